@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The flow of one game as a tree of three kinds of nodes: chance, decide, over.
+//
+// Pure functions on a Position: search, bots, the prompt, saved games and experiments handle these nodes
+// and nothing else. Order of things: opening throw (one die each; ties again) -> who starts, what becomes of the
+// dice (opening.dice) -> turn node if the side may double, else its throw -> play of each item -> end test ->
+// next item -> the other side.
+#ifndef NARDBOX_CORE_FLOW_H
+#define NARDBOX_CORE_FLOW_H
+
+#include "core/plays.h"
+#include "core/position.h"
+
+typedef enum NodeKind { NODE_CHANCE, NODE_DECIDE, NODE_OVER } NodeKind;
+
+typedef enum ChanceKind {
+    CHANCE_OPENING, // one die each: first white's, then black's
+    CHANCE_ROLL,    // `actor` throws dice.count dice
+} ChanceKind;
+
+typedef enum DecideKind {
+    DECIDE_TURN,   // roll, double
+    DECIDE_ANSWER, // take, drop [, beaver | raccoon]
+    DECIDE_CHOOSE, // keep, reroll
+    DECIDE_PLAY,   // the plays of plays_generate
+} DecideKind;
+
+enum { NODE_MAX_WORDS = 4 };
+
+typedef struct Node {
+    NodeKind kind;
+    ChanceKind chance;
+    DecideKind decide;
+    Side actor;     // who throws or decides; NOBODY at the opening throw
+    int word_count; // options of DECIDE_TURN, _ANSWER, _CHOOSE
+    const char *words[NODE_MAX_WORDS];
+    Outcome outcome; // NODE_OVER
+    Side winner;     // NODE_OVER; NOBODY for a draw
+    int points;      // NODE_OVER, cube included
+} Node;
+
+// One outcome of a chance node: the dice, and how many of faces^dice.count equally likely throws give it.
+typedef struct ChanceOutcome {
+    uint8_t dice[RULES_MAX_DICE]; // opening: white's, black's; else high to low
+    uint32_t weight;
+} ChanceOutcome;
+
+// What comes next.
+void flow_next(const Rules *rules, const Position *position, Node *node);
+
+// All outcomes of a chance node into `out`; returns how many (also when more than `capacity`, which then got cut).
+// dice.count 2, faces 6: 21 for a roll, 36 for the opening.
+size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity);
+
+// Applies a throw at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
+// opening leaves the node where it is (and may double the cube: cube.automatic). STATUS_ILLEGAL if the node is not a
+// chance node, STATUS_BAD_INPUT for a face that the dice do not have.
+Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, Error *error);
+
+// Applies an option word ("roll", "double", "take", "drop", "beaver", "raccoon", "keep", "reroll").
+// STATUS_ILLEGAL, with the words that would do, if the node does not offer it.
+Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error);
+
+// Applies a play of plays_generate for this very position.
+void flow_apply_play(const Rules *rules, Position *position, const Play *play);
+
+// `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
+// counted is that of the next lower one). Allowed at any decide node. STATUS_ILLEGAL otherwise.
+Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
+
+// The class of a game that `winner` has just won on this board, and its points without the cube.
+Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
+
+// At NODE_OVER: the start of the match's next game under `next_rules` (score carried on, Crawford decided, starter by
+// match.starter). STATUS_ILLEGAL if the game is not over or the match is decided.
+Status flow_next_game(const Rules *next_rules, Position *position, Error *error);
+
+// Is the match decided (position over and someone has `to` points)? With to = 1 every won game decides it.
+bool flow_match_over(const Position *position);
+
+#endif

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Plays as text, and the judgement of a play that somebody typed.
+//
+// Output is canonical: steps sorted (bar and reserve first, then from high to low), chains merged where that is
+// unambiguous (24/18/13), repeats counted (8/5(2)), `*` after a landing that hits, `^` after one that pins.
+// Input is tolerant: 24/18 13/11, 24-18, 24 18 13 11, commas, any order, missing or extra `*`, bar or points+1,
+// off or 0, collapsed chains (24/13 = any route), (n) repeats. Numbers are the mover's own unless `absolute` is used.
+#ifndef NARDBOX_CORE_PLAY_TEXT_H
+#define NARDBOX_CORE_PLAY_TEXT_H
+
+#include "core/plays.h"
+#include "core/refusal.h"
+
+enum { PLAY_TEXT = 192 };
+
+// How points are numbered in text: each side's own (NULL map) or as on a board printed with white's numbers.
+typedef enum Numbering { NUMBERING_OWN, NUMBERING_ABSOLUTE } Numbering;
+
+// Canonical text of a play by `side`; "" for the empty play. Returns the length.
+size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size);
+
+// What became of a typed play.
+typedef struct Judgement {
+    size_t play;     // index in the list when STATUS_OK
+    Refusal refusal; // when STATUS_ILLEGAL
+} Judgement;
+
+// Finds the play that `text` means among `list` (which must hold plays_generate's answer for `position`).
+// STATUS_OK: judgement->play. STATUS_BAD_INPUT: `error` says what cannot be read (malformed), or which routes
+// a collapsed chain could take where they differ. STATUS_ILLEGAL: judgement->refusal says which rule refuses it.
+// `scratch` is a second list used as work space.
+Status play_judge(const Rules *rules, const Position *position, Numbering numbering, const char *text,
+                  const PlayList *list, PlayList *scratch, Judgement *judgement, Error *error);
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Generation of plays: every distinct legal result of playing the numbers at hand, each exactly once.
+//
+// Order of evaluation (what "legal" means): steps are tested by the step rules; every sequence of allowed
+// steps, all prefixes and the empty play included, is a candidate; candidates are tested on their final
+// board (the empty play always passes); then forced.use, then forced.higher; then one play per result,
+// keeping the way of playing it that uses most, then largest numbers. A result is legal if at least one way
+// of playing it passes every rule. Bans therefore remove plays before most-dice is asked.
+#ifndef NARDBOX_CORE_PLAYS_H
+#define NARDBOX_CORE_PLAYS_H
+
+#include "core/position.h"
+#include "core/refusal.h"
+
+typedef enum Contact { CONTACT_NONE, CONTACT_HIT, CONTACT_PIN } Contact;
+
+// One checker by one number, in the numbering of its side. from: points+1 = bar, points+2 = reserve; to:
+// 0 = off; die: the number used. `passing`: it comes down on a closed point and must go on (move.passing = any).
+typedef struct Step {
+    uint8_t from, to, die;
+    uint8_t contact; // Contact
+    uint8_t passing;
+} Step;
+
+typedef struct Play {
+    Board after;
+    Step step[RULES_MAX_NUMBERS]; // in the order in which they were made
+    uint8_t step_count;
+    uint8_t head_taken; // checkers that left the head in this play
+    uint8_t ended;      // 1: the side's last checker went off
+    uint8_t left_count; // numbers not played
+    uint8_t left[RULES_MAX_NUMBERS];
+} Play;
+
+// A list of plays and the work space to make it. Owned by the caller; made once, used for many calls; never
+// shared by threads at the same time. Fields below the line are the generator's.
+typedef struct PlayList {
+    Play *play;
+    size_t count;
+    size_t capacity; // plays it can hold
+    // ---
+    uint32_t *slot; // open addressing, index + 1 of a play, valid for the current stamp
+    uint32_t *slot_stamp;
+    size_t slot_mask;
+    struct WalkState *seen; // boards met on the way
+    uint32_t *seen_slot;
+    uint32_t *seen_stamp;
+    size_t seen_count, seen_capacity, seen_mask;
+    uint32_t stamp;
+} PlayList;
+
+// Allocates room for `capacity` plays (at least 16). STATUS_NO_MEMORY on failure. Free with play_list_destroy.
+Status play_list_create(PlayList *list, size_t capacity);
+void play_list_destroy(PlayList *list);
+
+// Fills the list with every legal play of position->turn with position->number[]. At least one play always
+// results (the empty one if no step is possible). Does not allocate; STATUS_FULL when the list is too small:
+// then the list is empty and the caller may try a larger one.
+Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
+
+// The same; grows the list as needed. STATUS_FULL only past 4 million plays, STATUS_NO_MEMORY.
+Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
+
+// Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
+size_t plays_find_result(const PlayList *list, const Board *after);
+
+// Budget of checkers that may still leave the head in this item, INT_MAX if there is no limit. `list` is work space
+// and is overwritten. (head.first_when = needed looks ahead.)
+int plays_head_budget(const Rules *rules, const Position *position, PlayList *list);
+
+#endif

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// A position: everything that decides what may happen next, as plain data without pointers.
+//
+// It can be copied, compared and kept; undo, saved games and search are copies of it. Invariants:
+// rules_check_board holds for `board`; numbers[] is sorted high to low; unused array slots are 0 (so
+// equal positions are equal bytes).
+#ifndef NARDBOX_CORE_POSITION_H
+#define NARDBOX_CORE_POSITION_H
+
+#include "core/board.h"
+#include "core/rules.h"
+
+enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_TURNS = 9, POSITION_TEXT = 1024 };
+
+typedef enum ItemKind {
+    ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers
+    ITEM_ROLL,        // `side` throws
+} ItemKind;
+
+// Something waiting in the turn's queue.
+typedef struct Item {
+    uint8_t kind;
+    uint8_t side;
+    uint8_t count;
+    uint8_t number[RULES_MAX_NUMBERS]; // high to low
+} Item;
+
+typedef enum Doubled { DOUBLED_NO, DOUBLED_DOUBLE, DOUBLED_BEAVER, DOUBLED_RACCOON } Doubled;
+
+// How a game ended. With score.count = left the class is OUTCOME_SINGLE and points carry the count.
+typedef enum Outcome { OUTCOME_NONE, OUTCOME_SINGLE, OUTCOME_GAMMON, OUTCOME_BACKGAMMON, OUTCOME_DRAW } Outcome;
+
+typedef struct Position {
+    Board board;
+    uint8_t turn;       // Side whose turn it is; NOBODY before the opening throw has decided
+    uint8_t starter;    // Side that began the game; NOBODY if not known
+    uint8_t turns[2];   // own turns taken before this one, saturated at POSITION_MAX_TURNS; 0 = first turn to come (or
+                        // under way)
+    uint8_t roll_count; // 0: the numbers to play, if any, are not from a throw of `turn`
+    uint8_t roll[RULES_MAX_DICE]; // as thrown, high to low (before the opening is decided: white's die, black's die)
+    uint8_t number_count;         // numbers to play now; 0 with playing = 0: nothing was thrown yet
+    uint8_t number[RULES_MAX_NUMBERS]; // high to low
+    uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)
+    uint8_t head_taken;                // checkers that left the head in earlier items of this turn
+    uint8_t choosing;                  // 1: opening.dice = choice, the starter has yet to keep or reroll
+    uint8_t last_turn;                 // 1: finish.last_turn: `turn` plays the turn that may still draw
+    uint8_t item_count;
+    Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
+    uint8_t doubled;               // Doubled: an offer waits for its answer
+    uint8_t cube_owner;            // Side; NOBODY = in the middle
+    uint16_t cube;                 // value, 1 at the start
+    uint16_t score[2];
+    uint16_t to;      // match length in points, 0 = no end
+    uint8_t crawford; // 1: this is the Crawford game
+    uint8_t over;     // Outcome; OUTCOME_NONE while the game goes on
+    uint8_t winner;   // Side; NOBODY for a draw or while the game goes on
+    uint16_t points;  // won by the winner, cube included
+} Position;
+
+// The start of a game: layout on the board, nobody's turn yet, nothing thrown, score 0-0, cube in the middle.
+void position_init(Position *position, const Rules *rules);
+
+// Reads and writes position text: <white> <black> <turn> <dice> [key=value ...]; see core/README.md.
+//
+// Dice of exactly dice.count numbers are a throw and stand for all the numbers the keys make of it (66:
+// four sixes and the chain). Any other count, or any dice beside a roll= key, are the numbers themselves.
+//
+// STATUS_BAD_INPUT names the field. On failure *position is unchanged.
+Status position_parse(const Rules *rules, const char *text, Position *position, Error *error);
+
+// Canonical text; reads back to an equal position. Returns the length (POSITION_TEXT always suffices).
+size_t position_print(const Rules *rules, const Position *position, char *out, size_t size);
+
+// One side's field of position text (fields 1 and 2). Returns the length.
+size_t position_print_side(const Rules *rules, const Board *board, Side side, char *out, size_t size);
+
+// Sets what a throw of `position->turn` gives by the keys: roll, numbers (first item) and the chain
+// items in front of whatever waits. `roll` is dice.count faces in any order.
+void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);
+
+// Is the side to act on its first turn?
+static inline bool position_is_first_turn(const Position *position, Side side) {
+    return position->turns[side] == 0;
+}
+
+// The face of the double that is being played, or 0. A throw of equal dice; or, where the numbers did not come
+// from a throw, doubles.times equal numbers.
+int position_double_face(const Position *position, const Rules *rules);
+
+#endif

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// How functions of the core say that they failed.
+//
+// Three kinds of trouble, never mixed: a programmer's error is an assert; bad input is a Status other
+// than STATUS_OK with an Error filled in; lack of memory is STATUS_NO_MEMORY. Nothing in the core
+// prints or exits.
+#ifndef NARDBOX_CORE_STATUS_H
+#define NARDBOX_CORE_STATUS_H
+
+#include <stddef.h>
+
+typedef enum Status {
+    STATUS_OK = 0,
+    STATUS_BAD_INPUT, // text, key or value that cannot be understood or is out of range
+    STATUS_ILLEGAL,   // understood, but the rules of the game refuse it
+    STATUS_FULL,      // the caller's storage is too small; nothing was half written
+    STATUS_NO_MEMORY, // malloc failed
+} Status;
+
+enum { ERROR_TEXT = 320 };
+
+// Filled by a function that returns STATUS_BAD_INPUT or STATUS_ILLEGAL. One line of English, no
+// newline, no trailing full stop. `at` and `length` mark the offending bytes of the text that was
+// parsed (both 0 where the input was not text).
+typedef struct Error {
+    size_t at;
+    size_t length;
+    char text[ERROR_TEXT];
+} Error;
+
+// Fills `error` (which may be NULL) and returns `status`, so that `return error_set(...)` reads well.
+Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 5, 6)))
+#endif
+    ;
+
+// Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
+// neighbours cost one), at most a third of the word and at least one. NULL if nothing is near.
+const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count);
+
+#endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// The one way into Lua: a state built from an allow-list, with budgets, entered through one protected call.
+//
+// A Sandbox holds one lua_State made from nothing (no luaL_openlibs): only the functions listed in
+// sandbox_env.c exist. Text chunks only. Instructions, memory (total and single block), output and source size
+// have budgets; a script that exceeds one is aborted in a way that it cannot catch, and the sandbox is dead from
+// then on. One sandbox per script; never shared by threads at the same time.
+#ifndef NARDBOX_SCRIPTS_SANDBOX_H
+#define NARDBOX_SCRIPTS_SANDBOX_H
+
+#include "core/status.h"
+
+#include <lua.h>
+#include <stdint.h>
+
+typedef struct Sandbox Sandbox;
+
+// Budgets; sandbox_default_limits gives the documented defaults.
+typedef struct SandboxLimits {
+    uint64_t instructions; // VM instructions an entry may use, charges of library functions included
+    size_t memory;         // bytes in all
+    size_t block;          // bytes in one block
+    size_t output;         // bytes printed in the sandbox's life
+    size_t source;         // bytes of a source file
+    unsigned wall_ms;      // milliseconds an entry may take (backstop)
+} SandboxLimits;
+
+typedef enum SandboxResult {
+    SANDBOX_OK = 0,
+    SANDBOX_ERROR,        // the script raised an error (syntax errors included)
+    SANDBOX_INSTRUCTIONS, // a budget was exceeded: the sandbox is dead
+    SANDBOX_MEMORY,
+    SANDBOX_TIME,
+} SandboxResult;
+
+typedef struct SandboxReport {
+    SandboxResult result;
+    char text[ERROR_TEXT]; // cleaned: one line, control bytes replaced, "file.lua:12: what happened"
+} SandboxReport;
+
+SandboxLimits sandbox_default_limits(void);
+
+// NULL: no memory. Freed with sandbox_destroy, which runs no script code.
+Sandbox *sandbox_create(const SandboxLimits *limits);
+void sandbox_destroy(Sandbox *sandbox);
+
+// The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read
+// their replies; whatever it raises becomes the report. `context` reaches it as light userdata at stack index 1.
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report);
+
+// What the script printed so far (NUL-terminated, control bytes escaped), owned by the sandbox.
+const char *sandbox_output(const Sandbox *sandbox);
+
+#endif

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Variants: a Lua file that says what the game is, loaded into Rules.
+//
+// A spec is NAME or PATH, then any number of +PATCH: long_nardi, ./my.lua, long_nardi+house/x+./y.lua. Something is
+// a path iff it contains '/' or ends in ".lua" (a patch "house/x" is looked up under the search folders too). Names are
+// looked for: shipped files embedded in the program, then each folder of NARDBOX_PATH, then the folder of the file that
+// names them. A file with neither based_on nor layout (nor match.games) is a patch and can only be laid over a variant.
+#ifndef NARDBOX_SCRIPTS_VARIANT_H
+#define NARDBOX_SCRIPTS_VARIANT_H
+
+#include "core/rules.h"
+#include "core/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Variant Variant;
+
+typedef enum VariantStatus {
+    VARIANT_OK = 0,
+    VARIANT_NOT_FOUND, // no such name or file, not a file, unreadable (exit status 4 for I/O, 1 for a name)
+    VARIANT_IO,
+    VARIANT_SCRIPT, // cannot be loaded: syntax, budget, wrong key, type or range, cycle (exit status 3)
+    VARIANT_NO_MEMORY,
+} VariantStatus;
+
+enum { VARIANT_ERROR_TEXT = 2048 };
+
+// May be several lines: first "file.lua:12: head.per_turn must be ...", then the source line, then a hint.
+typedef struct VariantError {
+    VariantStatus status;
+    char text[VARIANT_ERROR_TEXT];
+} VariantError;
+
+// One worked example of a file.
+typedef struct VariantExample {
+    const char *position;     // position text with dice
+    const char *const *legal; // each must be legal
+    size_t legal_count;
+    const char *const *illegal; // each must be refused
+    size_t illegal_count;
+    const char *const *all; // exactly these, in any order (all_given tells an empty list from none)
+    size_t all_count;
+    bool all_given;
+    int count;        // number of distinct plays, -1 = not said
+    const char *why;  // "" or the clause it shows
+    const char *file; // where it stands
+    int line;
+} VariantExample;
+
+// Loads a spec. NULL on failure with *error filled in. Free with variant_destroy.
+Variant *variant_load(const char *spec, VariantError *error);
+void variant_destroy(Variant *variant);
+
+// Rules of one game. For a match of several variants (match.games) there are several, played in turn; else one.
+size_t variant_game_count(const Variant *variant);
+const Rules *variant_rules(const Variant *variant, size_t game);
+const char *variant_game_name(const Variant *variant, size_t game);
+
+const char *variant_spec(const Variant *variant); // as given
+const char *variant_name(const Variant *variant); // "long_nardi", "my" for ./my.lua, "long_nardi+my_patch" with patches
+const char *variant_title(const Variant *variant); // "" if the file has none
+const char *variant_about(const Variant *variant);
+const char *variant_source(const Variant *variant);
+
+// Files that contributed, parents first. Path is as found ("long_nardi.lua" for shipped ones).
+size_t variant_file_count(const Variant *variant);
+const char *variant_file(const Variant *variant, size_t index);
+
+size_t variant_example_count(const Variant *variant);
+const VariantExample *variant_example(const Variant *variant, size_t index);
+
+// Where the key was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is not known.
+const char *variant_key_place(const Variant *variant, const char *path);
+
+// Names of the shipped variants and patches, sorted; *count of them. Static.
+const char *const *variant_shipped_names(size_t *count);
+const char *const *variant_shipped_patches(size_t *count); // "house/..." names
+
+// Writes a file that says, over `variant`, only what differs: `return { based_on = "...", head = { per_turn = 2 } }`;
+// loading it gives rules equal to `rules`. Text into a malloc'd string (caller frees) or NULL for no memory.
+char *variant_write_difference(const Variant *variant, const Rules *rules);
+
+#endif
