@@ -10,7 +10,7 @@
 #include "core/board.h"
 #include "core/rules.h"
 
-enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_TURNS = 9, POSITION_TEXT = 1024 };
+enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 1024 };
 
 typedef enum ItemKind {
     ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers

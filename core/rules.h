@@ -30,6 +30,7 @@ enum {
     RULES_NAME = 32,     // bytes of a limit's name or a display name, the 0 included
     RULES_MAX_GAMES = 8, // variants played in turn in one match
     RULES_GAME_NAME = 64,
+    RULES_MAX_TURN = 9, // own turns are counted up to here
 };
 
 // Values of the enumerated keys, in the order of their words in the table.
@@ -90,10 +91,11 @@ typedef struct Numbers {
     uint8_t at[RULES_MAX_NUMBERS];
 } Numbers;
 
-// Start layout of both sides, each in its own numbering. `off` may be among the places; the sum of a
-// row is that side's total.
+// Start layout of both sides, each in its own numbering. The sum of a row is that side's total. Unlike in a Board, the
+// bar and the reserve have slots that do not depend on board.points, which may be set after the layout.
+enum { LAYOUT_BAR = BOARD_MAX_POINTS + 1, LAYOUT_RESERVE = BOARD_MAX_POINTS + 2 };
 typedef struct Layout {
-    Row row[2];
+    Row row[2]; // off at BOARD_OFF, points 1..28, LAYOUT_BAR, LAYOUT_RESERVE
 } Layout;
 
 // limits.NAME: own points from..to; `stack` checkers at most on one of them after a landing (those

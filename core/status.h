@@ -36,7 +36,8 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
     ;
 
 // Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
-// neighbours cost one), at most a third of the word and at least one. NULL if nothing is near.
+// neighbours cost one), at most a third of the word (two for three to five letters, one below). NULL if nothing is
+// near.
 const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count);
 
 #endif

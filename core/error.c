@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+// Filling errors, and the nearest word for "did you mean".
+#include "core/status.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...) {
+    if (error) {
+        va_list arguments;
+        error->at = at;
+        error->length = length;
+        va_start(arguments, format);
+        vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+    }
+    return status;
+}
+
+enum { NEAREST_MAX = 40 }; // longer words are never near anything
+
+static unsigned smallest(unsigned a, unsigned b) {
+    return a < b ? a : b;
+}
+
+// Optimal string alignment distance, letter case ignored.
+static unsigned edit_distance(const char *a, size_t a_length, const char *b, size_t b_length) {
+    unsigned row[3][NEAREST_MAX + 1];
+    for (size_t j = 0; j <= b_length; j++) {
+        row[1][j] = (unsigned)j;
+    }
+    for (size_t i = 1; i <= a_length; i++) {
+        unsigned *before = row[(i + 2) % 3], *last = row[i % 3], *now = row[(i + 1) % 3];
+        now[0] = (unsigned)i;
+        for (size_t j = 1; j <= b_length; j++) {
+            int ca = tolower((unsigned char)a[i - 1]), cb = tolower((unsigned char)b[j - 1]);
+            now[j] = smallest(smallest(last[j] + 1, now[j - 1] + 1), last[j - 1] + (ca != cb));
+            if (i > 1 && j > 1 && ca == tolower((unsigned char)b[j - 2]) && cb == tolower((unsigned char)a[i - 2])) {
+                now[j] = smallest(now[j], before[j - 2] + 1);
+            }
+        }
+    }
+    return row[(a_length + 1) % 3][b_length];
+}
+
+const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count) {
+    const char *best = NULL;
+    unsigned best_distance = 0;
+    if (length == 0 || length > NEAREST_MAX) {
+        return NULL;
+    }
+    unsigned allowed = length < 6 ? (length < 3 ? 1 : 2) : (unsigned)(length / 3);
+    for (size_t i = 0; i < count; i++) {
+        size_t other = strlen(words[i]);
+        if (other > NEAREST_MAX) {
+            continue;
+        }
+        unsigned distance = edit_distance(word, length, words[i], other);
+        if (distance <= allowed && distance < other && (!best || distance < best_distance)) {
+            best = words[i];
+            best_distance = distance;
+        }
+    }
+    return best;
+}

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Rules as a whole: defaults, validation, derived maps, fingerprint, and what they say of a board.
+#include "core/rules.h"
+
+#include <string.h>
+
+void rules_init(Rules *rules) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    memset(rules, 0, sizeof *rules);
+    for (; count > 0; count--, key++) {
+        char *field = (char *)rules + key->offset;
+        switch (key->type) {
+        case RULE_INT:
+        case RULE_BOOL:
+        case RULE_ENUM:
+        case RULE_INT_OR_FALSE:
+            memcpy(field, &key->initial, sizeof key->initial);
+            break;
+        case RULE_FACES:
+            *(Faces *)(void *)field = key->initial ? FACES_ALL : 0;
+            break;
+        case RULE_NAME_TEXT:
+            strcpy(field, key->initial_text);
+            break;
+        case RULE_NUMBERS:
+        case RULE_LAYOUT:
+        case RULE_LIMIT:
+        case RULE_GAMES:
+            break; // empty
+        }
+    }
+}
+
+static Status contradiction(Error *error, const char *text) {
+    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s", text);
+}
+
+static Status check_layout(const Rules *rules, Error *error) {
+    static const char *const names[2] = {"white", "black"};
+    for (int side = 0; side < 2; side++) {
+        const Row *row = &rules->layout.row[side];
+        for (int n = rules->board_points + 1; n <= BOARD_MAX_POINTS; n++) {
+            if (row->at[n]) {
+                return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                                 "layout puts checkers on point %d but board.points = %d", n, rules->board_points);
+            }
+        }
+        int total = row_total(row);
+        if (total - row->at[BOARD_OFF] < 1) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0, "layout gives %s no checker to play with", names[side]);
+        }
+        if (total > BOARD_MAX_CHECKERS) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0, "layout gives %s %d checkers; at most %d a side",
+                             names[side], total, BOARD_MAX_CHECKERS);
+        }
+        if (rules->hit_goes_to == GOES_TO_START && rules->head[side] == 0) {
+            return contradiction(error, "hit.goes_to = start needs a checker on a point in both layouts");
+        }
+    }
+    for (int n = 1; n <= rules->board_points; n++) {
+        if (rules->layout.row[WHITE].at[n] && rules->layout.row[BLACK].at[rules->opp[n]]) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                             "layout puts both sides on one point: white's %d is black's %d (move.direction)", n,
+                             rules->opp[n]);
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status check_numbers(const Rules *rules, Error *error) {
+    Faces possible = ((Faces)2 << rules->dice_faces) - 2; // bits 1..faces
+    int most =
+        rules->dice_count > rules->doubles_times || rules->dice_count == 1 ? rules->dice_count : rules->doubles_times;
+    if (most + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "dice.count, doubles.times and dice.fixed make %d numbers to play; at most %d",
+                         most + rules->dice_fixed.count, RULES_MAX_NUMBERS);
+    }
+    if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & possible) == 0) {
+        return contradiction(error,
+                             "bearoff.dice names no face that the dice have, so no checker could ever be borne off");
+    }
+    if (rules->head_first_doubles != FACES_ALL && (rules->head_first_doubles & ~possible)) {
+        return contradiction(error, "head.first_doubles names a face that the dice do not have (dice.faces)");
+    }
+    if (rules->opening_dice != OPENING_REROLL && rules->dice_count != 2) {
+        return contradiction(
+            error, "opening.dice = keep or choice needs dice.count = 2: the opening has one die of each side");
+    }
+    if (rules->doubles_chain != CHAIN_NONE && rules->dice_count == 1) {
+        return contradiction(error, "doubles.chain needs dice.count of at least 2: a single die is never a double");
+    }
+    return STATUS_OK;
+}
+
+static Status check_groups(const Rules *rules, Error *error) {
+    if (rules->board_points % 2) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "board.points must be even, not %d", rules->board_points);
+    }
+    if (rules->board_home * 2 > rules->board_points) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "board.home must be at most half of board.points (%d), not %d",
+                         rules->board_points / 2, rules->board_home);
+    }
+    if (rules->prime_length > rules->board_points) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "prime.length must be at most board.points (%d), not %d",
+                         rules->board_points, rules->prime_length);
+    }
+    if (rules->runner_goal >= rules->board_points) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "runner.goal must be below board.points (%d), not %d",
+                         rules->board_points, rules->runner_goal);
+    }
+    for (int i = 0; i < rules->limit_count; i++) {
+        const Limit *limit = &rules->limits[i];
+        if (limit->to > rules->board_points) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0, "limits.%s reaches point %d but board.points = %d",
+                             limit->name, limit->to, rules->board_points);
+        }
+    }
+    if (rules->score_backgammon && !rules->score_gammon) {
+        return contradiction(error, "score.backgammon needs score.gammon: it is the higher kind of a gammon");
+    }
+    if (rules->cube_jacoby && !rules->cube_on) {
+        return contradiction(error,
+                             "cube.jacoby needs cube.on: without a cube no game would ever count more than single");
+    }
+    return STATUS_OK;
+}
+
+static void derive(Rules *rules) {
+    int points = rules->board_points;
+    rules->bar = place_bar(points);
+    rules->reserve = place_reserve(points);
+    memset(rules->opp, 0, sizeof rules->opp);
+    for (int n = 1; n <= points; n++) {
+        int other = n;
+        if (rules->move_direction == DIRECTION_CONTRARY) {
+            other = points + 1 - n;
+        } else if (rules->move_direction == DIRECTION_PARALLEL) {
+            other = n > points / 2 ? n - points / 2 : n + points / 2;
+        }
+        rules->opp[n] = (uint8_t)other;
+    }
+    for (int side = 0; side < 2; side++) {
+        const Row *row = &rules->layout.row[side];
+        rules->total[side] = row_total(row);
+        rules->head[side] = 0;
+        for (int n = 1; n <= points; n++) {
+            if (row->at[n]) {
+                rules->head[side] = n;
+            }
+        }
+    }
+}
+
+Status rules_complete(Rules *rules, Error *error) {
+    Status status = check_groups(rules, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    derive(rules);
+    status = check_numbers(rules, error);
+    return status == STATUS_OK ? check_layout(rules, error) : status;
+}
+
+static uint64_t hash_text(uint64_t hash, const char *text) {
+    for (; *text; text++) {
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static uint64_t hash_key(uint64_t hash, const Rules *rules, const char *path) {
+    char value[512];
+    rules_get_text(rules, path, value, sizeof value);
+    hash = hash_text(hash, path);
+    hash = hash_text(hash, "=");
+    hash = hash_text(hash, value);
+    return hash_text(hash, "\n");
+}
+
+uint64_t rules_fingerprint(const Rules *rules) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    Rules plain;
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    rules_init(&plain);
+    for (; count > 0; count--, key++) {
+        if (key->type != RULE_NAME_TEXT && !rules_key_equal(rules, &plain, key->path)) {
+            hash = hash_key(hash, rules, key->path);
+        }
+    }
+    return hash;
+}
+
+bool rules_point_open(const Rules *rules, const Board *board, Side side, int n) {
+    Side enemy = side_other(side);
+    int other = rules->opp[n];
+    int count = board->row[enemy].at[other];
+    if (board->pinned[side] >> n & 1) {
+        return false;
+    }
+    if (count == 0 || board->pinned[enemy] >> other & 1) {
+        return true; // empty of enemies, or held by me over a pinned one
+    }
+    return count == 1 && rules->contact_blot != BLOT_CLOSED;
+}
+
+static Status board_error(Error *error, const char *name, int n, const char *what) {
+    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s's point %d: %s", name, n, what);
+}
+
+Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
+    static const char *const names[2] = {"white", "black"};
+    for (int side = 0; side < 2; side++) {
+        const Row *row = &board->row[side];
+        int total = row_total(row);
+        if (row_count(row, rules->reserve + 1, BOARD_PLACES - 1)) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has checkers outside the board of %d points",
+                             names[side], rules->board_points);
+        }
+        if (total > BOARD_MAX_CHECKERS || total == 0) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has %d checkers; a side has 1 to %d", names[side],
+                             total, BOARD_MAX_CHECKERS);
+        }
+    }
+    for (int n = 1; n <= rules->board_points; n++) {
+        int other = rules->opp[n];
+        int white = board->row[WHITE].at[n], black = board->row[BLACK].at[other];
+        bool white_pinned = board->pinned[WHITE] >> n & 1, black_pinned = board->pinned[BLACK] >> other & 1;
+        bool can_pin = rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER;
+        if ((white_pinned || black_pinned) && !can_pin) {
+            return board_error(error, white_pinned ? "white" : "black", white_pinned ? n : other,
+                               "a pinned checker, but nothing is pinned in this game (contact.blot)");
+        }
+        if (white_pinned && (white != 1 || black == 0 || black_pinned)) {
+            return board_error(error, "white", n, "only a single checker under enemy checkers can be pinned");
+        }
+        if (black_pinned && (black != 1 || white == 0)) {
+            return board_error(error, "black", other, "only a single checker under enemy checkers can be pinned");
+        }
+        if (white && black && !white_pinned && !black_pinned) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                             "white's point %d is black's point %d: both have checkers there", n, other);
+        }
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+// The one table of rule keys: path, type, default, allowed values, help.
+//
+// Whoever reads or writes rules by name reads this table. Invariant: every field of Rules above its
+// derived part has exactly one row.
+#include "core/rules.h"
+
+#include <string.h>
+
+#define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+#define INT(path, field, low, high, initial, help)                                                                     \
+    { path, RULE_INT, offsetof(Rules, field), low, high, initial, NULL, NULL, help }
+#define BOOL(path, field, initial, help)                                                                               \
+    { path, RULE_BOOL, offsetof(Rules, field), 0, 1, initial, NULL, NULL, help }
+#define OPTIONAL(path, field, low, high, help)                                                                         \
+    { path, RULE_INT_OR_FALSE, offsetof(Rules, field), low, high, 0, NULL, NULL, help }
+#define ENUM(path, field, initial, words, help)                                                                        \
+    { path, RULE_ENUM, offsetof(Rules, field), 0, 0, initial, words, NULL, help }
+#define FACES(path, field, initial, help)                                                                              \
+    { path, RULE_FACES, offsetof(Rules, field), 1, RULES_MAX_FACES, initial, NULL, NULL, help }
+#define WORD(word, index, text, help)                                                                                  \
+    { "names." word, RULE_NAME_TEXT, offsetof(Rules, names) + (size_t)(index)*RULES_NAME, 0, 0, 0, NULL, text, help }
+
+static const RuleKey keys[] = {
+    INT("board.points", board_points, BOARD_MIN_POINTS, BOARD_MAX_POINTS, 24, "points on the board, an even number"),
+    INT("board.home", board_home, 1, BOARD_MAX_POINTS / 2, 6, "points of a home board, at most half of the board"),
+    {"layout", RULE_LAYOUT, offsetof(Rules, layout), 0, BOARD_MAX_CHECKERS, 0, NULL, NULL,
+     "start layout, place = checkers in own numbering; places: points, bar, reserve, off; both sides or white and "
+     "black"},
+    ENUM("move.direction", move_direction, DIRECTION_CONTRARY, WORDS("contrary", "parallel", "same"),
+         "how the enemy travels: contrary (against me), parallel (same way, half a round apart), same (same road)"),
+    ENUM("move.passing", move_passing, PASSING_OPEN, WORDS("open", "any", "empty"),
+         "where one checker may stop between two numbers: open points, any (jumps over closed ones), empty (no hit in "
+         "passing)"),
+    ENUM("contact.blot", contact_blot, BLOT_HIT, WORDS("hit", "pin", "either", "closed"),
+         "what a single enemy checker is: to be hit, to be pinned, either as the mover likes, or a closed point"),
+    BOOL("hit.in_home", hit_in_home, 1, "may a blot be hit inside the hitter's own home board"),
+    ENUM("hit.goes_to", hit_goes_to, GOES_TO_BAR, WORDS("bar", "start"),
+         "where a hit checker goes: the bar, or the highest point of its layout (no hit while the hitter's side stands "
+         "there)"),
+    ENUM("hit.needs", hit_needs, NEEDS_NOTHING, WORDS("nothing", "one_home", "all_entered"),
+         "what a side needs before it may hit: nothing, a checker at home, no checker left to enter"),
+    ENUM("hit.run", hit_run, RUN_FREE, WORDS("free", "stay", "no_stack", "no_stack_next"),
+         "a checker that hit in its home board: free, must stay, may not join own checkers, may not do so with its "
+         "next step"),
+    BOOL("hit.run_off", hit_run_off, 1, "may a checker bound by hit.run = no_stack be borne off"),
+    ENUM("entry.first", entry_first, ENTRY_ALL, WORDS("all", "bar", "none"),
+         "which checkers must enter before others move: all (bar and reserve), bar, none"),
+    ENUM("entry.onto", entry_onto, ONTO_OPEN, WORDS("open", "empty", "not_own"),
+         "points a checker may enter on: open ones, empty ones, open ones without own checkers"),
+    INT("head.per_turn", head_per_turn, 0, BOARD_MAX_CHECKERS, 0,
+        "checkers that may leave the head in a turn, 0 = no limit"),
+    INT("head.first_max", head_first_max, 1, BOARD_MAX_CHECKERS, 1,
+        "the same on a side's first turn, where the exception holds"),
+    FACES("head.first_doubles", head_first_doubles, 0, "doubles for which head.first_max holds"),
+    ENUM("head.first_when", head_first_when, HEAD_LISTED, WORDS("listed", "needed", "any_roll_needed"),
+         "when it holds: on listed doubles, on those only if fewer cannot play the roll, on any roll if fewer cannot "
+         "play it"),
+    INT("runner.goal", runner_goal, 0, BOARD_MAX_POINTS, 0,
+        "no second checker leaves the head before one is at or below this point, 0 = no such rule"),
+    INT("prime.length", prime_length, 2, BOARD_MAX_POINTS, 6, "blocks in a row that make a prime"),
+    ENUM("prime.allow", prime_allow, PRIME_ALWAYS, WORDS("always", "enemy_ahead", "enemy_behind", "never"),
+         "when a prime may stand: always, with an enemy checker ahead of it, with one behind it, never"),
+    ENUM("prime.test", prime_test, PRIME_FINAL, WORDS("final", "step"),
+         "tested at the end of the play, or after every step"),
+    BOOL("prime.release", prime_release, 0, "a prime may not stand while all enemies are on the one point behind it"),
+    {"limits.NAME", RULE_LIMIT, offsetof(Rules, limits), 0, BOARD_MAX_CHECKERS, 0, NULL, NULL,
+     "own points from..to: stack = most checkers on one (when landing), points = most points held (at the end)"},
+    INT("dice.count", dice_count, 1, RULES_MAX_DICE, 2, "dice in a throw"),
+    INT("dice.faces", dice_faces, 2, RULES_MAX_FACES, 6, "faces of a die"),
+    {"dice.fixed", RULE_NUMBERS, offsetof(Rules, dice_fixed), 1, RULES_MAX_FACES, 0, NULL, NULL,
+     "numbers added to each throw"},
+    INT("doubles.times", doubles_times, 1, RULES_MAX_NUMBERS, 4,
+        "how often the number is played when all dice are equal"),
+    ENUM("doubles.chain", doubles_chain, CHAIN_NONE, WORDS("none", "cascade", "complement"),
+         "what follows a double n: nothing, the doubles n+1 to the highest, the double on the dice's other side (7-n)"),
+    INT("doubles.chain_from", doubles_chain_from, 1, RULES_MAX_TURN, 1, "own turn from which doubles.chain holds"),
+    ENUM("doubles.unplayed", doubles_unplayed, UNPLAYED_LOST, WORDS("lost", "opponent"),
+         "what a double leaves unplayed: lost, or played by the opponent before his own throw"),
+    BOOL("doubles.bonus_roll", doubles_bonus_roll, 0, "a double played in full: throw again"),
+    ENUM("forced.use", forced_use, USE_MOST, WORDS("most", "while_possible", "free"),
+         "how many numbers must be played: the most possible, on as long as a step is possible, as many as one likes"),
+    ENUM("forced.higher", forced_higher, HIGHER_MUST, WORDS("must", "free"),
+         "if either number but not both can be played: the higher, or either"),
+    ENUM("forced.unplayable", forced_unplayable, UNPLAYABLE_PASS, WORDS("pass", "lose"),
+         "a number that cannot be played: passes, or loses the game"),
+    ENUM("bearoff.when", bearoff_when, OFF_ALL_HOME, WORDS("all_home", "all_home_free", "any"),
+         "when checkers may be borne off: all are home, all are home and none is pinned, any time"),
+    FACES("bearoff.dice", bearoff_dice, -1, "numbers that may bear off"),
+    ENUM("bearoff.match", bearoff_match, MATCH_HIGHEST, WORDS("exact", "highest", "below", "at_least", "any"),
+         "number and point: exact; a larger number takes the highest; below (also when higher ones cannot move); "
+         "at_least; any"),
+    ENUM("bearoff.must", bearoff_must, MUST_NEVER, WORDS("never", "exact", "always"),
+         "must a number that can bear off do so: never, when it is exact, always"),
+    BOOL("bearoff.inner_moves", bearoff_inner_moves, 1, "may checkers move inside home once all are home"),
+    ENUM("bearoff.other_die", bearoff_other_die, OTHER_ANY, WORDS("any", "other_checker"),
+         "may a checker that has moved in this play be borne off: any, or the other number is for another checker"),
+    ENUM("opening.winner", opening_winner, WINNER_HIGH, WORDS("high", "low"), "which single die begins the game"),
+    ENUM("opening.dice", opening_dice, OPENING_REROLL, WORDS("keep", "reroll", "choice"),
+         "the opening dice are the first throw, are thrown again, or as the starter chooses"),
+    ENUM("finish.first_off", finish_first_off, FIRST_WINS, WORDS("wins", "loses"),
+         "the first to bear off all checkers wins or loses"),
+    OPTIONAL("finish.last_turn", finish_last_turn, 1, BOARD_MAX_CHECKERS,
+             "starter finishes first: other side, with at least this many off, gets one turn to draw"),
+    INT("score.single", score_single, 1, 255, 1, "points for a won game"),
+    OPTIONAL("score.gammon", score_gammon, 1, 255, "points if the loser bore none off"),
+    OPTIONAL("score.backgammon", score_backgammon, 1, 255, "points if he also has a checker in score.backgammon_in"),
+    ENUM("score.backgammon_in", score_backgammon_in, BACKGAMMON_HOME_OR_BAR, WORDS("home_or_bar", "home", "bar"),
+         "where the loser's checker makes a backgammon: the winner's home board or the bar, only home, only the bar"),
+    ENUM("score.count", score_count, COUNT_CLASS, WORDS("class", "left"),
+         "points by class, or one for each checker the loser has left"),
+    WORD("single", WORD_SINGLE, "single", "word for a won game"),
+    WORD("gammon", WORD_GAMMON, "gammon", "word for a win with none borne off by the loser"),
+    WORD("backgammon", WORD_BACKGAMMON, "backgammon", "word for the highest win"),
+    WORD("draw", WORD_DRAW, "draw", "word for a drawn game"),
+    WORD("white", WORD_WHITE, "White", "word for the side that is white"),
+    WORD("black", WORD_BLACK, "Black", "word for the side that is black"),
+    WORD("cube", WORD_CUBE, "cube", "word for the doubling cube"),
+    WORD("double", WORD_DOUBLE, "double", "word for offering to double"),
+    WORD("take", WORD_TAKE, "take", "word for accepting a double"),
+    WORD("drop", WORD_DROP, "drop", "word for refusing a double"),
+    WORD("beaver", WORD_BEAVER, "beaver", "word for redoubling at once"),
+    WORD("raccoon", WORD_RACCOON, "raccoon", "word for redoubling a beaver"),
+    WORD("bar", WORD_BAR, "bar", "word for the bar"),
+    WORD("off", WORD_OFF, "off", "word for borne-off checkers"),
+    WORD("head", WORD_HEAD, "head", "word for the head"),
+    BOOL("cube.on", cube_on, 0, "is there a doubling cube"),
+    INT("cube.max", cube_max, 2, 4096, 64, "highest value of the cube"),
+    BOOL("cube.jacoby", cube_jacoby, 0, "a game counts single while the cube has not been turned"),
+    INT("cube.beavers", cube_beavers, 0, 2, 0,
+        "immediate redoubles that keep the cube: 0 none, 1 beaver, 2 beaver and raccoon"),
+    INT("cube.automatic", cube_automatic, 0, 12, 0, "most automatic doubles on opening ties"),
+    INT("match.to", match_to, 0, 999, 1, "points that win the match, 0 = no end"),
+    BOOL("match.crawford", match_crawford, 0, "the first game one point short of the match is played without the cube"),
+    ENUM("match.starter", match_starter, STARTER_ROLL, WORDS("roll", "winner", "loser", "alternate"),
+         "who begins the next game of a match"),
+    {"match.games", RULE_GAMES, offsetof(Rules, match_games), 0, RULES_MAX_GAMES, 0, NULL, NULL,
+     "variants played in turn; a file with this key needs no other"},
+};
+
+const RuleKey *rules_keys(size_t *count) {
+    *count = sizeof keys / sizeof keys[0];
+    return keys;
+}
+
+const RuleKey *rules_find_key(const char *path) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    if (strncmp(path, "limits.", 7) == 0 && path[7] && strlen(path + 7) < RULES_NAME && !strchr(path + 7, '.')) {
+        path = "limits.NAME";
+    }
+    for (; count > 0; count--, key++) {
+        if (strcmp(key->path, path) == 0) {
+            return key;
+        }
+    }
+    return NULL;
+}
+
+const char *rules_nearest_key(const char *path) {
+    const char *words[sizeof keys / sizeof keys[0]];
+    size_t count = sizeof keys / sizeof keys[0];
+    const char *last = NULL;
+    for (size_t i = 0; i < count; i++) {
+        words[i] = keys[i].path;
+    }
+    const char *near = word_nearest(path, strlen(path), words, count);
+    // A key under the wrong group, or without its group: the same last word elsewhere.
+    const char *dot = strrchr(path, '.');
+    const char *tail = dot ? dot + 1 : path;
+    for (size_t i = 0; i < count && !last; i++) {
+        const char *other = strrchr(keys[i].path, '.');
+        if (*tail && other && strcmp(other + 1, tail) == 0) {
+            last = keys[i].path;
+        }
+    }
+    return last ? last : near;
+}
