@@ -19,18 +19,28 @@ typedef enum Contact { CONTACT_NONE, CONTACT_HIT, CONTACT_PIN } Contact;
 typedef struct Step {
     uint8_t from, to, die;
     uint8_t contact; // Contact
-    uint8_t passing;
+    uint8_t passing; // 1: see above
 } Step;
 
 typedef struct Play {
     Board after;
     Step step[RULES_MAX_NUMBERS]; // in the order in which they were made
     uint8_t step_count;
-    uint8_t head_taken; // checkers that left the head in this play
-    uint8_t ended;      // 1: the side's last checker went off
-    uint8_t left_count; // numbers not played
-    uint8_t left[RULES_MAX_NUMBERS];
+    uint8_t head_taken;              // checkers that left the head in this play
+    uint8_t ended;                   // 1: the side's last checker went off
+    uint8_t left_count;              // numbers not played
+    uint8_t left[RULES_MAX_NUMBERS]; // high to low
+    uint64_t rank;                   // how many numbers count as used, then which: for the forced.* filters
+    uint64_t path_rank;              // the same for the steps really made: of two ways to one result the higher is kept
 } Play;
+
+// Hash table of indices into an array, emptied in no time by a new stamp.
+typedef struct IndexTable {
+    uint32_t *index;
+    uint32_t *stamp;
+    size_t mask;
+    uint32_t now;
+} IndexTable;
 
 // A list of plays and the work space to make it. Owned by the caller; made once, used for many calls; never
 // shared by threads at the same time. Fields below the line are the generator's.
@@ -39,14 +49,10 @@ typedef struct PlayList {
     size_t count;
     size_t capacity; // plays it can hold
     // ---
-    uint32_t *slot; // open addressing, index + 1 of a play, valid for the current stamp
-    uint32_t *slot_stamp;
-    size_t slot_mask;
-    struct WalkState *seen; // boards met on the way
-    uint32_t *seen_slot;
-    uint32_t *seen_stamp;
-    size_t seen_count, seen_capacity, seen_mask;
-    uint32_t stamp;
+    IndexTable results;
+    struct WalkState *seen; // what was met on the way
+    size_t seen_count, seen_capacity;
+    IndexTable seen_table;
 } PlayList;
 
 // Allocates room for `capacity` plays (at least 16). STATUS_NO_MEMORY on failure. Free with play_list_destroy.

@@ -181,7 +181,8 @@ typedef struct Rules {
     int bearoff_when;      // all_home_free: and none of them pinned. any: from anywhere, at any time
     Faces bearoff_dice;
     // For a die d and a checker on point n. exact: n = d. highest: or n < d and no own checker is higher than n.
-    // below: or n < d and no own checker higher than n has a legal step with d. at_least: n <= d. any: all n.
+    // below: or n < d and no own checker higher than n can make a step with d, bearoff.must apart (a step that would
+    // only pass over a closed point does not count). at_least: n <= d. any: all n.
     int bearoff_match;
     // exact: while a checker can leave with a number equal to its point, that number may not be used otherwise;
     // always: while any checker can leave with a number, it may not be used otherwise. Asked before each step.

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: one side's way through one item of numbers, step by step.
+//
+// plays.c searches all ways, play_text.c follows a typed one, progress.c one that is under way; all of
+// them move through walk_try_step and walk_final_reason, so there is one opinion of what is legal.
+//
+// Invariant: equal WalkStates (as bytes) have the same legal continuations and results. That is why a
+// state remembers, of the checkers that moved, only what a rule will still ask about.
+#ifndef NARDBOX_CORE_WALK_H
+#define NARDBOX_CORE_WALK_H
+
+#include "core/plays.h"
+
+enum { NO_PLACE = 0xff };
+
+// What a rule remembers about a checker that has moved in this play.
+enum {
+    MARK_BOUND = 1,  // hit in its home board: hit.run = no_stack, no_stack_next
+    MARK_LANDED = 2, // landed on an enemy checker: move.passing = empty
+    MARK_MOVED = 4,  // bearoff.other_die = other_checker
+};
+
+// `count` of the checkers on `place` carry exactly these flags.
+typedef struct Mark {
+    uint8_t place, flags;
+} Mark;
+
+typedef struct WalkState {
+    Board board;
+    uint8_t left;       // bit i: number[i] of the walk is still to be played
+    uint8_t head_taken; // checkers that left the head in this play
+    uint8_t air;        // place of the checker that passes over a closed point and must go on, or NO_PLACE
+    uint8_t mark_count;
+    Mark mark[RULES_MAX_NUMBERS]; // sorted; one entry a marked checker
+    uint8_t survives;             // search memory: a candidate passed here or further on (0 while walking)
+    uint8_t unused[3];
+} WalkState;
+
+typedef struct Walk {
+    const Rules *rules;
+    const Position *position;
+    Side side, enemy;
+    uint8_t number[RULES_MAX_NUMBERS]; // high to low
+    int number_count;
+    int total;       // checkers of the side
+    int head_budget; // checkers that may leave the head in this item, INT_MAX = no limit
+} Walk;
+
+// Sets up a walk without its head budget (INT_MAX) and the state before the first step.
+void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position);
+
+// Where a checker on `from` comes to with `die` inside the board (may be below 1: off).
+static inline int walk_target(const Walk *walk, int from, int die) {
+    return (from > walk->rules->bar ? walk->rules->bar : from) - die;
+}
+
+// Tests one step (from, to, die, contact) of a checker on step->from that carries `flags` (0: an unmarked one).
+// On REASON_NONE fills *next and sets step->passing. `die` must be among the numbers left.
+// `may_pass`: may the step come down on a closed point (move.passing = any)?
+Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8_t flags, bool may_pass,
+                     WalkState *next);
+
+// The kinds of checkers (by flags) that may be taken from `from`: fills flags[], returns how many different ones.
+int walk_flags_at(const Walk *walk, const WalkState *state, int from, uint8_t flags[RULES_MAX_NUMBERS + 1]);
+
+// The ways to use `die` from `from`: move in with each contact the enemy there allows, bear off. Fills from, to, die
+// and contact; at most 3. The steps are not tested.
+int walk_step_shapes(const Walk *walk, const WalkState *state, int from, int die, Step shapes[3]);
+
+// Tests the board at the end of a play (not asked of the empty play).
+Reason walk_final_reason(const Walk *walk, const WalkState *state);
+
+// Tests the runs of blocks of the walking side on this board (prime.*).
+Reason walk_prime_reason(const Walk *walk, const WalkState *state);
+
+// Index (into Rules.limits) of the limit on held points that the board breaks, or -1.
+int walk_broken_points_limit(const Walk *walk, const Board *board);
+
+// Has the side borne off all its checkers?
+static inline bool walk_is_ended(const Walk *walk, const WalkState *state) {
+    return state->board.row[walk->side].at[BOARD_OFF] == walk->total;
+}
+
+// Works out the head budget of the item (head.first_when = needed looks ahead, using the list as work space).
+Status walk_set_head_budget(Walk *walk, const WalkState *start, PlayList *list);
+
+// Bits of the numbers left that have this value.
+static inline unsigned walk_left_with(const Walk *walk, const WalkState *state, int die) {
+    unsigned bits = 0;
+    for (int i = 0; i < walk->number_count; i++) {
+        bits |= (unsigned)(walk->number[i] == die) << i;
+    }
+    return bits & state->left;
+}
+
+#endif
