@@ -3,30 +3,10 @@
 //
 // Invariant: rules_set_text reads back what rules_get_text writes.
 #include "core/rules.h"
+#include "core/writer.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// A string being written into a buffer; `length` is what it would be without the cut.
-typedef struct Writer {
-    char *out;
-    size_t size, length;
-} Writer;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-write_text(Writer *writer, const char *format, ...) {
-    va_list arguments;
-    size_t used = writer->length < writer->size ? writer->length : writer->size;
-    va_start(arguments, format);
-    int added = vsnprintf(writer->size ? writer->out + used : NULL, writer->size - used, format, arguments);
-    va_end(arguments);
-    writer->length += added > 0 ? (size_t)added : 0;
-}
 
 static const int *int_field(const Rules *rules, const RuleKey *key) {
     return (const int *)(const void *)((const char *)rules + key->offset);
@@ -42,63 +22,63 @@ static void write_row(Writer *writer, const Row *row, bool lua) {
     const char *between = "";
     for (size_t i = 0; i < 2; i++) {
         if (row->at[named[i].slot]) {
-            write_text(writer, lua ? "%s%s = %d" : "%s%s:%d", between, named[i].name, row->at[named[i].slot]);
+            writer_add(writer, lua ? "%s%s = %d" : "%s%s:%d", between, named[i].name, row->at[named[i].slot]);
             between = lua ? ", " : ",";
         }
     }
     for (int n = BOARD_MAX_POINTS; n >= 1; n--) {
         if (row->at[n]) {
-            write_text(writer, lua ? "%s[%d] = %d" : "%s%d:%d", between, n, row->at[n]);
+            writer_add(writer, lua ? "%s[%d] = %d" : "%s%d:%d", between, n, row->at[n]);
             between = lua ? ", " : ",";
         }
     }
     if (row->at[BOARD_OFF]) {
-        write_text(writer, lua ? "%soff = %d" : "%soff:%d", between, row->at[BOARD_OFF]);
+        writer_add(writer, lua ? "%soff = %d" : "%soff:%d", between, row->at[BOARD_OFF]);
         between = ",";
     }
     if (!*between && !lua) {
-        write_text(writer, "-");
+        writer_add(writer, "-");
     }
 }
 
 static void write_layout(Writer *writer, const Layout *layout, bool lua) {
     bool same = memcmp(&layout->row[WHITE], &layout->row[BLACK], sizeof(Row)) == 0;
     if (same) {
-        write_text(writer, "%s", lua ? "{ " : "");
+        writer_add(writer, "%s", lua ? "{ " : "");
         write_row(writer, &layout->row[WHITE], lua);
-        write_text(writer, "%s", lua ? " }" : "");
+        writer_add(writer, "%s", lua ? " }" : "");
         return;
     }
-    write_text(writer, "%s", lua ? "{ white = { " : "white=");
+    writer_add(writer, "%s", lua ? "{ white = { " : "white=");
     write_row(writer, &layout->row[WHITE], lua);
-    write_text(writer, "%s", lua ? " }, black = { " : " black=");
+    writer_add(writer, "%s", lua ? " }, black = { " : " black=");
     write_row(writer, &layout->row[BLACK], lua);
-    write_text(writer, "%s", lua ? " } }" : "");
+    writer_add(writer, "%s", lua ? " } }" : "");
 }
 
 static void write_limit(Writer *writer, const Limit *limit, bool lua) {
     const char *format = lua ? ", %s = %d" : " %s=%d";
-    write_text(writer, lua ? "{ from = %d, to = %d" : "from=%d to=%d", limit->from, limit->to);
+    writer_add(writer, lua ? "{ from = %d, to = %d" : "from=%d to=%d", limit->from, limit->to);
     if (limit->stack) {
-        write_text(writer, format, "stack", limit->stack);
+        writer_add(writer, format, "stack", limit->stack);
     }
     if (limit->points) {
-        write_text(writer, format, "points", limit->points);
+        writer_add(writer, format, "points", limit->points);
     }
-    write_text(writer, "%s", lua ? " }" : "");
+    writer_add(writer, "%s", lua ? " }" : "");
 }
 
 // limits.NAME itself stands for all of them.
 static void write_limits(Writer *writer, const Rules *rules, const char *path, bool lua) {
     const char *name = path + strlen("limits.");
     if (strcmp(name, "NAME") == 0) {
-        write_text(writer, "{");
+        writer_add(writer, "{");
         for (int i = 0; i < rules->limit_count; i++) {
-            write_text(writer, lua ? "%s %s = " : "%s%s=(", i == 0 ? "" : lua ? "," : " ", rules->limits[i].name);
+            writer_add(writer, lua ? "%s %s = " : "%s%s=(", i == 0 ? "" : lua ? "," : " ", rules->limits[i].name);
             write_limit(writer, &rules->limits[i], lua);
-            write_text(writer, "%s", lua ? "" : ")");
+            writer_add(writer, "%s", lua ? "" : ")");
         }
-        write_text(writer, "%s", lua && rules->limit_count ? " }" : "}");
+        writer_add(writer, "%s", lua && rules->limit_count ? " }" : "}");
         return;
     }
     for (int i = 0; i < rules->limit_count; i++) {
@@ -107,70 +87,67 @@ static void write_limits(Writer *writer, const Rules *rules, const char *path, b
             return;
         }
     }
-    write_text(writer, "false");
+    writer_add(writer, "false");
 }
 
 static void write_faces(Writer *writer, Faces faces, bool lua) {
     const char *between = "";
     if (faces == FACES_ALL) {
-        write_text(writer, "%s", lua ? "\"all\"" : "all");
+        writer_add(writer, "%s", lua ? "\"all\"" : "all");
         return;
     }
-    write_text(writer, "{");
+    writer_add(writer, "{");
     for (int face = 1; face <= RULES_MAX_FACES; face++) {
         if (faces >> face & 1) {
-            write_text(writer, "%s%d", between, face);
+            writer_add(writer, "%s%d", between, face);
             between = ", ";
         }
     }
-    write_text(writer, "}");
+    writer_add(writer, "}");
 }
 
 static void write_quoted(Writer *writer, const char *text) {
-    write_text(writer, "\"");
+    writer_add(writer, "\"");
     for (; *text; text++) {
-        write_text(writer, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+        writer_add(writer, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
     }
-    write_text(writer, "\"");
+    writer_add(writer, "\"");
 }
 
 static size_t write_value(const Rules *rules, const char *path, char *out, size_t size, bool lua) {
-    Writer writer = {out, size, 0};
+    Writer writer = writer_start(out, size);
     const RuleKey *key = rules_find_key(path);
-    if (size) {
-        out[0] = '\0';
-    }
     if (!key) {
         return 0;
     }
     const void *field = (const char *)rules + key->offset;
     switch (key->type) {
     case RULE_INT:
-        write_text(&writer, "%d", *int_field(rules, key));
+        writer_add(&writer, "%d", *int_field(rules, key));
         break;
     case RULE_INT_OR_FALSE:
         if (*int_field(rules, key)) {
-            write_text(&writer, "%d", *int_field(rules, key));
+            writer_add(&writer, "%d", *int_field(rules, key));
         } else {
-            write_text(&writer, "false");
+            writer_add(&writer, "false");
         }
         break;
     case RULE_BOOL:
-        write_text(&writer, "%s", *int_field(rules, key) ? "true" : "false");
+        writer_add(&writer, "%s", *int_field(rules, key) ? "true" : "false");
         break;
     case RULE_ENUM:
-        write_text(&writer, lua ? "\"%s\"" : "%s", key->words[*int_field(rules, key)]);
+        writer_add(&writer, lua ? "\"%s\"" : "%s", key->words[*int_field(rules, key)]);
         break;
     case RULE_FACES:
         write_faces(&writer, *(const Faces *)field, lua);
         break;
     case RULE_NUMBERS: {
         const Numbers *numbers = field;
-        write_text(&writer, "{");
+        writer_add(&writer, "{");
         for (int i = 0; i < numbers->count; i++) {
-            write_text(&writer, "%s%d", i ? ", " : "", numbers->at[i]);
+            writer_add(&writer, "%s%d", i ? ", " : "", numbers->at[i]);
         }
-        write_text(&writer, "}");
+        writer_add(&writer, "}");
         break;
     }
     case RULE_LAYOUT:
@@ -183,20 +160,20 @@ static size_t write_value(const Rules *rules, const char *path, char *out, size_
         if (lua) {
             write_quoted(&writer, field);
         } else {
-            write_text(&writer, "%s", (const char *)field);
+            writer_add(&writer, "%s", (const char *)field);
         }
         break;
     case RULE_GAMES:
-        write_text(&writer, "%s", lua ? "{ " : "{");
+        writer_add(&writer, "%s", lua ? "{ " : "{");
         for (int i = 0; i < rules->match_game_count; i++) {
-            write_text(&writer, "%s", i ? ", " : "");
+            writer_add(&writer, "%s", i ? ", " : "");
             if (lua) {
                 write_quoted(&writer, rules->match_games[i]);
             } else {
-                write_text(&writer, "%s", rules->match_games[i]);
+                writer_add(&writer, "%s", rules->match_games[i]);
             }
         }
-        write_text(&writer, "%s", lua ? " }" : "}");
+        writer_add(&writer, "%s", lua ? " }" : "}");
         break;
     }
     return writer.length < size ? writer.length : size ? size - 1 : 0;

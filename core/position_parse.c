@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Position text: <white> <black> <turn> <dice> [key=value ...]
+// Reading position text: <white> <black> <turn> <dice> [key=value ...]
 //
-// Invariant: position_parse reads back what position_print writes, as far as the rules can tell the
-// difference (turn counts are written only where a rule reads them). A failed parse changes nothing.
+// Invariant: a failed parse changes nothing. position_print.c writes what is read here.
 #include "core/position.h"
+#include "core/writer.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char die_digits[] = "0123456789ABC";
 static const char *const side_names[2] = {"white", "black"};
 
 // A word of the text being read.
@@ -141,8 +140,8 @@ static Status parse_side(const Rules *rules, Side side, const Word *word, Board 
 // ---- fields 3 and 4: turn and dice -----------------------------------------------------------------
 
 static int die_of(char c) {
-    const char *digit = c ? strchr(die_digits, c) : NULL;
-    return digit ? (int)(digit - die_digits) : 0;
+    const char *digit = c ? strchr(DIE_DIGITS, c) : NULL;
+    return digit ? (int)(digit - DIE_DIGITS) : 0;
 }
 
 static void insert_high_first(uint8_t *numbers, int count, int value) {
@@ -543,173 +542,4 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
         *position = made;
     }
     return status;
-}
-
-// ---- printing --------------------------------------------------------------------------------------
-
-typedef struct Writer {
-    char *out;
-    size_t size, length;
-} Writer;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 2, 3)))
-#endif
-static void
-write_text(Writer *writer, const char *format, ...) {
-    va_list arguments;
-    size_t used = writer->length < writer->size ? writer->length : writer->size;
-    va_start(arguments, format);
-    int added = vsnprintf(writer->size ? writer->out + used : NULL, writer->size - used, format, arguments);
-    va_end(arguments);
-    writer->length += added > 0 ? (size_t)added : 0;
-}
-
-static void write_side(Writer *writer, const Rules *rules, const Board *board, Side side) {
-    const Row *row = &board->row[side];
-    const char *between = "";
-    int order[3] = {rules->reserve, rules->bar, BOARD_OFF};
-    const char *const names[3] = {"reserve", "bar", "off"};
-    for (int i = 0; i < 2; i++) {
-        if (row->at[order[i]]) {
-            write_text(writer, "%s%s:%d", between, names[i], row->at[order[i]]);
-            between = ",";
-        }
-    }
-    for (int n = rules->board_points; n >= 1; n--) {
-        if (row->at[n]) {
-            write_text(writer, "%s%d:%d%s", between, n, row->at[n], board->pinned[side] >> n & 1 ? "p" : "");
-            between = ",";
-        }
-    }
-    if (row->at[BOARD_OFF]) {
-        write_text(writer, "%soff:%d", between, row->at[BOARD_OFF]);
-    } else if (!*between) {
-        write_text(writer, "-");
-    }
-}
-
-size_t position_print_side(const Rules *rules, const Board *board, Side side, char *out, size_t size) {
-    Writer writer = {out, size, 0};
-    write_side(&writer, rules, board, side);
-    return writer.length;
-}
-
-static void write_numbers(Writer *writer, const uint8_t *numbers, int count) {
-    for (int i = 0; i < count; i++) {
-        write_text(writer, "%c", die_digits[numbers[i]]);
-    }
-}
-
-// If the numbers and the first items waiting are just what the throw stands for: how many items of
-// those; else -1.
-static int items_of_throw(const Rules *rules, const Position *position) {
-    Position plain = *position;
-    if (position->roll_count != rules->dice_count || !position->playing) {
-        return -1;
-    }
-    plain.item_count = 0;
-    memset(plain.item, 0, sizeof plain.item);
-    position_set_roll(&plain, rules, position->roll);
-    bool same = plain.number_count == position->number_count &&
-                memcmp(plain.number, position->number, sizeof plain.number) == 0 &&
-                plain.item_count <= position->item_count &&
-                memcmp(plain.item, position->item, plain.item_count * sizeof(Item)) == 0;
-    return same ? plain.item_count : -1;
-}
-
-static void write_dice(Writer *writer, const Rules *rules, const Position *position, int *items_said, bool *say_roll) {
-    int items = items_of_throw(rules, position);
-    *items_said = items > 0 ? items : 0;
-    *say_roll = false;
-    if (!position->playing) {
-        write_text(writer, "-");
-    } else if (items >= 0) {
-        write_numbers(writer, position->roll, position->roll_count);
-    } else {
-        write_numbers(writer, position->number, position->number_count);
-        *say_roll = position->roll_count > 0 || position->number_count == rules->dice_count;
-    }
-}
-
-static void write_turns(Writer *writer, const Rules *rules, const Position *position) {
-    const uint8_t *turns = position->turns;
-    if (rules->doubles_chain != CHAIN_NONE && rules->doubles_chain_from > 1) {
-        write_text(writer, " turns=%d-%d", turns[WHITE], turns[BLACK]);
-    } else if (rules->head_per_turn > 0 && (turns[WHITE] == 0 || turns[BLACK] == 0)) {
-        write_text(writer, " first=%s%s", turns[WHITE] ? "" : "w", turns[BLACK] ? "" : "b");
-    }
-}
-
-static void write_todo(Writer *writer, const Position *position, int from) {
-    const char *between = " todo=";
-    for (int i = from; i < position->item_count; i++) {
-        const Item *item = &position->item[i];
-        write_text(writer, "%s%s", between, item->side == position->turn ? "" : item->side == WHITE ? "w" : "b");
-        if (item->kind == ITEM_ROLL) {
-            write_text(writer, "roll");
-        } else {
-            write_numbers(writer, item->number, item->count);
-        }
-        between = ",";
-    }
-}
-
-static void write_match(Writer *writer, const Rules *rules, const Position *position) {
-    static const char *const offers[] = {"", " doubled", " doubled=beaver", " doubled=raccoon"};
-    static const char *const outcomes[] = {"", "single", "gammon", "backgammon"};
-    if (position->cube != 1 || position->cube_owner != NOBODY) {
-        write_text(writer, " cube=%d%s", position->cube,
-                   position->cube_owner == WHITE   ? "w"
-                   : position->cube_owner == BLACK ? "b"
-                                                   : "");
-    }
-    write_text(writer, "%s", offers[position->doubled]);
-    if (position->score[WHITE] || position->score[BLACK]) {
-        write_text(writer, " score=%d-%d", position->score[WHITE], position->score[BLACK]);
-    }
-    if (position->to != rules->match_to) {
-        write_text(writer, " to=%d", position->to);
-    }
-    if (position->crawford) {
-        write_text(writer, " crawford");
-    }
-    if (position->over == OUTCOME_DRAW) {
-        write_text(writer, " over=draw");
-    } else if (position->over) {
-        write_text(writer, " over=%s:%s:%d", position->winner == WHITE ? "w" : "b", outcomes[position->over],
-                   position->points);
-    }
-}
-
-size_t position_print(const Rules *rules, const Position *position, char *out, size_t size) {
-    Writer writer = {out, size, 0};
-    int items_said = 0;
-    bool say_roll = false;
-    write_side(&writer, rules, &position->board, WHITE);
-    write_text(&writer, " ");
-    write_side(&writer, rules, &position->board, BLACK);
-    write_text(&writer, " %s ", position->turn == WHITE ? "w" : position->turn == BLACK ? "b" : "-");
-    write_dice(&writer, rules, position, &items_said, &say_roll);
-    write_turns(&writer, rules, position);
-    if (say_roll) {
-        write_text(&writer, " roll=");
-        write_numbers(&writer, position->roll, position->roll_count);
-        write_text(&writer, "%s", position->roll_count ? "" : "-");
-    }
-    if (position->head_taken) {
-        write_text(&writer, " head=%d", position->head_taken);
-    }
-    write_todo(&writer, position, items_said);
-    if (rules->finish_last_turn && position->starter != NOBODY) {
-        write_text(&writer, " starter=%s", position->starter == WHITE ? "w" : "b");
-    }
-    if (position->last_turn) {
-        write_text(&writer, " last");
-    }
-    if (position->choosing) {
-        write_text(&writer, " opening");
-    }
-    write_match(&writer, rules, position);
-    return writer.length;
 }

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Text written piece by piece.
+#include "core/writer.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+Writer writer_start(char *out, size_t size) {
+    if (size) {
+        out[0] = '\0';
+    }
+    return (Writer){out, size, 0};
+}
+
+void writer_add(Writer *writer, const char *format, ...) {
+    va_list arguments;
+    size_t used = writer->length < writer->size ? writer->length : writer->size;
+    va_start(arguments, format);
+    int added = vsnprintf(used < writer->size ? writer->out + used : NULL, writer->size - used, format, arguments);
+    va_end(arguments);
+    writer->length += added > 0 ? (size_t)added : 0;
+}

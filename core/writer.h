@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: text written piece by piece into a buffer of fixed size.
+//
+// Invariant: the buffer is always terminated; `length` is what the text would have without the cut.
+#ifndef NARDBOX_CORE_WRITER_H
+#define NARDBOX_CORE_WRITER_H
+
+#include <stddef.h>
+
+// Numbers of dice as single characters: DIE_DIGITS[n]; 10, 11, 12 are A, B, C.
+#define DIE_DIGITS "0123456789ABC"
+
+typedef struct Writer {
+    char *out;
+    size_t size, length;
+} Writer;
+
+// Starts a text in out[0..size-1].
+Writer writer_start(char *out, size_t size);
+
+void writer_add(Writer *writer, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 2, 3)))
+#endif
+    ;
+
+#endif
