@@ -16,6 +16,9 @@ enum { PLAY_TEXT = 192 };
 // How points are numbered in text: each side's own (NULL map) or as on a board printed with white's numbers.
 typedef enum Numbering { NUMBERING_OWN, NUMBERING_ABSOLUTE } Numbering;
 
+// A place as text: "24", "bar", "reserve", "off". Static or in `buffer`.
+const char *place_print(const Rules *rules, Side side, Numbering numbering, int place, char buffer[12]);
+
 // Canonical text of a play by `side`; "" for the empty play. Returns the length.
 size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size);
 
@@ -28,8 +31,7 @@ typedef struct Judgement {
 // Finds the play that `text` means among `list` (which must hold plays_generate's answer for `position`).
 // STATUS_OK: judgement->play. STATUS_BAD_INPUT: `error` says what cannot be read (malformed), or which routes
 // a collapsed chain could take where they differ. STATUS_ILLEGAL: judgement->refusal says which rule refuses it.
-// `scratch` is a second list used as work space.
 Status play_judge(const Rules *rules, const Position *position, Numbering numbering, const char *text,
-                  const PlayList *list, PlayList *scratch, Judgement *judgement, Error *error);
+                  const PlayList *list, Judgement *judgement, Error *error);
 
 #endif

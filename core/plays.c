@@ -73,6 +73,19 @@ void play_list_destroy(PlayList *list) {
     memset(list, 0, sizeof *list);
 }
 
+Status play_list_grow(PlayList *list) {
+    PlayList larger;
+    if (list->capacity >= MOST_PLAYS) {
+        return STATUS_FULL;
+    }
+    Status status = play_list_create(&larger, list->capacity * 4);
+    if (status == STATUS_OK) {
+        play_list_destroy(list);
+        *list = larger;
+    }
+    return status;
+}
+
 // Slot of the table where `after` is or would be; *found says which.
 static size_t result_slot(const PlayList *list, const Board *after, bool *found) {
     const IndexTable *table = &list->results;
@@ -315,7 +328,8 @@ static Status can_play_in_full(const Walk *walk, const WalkState *start, PlayLis
     return search.status;
 }
 
-Status walk_set_head_budget(Walk *walk, const WalkState *start, PlayList *list) {
+// Works out the head budget of the item; head.first_when = needed looks ahead.
+static Status set_head_budget(Walk *walk, const WalkState *start, PlayList *list) {
     const Rules *rules = walk->rules;
     const Position *position = walk->position;
     int most = rules->head_per_turn > rules->head_first_max ? rules->head_per_turn : rules->head_first_max;
@@ -345,7 +359,7 @@ Status walk_set_head_budget(Walk *walk, const WalkState *start, PlayList *list) 
     return STATUS_OK;
 }
 
-void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position) {
+void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list) {
     memset(walk, 0, sizeof *walk);
     memset(state, 0, sizeof *state);
     walk->rules = rules;
@@ -355,25 +369,19 @@ void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position
     walk->number_count = position->number_count;
     memcpy(walk->number, position->number, sizeof walk->number);
     walk->total = row_total(&position->board.row[walk->side]);
-    walk->head_budget = INT_MAX;
+    walk->head_budget = list ? list->head_budget : INT_MAX;
     state->board = position->board;
     state->left = (uint8_t)((1u << walk->number_count) - 1);
     state->air = NO_PLACE;
 }
 
-int plays_head_budget(const Rules *rules, const Position *position, PlayList *list) {
-    Walk walk;
-    WalkState start;
-    walk_begin(&walk, &start, rules, position);
-    return walk_set_head_budget(&walk, &start, list) == STATUS_OK ? walk.head_budget : INT_MAX;
-}
-
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
     Walk walk;
     WalkState start;
-    walk_begin(&walk, &start, rules, position);
-    Status status = walk_set_head_budget(&walk, &start, list);
+    walk_begin(&walk, &start, rules, position, NULL);
+    Status status = set_head_budget(&walk, &start, list);
     list_empty(list);
+    list->head_budget = walk.head_budget;
     if (status == STATUS_OK) {
         Search search = {.walk = &walk, .list = list};
         visit(&search, &start, 0);
@@ -391,13 +399,11 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
     Status status = plays_generate(rules, position, list);
-    while (status == STATUS_FULL && list->capacity < MOST_PLAYS) {
-        PlayList larger;
-        if (play_list_create(&larger, list->capacity * 4) != STATUS_OK) {
-            return STATUS_NO_MEMORY;
+    while (status == STATUS_FULL) {
+        status = play_list_grow(list);
+        if (status != STATUS_OK) {
+            return status;
         }
-        play_list_destroy(list);
-        *list = larger;
         status = plays_generate(rules, position, list);
     }
     return status;

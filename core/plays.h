@@ -48,6 +48,7 @@ typedef struct PlayList {
     Play *play;
     size_t count;
     size_t capacity; // plays it can hold
+    int head_budget; // checkers that might leave the head in this item, INT_MAX if there is no limit
     // ---
     IndexTable results;
     struct WalkState *seen; // what was met on the way
@@ -59,6 +60,10 @@ typedef struct PlayList {
 Status play_list_create(PlayList *list, size_t capacity);
 void play_list_destroy(PlayList *list);
 
+// Four times the room; what was in the list is gone. STATUS_FULL past 4 million plays, STATUS_NO_MEMORY (the list is
+// then unchanged).
+Status play_list_grow(PlayList *list);
+
 // Fills the list with every legal play of position->turn with position->number[]. At least one play always
 // results (the empty one if no step is possible). Does not allocate; STATUS_FULL when the list is too small:
 // then the list is empty and the caller may try a larger one.
@@ -69,9 +74,5 @@ Status plays_generate_growing(const Rules *rules, const Position *position, Play
 
 // Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
 size_t plays_find_result(const PlayList *list, const Board *after);
-
-// Budget of checkers that may still leave the head in this item, INT_MAX if there is no limit. `list` is work space
-// and is overwritten. (head.first_when = needed looks ahead.)
-int plays_head_budget(const Rules *rules, const Position *position, PlayList *list);
 
 #endif

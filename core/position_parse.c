@@ -140,8 +140,9 @@ static Status parse_side(const Rules *rules, Side side, const Word *word, Board 
 // ---- fields 3 and 4: turn and dice -----------------------------------------------------------------
 
 static int die_of(char c) {
-    const char *digit = c ? strchr(DIE_DIGITS, c) : NULL;
-    return digit ? (int)(digit - DIE_DIGITS) : 0;
+    const char *digits = DIE_DIGITS;
+    const char *digit = c ? strchr(digits, c) : NULL;
+    return digit ? (int)(digit - digits) : 0;
 }
 
 static void insert_high_first(uint8_t *numbers, int count, int value) {

@@ -9,6 +9,7 @@
 #ifndef NARDBOX_CORE_WALK_H
 #define NARDBOX_CORE_WALK_H
 
+#include "core/play_text.h"
 #include "core/plays.h"
 
 enum { NO_PLACE = 0xff };
@@ -46,8 +47,9 @@ typedef struct Walk {
     int head_budget; // checkers that may leave the head in this item, INT_MAX = no limit
 } Walk;
 
-// Sets up a walk without its head budget (INT_MAX) and the state before the first step.
-void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position);
+// Sets up a walk and the state before its first step. The head budget is the one that `list` has from plays_generate;
+// without a list there is none.
+void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list);
 
 // Where a checker on `from` comes to with `die` inside the board (may be below 1: off).
 static inline int walk_target(const Walk *walk, int from, int die) {
@@ -76,13 +78,14 @@ Reason walk_prime_reason(const Walk *walk, const WalkState *state);
 // Index (into Rules.limits) of the limit on held points that the board breaks, or -1.
 int walk_broken_points_limit(const Walk *walk, const Board *board);
 
+// Says in words why `step` was refused at `state` (step NULL: the board at the end, or the play as a whole).
+void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reason, const Step *step,
+                           Numbering numbering, Refusal *refusal);
+
 // Has the side borne off all its checkers?
 static inline bool walk_is_ended(const Walk *walk, const WalkState *state) {
     return state->board.row[walk->side].at[BOARD_OFF] == walk->total;
 }
-
-// Works out the head budget of the item (head.first_when = needed looks ahead, using the list as work space).
-Status walk_set_head_budget(Walk *walk, const WalkState *start, PlayList *list);
 
 // Bits of the numbers left that have this value.
 static inline unsigned walk_left_with(const Walk *walk, const WalkState *state, int die) {

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Plays as canonical text.
+#include "core/play_text.h"
+#include "core/writer.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *place_print(const Rules *rules, Side side, Numbering numbering, int place, char buffer[12]) {
+    if (place == BOARD_OFF) {
+        return "off";
+    }
+    if (place == rules->bar) {
+        return "bar";
+    }
+    if (place == rules->reserve) {
+        return "reserve";
+    }
+    bool turned = numbering == NUMBERING_ABSOLUTE && side == BLACK && rules_is_point(rules, place);
+    snprintf(buffer, 12, "%d", turned ? rules->opp[place] : place);
+    return buffer;
+}
+
+// One checker's way in the play: from at[0] to at[count]; contact[i] is what happened on at[i].
+typedef struct Chain {
+    uint8_t at[RULES_MAX_NUMBERS + 1];
+    uint8_t contact[RULES_MAX_NUMBERS + 1];
+    int count;
+} Chain;
+
+static int starts_at(const Chain *chains, int count, int place) {
+    int starts = 0;
+    for (int i = 0; i < count; i++) {
+        starts += chains[i].at[0] == place;
+    }
+    return starts;
+}
+
+static int ends_at(const Chain *chains, int count, int place) {
+    int ends = 0;
+    for (int i = 0; i < count; i++) {
+        ends += chains[i].at[chains[i].count] == place;
+    }
+    return ends;
+}
+
+static int compare_chains(const Chain *a, const Chain *b) {
+    for (int i = 0; i <= a->count && i <= b->count; i++) {
+        if (a->at[i] != b->at[i]) {
+            return b->at[i] - a->at[i]; // high to low
+        }
+    }
+    return a->count - b->count;
+}
+
+static void sort_chains(Chain *chains, int count) {
+    for (int i = 1; i < count; i++) {
+        for (int j = i; j > 0 && compare_chains(&chains[j - 1], &chains[j]) > 0; j--) {
+            Chain swap = chains[j];
+            chains[j] = chains[j - 1];
+            chains[j - 1] = swap;
+        }
+    }
+}
+
+// Joins two chains where exactly one ends and exactly one begins on a place; false if there are none.
+static bool join_once(Chain *chains, int *count) {
+    for (int i = 0; i < *count; i++) {
+        int end = chains[i].at[chains[i].count];
+        if (end == BOARD_OFF || starts_at(chains, *count, end) != 1 || ends_at(chains, *count, end) != 1) {
+            continue;
+        }
+        int next = 0;
+        while (chains[next].at[0] != end) {
+            next++;
+        }
+        for (int k = 1; k <= chains[next].count; k++) {
+            chains[i].count++;
+            chains[i].at[chains[i].count] = chains[next].at[k];
+            chains[i].contact[chains[i].count] = chains[next].contact[k];
+        }
+        chains[next] = chains[--*count];
+        return true;
+    }
+    return false;
+}
+
+static int make_chains(const Play *play, Chain *chains) {
+    int count = play->step_count;
+    memset(chains, 0, sizeof(Chain) * RULES_MAX_NUMBERS);
+    for (int i = 0; i < count; i++) {
+        chains[i].at[0] = play->step[i].from;
+        chains[i].at[1] = play->step[i].to;
+        chains[i].contact[1] = play->step[i].contact;
+        chains[i].count = 1;
+    }
+    while (join_once(chains, &count)) {
+    }
+    sort_chains(chains, count);
+    return count;
+}
+
+size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size) {
+    static const char *const marks[] = {"", "*", "^"};
+    Chain chains[RULES_MAX_NUMBERS];
+    Writer writer = writer_start(out, size);
+    int count = make_chains(play, chains);
+    for (int i = 0; i < count;) {
+        int same = 1;
+        Chain chain = chains[i];
+        for (; i + same < count && compare_chains(&chain, &chains[i + same]) == 0; same++) {
+            for (int k = 1; k <= chain.count; k++) { // only the first checker there hits
+                chain.contact[k] |= chains[i + same].contact[k];
+            }
+        }
+        for (int k = 0; k <= chain.count; k++) {
+            char place[12];
+            writer_add(&writer, "%s%s%s",
+                       k   ? "/"
+                       : i ? " "
+                           : "",
+                       place_print(rules, side, numbering, chain.at[k], place), marks[chain.contact[k]]);
+        }
+        if (same > 1) {
+            writer_add(&writer, "(%d)", same);
+        }
+        i += same;
+    }
+    return writer.length;
+}
