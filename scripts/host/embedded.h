@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The shipped variants, embedded in the program: generated from variants/*.lua and variants/house/*.lua at build time.
+#ifndef NARDBOX_SCRIPTS_EMBEDDED_H
+#define NARDBOX_SCRIPTS_EMBEDDED_H
+
+#include <stddef.h>
+
+typedef struct EmbeddedFile {
+    const char *name; // "long_nardi", "house/no_hit_at_home"
+    const char *path; // "variants/long_nardi.lua"
+    const char *text; // NUL-terminated; `length` does not count the NUL
+    size_t length;
+} EmbeddedFile;
+
+extern const EmbeddedFile embedded_variants[];
+extern const size_t embedded_variant_count;
+
+#endif

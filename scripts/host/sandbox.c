@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: MIT
+// The sandbox itself: allocator, budgets, the protected call and its report.
+//
+// Three walls stand around a script. The allocator refuses blocks and totals above the caps and looks at the clock;
+// a hook counts VM instructions and looks at the clock; functions of the environment charge for work that happens
+// outside the VM. Whichever is met first sets `result`; from then on the hook fires at every instruction and the
+// script's own pcall raises again, so there is nothing left that could catch the end. Everything that a script
+// provides (values, errors) is touched only inside lua_pcall and without calling metamethods.
+#define _POSIX_C_SOURCE 200809L
+#include "scripts/host/sandbox_private.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    CLOCK_BLOCK = 4096,        // blocks from this size look at the clock each time
+    CLOCK_ALLOCATIONS = 256,   // smaller ones once in so many
+    CLOCK_CHARGE = 16 * 1024,  // charges look at it after so many instructions
+    CONTROL_ESCAPE = 5         // "\x1b" and its 0
+};
+
+SandboxLimits sandbox_default_limits(void) {
+    return (SandboxLimits){
+        .instructions = 10 * 1000 * 1000, // a rule file needs a few thousand; this is a tenth of a second
+        .memory = 16U << 20,              // a rule file needs about 50 KiB
+        .block = 1U << 20,                // bounds strings, tables and the Lua stack, hence what one instruction can cost
+        .output = 64U << 10,
+        .source = 256U << 10,
+        .wall_ms = 2000,
+    };
+}
+
+static uint64_t clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}
+
+Sandbox *sandbox_of(lua_State *L) {
+    Sandbox *sandbox;
+    memcpy(&sandbox, lua_getextraspace(L), sizeof sandbox);
+    return sandbox;
+}
+
+// --- Budgets ---------------------------------------------------------------------------------------------------
+
+static void hook_run(lua_State *L, lua_Debug *record);
+
+// Marks the sandbox as dead. The message gets the script's place if one is running.
+__attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_State *L, SandboxResult result,
+                                                     const char *format, ...) {
+    if (sandbox->result != SANDBOX_OK) {
+        return;
+    }
+    sandbox->result = result;
+    char place[LUA_IDSIZE + 16] = "";
+    lua_Debug record;
+    for (int level = 0; L != NULL && lua_getstack(L, level, &record); level++) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline > 0) {
+            snprintf(place, sizeof place, "%s:%d: ", record.short_src, record.currentline);
+            break;
+        }
+    }
+    char text[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    char whole[sizeof place + sizeof text];
+    snprintf(whole, sizeof whole, "%s%s", place, text);
+    sandbox_clean(whole, strlen(whole), sandbox->death, sizeof sandbox->death);
+    if (L != NULL) {
+        lua_sethook(L, hook_run, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+    }
+}
+
+int sandbox_raise(lua_State *L) {
+    // Not a string: nothing must be allocated any more, and nobody will read it.
+    lua_pushlightuserdata(L, sandbox_of(L));
+    return lua_error(L);
+}
+
+int sandbox_raise_memory(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+        sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+    return sandbox_raise(L);
+}
+
+static void check_clock(Sandbox *sandbox, lua_State *L) {
+    if (clock_now() > sandbox->deadline) {
+        die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.wall_ms);
+    }
+}
+
+static void check_instructions(Sandbox *sandbox, lua_State *L) {
+    if (sandbox->used > sandbox->limits.instructions) {
+        die(sandbox, L, SANDBOX_INSTRUCTIONS, "does not come to an end (at most %llu steps)",
+            (unsigned long long)sandbox->limits.instructions);
+    }
+}
+
+void sandbox_charge(lua_State *L, uint64_t amount) {
+    Sandbox *sandbox = sandbox_of(L);
+    sandbox->used += amount;
+    check_instructions(sandbox, L);
+    if (sandbox->used >= sandbox->clock_at) {
+        sandbox->clock_at = sandbox->used + CLOCK_CHARGE;
+        check_clock(sandbox, L);
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        sandbox_raise(L);
+    }
+}
+
+static void hook_run(lua_State *L, lua_Debug *record) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (sandbox->result == SANDBOX_OK && record->event == LUA_HOOKCOUNT) {
+        sandbox->used += SANDBOX_TICK;
+        check_instructions(sandbox, L);
+        check_clock(sandbox, L);
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        sandbox_raise(L);
+    }
+    if (record->event == LUA_HOOKLINE && sandbox->line_hook != NULL) {
+        sandbox->line_hook(L, record, sandbox->line_context);
+    }
+}
+
+void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context) {
+    Sandbox *sandbox = sandbox_of(L);
+    sandbox->line_hook = hook;
+    sandbox->line_context = context;
+    if (sandbox->result == SANDBOX_OK) {
+        lua_sethook(L, hook_run, hook != NULL ? LUA_MASKCOUNT | LUA_MASKLINE : LUA_MASKCOUNT, SANDBOX_TICK);
+    }
+}
+
+// A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
+// error that follows the second one is. Shrinking never fails.
+static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
+    Sandbox *sandbox = context;
+    if (block == NULL) {
+        old_size = 0; // Lua passes the kind of the object here
+    }
+    if (new_size == 0) {
+        free(block);
+        sandbox->memory -= old_size;
+        return NULL;
+    }
+    if (new_size > old_size) {
+        if (sandbox->running) {
+            sandbox->allocations++;
+            if (new_size >= CLOCK_BLOCK || sandbox->allocations % CLOCK_ALLOCATIONS == 0) {
+                // The hook cannot be armed from in here; the refusal ends the script.
+                check_clock(sandbox, NULL);
+            }
+        }
+        bool dead = sandbox->running && sandbox->result != SANDBOX_OK;
+        if (dead || new_size > sandbox->limits.block || new_size - old_size > sandbox->limits.memory - sandbox->memory) {
+            sandbox->refused = true;
+            return NULL;
+        }
+    }
+    void *moved = realloc(block, new_size);
+    if (moved == NULL) {
+        return new_size <= old_size ? block : NULL;
+    }
+    sandbox->memory += new_size;
+    sandbox->memory -= old_size;
+    return moved;
+}
+
+// --- Life ------------------------------------------------------------------------------------------------------
+
+static int open_environment(lua_State *L) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); // made empty by lua_newstate
+    sandbox_open_base(L);
+    lua_newtable(L);
+    sandbox_open_math(L);
+    lua_setfield(L, -2, "math");
+    lua_newtable(L);
+    sandbox_open_table(L);
+    lua_setfield(L, -2, "table");
+    lua_newtable(L);
+    sandbox_open_string(L);
+    lua_setfield(L, -2, "string");
+    return 0;
+}
+
+Sandbox *sandbox_create(const SandboxLimits *limits) {
+    Sandbox *sandbox = calloc(1, sizeof *sandbox);
+    if (sandbox == NULL) {
+        return NULL;
+    }
+    sandbox->limits = *limits;
+    sandbox->output = calloc(1, limits->output + 1);
+    sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
+    if (sandbox->L == NULL) {
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    memcpy(lua_getextraspace(sandbox->L), &sandbox, sizeof sandbox);
+    SandboxReport report;
+    if (sandbox_call(sandbox, open_environment, NULL, &report) != SANDBOX_OK) {
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    return sandbox;
+}
+
+void sandbox_destroy(Sandbox *sandbox) {
+    if (sandbox == NULL) {
+        return;
+    }
+    if (sandbox->L != NULL) {
+        lua_close(sandbox->L); // runs no script: no value of a script can have __gc or __close
+    }
+    free(sandbox->output);
+    free(sandbox);
+}
+
+static void report_value(lua_State *L, SandboxReport *report) {
+    if (lua_type(L, -1) == LUA_TSTRING) { // only then lua_tolstring neither converts nor allocates
+        size_t length;
+        const char *text = lua_tolstring(L, -1, &length);
+        sandbox_clean(text, length, report->text, sizeof report->text);
+    } else {
+        snprintf(report->text, sizeof report->text, "the script raised an error that is not a text (a %s)",
+                 lua_typename(L, lua_type(L, -1)));
+    }
+}
+
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+    assert(!sandbox->running);
+    lua_State *L = sandbox->L;
+    report->text[0] = '\0';
+    if (sandbox->result == SANDBOX_OK) {
+        sandbox->running = true;
+        sandbox->refused = false;
+        sandbox->used = 0;
+        sandbox->clock_at = CLOCK_CHARGE;
+        sandbox->deadline = clock_now() + (uint64_t)sandbox->limits.wall_ms * 1000000U;
+        lua_settop(L, 0);
+        lua_sethook(L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+        lua_pushcfunction(L, body);
+        lua_pushlightuserdata(L, context);
+        int status = lua_pcall(L, 1, 0, 0);
+        sandbox->running = false;
+        if (status == LUA_ERRMEM) {
+            die(sandbox, NULL, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+                sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        }
+        report->result = SANDBOX_OK;
+        if (status != LUA_OK && sandbox->result == SANDBOX_OK) {
+            report->result = SANDBOX_ERROR;
+            report_value(L, report);
+        }
+        sandbox->line_hook = NULL;
+        lua_sethook(L, NULL, 0, 0);
+        lua_settop(L, 0);
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        report->result = sandbox->result;
+        snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+    }
+    return report->result;
+}
+
+// --- Output ----------------------------------------------------------------------------------------------------
+
+void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
+    static const char cut[] = "\n(more was printed than is kept)\n";
+    size_t room = sandbox->limits.output > sizeof cut ? sandbox->limits.output - sizeof cut : 0;
+    for (size_t i = 0; i < length && !sandbox->output_cut; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        char escape[CONTROL_ESCAPE];
+        const char *from = text + i;
+        size_t bytes = 1;
+        if (byte == 0xc2 && i + 1 < length && (unsigned char)text[i + 1] < 0xa0) { // the UTF-8 form of 0x80..0x9f
+            byte = (unsigned char)text[++i];
+            bytes = (size_t)snprintf(escape, sizeof escape, "\\x%02x", byte);
+            from = escape;
+        } else if ((byte < 0x20 && byte != '\n' && byte != '\t') || byte == 0x7f) {
+            bytes = (size_t)snprintf(escape, sizeof escape, "\\x%02x", byte);
+            from = escape;
+        }
+        if (sandbox->output_length + bytes > room) {
+            from = cut;
+            bytes = room > 0 ? sizeof cut - 1 : 0;
+            sandbox->output_cut = true;
+        }
+        memcpy(sandbox->output + sandbox->output_length, from, bytes);
+        sandbox->output_length += bytes;
+    }
+    sandbox->output[sandbox->output_length] = '\0';
+}
+
+const char *sandbox_output(const Sandbox *sandbox) {
+    return sandbox->output;
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the sandbox share: its state, the charging of budgets and the registration of functions.
+//
+// Invariant: once `result` is not SANDBOX_OK the sandbox is dead. No function of the environment may return to
+// the script then; each calls sandbox_raise or is ended by the hook at the next instruction.
+#ifndef NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
+#define NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
+
+#include "scripts/host/sandbox.h"
+
+#include <lauxlib.h>
+#include <stdbool.h>
+
+enum {
+    SANDBOX_TICK = 1000,     // VM instructions between two calls of the hook
+    SANDBOX_PCALL_COST = 100 // what a protected call costs beside its instructions
+};
+
+typedef void (*SandboxLineHook)(lua_State *L, lua_Debug *record, void *context);
+
+struct Sandbox {
+    lua_State *L;
+    SandboxLimits limits;
+    SandboxResult result; // of the exceeded budget
+    bool running;
+    bool refused; // the allocator has refused a block in this entry
+    uint64_t used;
+    uint64_t clock_at; // value of `used` at which a charge looks at the clock again
+    uint64_t deadline; // nanoseconds of the monotonic clock
+    size_t memory;     // bytes in use
+    unsigned allocations;
+    char death[ERROR_TEXT]; // what is reported from then on
+    char *output;
+    size_t output_length;
+    bool output_cut;
+    SandboxLineHook line_hook;
+    void *line_context;
+};
+
+// The sandbox of a state.
+Sandbox *sandbox_of(lua_State *L);
+
+// Charges `amount` instructions for work that a function does outside the VM. Does not return when the budget is spent.
+void sandbox_charge(lua_State *L, uint64_t amount);
+
+// Raises the budget error of a dead sandbox.
+int sandbox_raise(lua_State *L);
+
+// Marks the sandbox as dead for lack of memory and raises.
+int sandbox_raise_memory(lua_State *L);
+
+// Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
+void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
+
+// Appends printed text, control bytes escaped; what does not fit the budget is cut.
+void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
+
+// The parts of the environment; each fills the table on the top of the stack.
+void sandbox_open_base(lua_State *L);   // functions without a table
+void sandbox_open_math(lua_State *L);   // math
+void sandbox_open_string(lua_State *L); // string, and the metatable of strings
+void sandbox_open_table(lua_State *L);  // table
+
+// Registers `functions` (ended by a row of NULLs) in the table on the top of the stack.
+void sandbox_register(lua_State *L, const luaL_Reg *functions);
+
+// Growing text on the Lua stack (a userdata at `index`), so that an error in the middle leaks nothing.
+typedef struct SandboxBuffer {
+    lua_State *L;
+    int index;
+    char *text;
+    size_t length, capacity;
+} SandboxBuffer;
+void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity);
+void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length);
+void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua string
+
+// Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
+const char *sandbox_push_text(lua_State *L, int index, size_t *length);
+
+// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, control characters, direction marks and
+// broken bytes '?'. Cuts at a character's boundary. Returns the length.
+size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
+
+#endif

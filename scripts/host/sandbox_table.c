@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+// The environment of scripts: table. Raw access and raw lengths throughout, so no metamethod can claim a length of 2^62;
+// every element touched is charged.
+#include "scripts/host/sandbox_private.h"
+
+enum { UNPACK_MAX = 1000 };
+
+static int table_concat(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    size_t separator_length;
+    const char *separator = luaL_optlstring(L, 2, "", &separator_length);
+    lua_Integer first = luaL_optinteger(L, 3, 1);
+    lua_Integer last = luaL_optinteger(L, 4, (lua_Integer)lua_rawlen(L, 1));
+    SandboxBuffer buffer;
+    sandbox_buffer_init(L, &buffer, 256);
+    for (lua_Integer i = first; i <= last; i++) {
+        sandbox_charge(L, 2);
+        int type = lua_rawgeti(L, 1, i);
+        if (type != LUA_TSTRING && type != LUA_TNUMBER) {
+            return luaL_error(L, "table.concat: element %I is a %s, not text or a number", (LUAI_UACINT)i,
+                              lua_typename(L, type));
+        }
+        size_t length;
+        const char *text = lua_tolstring(L, -1, &length);
+        sandbox_buffer_add(&buffer, text, length);
+        lua_pop(L, 1);
+        if (i == last) {
+            break; // `last` may be the largest integer
+        }
+        sandbox_buffer_add(&buffer, separator, separator_length);
+    }
+    sandbox_buffer_push(&buffer);
+    return 1;
+}
+
+static int table_insert(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+    if (lua_gettop(L) == 2) {
+        lua_rawseti(L, 1, length + 1);
+        return 0;
+    }
+    luaL_argcheck(L, lua_gettop(L) == 3, 2, "table, [place,] value expected");
+    lua_Integer place = luaL_checkinteger(L, 2);
+    luaL_argcheck(L, place >= 1 && place <= length + 1, 2, "place out of range");
+    sandbox_charge(L, (uint64_t)(length - place + 1));
+    for (lua_Integer i = length; i >= place; i--) {
+        lua_rawgeti(L, 1, i);
+        lua_rawseti(L, 1, i + 1);
+    }
+    lua_rawseti(L, 1, place);
+    return 0;
+}
+
+static int table_remove(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+    lua_Integer place = luaL_optinteger(L, 2, length);
+    if (length == 0 && place == 0) {
+        lua_pushnil(L);
+        return 1;
+    }
+    luaL_argcheck(L, place >= 1 && place <= length + 1, 2, "place out of range");
+    sandbox_charge(L, (uint64_t)(length - place + 1));
+    lua_rawgeti(L, 1, place);
+    for (lua_Integer i = place; i < length; i++) {
+        lua_rawgeti(L, 1, i + 1);
+        lua_rawseti(L, 1, i);
+    }
+    if (place <= length) {
+        lua_pushnil(L);
+        lua_rawseti(L, 1, length);
+    }
+    return 1;
+}
+
+static int table_unpack(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_Integer first = luaL_optinteger(L, 2, 1);
+    lua_Integer last = luaL_optinteger(L, 3, (lua_Integer)lua_rawlen(L, 1));
+    if (first > last) {
+        return 0;
+    }
+    lua_Unsigned count = (lua_Unsigned)last - (lua_Unsigned)first;
+    if (count >= UNPACK_MAX || !lua_checkstack(L, (int)count + 1)) {
+        return luaL_error(L, "table.unpack: at most %d values", UNPACK_MAX);
+    }
+    sandbox_charge(L, count);
+    for (lua_Integer i = first; i < last; i++) {
+        lua_rawgeti(L, 1, i);
+    }
+    lua_rawgeti(L, 1, last);
+    return (int)count + 1;
+}
+
+// --- sort ------------------------------------------------------------------------------------------------------
+// Heap sort in place: its number of steps is bounded whatever the comparison answers.
+
+// Is the value at stack index `left` smaller than that at `right`?
+static bool is_smaller(lua_State *L, int left, int right) {
+    if (lua_isnil(L, 2)) {
+        return lua_compare(L, left, right, LUA_OPLT);
+    }
+    lua_pushvalue(L, 2);
+    lua_pushvalue(L, left);
+    lua_pushvalue(L, right);
+    lua_call(L, 2, 1);
+    bool smaller = lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    return smaller;
+}
+
+// Moves the value on the top of the stack, which belongs at `hole`, down to its place, and pops it.
+static void sink(lua_State *L, lua_Integer hole, lua_Integer count) {
+    int value = lua_gettop(L);
+    for (lua_Integer child = 2 * hole; child <= count; child = 2 * hole) {
+        lua_rawgeti(L, 1, child);
+        if (child < count) {
+            lua_rawgeti(L, 1, child + 1);
+            if (is_smaller(L, value + 1, value + 2)) {
+                child++;
+                lua_replace(L, value + 1);
+            } else {
+                lua_pop(L, 1);
+            }
+        }
+        if (!is_smaller(L, value, value + 1)) {
+            lua_pop(L, 1);
+            break;
+        }
+        lua_rawseti(L, 1, hole);
+        hole = child;
+    }
+    lua_rawseti(L, 1, hole);
+}
+
+static int table_sort(lua_State *L) {
+    luaL_checktype(L, 1, LUA_TTABLE);
+    lua_settop(L, 2);
+    if (!lua_isnil(L, 2)) {
+        luaL_checktype(L, 2, LUA_TFUNCTION);
+    }
+    luaL_checkstack(L, 10, NULL);
+    lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+    uint64_t logarithm = 1;
+    for (lua_Integer n = count; n > 1; n /= 2) {
+        logarithm++;
+    }
+    sandbox_charge(L, 10 + 4 * (uint64_t)count * logarithm);
+    for (lua_Integer root = count / 2; root >= 1; root--) {
+        lua_rawgeti(L, 1, root);
+        sink(L, root, count);
+        sandbox_charge(L, 1);
+    }
+    for (lua_Integer last = count; last > 1; last--) {
+        lua_rawgeti(L, 1, last);
+        lua_rawgeti(L, 1, 1);
+        lua_rawseti(L, 1, last);
+        sink(L, 1, last - 1);
+        sandbox_charge(L, 1);
+    }
+    return 0;
+}
+
+void sandbox_open_table(lua_State *L) {
+    static const luaL_Reg functions[] = {
+        {"concat", table_concat}, {"insert", table_insert}, {"remove", table_remove},
+        {"sort", table_sort},     {"unpack", table_unpack}, {NULL, NULL},
+    };
+    sandbox_register(L, functions);
+}

@@ -1,0 +1,444 @@
+// SPDX-License-Identifier: MIT
+// A variant as a whole: the files of a spec laid over one another, and what is known of the result.
+//
+// Laying over is applying: the settings of the parents (left to right, each with its own parents first), then the
+// file's own, then those of the patches; a key that is set again is replaced. With match.games each game is laid out
+// in the same way first, and the settings of the file that names them come on top of each.
+//
+// Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
+#include "scripts/host/variant_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Where a key was set.
+typedef struct Place {
+    const char *path;
+    const char *text; // "long_nardi.lua:14"
+} Place;
+
+struct Variant {
+    Arena arena;
+    const char *spec, *name, *title, *about, *source;
+    size_t game_count;
+    Rules rules[RULES_MAX_GAMES];
+    const char *game_names[RULES_MAX_GAMES];
+    const SourceFile *files[VARIANT_MAX_VISITS];
+    size_t file_count;
+    Place *places;
+    size_t place_count;
+    const VariantExample *examples;
+    size_t example_count;
+};
+
+// Files in the order in which their settings apply, repetitions included.
+typedef struct Layers {
+    SourceFile *file[VARIANT_MAX_VISITS];
+    size_t count;
+    SourceFile *games;   // the last file with match.games
+    SourceFile *last;    // the last file that the spec itself names
+    const char *name;    // "long_nardi+my_patch"
+    const char *title;
+    const char *about, *source;
+} Layers;
+
+// --- Collecting the files --------------------------------------------------------------------------------------
+
+// Describes the circle that ends in `file`: the files on the way are those marked as loading, in the order of `way`.
+static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, const SourceFile *file, int line) {
+    char circle[600] = "";
+    size_t first = 0;
+    while (first < depth && way[first] != file) {
+        first++;
+    }
+    for (size_t i = first; i < depth; i++) {
+        size_t used = strlen(circle);
+        snprintf(circle + used, sizeof circle - used, "%s -> ", way[i]->name);
+    }
+    return variant_fail(loader, VARIANT_SCRIPT, way[depth - 1], line, "based_on",
+                        "variants go round in a circle: %s%s", circle, file->name);
+}
+
+static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                    SourceFile **found);
+
+// Adds the layers of a whole spec (parts joined by '+') that `way` ends in. *last: the file of its last part.
+static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                         SourceFile **last) {
+    bool more = true;
+    while (more) {
+        const char *start = spec;
+        size_t length = variant_next_part(&spec);
+        char *part = arena_copy(loader->arena, start, length);
+        if (part == NULL) {
+            return variant_no_memory(loader);
+        }
+        if (length == 0) {
+            return variant_fail(loader, depth > 0 ? VARIANT_SCRIPT : VARIANT_NOT_FOUND, depth > 0 ? way[depth - 1] : NULL,
+                                line, "based_on", "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
+        }
+        if (!collect(loader, layers, part, way, depth, line, last)) {
+            return false;
+        }
+        more = spec > start + length; // a '+' was passed
+    }
+    return true;
+}
+
+static bool is_patch(const SourceFile *file) {
+    return !file->has_layout && !file->has_parents && !file->has_games;
+}
+
+static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                    SourceFile **found) {
+    const SourceFile *from = depth > 0 ? way[depth - 1] : NULL;
+    SourceFile *file = variant_find_file(loader, spec, from, line);
+    if (file == NULL) {
+        return false;
+    }
+    if (file->loading) {
+        return fail_cycle(loader, way, depth, file, line);
+    }
+    if (depth == VARIANT_MAX_DEPTH) {
+        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
+                            "more than %d variants are based on one another", VARIANT_MAX_DEPTH);
+    }
+    if (!file->read) {
+        if (!variant_read_file(loader, file)) {
+            return false;
+        }
+        file->read = true;
+    }
+    file->loading = true;
+    way[depth] = file;
+    for (size_t i = 0; i < file->parent_count; i++) {
+        SourceFile *parent;
+        if (!collect_spec(loader, layers, file->parents[i].spec, way, depth + 1, file->parents[i].line, &parent)) {
+            return false;
+        }
+    }
+    file->loading = false;
+    if (layers->count == VARIANT_MAX_VISITS) {
+        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on", "more than %d files are laid over one another",
+                            VARIANT_MAX_VISITS);
+    }
+    layers->file[layers->count++] = file;
+    layers->games = file->has_games ? file : layers->games;
+    *found = file;
+    return true;
+}
+
+// "a" then "b": "a+b"; NULL stands for nothing yet.
+static const char *join(Arena *arena, const char *left, const char *right, const char *between) {
+    return left == NULL ? right : arena_format(arena, "%s%s%s", left, between, right);
+}
+
+// The layers of a spec with what is to be said of them. A patch adds its title to that of the game below it.
+static bool collect_layers(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line) {
+    memset(layers, 0, sizeof *layers);
+    if (!collect_spec(loader, layers, spec, way, depth, line, &layers->last)) {
+        return false;
+    }
+    bool playable = false;
+    for (size_t i = 0; i < layers->count; i++) {
+        const SourceFile *file = layers->file[i];
+        playable = playable || file->has_layout || file->has_games;
+        if (!is_patch(file) || layers->title == NULL) {
+            layers->title = file->title != NULL ? file->title : layers->title;
+            layers->about = file->about != NULL ? file->about : layers->about;
+            layers->source = file->source != NULL ? file->source : layers->source;
+        } else if (file->title != NULL) {
+            layers->title = join(loader->arena, layers->title, file->title, " + ");
+        }
+    }
+    if (!playable) {
+        const SourceFile *file = layers->last;
+        if (is_patch(file)) {
+            return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
+                                "is a patch (it has neither based_on nor layout); lay it over a variant: backgammon+%s",
+                                spec);
+        }
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "no layout: neither the file nor what it is based on has one");
+    }
+    return true;
+}
+
+// The name of a spec's parts: "long_nardi", "my" for ./my.lua, joined by '+'.
+static const char *name_of_spec(Loader *loader, const char *spec) {
+    const char *name = NULL;
+    const char *rest = spec;
+    while (*rest != '\0') {
+        const char *start = rest;
+        char *part = arena_copy(loader->arena, start, variant_next_part(&rest));
+        SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
+        if (file == NULL) {
+            return NULL; // only for lack of memory: all parts were found before
+        }
+        name = join(loader->arena, name, file->name, "+");
+        if (name == NULL) {
+            return NULL;
+        }
+    }
+    return name;
+}
+
+// --- Applying --------------------------------------------------------------------------------------------------
+
+static bool apply(Loader *loader, Rules *rules, const Layers *layers, const char *except) {
+    for (size_t i = 0; i < layers->count; i++) {
+        const SourceFile *file = layers->file[i];
+        for (size_t s = 0; s < file->setting_count; s++) {
+            const Setting *setting = &file->settings[s];
+            Error error;
+            if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
+                continue;
+            }
+            if (rules_set_value(rules, setting->path, &setting->value, &error) != STATUS_OK) {
+                return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, NULL, "%s", error.text);
+            }
+        }
+    }
+    return true;
+}
+
+// The last setting of a key.
+static const Setting *find_setting(const Layers *layers, const char *path) {
+    for (size_t i = layers->count; i > 0; i--) {
+        const SourceFile *file = layers->file[i - 1];
+        for (size_t s = file->setting_count; s > 0; s--) {
+            if (strcmp(file->settings[s - 1].path, path) == 0) {
+                return &file->settings[s - 1];
+            }
+        }
+    }
+    return NULL;
+}
+
+// Closes the rules. A contradiction is shown where the first key that it names was set, or else the last one set.
+static bool complete(Loader *loader, Rules *rules, const Layers *layers) {
+    Error error;
+    if (rules_complete(rules, &error) == STATUS_OK) {
+        return true;
+    }
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    const Setting *setting = NULL;
+    size_t at = sizeof error.text;
+    for (size_t i = 0; i < count; i++) {
+        const char *found = strstr(error.text, keys[i].path);
+        const Setting *candidate = found != NULL ? find_setting(layers, keys[i].path) : NULL;
+        if (candidate != NULL && (size_t)(found - error.text) < at) {
+            at = (size_t)(found - error.text);
+            setting = candidate;
+        }
+    }
+    const char *limit = strstr(error.text, "limits.");
+    if (setting == NULL && limit != NULL) {
+        char path[RULES_NAME + 8];
+        snprintf(path, sizeof path, "%.*s", (int)strcspn(limit, " ,:="), limit);
+        setting = find_setting(layers, path);
+    }
+    const SourceFile *file = setting != NULL ? setting->file : layers->last;
+    const char *dot = setting != NULL ? strrchr(setting->path, '.') : NULL;
+    return variant_fail(loader, VARIANT_SCRIPT, file, setting != NULL ? setting->line : 0,
+                        dot != NULL ? dot + 1 : setting != NULL ? setting->path : NULL, "%s", error.text);
+}
+
+static void remember_files(Variant *variant, const Layers *layers) {
+    for (size_t i = 0; i < layers->count; i++) {
+        bool known = false;
+        for (size_t f = 0; f < variant->file_count; f++) {
+            known = known || variant->files[f] == layers->file[i];
+        }
+        if (!known && variant->file_count < VARIANT_MAX_VISITS) {
+            variant->files[variant->file_count++] = layers->file[i];
+        }
+    }
+}
+
+// Notes where the layers set their keys; later ones replace earlier ones.
+static bool remember_places(Loader *loader, const Layers *layers, const char *except) {
+    Variant *variant = loader->variant;
+    size_t count = variant->place_count;
+    for (size_t i = 0; i < layers->count; i++) {
+        count += layers->file[i]->setting_count;
+    }
+    Place *places = arena_allocate(&variant->arena, (count + 1) * sizeof *places);
+    if (places == NULL) {
+        return variant_no_memory(loader);
+    }
+    if (variant->place_count > 0) {
+        memcpy(places, variant->places, variant->place_count * sizeof *places);
+    }
+    variant->places = places;
+    for (size_t i = 0; i < layers->count; i++) {
+        const SourceFile *file = layers->file[i];
+        for (size_t s = 0; s < file->setting_count; s++) {
+            const Setting *setting = &file->settings[s];
+            if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
+                continue;
+            }
+            size_t p = 0;
+            while (p < variant->place_count && strcmp(places[p].path, setting->path) != 0) {
+                p++;
+            }
+            variant->place_count += p == variant->place_count;
+            places[p].path = setting->path;
+            places[p].text = setting->line > 0 ? arena_format(&variant->arena, "%s:%d", file->display, setting->line)
+                                               : file->display;
+            if (places[p].text == NULL) {
+                return variant_no_memory(loader);
+            }
+        }
+    }
+    return true;
+}
+
+static bool load_games(Loader *loader, const Layers *outer) {
+    Variant *variant = loader->variant;
+    SourceFile *way[VARIANT_MAX_DEPTH + 1];
+    way[0] = outer->games;
+    outer->games->loading = true;
+    for (size_t i = 0; i < outer->games->game_count; i++) {
+        const Reference *game = &outer->games->games[i];
+        Layers layers;
+        if (!collect_layers(loader, &layers, game->spec, way, 1, game->line)) {
+            return false;
+        }
+        if (layers.games != NULL) {
+            return variant_fail(loader, VARIANT_SCRIPT, outer->games, game->line, "games",
+                                "match.games: %s is itself a match of several games", game->spec);
+        }
+        Rules *rules = &variant->rules[i];
+        rules_init(rules);
+        // The match is the outer file's; so is what it says of all its games.
+        if (!apply(loader, rules, &layers, "match.") || !apply(loader, rules, outer, NULL) ||
+            !complete(loader, rules, &layers) ||
+            (i == 0 && !remember_places(loader, &layers, "match."))) {
+            return false;
+        }
+        remember_files(variant, &layers);
+        variant->game_names[i] = layers.last->name;
+        variant->game_count = i + 1;
+    }
+    remember_files(variant, outer);
+    return remember_places(loader, outer, NULL);
+}
+
+static bool load(Loader *loader, const char *spec) {
+    Variant *variant = loader->variant;
+    SourceFile *way[VARIANT_MAX_DEPTH + 1];
+    Layers layers;
+    variant->spec = arena_copy(&variant->arena, spec, strlen(spec));
+    if (variant->spec == NULL) {
+        return variant_no_memory(loader);
+    }
+    if (!collect_layers(loader, &layers, spec, way, 0, 0)) {
+        return false;
+    }
+    variant->title = layers.title != NULL ? layers.title : "";
+    variant->about = layers.about != NULL ? layers.about : "";
+    variant->source = layers.source != NULL ? layers.source : "";
+    variant->name = name_of_spec(loader, spec);
+    if (variant->name == NULL) {
+        return variant_no_memory(loader);
+    }
+    // Worked examples hold for the very game their file describes, so parents' are not inherited.
+    variant->examples = layers.last->examples;
+    variant->example_count = layers.last->example_count;
+    // match.games = {} in a later layer takes the games of an earlier one away.
+    const Setting *games = find_setting(&layers, "match.games");
+    if (games != NULL && games->file->has_games) {
+        return load_games(loader, &layers);
+    }
+    rules_init(&variant->rules[0]);
+    variant->game_count = 1;
+    variant->game_names[0] = variant->name;
+    remember_files(variant, &layers);
+    return apply(loader, &variant->rules[0], &layers, NULL) && complete(loader, &variant->rules[0], &layers) &&
+           remember_places(loader, &layers, NULL);
+}
+
+Variant *variant_load(const char *spec, VariantError *error) {
+    error->status = VARIANT_OK;
+    error->text[0] = '\0';
+    Variant *variant = calloc(1, sizeof *variant);
+    Loader loader = {.variant = variant, .error = error};
+    if (variant == NULL) {
+        variant_no_memory(&loader);
+        return NULL;
+    }
+    loader.arena = &variant->arena;
+    if (!load(&loader, spec)) {
+        variant_destroy(variant);
+        return NULL;
+    }
+    return variant;
+}
+
+void variant_destroy(Variant *variant) {
+    if (variant != NULL) {
+        arena_free(&variant->arena);
+        free(variant);
+    }
+}
+
+// --- Questions -------------------------------------------------------------------------------------------------
+
+size_t variant_game_count(const Variant *variant) {
+    return variant->game_count;
+}
+
+const Rules *variant_rules(const Variant *variant, size_t game) {
+    return game < variant->game_count ? &variant->rules[game] : NULL;
+}
+
+const char *variant_game_name(const Variant *variant, size_t game) {
+    return game < variant->game_count ? variant->game_names[game] : NULL;
+}
+
+const char *variant_spec(const Variant *variant) {
+    return variant->spec;
+}
+
+const char *variant_name(const Variant *variant) {
+    return variant->name;
+}
+
+const char *variant_title(const Variant *variant) {
+    return variant->title;
+}
+
+const char *variant_about(const Variant *variant) {
+    return variant->about;
+}
+
+const char *variant_source(const Variant *variant) {
+    return variant->source;
+}
+
+size_t variant_file_count(const Variant *variant) {
+    return variant->file_count;
+}
+
+const char *variant_file(const Variant *variant, size_t index) {
+    return index < variant->file_count ? variant->files[index]->display : NULL;
+}
+
+size_t variant_example_count(const Variant *variant) {
+    return variant->example_count;
+}
+
+const VariantExample *variant_example(const Variant *variant, size_t index) {
+    return index < variant->example_count ? &variant->examples[index] : NULL;
+}
+
+const char *variant_key_place(const Variant *variant, const char *path) {
+    for (size_t i = 0; i < variant->place_count; i++) {
+        if (strcmp(variant->places[i].path, path) == 0) {
+            return variant->places[i].text;
+        }
+    }
+    return NULL;
+}

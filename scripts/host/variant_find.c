@@ -1,0 +1,336 @@
+// SPDX-License-Identifier: MIT
+// Finds the file that a spec names and reads it.
+//
+// Invariant: only regular files are ever opened, and no more than the cap on source text is read of them,
+// whatever their size claims to be.
+#define _XOPEN_SOURCE 700 // realpath, openat flags
+#include "scripts/host/embedded.h"
+#include "scripts/host/sandbox.h"
+#include "scripts/host/variant_private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { SHIPPED_MAX = 256 };
+
+// --- Shipped files ---------------------------------------------------------------------------------------------
+
+static const char *shipped_names[SHIPPED_MAX + 1], *shipped_patches[SHIPPED_MAX + 1];
+static size_t shipped_name_count, shipped_patch_count;
+static pthread_once_t shipped_once = PTHREAD_ONCE_INIT;
+
+static int compare_names(const void *left, const void *right) {
+    return strcmp(*(const char *const *)left, *(const char *const *)right);
+}
+
+static void sort_shipped(void) {
+    for (size_t i = 0; i < embedded_variant_count && i < SHIPPED_MAX; i++) {
+        const char *name = embedded_variants[i].name;
+        if (strchr(name, '/') != NULL) {
+            shipped_patches[shipped_patch_count++] = name;
+        } else {
+            shipped_names[shipped_name_count++] = name;
+        }
+    }
+    qsort(shipped_names, shipped_name_count, sizeof *shipped_names, compare_names);
+    qsort(shipped_patches, shipped_patch_count, sizeof *shipped_patches, compare_names);
+}
+
+const char *const *variant_shipped_names(size_t *count) {
+    pthread_once(&shipped_once, sort_shipped);
+    *count = shipped_name_count;
+    return shipped_names;
+}
+
+const char *const *variant_shipped_patches(size_t *count) {
+    pthread_once(&shipped_once, sort_shipped);
+    *count = shipped_patch_count;
+    return shipped_patches;
+}
+
+// Nearest shipped name, or NULL.
+static const char *nearest_shipped(const char *spec, size_t length) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    const char *near = word_nearest(spec, length, names, count);
+    if (near == NULL) {
+        names = variant_shipped_patches(&count);
+        near = word_nearest(spec, length, names, count);
+    }
+    return near;
+}
+
+// --- Specs -----------------------------------------------------------------------------------------------------
+
+static bool ends_in_lua(const char *spec, size_t length) {
+    return length > 4 && memcmp(spec + length - 4, ".lua", 4) == 0;
+}
+
+bool variant_is_path(const char *spec) {
+    return strchr(spec, '/') != NULL || ends_in_lua(spec, strlen(spec));
+}
+
+size_t variant_next_part(const char **spec) {
+    const char *start = *spec;
+    size_t length = strcspn(start, "+");
+    for (size_t end = strlen(start); end > length;) {
+        char path[PATH_MAX];
+        struct stat status;
+        if (end < sizeof path) {
+            memcpy(path, start, end);
+            path[end] = '\0';
+            if (variant_is_path(path) && stat(path, &status) == 0 && S_ISREG(status.st_mode)) {
+                length = end;
+                break;
+            }
+        }
+        do {
+            end--;
+        } while (end > length && start[end] != '+');
+    }
+    *spec = start + length + (start[length] == '+' ? 1 : 0);
+    return length;
+}
+
+// A name that may be looked up: words of letters, digits, _ and -, joined by '/'.
+static bool is_name(const char *spec) {
+    bool word = false;
+    for (; *spec != '\0'; spec++) {
+        bool letter = (*spec >= 'a' && *spec <= 'z') || (*spec >= 'A' && *spec <= 'Z') ||
+                      (*spec >= '0' && *spec <= '9') || *spec == '_' || *spec == '-' || (*spec & 0x80);
+        if (!letter && !(*spec == '/' && word)) {
+            return false;
+        }
+        word = letter;
+    }
+    return word;
+}
+
+// --- Reading ---------------------------------------------------------------------------------------------------
+
+static SourceFile *add_file(Loader *loader, const char *identity, const char *display, const char *name,
+                            const char *folder) {
+    SourceFile *file = arena_allocate(loader->arena, sizeof *file);
+    if (file == NULL || identity == NULL || display == NULL || name == NULL) {
+        variant_no_memory(loader);
+        return NULL;
+    }
+    *file = (SourceFile){.identity = identity, .display = display, .name = name, .folder = folder, .next = loader->files};
+    loader->files = file;
+    return file;
+}
+
+static const char *kind_of(mode_t mode) {
+    return S_ISDIR(mode)    ? "a folder"
+           : S_ISFIFO(mode) ? "a pipe"
+           : S_ISSOCK(mode) ? "a socket"
+           : S_ISCHR(mode)  ? "a device"
+           : S_ISBLK(mode)  ? "a device"
+                            : "something else";
+}
+
+// Reads an open file, at most one byte more than `cap`.
+static bool read_descriptor(Loader *loader, SourceFile *file, int descriptor, size_t cap) {
+    char *text = arena_allocate(loader->arena, cap + 2);
+    if (text == NULL) {
+        return variant_no_memory(loader);
+    }
+    size_t length = 0;
+    while (length <= cap) {
+        ssize_t got = read(descriptor, text + length, cap + 1 - length);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got < 0) {
+            return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
+        }
+        if (got == 0) {
+            break;
+        }
+        length += (size_t)got;
+    }
+    if (length > cap) {
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is too long for a rule file (at most %zu KiB)",
+                            cap >> 10);
+    }
+    text[length] = '\0';
+    file->text = text;
+    file->length = length;
+    return true;
+}
+
+// Opening a pipe would wait for a writer and opening a device may move things, so the kind is asked first; and once
+// more of what was really opened.
+static bool read_path(Loader *loader, SourceFile *file, const char *path) {
+    struct stat status;
+    if (stat(path, &status) != 0) {
+        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
+    }
+    if (!S_ISREG(status.st_mode)) {
+        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "is %s, not a file", kind_of(status.st_mode));
+    }
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (descriptor < 0) {
+        return variant_fail(loader, VARIANT_IO, file, 0, NULL, "cannot be read: %s", strerror(errno));
+    }
+    size_t cap = sandbox_default_limits().source;
+    bool good;
+    if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) {
+        good = variant_fail(loader, VARIANT_IO, file, 0, NULL, "is %s, not a file", kind_of(status.st_mode));
+    } else if (status.st_size > (off_t)cap) {
+        good = variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
+                            "is too long for a rule file (%lld KiB; at most %zu KiB)", (long long)status.st_size >> 10,
+                            cap >> 10);
+    } else {
+        good = read_descriptor(loader, file, descriptor, cap);
+    }
+    close(descriptor);
+    return good;
+}
+
+static SourceFile *known_file(SourceFile *files, const char *identity) {
+    while (files != NULL && strcmp(files->identity, identity) != 0) {
+        files = files->next;
+    }
+    return files;
+}
+
+// The folder of a path, NULL for no memory.
+static char *folder_of(Arena *arena, const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash == NULL ? arena_copy(arena, ".", 1)
+                         : arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+// The file at `path`. `name` NULL: the last part of the path without ".lua".
+static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
+    Arena *arena = loader->arena;
+    char *real = realpath(path, NULL);
+    char *identity = arena_copy(arena, real != NULL ? real : path, strlen(real != NULL ? real : path));
+    free(real);
+    if (identity == NULL) {
+        variant_no_memory(loader);
+        return NULL;
+    }
+    SourceFile *file = known_file(loader->files, identity);
+    if (file != NULL) {
+        return file;
+    }
+    if (name == NULL) {
+        const char *slash = strrchr(path, '/');
+        const char *last = slash != NULL ? slash + 1 : path;
+        size_t length = strlen(last);
+        name = arena_copy(arena, last, ends_in_lua(last, length) ? length - 4 : length);
+    }
+    file = add_file(loader, identity, arena_copy(arena, path, strlen(path)), name, folder_of(arena, identity));
+    return file != NULL && read_path(loader, file, path) ? file : NULL;
+}
+
+// --- Search ----------------------------------------------------------------------------------------------------
+
+static bool is_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
+}
+
+static SourceFile *find_shipped(Loader *loader, const char *name) {
+    for (size_t i = 0; i < embedded_variant_count; i++) {
+        const EmbeddedFile *embedded = &embedded_variants[i];
+        if (strcmp(embedded->name, name) != 0) {
+            continue;
+        }
+        char *identity = arena_format(loader->arena, "shipped:%s", name);
+        SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
+        if (file == NULL) {
+            file = add_file(loader, identity, arena_format(loader->arena, "%s.lua", name), embedded->name, NULL);
+            if (file != NULL) {
+                file->text = embedded->text;
+                file->length = embedded->length;
+            }
+        }
+        return file;
+    }
+    return NULL;
+}
+
+// A path for NAME in a folder, NULL if there is no file.
+static const char *in_folder(Loader *loader, const char *folder, size_t length, const char *name) {
+    if (length == 0) {
+        return NULL;
+    }
+    const char *path = arena_format(loader->arena, "%.*s/%s.lua", (int)length, folder, name);
+    return path != NULL && is_file(path) ? path : NULL;
+}
+
+// Looks NAME up: shipped, NARDBOX_PATH, the folder of the naming file. NULL with the error's text empty: not there.
+static SourceFile *find_name(Loader *loader, const char *name, const SourceFile *from) {
+    SourceFile *file = find_shipped(loader, name);
+    if (file != NULL || loader->error->status != VARIANT_OK) {
+        return file;
+    }
+    const char *folders = getenv("NARDBOX_PATH");
+    const char *path = NULL;
+    while (folders != NULL && *folders != '\0' && path == NULL) {
+        size_t length = strcspn(folders, ":");
+        path = in_folder(loader, folders, length, name);
+        folders += length + (folders[length] == ':' ? 1 : 0);
+    }
+    if (path == NULL && from != NULL && from->folder != NULL) {
+        path = in_folder(loader, from->folder, strlen(from->folder), name);
+    }
+    return path != NULL ? file_at(loader, path, strchr(name, '/') != NULL ? name : NULL) : NULL;
+}
+
+SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line) {
+    bool path = variant_is_path(spec);
+    // What a file names wrongly is a mistake in that file; what the user names wrongly is his.
+    VariantStatus status = from != NULL ? VARIANT_SCRIPT : VARIANT_NOT_FOUND;
+    if (is_name(spec)) {
+        SourceFile *file = find_name(loader, spec, from);
+        if (file != NULL || loader->error->status != VARIANT_OK) {
+            return file;
+        }
+        if (!path) {
+            const char *near = nearest_shipped(spec, strlen(spec));
+            const char *here = from == NULL ? in_folder(loader, ".", 1, spec) : NULL;
+            if (here != NULL) {
+                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; for the file here write %s",
+                             spec, here);
+            } else if (near != NULL) {
+                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; did you mean %s?", spec, near);
+            } else {
+                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\" (`nardbox variants` lists them)",
+                             spec);
+            }
+            return NULL;
+        }
+    } else if (!path) {
+        variant_fail(loader, status, from, line, spec,
+                     "\"%s\" is not the name of a variant; a file needs a '/' or the ending .lua", spec);
+        return NULL;
+    }
+    const char *place = spec;
+    if (from != NULL && from->folder != NULL && spec[0] != '/') {
+        place = arena_format(loader->arena, "%s/%s", from->folder, spec);
+        if (place == NULL) {
+            variant_no_memory(loader);
+            return NULL;
+        }
+    }
+    struct stat info;
+    if (stat(place, &info) != 0) {
+        int reason = errno;
+        const char *near = is_name(spec) ? nearest_shipped(spec, strlen(spec)) : NULL;
+        variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec, "cannot open \"%s\": %s%s%s%s", place, strerror(reason),
+                     near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        return NULL;
+    }
+    return file_at(loader, place, NULL);
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the variant loader share.
+//
+// A file goes through three hands: variant_find.c finds and reads it, variant_read.c runs it in a sandbox of its own and
+// takes its table apart into Settings (plain C data), variant.c lays the settings of all files over one
+// another. All memory belongs to the Variant's arena and is freed with it, also after a failure.
+#ifndef NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
+#define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
+
+#include "scripts/host/variant.h"
+
+#include <lua.h>
+#include <stdarg.h>
+
+enum {
+    VARIANT_MAX_VISITS = 64,    // files laid over one another, repetitions counted
+    VARIANT_MAX_DEPTH = 16,     // of based_on
+    VARIANT_MAX_PARENTS = 16,   // in one based_on
+    VARIANT_MAX_EXAMPLES = 1000 // in one file
+};
+
+// Memory that is freed all at once. NULL results: no memory.
+typedef struct Arena {
+    struct ArenaBlock *blocks;
+} Arena;
+void *arena_allocate(Arena *arena, size_t size); // zeroed
+char *arena_copy(Arena *arena, const char *text, size_t length);
+char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void arena_free(Arena *arena);
+
+typedef struct SourceFile SourceFile;
+
+// One rule key as a file sets it.
+typedef struct Setting {
+    const char *path;
+    RuleValue value;
+    const SourceFile *file;
+    int line; // 0: not known
+} Setting;
+
+// Another variant that a file names.
+typedef struct Reference {
+    const char *spec;
+    int line;
+} Reference;
+
+struct SourceFile {
+    const char *identity; // what makes two files the same: the real path, or "shipped:NAME"
+    const char *display;  // as found: "long_nardi.lua", "./my.lua"
+    const char *name;     // "long_nardi", "my", "house/x"
+    const char *folder;   // where it lies; NULL for shipped files
+    const char *text;
+    size_t length;
+    // What it says.
+    Setting *settings;
+    size_t setting_count, setting_capacity;
+    Reference parents[VARIANT_MAX_PARENTS];
+    size_t parent_count;
+    Reference games[RULES_MAX_GAMES];
+    size_t game_count;
+    const char *title, *about, *source; // NULL: not said
+    bool has_layout, has_parents, has_games;
+    VariantExample *examples;
+    size_t example_count;
+    bool read;    // its table has been taken apart
+    bool loading; // on the way from the spec to the file being loaded
+    SourceFile *next;
+};
+
+typedef struct Loader {
+    Variant *variant;
+    Arena *arena;
+    VariantError *error; // VARIANT_OK until something failed
+    SourceFile *files;   // read so far
+} Loader;
+
+// --- errors (variant_error.c); all return false ---
+
+// "file:line: text", then the source line with a caret under `mark` (the place of that word in the line) if both are known.
+// `file` may be NULL.
+bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
+                  const char *format, ...) __attribute__((format(printf, 6, 7)));
+bool variant_no_memory(Loader *loader);
+
+// --- finding (variant_find.c) ---
+
+// Finds the file that `spec` (one part, without '+') means, as named by `from` (NULL: by the user) in `line`, and
+// reads its text. NULL with the error filled in. A file is read once; later calls give the same SourceFile.
+SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line);
+
+// Cuts the next part off a spec: its length; *spec moves behind it and behind the '+'. A path that holds a
+// '+' itself is one part if that file exists.
+size_t variant_next_part(const char **spec);
+
+bool variant_is_path(const char *spec);
+
+// --- reading (variant_read.c) ---
+
+// Runs the file and takes its table apart. False with the error filled in.
+bool variant_read_file(Loader *loader, SourceFile *file);
+
+// --- lines (variant_lines.c) ---
+
+// Remembers, while a chunk runs, in which line each entry of a table under construction was made.
+typedef struct LineTracker {
+    int visits;
+    int base;      // depth of the chunk's own frame, 0 before the first line
+    int last[16];  // line that runs at each depth
+} LineTracker;
+
+void line_tracker_start(lua_State *L, LineTracker *tracker);
+// Ends the tracking; the chunk's result is at `index`.
+void line_tracker_finish(lua_State *L, LineTracker *tracker, int index);
+// Line of the entry whose key is on the top of the stack in the table at `index`; 0 if not known. Pops nothing.
+int line_tracker_entry(lua_State *L, int index);
+// Line where the table at `index` was begun; 0 if not known.
+int line_tracker_birth(lua_State *L, int index);
+
+#endif
