@@ -63,11 +63,28 @@ static void sort_chains(Chain *chains, int count) {
     }
 }
 
-// Joins two chains where exactly one ends and exactly one begins on a place; false if there are none.
+// Are all chains that begin (or, if `ending`, that end) on a place alike?
+static bool all_alike(const Chain *chains, int count, int place, bool ending) {
+    const Chain *first = NULL;
+    for (int i = 0; i < count; i++) {
+        if (chains[i].at[ending ? chains[i].count : 0] == place) {
+            if (first && compare_chains(first, &chains[i]) != 0) {
+                return false;
+            }
+            first = &chains[i];
+        }
+    }
+    return true;
+}
+
+// Joins a chain that ends on a place with one that begins there, if it cannot matter which: as many end as begin, and
+// all that end, or all that begin, are alike. False if there is nothing to join.
 static bool join_once(Chain *chains, int *count) {
     for (int i = 0; i < *count; i++) {
         int end = chains[i].at[chains[i].count];
-        if (end == BOARD_OFF || starts_at(chains, *count, end) != 1 || ends_at(chains, *count, end) != 1) {
+        int starts = starts_at(chains, *count, end);
+        if (end == BOARD_OFF || starts == 0 || starts != ends_at(chains, *count, end) ||
+            (!all_alike(chains, *count, end, false) && !all_alike(chains, *count, end, true))) {
             continue;
         }
         int next = 0;

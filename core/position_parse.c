@@ -87,7 +87,7 @@ static Status parse_place(const Rules *rules, Side side, const Word *entry, Boar
     bool pinned = count_word.length > 0 && count_word.text[count_word.length - 1] == 'p';
     count_word.length -= pinned;
     int place = place_of(rules, &place_word), count = word_number(&count_word, 255);
-    if (place < 0) {
+    if (place < 0 || place >= BOARD_PLACES) {
         return word_error(error, &place_word, "%s: \"%.*s\" is not a place; places are 1 to %d, bar, reserve and off",
                           name, shown(&place_word), place_word.text, rules->board_points);
     }
