@@ -1,0 +1,428 @@
+// SPDX-License-Identifier: MIT
+// The slow generator: all candidates first, then one pass over the list for each rule, in the order of evaluation.
+//
+// Passes: (1) every sequence of allowed steps, all prefixes and the empty play included; (2) tests of the final board;
+// (3) forced.use; (4) forced.higher; (5) one play for each result. No pass knows of a later one.
+#include "tests/core/reference_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A finished way of playing.
+typedef struct Candidate {
+    Board after;
+    Step step[RULES_MAX_NUMBERS];
+    uint8_t count;
+    uint8_t used[RULES_MAX_NUMBERS]; // the numbers, high to low
+    bool ended;                      // the last checker is off
+    bool out;                        // removed by one of the passes
+} Candidate;
+
+// Everything about a table that can matter from here on, as bytes.
+typedef struct State {
+    uint8_t code[BOARD_MAX_CHECKERS];
+    uint8_t airborne; // place + 1
+    uint8_t numbers[RULES_MAX_FACES + 1];
+    uint8_t theirs[BOARD_PLACES];
+    uint32_t pinned[2];
+    int head_budget;
+} State;
+
+struct ReferenceWork {
+    Candidate *candidate;
+    size_t count, capacity;
+    State *state;
+    size_t state_count, state_capacity;
+    uint32_t *slot, *stamp; // open addressing over `state`; a slot counts while its stamp is the present one
+    uint32_t now;
+};
+
+enum { SLOTS = 1 << 20 };
+
+typedef struct Search {
+    ReferenceWork *work;
+    bool merge;
+    size_t steps;
+    Status status;
+    int step_count;
+    Step step[RULES_MAX_NUMBERS];
+} Search;
+
+static int compare_bytes_down(const void *a, const void *b) {
+    return *(const uint8_t *)b - *(const uint8_t *)a;
+}
+
+static void sort_down(uint8_t *bytes, size_t count) {
+    qsort(bytes, count, 1, compare_bytes_down);
+}
+
+// ---- pass 1: every sequence
+
+static State describe(const Table *table) {
+    State state;
+    Board board = table_board(table);
+    memset(&state, 0, sizeof state);
+    for (int i = 0; i < table->mine_count; i++) {
+        state.code[i] = table_code(table, &table->mine[i]);
+    }
+    sort_down(state.code, BOARD_MAX_CHECKERS);
+    state.airborne = (uint8_t)(table->airborne < 0 ? 0 : table->mine[table->airborne].place + 1);
+    for (int die = 0; die <= RULES_MAX_FACES; die++) {
+        state.numbers[die] = (uint8_t)table->numbers[die];
+    }
+    memcpy(state.theirs, board.row[1 - table->side].at, BOARD_PLACES);
+    memcpy(state.pinned, board.pinned, sizeof state.pinned);
+    state.head_budget = table->head_budget;
+    return state;
+}
+
+// Was this very state met before? Remembers it if not.
+static bool met_before(Search *search, const Table *table) {
+    ReferenceWork *work = search->work;
+    State state = describe(table);
+    const uint8_t *bytes = (const uint8_t *)&state;
+    uint64_t hash = 5381;
+    for (size_t i = 0; i < sizeof state; i++) {
+        hash = hash * 0x9e3779b97f4a7c15u + bytes[i];
+    }
+    size_t at = (size_t)(hash >> 40) % SLOTS;
+    for (; work->stamp[at] == work->now; at = (at + 1) % SLOTS) {
+        if (memcmp(&work->state[work->slot[at]], &state, sizeof state) == 0) {
+            return true;
+        }
+    }
+    if (work->state_count == work->state_capacity) {
+        size_t capacity = work->state_capacity ? 2 * work->state_capacity : 1024;
+        State *grown = realloc(work->state, capacity * sizeof *grown);
+        if (!grown) {
+            search->status = STATUS_NO_MEMORY;
+            return true;
+        }
+        work->state = grown;
+        work->state_capacity = capacity;
+    }
+    work->stamp[at] = work->now;
+    work->slot[at] = (uint32_t)work->state_count;
+    work->state[work->state_count++] = state;
+    return false;
+}
+
+static void note_candidate(Search *search, const Table *table) {
+    ReferenceWork *work = search->work;
+    Candidate *candidate;
+    if (work->count == work->capacity) {
+        size_t capacity = work->capacity ? 2 * work->capacity : 1024;
+        Candidate *grown = realloc(work->candidate, capacity * sizeof *grown);
+        if (!grown) {
+            search->status = STATUS_NO_MEMORY;
+            return;
+        }
+        work->candidate = grown;
+        work->capacity = capacity;
+    }
+    candidate = &work->candidate[work->count++];
+    memset(candidate, 0, sizeof *candidate);
+    candidate->after = table_board(table);
+    candidate->ended = table_all_off(table);
+    candidate->count = (uint8_t)search->step_count;
+    memcpy(candidate->step, search->step, (size_t)search->step_count * sizeof search->step[0]);
+    for (int i = 0; i < search->step_count; i++) {
+        candidate->used[i] = search->step[i].die;
+    }
+    sort_down(candidate->used, candidate->count);
+}
+
+static void search_from(Search *search, const Table *table) {
+    if (search->merge && met_before(search, table)) {
+        return;
+    }
+    if (table->airborne < 0) {
+        note_candidate(search, table);
+    }
+    for (int checker = 0; checker < table->mine_count; checker++) {
+        // A checker in the air has to go on at once: nobody else moves.
+        if (table->airborne >= 0 ? checker != table->airborne : table_like_an_earlier_one(table, checker)) {
+            continue;
+        }
+        for (int die = 1; die <= RULES_MAX_FACES; die++) {
+            Move move[TABLE_MAX_MOVES];
+            int count = table->numbers[die] > 0 ? table_moves(table, checker, die, move) : 0;
+            for (int i = 0; i < count && search->status == STATUS_OK; i++) {
+                Table then = *table;
+                search->step[search->step_count++] = table_step(table, &move[i]);
+                table_make(&then, &move[i]);
+                if (++search->steps > REFERENCE_MAX_STEPS) {
+                    search->status = STATUS_FULL;
+                }
+                search_from(search, &then);
+                search->step_count--;
+            }
+        }
+    }
+}
+
+// ---- pass 2: tests of the final board
+
+static void pass_final_board(const Rules *rules, int side, ReferenceWork *work) {
+    for (size_t i = 0; i < work->count; i++) {
+        Candidate *candidate = &work->candidate[i];
+        if (candidate->count > 0 && (table_prime_forbidden(rules, side, &candidate->after) ||
+                                     table_points_exceeded(rules, side, &candidate->after))) {
+            candidate->out = true;
+        }
+    }
+}
+
+// ---- pass 3: forced.use
+
+// A game that is over counts as all numbers used.
+static int numbers_used(const Candidate *candidate, int all) {
+    return candidate->ended ? all : candidate->count;
+}
+
+static int compare_sequences(const void *a, const void *b) {
+    const Candidate *one = a, *two = b;
+    int shorter = one->count < two->count ? one->count : two->count;
+    int order = memcmp(one->step, two->step, (size_t)shorter * sizeof one->step[0]);
+    return order ? order : one->count - two->count;
+}
+
+static bool begins(const Candidate *one, const Candidate *two) {
+    return one->count < two->count && memcmp(one->step, two->step, one->count * sizeof one->step[0]) == 0;
+}
+
+// Candidates that another one goes on from. After sorting, whatever goes on from a sequence follows it directly, but
+// for equal sequences (different checkers on one point) and those that are out.
+static void drop_extended(ReferenceWork *work) {
+    qsort(work->candidate, work->count, sizeof work->candidate[0], compare_sequences);
+    for (size_t i = 0; i < work->count; i++) {
+        size_t next = i + 1;
+        while (next < work->count &&
+               (work->candidate[next].out || compare_sequences(&work->candidate[i], &work->candidate[next]) == 0)) {
+            next++;
+        }
+        if (next < work->count && begins(&work->candidate[i], &work->candidate[next])) {
+            work->candidate[i].out = true;
+        }
+    }
+}
+
+static void pass_use(const Rules *rules, int all, ReferenceWork *work) {
+    int most = 0;
+    if (rules->forced_use == USE_WHILE_POSSIBLE) {
+        drop_extended(work);
+    } else if (rules->forced_use == USE_MOST) {
+        for (size_t i = 0; i < work->count; i++) {
+            if (!work->candidate[i].out && numbers_used(&work->candidate[i], all) > most) {
+                most = numbers_used(&work->candidate[i], all);
+            }
+        }
+        for (size_t i = 0; i < work->count; i++) {
+            if (numbers_used(&work->candidate[i], all) < most) {
+                work->candidate[i].out = true;
+            }
+        }
+    }
+}
+
+// ---- pass 4: forced.higher
+
+static void pass_higher(const Rules *rules, ReferenceWork *work) {
+    uint8_t best[RULES_MAX_NUMBERS + 1][RULES_MAX_NUMBERS] = {{0}}; // of the plays with so many steps
+    if (rules->forced_higher != HIGHER_MUST) {
+        return;
+    }
+    for (size_t i = 0; i < work->count; i++) {
+        const Candidate *candidate = &work->candidate[i];
+        if (!candidate->out && memcmp(candidate->used, best[candidate->count], RULES_MAX_NUMBERS) > 0) {
+            memcpy(best[candidate->count], candidate->used, RULES_MAX_NUMBERS);
+        }
+    }
+    for (size_t i = 0; i < work->count; i++) {
+        Candidate *candidate = &work->candidate[i];
+        if (memcmp(candidate->used, best[candidate->count], RULES_MAX_NUMBERS) < 0) {
+            candidate->out = true;
+        }
+    }
+}
+
+// ---- pass 5: one play for each result
+
+// By board; for the same board, the best way first: most numbers, then the largest.
+static int compare_results(const void *a, const void *b) {
+    const ReferencePlay *one = a, *two = b;
+    int order = memcmp(&one->after, &two->after, sizeof one->after);
+    if (order) {
+        return order;
+    }
+    return two->step_count != one->step_count ? two->step_count - one->step_count
+                                              : memcmp(two->used, one->used, RULES_MAX_NUMBERS);
+}
+
+static Status pass_results(ReferenceWork *work, ReferenceResult *result) {
+    size_t kept = 0;
+    if (result->capacity < work->count) {
+        ReferencePlay *grown = realloc(result->play, work->capacity * sizeof *grown);
+        if (!grown) {
+            return STATUS_NO_MEMORY;
+        }
+        result->play = grown;
+        result->capacity = work->capacity;
+    }
+    for (size_t i = 0; i < work->count; i++) {
+        const Candidate *candidate = &work->candidate[i];
+        if (!candidate->out) {
+            ReferencePlay *play = &result->play[kept++];
+            memset(play, 0, sizeof *play);
+            play->after = candidate->after;
+            play->step_count = candidate->count;
+            memcpy(play->used, candidate->used, RULES_MAX_NUMBERS);
+        }
+    }
+    qsort(result->play, kept, sizeof result->play[0], compare_results);
+    result->count = 0;
+    for (size_t i = 0; i < kept; i++) {
+        ReferencePlay play = result->play[i];
+        if (i == 0 || memcmp(&play.after, &result->play[result->count - 1].after, sizeof(Board)) != 0) {
+            result->play[result->count++] = play;
+        }
+    }
+    return STATUS_OK;
+}
+
+// ---- the head's budget
+
+static int double_that_is_played(const Rules *rules, const Position *position) {
+    if (position->roll_count > 0) {
+        for (int i = 1; i < position->roll_count; i++) {
+            if (position->roll[i] != position->roll[0]) {
+                return 0;
+            }
+        }
+        return position->roll_count >= 2 ? position->roll[0] : 0;
+    }
+    if (position->number_count != rules->doubles_times) {
+        return 0;
+    }
+    for (int i = 1; i < position->number_count; i++) {
+        if (position->number[i] != position->number[0]) {
+            return 0;
+        }
+    }
+    return position->number[0];
+}
+
+// Passes 1 and 2 with so many checkers allowed off the head in the whole turn.
+static Status find_candidates(const Rules *rules, const Position *position, int budget, int option,
+                              ReferenceResult *result) {
+    ReferenceWork *work = result->work;
+    Table table;
+    Search search = {.work = work, .status = STATUS_OK};
+    // Whether a sequence can be gone on from is a question about sequences: nothing may be merged then.
+    search.merge =
+        option == REFERENCE_MERGE_STATES && rules->forced_use != USE_WHILE_POSSIBLE && position->number_count > 2;
+    work->count = 0;
+    work->state_count = 0;
+    work->now++;
+    if (budget < TABLE_NO_BUDGET) {
+        budget = budget > position->head_taken ? budget - position->head_taken : 0;
+    }
+    result->head_budget = budget;
+    table_set(&table, rules, position, budget);
+    search_from(&search, &table);
+    result->steps_tried += search.steps;
+    if (search.status == STATUS_OK) {
+        pass_final_board(rules, position->turn, work);
+    }
+    return search.status;
+}
+
+static bool playable_in_full(const ReferenceWork *work, int all) {
+    for (size_t i = 0; i < work->count; i++) {
+        if (!work->candidate[i].out && numbers_used(&work->candidate[i], all) == all) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Leaves the candidates for the budget that holds in result->work.
+static Status find_candidates_for_the_turn(const Rules *rules, const Position *position, int option,
+                                           ReferenceResult *result) {
+    int face = double_that_is_played(rules, position);
+    bool listed = face > 0 && (rules->head_first_doubles >> face) & 1u;
+    bool has_head = false;
+    int most = rules->head_per_turn > rules->head_first_max ? rules->head_per_turn : rules->head_first_max;
+    for (int n = 1; n <= rules->board_points; n++) {
+        has_head = has_head || rules->layout.row[position->turn].at[n] > 0;
+    }
+    if (rules->head_per_turn == 0 || !has_head) {
+        return find_candidates(rules, position, TABLE_NO_BUDGET, option, result);
+    }
+    if (position->turns[position->turn] > 0 || (!listed && rules->head_first_when != HEAD_ANY_ROLL_NEEDED)) {
+        return find_candidates(rules, position, rules->head_per_turn, option, result);
+    }
+    if (rules->head_first_when == HEAD_LISTED) {
+        return find_candidates(rules, position, most, option, result);
+    }
+    for (int budget = rules->head_per_turn; budget < most; budget++) {
+        Status status = find_candidates(rules, position, budget, option, result);
+        if (status != STATUS_OK || playable_in_full(result->work, position->number_count)) {
+            return status;
+        }
+    }
+    return find_candidates(rules, position, most, option, result);
+}
+
+// ---- what others call
+
+static bool make_work(ReferenceResult *result) {
+    if (!result->work) {
+        ReferenceWork *work = calloc(1, sizeof *work);
+        if (!work) {
+            return false;
+        }
+        work->slot = malloc(SLOTS * sizeof work->slot[0]);
+        work->stamp = calloc(SLOTS, sizeof work->stamp[0]);
+        if (!work->slot || !work->stamp) {
+            free(work->slot);
+            free(work->stamp);
+            free(work);
+            return false;
+        }
+        result->work = work;
+    }
+    return true;
+}
+
+Status reference_generate_with(const Rules *rules, const Position *position, int option, ReferenceResult *result) {
+    Status status;
+    result->count = 0;
+    result->steps_tried = 0;
+    if (!make_work(result)) {
+        return STATUS_NO_MEMORY;
+    }
+    status = find_candidates_for_the_turn(rules, position, option, result);
+    if (status == STATUS_OK) {
+        pass_use(rules, position->number_count, result->work);
+        pass_higher(rules, result->work);
+        status = pass_results(result->work, result);
+    }
+    return status;
+}
+
+Status reference_generate(const Rules *rules, const Position *position, ReferenceResult *result) {
+    return reference_generate_with(rules, position, REFERENCE_MERGE_STATES, result);
+}
+
+void reference_clear(ReferenceResult *result) {
+    if (result->work) {
+        free(result->work->candidate);
+        free(result->work->state);
+        free(result->work->slot);
+        free(result->work->stamp);
+        free(result->work);
+    }
+    free(result->play);
+    memset(result, 0, sizeof *result);
+}

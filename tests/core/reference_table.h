@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Inside of the slow generator: a table with individual checkers on it, and the rules of single steps.
+//
+// Invariant of a Table: at most one checker is in the air, and it is `mine[airborne]`; a checker that is
+// pinned stands alone of its side under at least one checker of the other.
+#ifndef NARDBOX_TESTS_REFERENCE_TABLE_H
+#define NARDBOX_TESTS_REFERENCE_TABLE_H
+
+#include "tests/core/reference.h"
+
+// One step of a checker's history in this play.
+typedef struct Visit {
+    uint8_t place; // where it came to
+    uint8_t contact;
+    bool in_air; // it did not come down there
+} Visit;
+
+typedef struct Checker {
+    uint8_t place; // in its side's own numbering
+    bool pinned;
+    uint8_t visits;
+    Visit visit[RULES_MAX_NUMBERS];
+} Checker;
+
+typedef struct Table {
+    const Rules *rules;
+    int side;
+    int mine_count, theirs_count;
+    Checker mine[BOARD_MAX_CHECKERS];
+    Checker theirs[BOARD_MAX_CHECKERS];
+    int airborne;                     // index of the checker in the air, -1 = none
+    int numbers[RULES_MAX_FACES + 1]; // how often each number is still to be played
+    int head_budget;                  // how many may still leave the head, large if there is no limit
+} Table;
+
+typedef enum MoveKind { MOVE_LAND, MOVE_FLY, MOVE_LEAVE } MoveKind;
+
+// A step that a certain checker might make.
+typedef struct Move {
+    MoveKind kind;
+    int checker; // index in mine
+    int die;
+    int to; // own numbering, 0 = off
+    Contact contact;
+} Move;
+
+enum { TABLE_NO_BUDGET = 1000, TABLE_MAX_MOVES = 4 };
+
+void table_set(Table *table, const Rules *rules, const Position *position, int head_budget);
+Board table_board(const Table *table); // a checker in the air is on no point of it
+Step table_step(const Table *table, const Move *move);
+void table_make(Table *table, const Move *move);
+
+// What may be told apart about a checker's past under these rules: equal codes, interchangeable checkers.
+uint8_t table_code(const Table *table, const Checker *checker);
+
+// Would moving this checker be the same as moving one with a lower index? (Nobody is in the air.)
+bool table_like_an_earlier_one(const Table *table, int checker);
+
+// Moves of one checker with one number that every step rule allows. Returns how many.
+int table_moves(const Table *table, int checker, int die, Move *move);
+
+// No checker but those already off is left.
+bool table_all_off(const Table *table);
+
+// Does a run stand on this board, after a play of `side`, that prime.allow or prime.release forbids?
+bool table_prime_forbidden(const Rules *rules, int side, const Board *board);
+
+// Are more points held than a limits.NAME.points allows?
+bool table_points_exceeded(const Rules *rules, int side, const Board *board);
+
+#endif
