@@ -7,7 +7,7 @@
 
 typedef struct EmbeddedFile {
     const char *name; // "long_nardi", "house/no_hit_at_home"
-    const char *path; // "variants/long_nardi.lua"
+    const char *path; // "long_nardi.lua"
     const char *text; // NUL-terminated; `length` does not count the NUL
     size_t length;
 } EmbeddedFile;

@@ -1,0 +1,4 @@
+-- Variants and bots are files that return one table.
+std = "lua54"
+max_line_length = 120
+cache = false

@@ -1,0 +1,31 @@
+# SPDX-License-Identifier: MIT
+# Writes OUTPUT, a C file with the text of every file named in LIST (one a line, relative to FOLDER).
+# The table is sorted by name, byte by byte; a file's text is followed by a NUL that its length does not count.
+file(STRINGS ${LIST} files ENCODING UTF-8)
+list(TRANSFORM files REPLACE "\\.lua$" "" OUTPUT_VARIABLE names)
+list(SORT names COMPARE STRING CASE SENSITIVE)
+
+set(texts "")
+set(rows "")
+set(count 0)
+foreach(name IN LISTS names)
+    file(READ ${FOLDER}/${name}.lua hex HEX)
+    string(LENGTH "${hex}" digits)
+    math(EXPR length "${digits} / 2")
+    # 32 bytes a line
+    string(REGEX REPLACE "(..)" "'\\\\x\\1'," bytes "${hex}")
+    string(REPEAT "......." 32 line)
+    string(REGEX REPLACE "(${line})" "\\1\n    " bytes "${bytes}")
+    string(APPEND texts "\nstatic const char text_${count}[] = {\n    ${bytes}'\\0'};\n")
+    string(APPEND rows "    {\"${name}\", \"${name}.lua\", text_${count}, ${length}},\n")
+    math(EXPR count "${count} + 1")
+endforeach()
+
+file(WRITE ${OUTPUT} "// Made from the files in variants/ by scripts/host/embed.cmake.
+#include \"scripts/host/embedded.h\"
+${texts}
+const EmbeddedFile embedded_variants[] = {
+${rows}    {NULL, NULL, NULL, 0},
+};
+const size_t embedded_variant_count = ${count};
+")
