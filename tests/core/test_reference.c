@@ -237,7 +237,7 @@ static const Case cases[] = {
      {"18:1,4:1", "14:1,10:1", "20:1,4:1", "18:1,10:1", "20:1,10:1"}},
     {"bans come before the most", CONTRARY "hit.in_home=false", "7:1", "23:1,22:2", "41", {"6:1"}},
     {"the last one off counts as all numbers", CONTRARY, "3:1", "23:1", "51", {"-", "- bar:1"}},
-    {"move.direction=same", CONTRARY "move.direction=same", "8:1", "5:1", "3", {"5:1 bar:1"}},
+    {"move.direction=same", "layout=reserve:15;move.direction=same", "8:1", "5:1", "3", {"5:1 bar:1"}},
 };
 
 // ---- reading the cases
