@@ -45,7 +45,12 @@ typedef struct ChanceOutcome {
     uint32_t weight;
 } ChanceOutcome;
 
-// What comes next.
+// Makes a position that did not come from these functions (text, a layout of one's own) ready for them: numbers that
+// wait at the front of the queue are taken up, and a game that somebody has finished is over. Does nothing to a
+// position that is ready.
+void flow_settle(const Rules *rules, Position *position);
+
+// What comes next. Copes with a position that is not settled, except that a finished game is not noticed.
 void flow_next(const Rules *rules, const Position *position, Node *node);
 
 // All outcomes of a chance node into `out`; returns how many (also when more than `capacity`, which then got cut).

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: MIT
+// A game with its history.
+//
+// Invariants: entry[0] is the start and entry[i] what event i-1 led to, as a whole snapshot; entry[done] is the
+// present; entries after it can be redone. A snapshot is made completely before the history is touched, so a failure
+// (no memory included) changes nothing. Entries never move: pointers to positions and events hold until their entry is
+// cut off.
+#include "core/game.h"
+#include "core/flow_parts.h"
+#include "core/record.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// The rules of a match's games, played in turn. Old ones stay until the game is destroyed.
+typedef struct RulesSet {
+    struct RulesSet *older;
+    size_t count;
+    const Rules *rules[];
+} RulesSet;
+
+typedef struct Entry {
+    Event event; // that led here; nothing in entry[0]
+    Position position;
+    const RulesSet *set;
+    uint32_t game;   // number of the game within the match, from 0
+    uint32_t throws; // made in this game so far: the counter of the next one
+} Entry;
+
+struct Game {
+    uint64_t seed;
+    RulesSet *sets; // the newest first
+    Entry **entry;
+    size_t done, total, capacity; // events; `entry` holds total + 1
+    PlayList plays;
+    bool plays_made; // `plays` belongs to the present position
+};
+
+static Entry *present(const Game *game) {
+    return game->entry[game->done];
+}
+
+static const Rules *rules_of_game(const RulesSet *set, uint32_t game) {
+    return set->rules[game % set->count];
+}
+
+static RulesSet *rules_set_create(const Rules *const *rules, size_t count) {
+    RulesSet *set = malloc(sizeof *set + count * sizeof set->rules[0]);
+    if (set) {
+        set->older = NULL;
+        set->count = count;
+        memcpy(set->rules, rules, count * sizeof set->rules[0]);
+    }
+    return set;
+}
+
+// ---- making and taking apart
+
+Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const Position *start) {
+    enum { FIRST_CAPACITY = 64 };
+    Game *game = calloc(1, sizeof *game);
+    if (!game) {
+        return NULL;
+    }
+    game->seed = seed;
+    game->sets = rules_set_create(rules, count);
+    game->entry = malloc(FIRST_CAPACITY * sizeof game->entry[0]);
+    game->capacity = FIRST_CAPACITY;
+    Entry *first = calloc(1, sizeof *first);
+    if (!game->sets || !game->entry || !first || play_list_create(&game->plays, 64) != STATUS_OK) {
+        free(game->sets);
+        free(game->entry);
+        free(first);
+        free(game);
+        return NULL;
+    }
+    game->entry[0] = first;
+    first->set = game->sets;
+    if (start) {
+        first->position = *start;
+    } else {
+        position_init(&first->position, rules[0]);
+    }
+    flow_settle(rules[0], &first->position);
+    return game;
+}
+
+static void free_entries_after(Game *game, size_t last) {
+    for (size_t i = last + 1; i <= game->total; i++) {
+        free(game->entry[i]);
+    }
+    game->total = last;
+}
+
+void game_destroy(Game *game) {
+    if (!game) {
+        return;
+    }
+    free_entries_after(game, 0);
+    free(game->entry[0]);
+    free(game->entry);
+    while (game->sets) {
+        RulesSet *older = game->sets->older;
+        free(game->sets);
+        game->sets = older;
+    }
+    play_list_destroy(&game->plays);
+    free(game);
+}
+
+// ---- the present
+
+const Rules *game_rules(const Game *game) {
+    return rules_of_game(present(game)->set, present(game)->game);
+}
+
+const Position *game_position(const Game *game) {
+    return &present(game)->position;
+}
+
+void game_next(const Game *game, Node *node) {
+    flow_next(game_rules(game), game_position(game), node);
+}
+
+uint64_t game_seed(const Game *game) {
+    return game->seed;
+}
+
+static bool is_play_node(const Game *game, Node *node) {
+    game_next(game, node);
+    return node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY;
+}
+
+const PlayList *game_plays(Game *game) {
+    Node node;
+    if (!is_play_node(game, &node)) {
+        return NULL;
+    }
+    if (!game->plays_made) {
+        game->plays_made = plays_generate_growing(game_rules(game), game_position(game), &game->plays) == STATUS_OK;
+    }
+    return game->plays_made ? &game->plays : NULL;
+}
+
+// ---- events
+
+static Status no_memory(Error *error) {
+    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory; nothing has changed");
+}
+
+// A copy of the present to work on, with the event that is about to happen.
+static Entry *entry_begin(const Game *game, EventKind kind, Side actor) {
+    Entry *entry = malloc(sizeof *entry);
+    if (entry) {
+        *entry = *present(game);
+        memset(&entry->event, 0, sizeof entry->event);
+        entry->event.kind = kind;
+        entry->event.actor = actor;
+    }
+    return entry;
+}
+
+// Makes the entry the present, cutting off what could be redone; or, if `status` is not STATUS_OK, throws it away.
+static Status entry_finish(Game *game, Entry *entry, Status status, Error *error) {
+    if (status == STATUS_OK && game->done + 1 == game->capacity) {
+        Entry **more = realloc(game->entry, 2 * game->capacity * sizeof *more);
+        if (more) {
+            game->entry = more;
+            game->capacity *= 2;
+        } else {
+            status = no_memory(error);
+        }
+    }
+    if (status != STATUS_OK) {
+        free(entry);
+        return status;
+    }
+    free_entries_after(game, game->done);
+    game->done++;
+    game->total++;
+    game->entry[game->done] = entry;
+    game->plays_made = false;
+    return STATUS_OK;
+}
+
+Status game_roll(Game *game, Error *error) {
+    Node node;
+    uint8_t dice[RULES_MAX_DICE] = {0};
+    const Rules *rules = game_rules(game);
+    game_next(game, &node);
+    if (node.kind == NODE_CHANCE) {
+        RngKey key = {.seed = game->seed, .game = present(game)->game, .purpose = PURPOSE_DICE};
+        int count = node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
+        rng_throw(&key, present(game)->throws, count, rules->dice_faces, dice);
+    }
+    return game_roll_given(game, dice, error);
+}
+
+Status game_roll_given(Game *game, const uint8_t *dice, Error *error) {
+    Node node;
+    game_next(game, &node);
+    Entry *entry = entry_begin(game, EVENT_ROLL, node.actor);
+    if (!entry) {
+        return no_memory(error);
+    }
+    Status status = flow_apply_roll(game_rules(game), &entry->position, dice, error);
+    if (status == STATUS_OK) {
+        int count = node.chance == CHANCE_OPENING ? 2 : game_rules(game)->dice_count;
+        record_print_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
+        entry->throws++;
+    }
+    return entry_finish(game, entry, status, error);
+}
+
+Status game_word(Game *game, const char *word, Error *error) {
+    Node node;
+    game_next(game, &node);
+    Entry *entry = entry_begin(game, EVENT_WORD, node.actor);
+    if (!entry) {
+        return no_memory(error);
+    }
+    Status status = flow_apply_word(game_rules(game), &entry->position, word, error);
+    if (status == STATUS_OK) {
+        snprintf(entry->event.text, EVENT_TEXT, "%s %s", record_word_kind(node.decide), word);
+    }
+    return entry_finish(game, entry, status, error);
+}
+
+static Status refuse_play(const Game *game, Error *error) {
+    return flow_refuse(game_rules(game), game_position(game), "this is not the time to play", error);
+}
+
+Status game_play(Game *game, size_t index, Error *error) {
+    Node node;
+    if (!is_play_node(game, &node)) {
+        return refuse_play(game, error);
+    }
+    const PlayList *list = game_plays(game);
+    Entry *entry = list ? entry_begin(game, EVENT_PLAY, node.actor) : NULL;
+    if (!entry) {
+        return no_memory(error);
+    }
+    if (index >= list->count) {
+        Status status = error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no play number %zu: %zu %s legal", index + 1,
+                                  list->count, list->count == 1 ? "is" : "are");
+        return entry_finish(game, entry, status, error);
+    }
+    char text[PLAY_TEXT];
+    play_print(game_rules(game), node.actor, NUMBERING_OWN, &list->play[index], text, sizeof text);
+    snprintf(entry->event.text, EVENT_TEXT, "play%s%s", *text ? " " : "", text);
+    flow_apply_play(game_rules(game), &entry->position, &list->play[index]);
+    return entry_finish(game, entry, STATUS_OK, error);
+}
+
+Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error) {
+    Node node;
+    Judgement judgement;
+    if (refusal) {
+        memset(refusal, 0, sizeof *refusal);
+    }
+    if (!is_play_node(game, &node)) {
+        return refuse_play(game, error);
+    }
+    const PlayList *list = game_plays(game);
+    if (!list) {
+        return no_memory(error);
+    }
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(game_rules(game), game_position(game), numbering, text, list, &judgement, error);
+    if (status == STATUS_OK) {
+        return game_play(game, judgement.play, error);
+    }
+    if (status == STATUS_ILLEGAL) {
+        if (refusal) {
+            *refusal = judgement.refusal;
+        }
+        error_set(error, status, 0, strlen(text), "%s", judgement.refusal.text);
+    }
+    return status;
+}
+
+Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
+    Entry *entry = entry_begin(game, EVENT_RESIGN, side);
+    if (!entry) {
+        return no_memory(error);
+    }
+    Status status = flow_resign(game_rules(game), &entry->position, side, outcome, error);
+    if (status == STATUS_OK) {
+        snprintf(entry->event.text, EVENT_TEXT, "resign %s %s", flow_side_name(side), record_class_word(outcome));
+    }
+    return entry_finish(game, entry, status, error);
+}
+
+Status game_next_game(Game *game, Error *error) {
+    Entry *entry = entry_begin(game, EVENT_NEXT, NOBODY);
+    if (!entry) {
+        return no_memory(error);
+    }
+    entry->game++;
+    entry->throws = 0;
+    Status status = flow_next_game(rules_of_game(entry->set, entry->game), &entry->position, error);
+    snprintf(entry->event.text, EVENT_TEXT, "next");
+    return entry_finish(game, entry, status, error);
+}
+
+Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error) {
+    if (strlen(text) >= EVENT_TEXT) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the change takes %zu bytes as text; at most %d fit",
+                         strlen(text), EVENT_TEXT - 1);
+    }
+    Entry *entry = entry_begin(game, EVENT_RULES, NOBODY);
+    RulesSet *set = rules_set_create(rules, count);
+    if (!entry || !set) {
+        free(entry);
+        free(set);
+        return no_memory(error);
+    }
+    entry->set = set;
+    memcpy(entry->event.text, text, strlen(text) + 1);
+    const Rules *new_rules = rules_of_game(set, entry->game);
+    Status status = flow_change_rules(game_rules(game), new_rules, &entry->position, error);
+    status = entry_finish(game, entry, status, error);
+    if (status != STATUS_OK) {
+        free(set);
+        return status;
+    }
+    set->older = game->sets;
+    game->sets = set;
+    return STATUS_OK;
+}
+
+// ---- back and forth
+
+bool game_undo(Game *game) {
+    if (game->done == 0) {
+        return false;
+    }
+    game->done--;
+    game->plays_made = false;
+    return true;
+}
+
+bool game_redo(Game *game) {
+    if (game->done == game->total) {
+        return false;
+    }
+    game->done++;
+    game->plays_made = false;
+    return true;
+}
+
+size_t game_event_count(const Game *game) {
+    return game->done;
+}
+
+size_t game_redo_count(const Game *game) {
+    return game->total - game->done;
+}
+
+const Event *game_event(const Game *game, size_t index) {
+    return &game->entry[index + 1]->event;
+}
+
+const Position *game_position_at(const Game *game, size_t index) {
+    return &game->entry[index]->position;
+}

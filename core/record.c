@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// The texts of events: one line each, the kind of the event first, then what happened.
+//
+// Invariant: game_apply_text of an event's text, at the node where it happened, does the same again.
+#include "core/record.h"
+#include "core/flow_parts.h"
+#include "core/writer.h"
+
+#include <string.h>
+
+static const char *const class_words[] = {"single", "gammon", "backgammon"};
+
+void record_print_roll(Event *event, const uint8_t *dice, int count, bool sorted) {
+    char *out = event->text;
+    memcpy(out, "roll ", 5);
+    for (int i = 0; i < count; i++) {
+        int at = 5 + i;
+        for (; sorted && at > 5 && out[at - 1] < DIE_DIGITS[dice[i]]; at--) { // digits sort before letters
+            out[at] = out[at - 1];
+        }
+        out[at] = DIE_DIGITS[dice[i]];
+    }
+    out[5 + count] = '\0';
+}
+
+const char *record_word_kind(DecideKind decide) {
+    return decide == DECIDE_TURN ? "turn" : decide == DECIDE_ANSWER ? "answer" : "choose";
+}
+
+const char *record_class_word(Outcome outcome) {
+    return class_words[outcome - OUTCOME_SINGLE];
+}
+
+// A line as its first word and the rest, without the blanks around them. Copied, since lines end as they like.
+typedef struct Line {
+    char kind[16];
+    char rest[EVENT_TEXT];
+    size_t kind_at, kind_length, rest_at;
+} Line;
+
+static bool read_line(Line *line, const char *text) {
+    const char *blanks = " \t\r\n";
+    size_t length = strlen(text);
+    memset(line, 0, sizeof *line);
+    while (length > 0 && strchr(blanks, text[length - 1])) {
+        length--;
+    }
+    line->kind_at = strspn(text, blanks);
+    line->kind_length = strcspn(text + line->kind_at, blanks);
+    line->rest_at = line->kind_at + line->kind_length;
+    line->rest_at += strspn(text + line->rest_at, blanks);
+    if (line->kind_length >= sizeof line->kind || length >= line->rest_at + sizeof line->rest) {
+        return false;
+    }
+    memcpy(line->kind, text + line->kind_at, line->kind_length);
+    if (length > line->rest_at) {
+        memcpy(line->rest, text + line->rest_at, length - line->rest_at);
+    }
+    return true;
+}
+
+static Status rest_error(const Line *line, Error *error, const char *expected) {
+    return error_set(error, STATUS_BAD_INPUT, line->rest_at, strlen(line->rest), "%s: expected %s, not \"%.40s\"",
+                     line->kind, expected, line->rest);
+}
+
+static Status apply_roll(Game *game, const Line *line, Error *error) {
+    Node node;
+    uint8_t dice[RULES_MAX_DICE] = {0};
+    const Rules *rules = game_rules(game);
+    game_next(game, &node);
+    if (node.kind != NODE_CHANCE) {
+        return game_roll_given(game, dice, error); // says what is to be done now
+    }
+    size_t count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
+    if (strlen(line->rest) != count) {
+        return error_set(error, STATUS_BAD_INPUT, line->rest_at, strlen(line->rest),
+                         "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count, (int)count, "5211",
+                         line->rest);
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *digit = strchr(DIE_DIGITS, line->rest[i]);
+        int face = digit ? (int)(digit - DIE_DIGITS) : 0;
+        if (face < 1 || face > rules->dice_faces) {
+            return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %c, not \"%c\"",
+                             DIE_DIGITS[rules->dice_faces], line->rest[i]);
+        }
+        dice[i] = (uint8_t)face;
+    }
+    return game_roll_given(game, dice, error);
+}
+
+// `turn`, `answer`, `choose`: the word must belong to such a node.
+static Status apply_word(Game *game, const Line *line, Error *error) {
+    Node node;
+    game_next(game, &node);
+    bool fits =
+        node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(record_word_kind(node.decide), line->kind) == 0;
+    if (!fits && node.word_count > 0) {
+        return flow_refuse(game_rules(game), game_position(game), "this line is of another kind", error);
+    }
+    Status status = game_word(game, line->rest, error);
+    if (status != STATUS_OK && error) {
+        error->at = line->rest_at;
+        error->length = strlen(line->rest);
+    }
+    return status;
+}
+
+static Status apply_play(Game *game, const Line *line, Error *error) {
+    Status status = game_play_text(game, NUMBERING_OWN, line->rest, NULL, error);
+    if (status != STATUS_OK && error) {
+        error->at += line->rest_at;
+    }
+    return status;
+}
+
+static Status apply_resign(Game *game, const Line *line, Error *error) {
+    const char *space = strchr(line->rest, ' ');
+    size_t length = space ? (size_t)(space - line->rest) : 0;
+    for (int side = 0; side < 2 && space; side++) {
+        const char *name = flow_side_name((Side)side);
+        if (strlen(name) != length || memcmp(line->rest, name, length) != 0) {
+            continue;
+        }
+        for (int i = 0; i < 3; i++) {
+            if (strcmp(space + 1, class_words[i]) == 0) {
+                return game_resign(game, (Side)side, (Outcome)(OUTCOME_SINGLE + i), error);
+            }
+        }
+    }
+    return rest_error(line, error, "a side and a class as in \"resign white gammon\"");
+}
+
+Status game_apply_text(Game *game, const char *text, Error *error) {
+    static const char *const kinds[] = {"roll", "turn", "answer", "choose", "play", "resign", "next"};
+    Line line;
+    if (!read_line(&line, text)) {
+        return error_set(error, STATUS_BAD_INPUT, 0, strlen(text), "a line this long is not an event of a game");
+    }
+    if (strcmp(line.kind, "roll") == 0) {
+        return apply_roll(game, &line, error);
+    }
+    if (strcmp(line.kind, "turn") == 0 || strcmp(line.kind, "answer") == 0 || strcmp(line.kind, "choose") == 0) {
+        return apply_word(game, &line, error);
+    }
+    if (strcmp(line.kind, "play") == 0) {
+        return apply_play(game, &line, error);
+    }
+    if (strcmp(line.kind, "resign") == 0) {
+        return apply_resign(game, &line, error);
+    }
+    if (strcmp(line.kind, "next") == 0) {
+        return *line.rest ? rest_error(&line, error, "nothing after it") : game_next_game(game, error);
+    }
+    if (strcmp(line.kind, "set") == 0) {
+        return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
+                         "set: rules are not changed by an event of the game alone");
+    }
+    const char *near = word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0]);
+    return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
+                     "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s%s%s",
+                     line.kind, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
