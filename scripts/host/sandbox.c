@@ -17,17 +17,17 @@
 #include <time.h>
 
 enum {
-    CLOCK_BLOCK = 4096,        // blocks from this size look at the clock each time
-    CLOCK_ALLOCATIONS = 256,   // smaller ones once in so many
-    CLOCK_CHARGE = 16 * 1024,  // charges look at it after so many instructions
-    CONTROL_ESCAPE = 5         // "\x1b" and its 0
+    CLOCK_BLOCK = 4096,       // blocks from this size look at the clock each time
+    CLOCK_ALLOCATIONS = 256,  // smaller ones once in so many
+    CLOCK_CHARGE = 16 * 1024, // charges look at it after so many instructions
+    CONTROL_ESCAPE = 5        // "\x1b" and its 0
 };
 
 SandboxLimits sandbox_default_limits(void) {
     return (SandboxLimits){
         .instructions = 10 * 1000 * 1000, // a rule file needs a few thousand; this is a tenth of a second
         .memory = 16U << 20,              // a rule file needs about 50 KiB
-        .block = 1U << 20,                // bounds strings, tables and the Lua stack, hence what one instruction can cost
+        .block = 1U << 20, // bounds strings, tables and the Lua stack, hence what one instruction can cost
         .output = 64U << 10,
         .source = 256U << 10,
         .wall_ms = 2000,
@@ -52,7 +52,7 @@ static void hook_run(lua_State *L, lua_Debug *record);
 
 // Marks the sandbox as dead. The message gets the script's place if one is running.
 __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_State *L, SandboxResult result,
-                                                     const char *format, ...) {
+                                                      const char *format, ...) {
     if (sandbox->result != SANDBOX_OK) {
         return;
     }
@@ -163,7 +163,8 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
             }
         }
         bool dead = sandbox->running && sandbox->result != SANDBOX_OK;
-        if (dead || new_size > sandbox->limits.block || new_size - old_size > sandbox->limits.memory - sandbox->memory) {
+        if (dead || new_size > sandbox->limits.block ||
+            new_size - old_size > sandbox->limits.memory - sandbox->memory) {
             sandbox->refused = true;
             return NULL;
         }

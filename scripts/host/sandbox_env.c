@@ -2,8 +2,8 @@
 // The environment of scripts, first part: functions without a table, and math.
 //
 // This list is all there is. Missing on purpose: coroutine, load, dofile, require, next, getmetatable, xpcall,
-// collectgarbage, warn, _G, os, io, debug, package, utf8, patterns, math.random. Each is either a way out, a way around the
-// budgets, a way to a known bug of Lua 5.4.4, or gives other answers on another run. Nothing here calls a
+// collectgarbage, warn, _G, os, io, debug, package, utf8, patterns, math.random. Each is either a way out, a way around
+// the budgets, a way to a known bug of Lua 5.4.4, or gives other answers on another run. Nothing here calls a
 // metamethod except the VM itself.
 #include "scripts/host/sandbox_private.h"
 
@@ -320,9 +320,9 @@ static int base_pairs(lua_State *L) {
 // Copies the allowed events into a metatable that the script never sees: what it adds to its own table later has
 // no effect. __gc, __close, __mode and __concat lead to bugs of Lua 5.4.4 or run outside the budgets.
 static int base_setmetatable(lua_State *L) {
-    static const char *const functions[] = {"__add", "__sub",  "__mul",  "__div", "__mod", "__pow", "__unm",
-                                            "__idiv", "__band", "__bor",  "__bxor", "__bnot", "__shl", "__shr",
-                                            "__len",  "__eq",   "__lt",   "__le",  "__call"};
+    static const char *const functions[] = {"__add",  "__sub",  "__mul", "__div",  "__mod",  "__pow", "__unm",
+                                            "__idiv", "__band", "__bor", "__bxor", "__bnot", "__shl", "__shr",
+                                            "__len",  "__eq",   "__lt",  "__le",   "__call"};
     luaL_checktype(L, 1, LUA_TTABLE);
     luaL_argcheck(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table expected");
     lua_settop(L, 2);
@@ -368,12 +368,14 @@ void sandbox_register(lua_State *L, const luaL_Reg *functions) {
 
 void sandbox_open_base(lua_State *L) {
     static const luaL_Reg functions[] = {
-        {"assert", base_assert},   {"error", base_error},   {"ipairs", base_ipairs},
-        {"pairs", base_pairs},     {"pcall", base_pcall},   {"print", base_print},
-        {"rawequal", base_rawequal}, {"rawget", base_rawget}, {"rawlen", base_rawlen},
-        {"rawset", base_rawset},   {"select", base_select}, {"setmetatable", base_setmetatable},
-        {"tonumber", base_tonumber}, {"tostring", base_tostring}, {"type", base_type},
-        {NULL, NULL},
+        {"assert", base_assert},     {"error", base_error},
+        {"ipairs", base_ipairs},     {"pairs", base_pairs},
+        {"pcall", base_pcall},       {"print", base_print},
+        {"rawequal", base_rawequal}, {"rawget", base_rawget},
+        {"rawlen", base_rawlen},     {"rawset", base_rawset},
+        {"select", base_select},     {"setmetatable", base_setmetatable},
+        {"tonumber", base_tonumber}, {"tostring", base_tostring},
+        {"type", base_type},         {NULL, NULL},
     };
     sandbox_register(L, functions);
 }

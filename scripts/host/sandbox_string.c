@@ -310,8 +310,9 @@ static int string_format(lua_State *L) {
         Spec spec;
         at = read_spec(percent + 1, &spec);
         if (at == NULL) {
-            return luaL_error(L, "string.format: conversion number %d is not one of %%d %%i %%c %%u %%x %%X %%o %%e %%f %%g %%s",
-                              argument);
+            return luaL_error(
+                L, "string.format: conversion number %d is not one of %%d %%i %%c %%u %%x %%X %%o %%e %%f %%g %%s",
+                argument);
         }
         if (++argument > arguments) {
             return luaL_argerror(L, argument, "no value");

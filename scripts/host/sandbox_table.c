@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The environment of scripts: table. Raw access and raw lengths throughout, so no metamethod can claim a length of 2^62;
-// every element touched is charged.
+// The environment of scripts: table. Raw access and raw lengths throughout, so no metamethod can claim a length of
+// 2^62; every element touched is charged.
 #include "scripts/host/sandbox_private.h"
 
 enum { UNPACK_MAX = 1000 };

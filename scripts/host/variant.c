@@ -36,9 +36,9 @@ struct Variant {
 typedef struct Layers {
     SourceFile *file[VARIANT_MAX_VISITS];
     size_t count;
-    SourceFile *games;   // the last file with match.games
-    SourceFile *last;    // the last file that the spec itself names
-    const char *name;    // "long_nardi+my_patch"
+    SourceFile *games; // the last file with match.games
+    SourceFile *last;  // the last file that the spec itself names
+    const char *name;  // "long_nardi+my_patch"
     const char *title;
     const char *about, *source;
 } Layers;
@@ -56,8 +56,8 @@ static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, con
         size_t used = strlen(circle);
         snprintf(circle + used, sizeof circle - used, "%s -> ", way[i]->name);
     }
-    return variant_fail(loader, VARIANT_SCRIPT, way[depth - 1], line, "based_on",
-                        "variants go round in a circle: %s%s", circle, file->name);
+    return variant_fail(loader, VARIANT_SCRIPT, way[depth - 1], line, "based_on", "variants go round in a circle: %s%s",
+                        circle, file->name);
 }
 
 static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
@@ -75,8 +75,9 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
             return variant_no_memory(loader);
         }
         if (length == 0) {
-            return variant_fail(loader, depth > 0 ? VARIANT_SCRIPT : VARIANT_NOT_FOUND, depth > 0 ? way[depth - 1] : NULL,
-                                line, "based_on", "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
+            return variant_fail(loader, depth > 0 ? VARIANT_SCRIPT : VARIANT_NOT_FOUND,
+                                depth > 0 ? way[depth - 1] : NULL, line, "based_on",
+                                "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
         }
         if (!collect(loader, layers, part, way, depth, line, last)) {
             return false;
@@ -120,8 +121,8 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
     }
     file->loading = false;
     if (layers->count == VARIANT_MAX_VISITS) {
-        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on", "more than %d files are laid over one another",
-                            VARIANT_MAX_VISITS);
+        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
+                            "more than %d files are laid over one another", VARIANT_MAX_VISITS);
     }
     layers->file[layers->count++] = file;
     layers->games = file->has_games ? file : layers->games;
@@ -159,7 +160,8 @@ static bool collect_layers(Loader *loader, Layers *layers, const char *spec, Sou
                                 "is a patch (it has neither based_on nor layout); lay it over a variant: backgammon+%s",
                                 spec);
         }
-        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "no layout: neither the file nor what it is based on has one");
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
+                            "no layout: neither the file nor what it is based on has one");
     }
     return true;
 }
@@ -242,7 +244,10 @@ static bool complete(Loader *loader, Rules *rules, const Layers *layers) {
     const SourceFile *file = setting != NULL ? setting->file : layers->last;
     const char *dot = setting != NULL ? strrchr(setting->path, '.') : NULL;
     return variant_fail(loader, VARIANT_SCRIPT, file, setting != NULL ? setting->line : 0,
-                        dot != NULL ? dot + 1 : setting != NULL ? setting->path : NULL, "%s", error.text);
+                        dot != NULL       ? dot + 1
+                        : setting != NULL ? setting->path
+                                          : NULL,
+                        "%s", error.text);
 }
 
 static void remember_files(Variant *variant, const Layers *layers) {
@@ -314,8 +319,7 @@ static bool load_games(Loader *loader, const Layers *outer) {
         rules_init(rules);
         // The match is the outer file's; so is what it says of all its games.
         if (!apply(loader, rules, &layers, "match.") || !apply(loader, rules, outer, NULL) ||
-            !complete(loader, rules, &layers) ||
-            (i == 0 && !remember_places(loader, &layers, "match."))) {
+            !complete(loader, rules, &layers) || (i == 0 && !remember_places(loader, &layers, "match."))) {
             return false;
         }
         remember_files(variant, &layers);

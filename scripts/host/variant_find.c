@@ -122,7 +122,8 @@ static SourceFile *add_file(Loader *loader, const char *identity, const char *di
         variant_no_memory(loader);
         return NULL;
     }
-    *file = (SourceFile){.identity = identity, .display = display, .name = name, .folder = folder, .next = loader->files};
+    *file =
+        (SourceFile){.identity = identity, .display = display, .name = name, .folder = folder, .next = loader->files};
     loader->files = file;
     return file;
 }
@@ -304,10 +305,11 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
                 variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; for the file here write %s",
                              spec, here);
             } else if (near != NULL) {
-                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; did you mean %s?", spec, near);
+                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; did you mean %s?", spec,
+                             near);
             } else {
-                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\" (`nardbox variants` lists them)",
-                             spec);
+                variant_fail(loader, status, from, line, spec,
+                             "there is no variant \"%s\" (`nardbox variants` lists them)", spec);
             }
             return NULL;
         }
@@ -328,8 +330,9 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     if (stat(place, &info) != 0) {
         int reason = errno;
         const char *near = is_name(spec) ? nearest_shipped(spec, strlen(spec)) : NULL;
-        variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec, "cannot open \"%s\": %s%s%s%s", place, strerror(reason),
-                     near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec,
+                     "cannot open \"%s\": %s%s%s%s", place, strerror(reason), near != NULL ? "; did you mean " : "",
+                     near != NULL ? near : "", near != NULL ? "?" : "");
         return NULL;
     }
     return file_at(loader, place, NULL);

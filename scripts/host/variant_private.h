@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the parts of the variant loader share.
 //
-// A file goes through three hands: variant_find.c finds and reads it, variant_read.c runs it in a sandbox of its own and
-// takes its table apart into Settings (plain C data), variant.c lays the settings of all files over one
-// another. All memory belongs to the Variant's arena and is freed with it, also after a failure.
+// A file goes through three hands: variant_find.c finds and reads it, variant_read.c runs it in a sandbox of its own
+// and takes its table apart into Settings (plain C data), variant.c lays the settings of all files over one another.
+// All memory belongs to the Variant's arena and is freed with it, also after a failure.
 #ifndef NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 #define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 
@@ -76,8 +76,8 @@ typedef struct Loader {
 
 // --- errors (variant_error.c); all return false ---
 
-// "file:line: text", then the source line with a caret under `mark` (the place of that word in the line) if both are known.
-// `file` may be NULL.
+// "file:line: text", then the source line with a caret under `mark` (the place of that word in the line) if both are
+// known. `file` may be NULL.
 bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool variant_no_memory(Loader *loader);
@@ -104,8 +104,8 @@ bool variant_read_file(Loader *loader, SourceFile *file);
 // Remembers, while a chunk runs, in which line each entry of a table under construction was made.
 typedef struct LineTracker {
     int visits;
-    int base;      // depth of the chunk's own frame, 0 before the first line
-    int last[16];  // line that runs at each depth
+    int base;     // depth of the chunk's own frame, 0 before the first line
+    int last[16]; // line that runs at each depth
 } LineTracker;
 
 void line_tracker_start(lua_State *L, LineTracker *tracker);

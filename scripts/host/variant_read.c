@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Runs a variant file in a sandbox of its own and takes the table it returns apart into plain C data.
 //
-// Everything here runs inside sandbox_call. Tables are read raw: a metatable on them has no say. Entries are taken in the
-// order of their lines (then of their names), so that of several mistakes the first is reported, on every run.
+// Everything here runs inside sandbox_call. Tables are read raw: a metatable on them has no say. Entries are taken in
+// the order of their lines (then of their names), so that of several mistakes the first is reported, on every run.
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    MAX_ENTRIES = 256,   // of one table that is read by name
+    MAX_ENTRIES = 256, // of one table that is read by name
     PATH_TEXT = 128,
     MAX_TITLE = 200,
     MAX_ABOUT = 4000,
@@ -192,7 +192,8 @@ static bool is_list(lua_State *L, int index, size_t most, size_t *count) {
     return entries == *count;
 }
 
-static bool read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index, RuleValue *value) {
+static bool read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
+                            RuleValue *value) {
     lua_State *L = reader->L;
     char expected[200];
     size_t count;
@@ -461,8 +462,9 @@ static bool unknown_key(Reader *reader, int line, const char *path, const char *
     const char *near = rules_nearest_key(path);
     char shown[80];
     sandbox_clean(path, strlen(path), shown, sizeof shown);
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s%s%s", shown,
-                        near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s%s%s",
+                        shown, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                        near != NULL ? "?" : "");
 }
 
 // A group of keys; its table is on the top of the stack.
@@ -475,8 +477,9 @@ static bool read_group(Reader *reader, const char *group, int line) {
     example_of(group, example, sizeof example);
     if (!lua_istable(L, index)) {
         char shown[80];
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, group, "%s is a group: write %s, not %s",
-                            group, example, show_value(L, index, shown, sizeof shown));
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, group,
+                            "%s is a group: write %s, not %s", group, example,
+                            show_value(L, index, shown, sizeof shown));
     }
     if (!read_entries(reader, index, group, entries, &count)) {
         return false;
@@ -521,8 +524,8 @@ static const char *read_text(Reader *reader, const char *what, int line, size_t 
     }
     lua_tolstring(reader->L, -1, &length);
     if (length > most) {
-        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s is too long (at most %zu bytes)", what,
-                     most);
+        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s is too long (at most %zu bytes)",
+                     what, most);
         return NULL;
     }
     text = copy_text(reader, -1, &length);
@@ -604,7 +607,8 @@ static bool read_example(Reader *reader, int line, VariantExample *example) {
     size_t count;
     *example = (VariantExample){.count = -1, .why = "", .file = reader->file->display, .line = line};
     if (!lua_istable(L, index)) {
-        return wrong_value(reader, line, "an example", "a table such as { position = \"..\", legal = { \"24/18\" } }", index);
+        return wrong_value(reader, line, "an example", "a table such as { position = \"..\", legal = { \"24/18\" } }",
+                           index);
     }
     if (!read_entries(reader, index, "an example", entries, &count)) {
         return false;
@@ -621,7 +625,8 @@ static bool read_example(Reader *reader, int line, VariantExample *example) {
         lua_settop(L, index);
     }
     if (example->position == NULL) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "an example needs position = \"..\"");
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                            "an example needs position = \"..\"");
     }
     return true;
 }
@@ -729,8 +734,9 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
                             "there is no group \"%s\"; did you mean the key %s?", shown, key);
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group \"%s\"%s%s%s", shown,
-                        near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group \"%s\"%s%s%s",
+                        shown, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                        near != NULL ? "?" : "");
 }
 
 // One entry of the file's table; its value is on the top of the stack.

@@ -58,15 +58,14 @@ static void add_quoted(Text *text, const char *string) {
 
 // A table key: a name as it is where Lua takes it so, else in brackets.
 static void add_key(Text *text, const char *name) {
-    static const char *const reserved[] = {"and",   "break", "do",  "else", "elseif", "end",    "false", "for",
-                                           "function", "goto", "if",  "in",   "local",  "nil",    "not",   "or",
-                                           "repeat", "return", "then", "true", "until", "while"};
+    static const char *const reserved[] = {"and",      "break",  "do",   "else", "elseif", "end",  "false", "for",
+                                           "function", "goto",   "if",   "in",   "local",  "nil",  "not",   "or",
+                                           "repeat",   "return", "then", "true", "until",  "while"};
     bool plain = *name != '\0' && !(*name >= '0' && *name <= '9');
     for (size_t i = 0; i < sizeof reserved / sizeof reserved[0]; i++) {
         plain = plain && strcmp(reserved[i], name) != 0;
     }
-    plain = plain &&
-            strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == strlen(name);
+    plain = plain && strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_") == strlen(name);
     if (plain) {
         add(text, name);
     } else {
@@ -76,7 +75,8 @@ static void add_key(Text *text, const char *name) {
     }
 }
 
-// A part of the spec as the new file must name it: paths are written in full, since nobody knows where the file will lie.
+// A part of the spec as the new file must name it: paths are written in full, since nobody knows where the file will
+// lie.
 static void add_part(Text *text, const char *part, size_t length) {
     char *name = calloc(1, length + 1);
     if (name == NULL) {
