@@ -49,6 +49,15 @@ static bool sum_possible(const Walk *walk, unsigned left, int distance) {
     return false;
 }
 
+// Can the numbers left still bear off a checker that is this far from going off?
+static bool off_possible(const Walk *walk, unsigned left, int distance) {
+    int sum = 0;
+    for (int i = 0; i < walk->number_count; i++) {
+        sum += left >> i & 1 ? walk->number[i] : 0;
+    }
+    return left && (sum >= distance || walk->rules->bearoff_match == MATCH_ANY);
+}
+
 static int distance_of(const Walk *walk, int from, int to) {
     return (from > walk->rules->bar ? walk->rules->bar : from) - to;
 }
@@ -140,7 +149,7 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
             int rest = distance_of(walk, shapes[s].to, waypoint);
             unsigned left = state->left & ~(1u << i);
             bool on_the_way = shapes[s].to > waypoint && shapes[s].to != BOARD_OFF &&
-                              (waypoint == BOARD_OFF ? left != 0 : sum_possible(walk, left, rest));
+                              (waypoint == BOARD_OFF ? off_possible(walk, left, rest) : sum_possible(walk, left, rest));
             if (arrives || on_the_way) {
                 fits = true;
                 try_shape(judge, state, depth, c, &shapes[s]);
@@ -148,9 +157,11 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
         }
     }
     if (!fits) {
-        bool here = state->board.row[walk->side].at[from] > 0;
-        bool direct = waypoint == BOARD_OFF && walk_left_with(walk, state, from) == 0;
-        refuse(judge, state, depth, here || !direct ? REASON_NO_SUCH_DIE : REASON_NO_CHECKER, &wanted);
+        for (int i = walk->number_count - 1; i >= 0; i--) {
+            wanted.die = state->left >> i & 1 ? walk->number[i] : wanted.die; // the highest one left
+        }
+        bool too_small = waypoint == BOARD_OFF && wanted.die && state->board.row[walk->side].at[from] > 0;
+        refuse(judge, state, depth, too_small ? REASON_OFF_MATCH : REASON_NO_SUCH_DIE, &wanted);
     }
 }
 
