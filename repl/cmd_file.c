@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Commands that save and open games.
+#include "repl/commands.h"
+#include "repl/file_write.h"
+#include "repl/saved_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 64 << 20 };
+
+CommandStatus command_save(Session *session, const Words *words) {
+    bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
+    if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
+        session_error(session, "usage: save FILE [!]");
+        return COMMAND_USAGE;
+    }
+    const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
+    // The file that this very game was saved to or read from may be replaced without asking.
+    over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
+    Text text;
+    text_init(&text);
+    saved_game_write(session, &text);
+    char *trouble = file_write(path, text.bytes, text.length, over);
+    text_destroy(&text);
+    if (trouble != NULL) {
+        session_error_word(session, words->count > 1 ? 1 : 0, "%s", trouble);
+        free(trouble);
+        return COMMAND_IO;
+    }
+    session_print(session, "saved to %s\n", path);
+    char *kept = text_copy(path);
+    free(session->saved_path);
+    session->saved_path = kept;
+    return COMMAND_OK;
+}
+
+CommandStatus command_open(Session *session, const Words *words) {
+    Words own;
+    size_t at;
+    words_split(&own, words->line, &at);
+    bool as_saved = words_take_flag(&own, "--as-saved");
+    if (own.count != 2) {
+        words_destroy(&own);
+        return command_usage(session, words);
+    }
+    const char *path = own.word[1].text;
+    CommandStatus status = COMMAND_IO;
+    size_t length;
+    char *trouble;
+    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+    } else if (strlen(bytes) != length) {
+        session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
+        status = COMMAND_FAILED;
+    } else {
+        Table *table = saved_game_read(session, path, bytes, as_saved, &status);
+        if (table != NULL) {
+            session_take_table(session, table);
+            session->saved_path = text_copy(path);
+            session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table->variant),
+                          game_event_count(table->game));
+            session_go_on(session);
+        }
+    }
+    free(bytes);
+    words_destroy(&own);
+    return status;
+}

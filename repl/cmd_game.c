@@ -1,0 +1,552 @@
+// SPDX-License-Identifier: MIT
+// Commands that begin, steer and end a game.
+#include "repl/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- beginning
+
+// Lays out a table for a variant. NULL: the message was given.
+static Table *lay_table(Session *session, const char *spec, size_t word, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, spec, word, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    table_begin(table, session_take_seed(session), NULL);
+    return table;
+}
+
+Table *table_like(Session *session, const Table *before, CommandStatus *status) {
+    Table *table = lay_table(session, variant_spec(before->variant), SIZE_MAX, status);
+    if (table == NULL) {
+        return NULL;
+    }
+    const Rulebook *book = table_book(before);
+    uint64_t seed = table->seed;
+    for (size_t i = 0; i < book->override_count; i++) {
+        const char *key = book->override[i].key;
+        const char *value = book->override[i].value;
+        Error error = {0, 0, ""};
+        if (table_add_book(table, &key, &value, 1, book->override[i].origin, &error) == NULL) {
+            session_error(session, "%s", error.text);
+            table_destroy(table);
+            *status = COMMAND_FAILED;
+            return NULL;
+        }
+        // The newest rulebook is in force where there is no game.
+        table_end(table);
+    }
+    table_begin(table, seed, NULL);
+    return table;
+}
+
+// The title of a variant, the first thing that one reads about a game.
+static void greet_table(Session *session) {
+    const Variant *variant = session->table->variant;
+    const char *title = variant_title(variant);
+    if (session->interactive) {
+        session_print(session, "%s%s%s. Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
+                      (unsigned long long)session->table->seed);
+    }
+}
+
+static CommandStatus begin_game(Session *session, const char *spec, size_t word, bool throw) {
+    CommandStatus status;
+    Table *table =
+        spec != NULL ? lay_table(session, spec, word, &status) : table_like(session, session->table, &status);
+    if (table == NULL) {
+        return status;
+    }
+    session_take_table(session, table);
+    greet_table(session);
+    if (throw) {
+        session_go_on(session);
+    } else {
+        session_show_board(session);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_use(Session *session, const Words *words) {
+    if (words->count != 2) {
+        return command_usage(session, words);
+    }
+    return begin_game(session, words->word[1].text, 1, false);
+}
+
+CommandStatus command_new(Session *session, const Words *words) {
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    if (words->count == 1 && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    return begin_game(session, words->count == 2 ? words->word[1].text : NULL, 1, true);
+}
+
+CommandStatus command_play(Session *session, const Words *words) {
+    if (words->count > 1 && text_is_move(words_rest(words, 1))) {
+        return move_typed(session, words_rest(words, 1), session->words->word[1].at);
+    }
+    size_t count = words->count;
+    bool against = count >= 3 && strcmp(words->word[count - 2].text, "vs") == 0;
+    if (against && strcmp(words->word[count - 1].text, "random") != 0) {
+        session_error_word(session, count - 1, "no player is called \"%s\"; there is `random`",
+                           words->word[count - 1].text);
+        return COMMAND_FAILED;
+    }
+    if (count > (against ? 4U : 2U)) {
+        return command_usage(session, words);
+    }
+    const char *spec = count > (against ? 3U : 1U) ? words->word[1].text : NULL;
+    if (spec == NULL && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    Player before[2] = {session->player[WHITE], session->player[BLACK]};
+    session->player[WHITE] = PLAYER_HUMAN;
+    session->player[BLACK] = against ? PLAYER_RANDOM : PLAYER_HUMAN;
+    CommandStatus status = begin_game(session, spec, 1, true);
+    if (status != COMMAND_OK) {
+        memcpy(session->player, before, sizeof before);
+    }
+    return status;
+}
+
+CommandStatus command_back(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    if (session->aside == NULL) {
+        session_error(session, "no game was put aside");
+        return COMMAND_FAILED;
+    }
+    Table *table = session->aside;
+    session->aside = NULL;
+    session_take_table(session, table);
+    session_print(session, "back at the game of %s\n", variant_name(table->variant));
+    session_show_board(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_board(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    Text text;
+    text_init(&text);
+    session_draw(session, &text);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+CommandStatus command_position(Session *session, const Words *words) {
+    const Rules *rules = table_rules(session->table);
+    if (words->count == 1) {
+        char text[POSITION_TEXT];
+        position_print(rules, game_position(session->table->game), text, sizeof text);
+        session_print(session, "%s\n", text);
+        return COMMAND_OK;
+    }
+    Position position;
+    Error error = {0, 0, ""};
+    const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    if (position_parse(rules, text, &position, &error) != STATUS_OK) {
+        size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
+        session_error_at(session, session->words->word[1].at + quoted + error.at, error.length, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    CommandStatus status;
+    Table *table = table_like(session, session->table, &status);
+    if (table == NULL) {
+        return status;
+    }
+    table_begin(table, table->seed, &position);
+    session_take_table(session, table);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+// ---- dice and words
+
+// Faces from "6 3", "63", "6-3", "6,3": true if there are exactly dice.count of them.
+static bool read_dice(Session *session, const Words *words, uint8_t *dice) {
+    const Rules *rules = table_rules(session->table);
+    Text text;
+    text_init(&text);
+    for (size_t i = 1; i < words->count; i++) {
+        text_add(&text, "%s ", words->word[i].text);
+    }
+    bool together = words->count == 2 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text);
+    int count = 0;
+    bool good = true;
+    const char *at = text.bytes;
+    while (good && *at != '\0') {
+        if (strchr(" -,", *at) != NULL) {
+            at++;
+            continue;
+        }
+        char *end = NULL;
+        long face = together ? *at - '0' : strtol(at, &end, 10);
+        good = count < RULES_MAX_DICE && face >= 1 && face <= rules->dice_faces && (together || end != at);
+        if (good) {
+            dice[count++] = (uint8_t)face;
+            at = together ? at + 1 : end;
+        }
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    int wanted = node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
+    good = good && count == wanted;
+    if (!good) {
+        session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll 6 3`", wanted,
+                           wanted == 1 ? "" : "s", rules->dice_faces);
+    }
+    text_destroy(&text);
+    return good;
+}
+
+// An error that the game gave, at its node.
+static CommandStatus refuse(Session *session, const Error *error) {
+    session_error(session, "%s", error->text);
+    return COMMAND_FAILED;
+}
+
+CommandStatus command_roll(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    Node node;
+    game_next(game, &node);
+    Text text;
+    text_init(&text);
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        session_add_side(session, &text, node.actor);
+        session_error(session,
+                      "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
+                      text.bytes);
+        text_destroy(&text);
+        return COMMAND_FAILED;
+    }
+    if (node.kind == NODE_OVER) {
+        session_error(session, "the game is over; %s",
+                      flow_match_over(game_position(game)) ? "`new` begins another" : "`next` begins the next one");
+        text_destroy(&text);
+        return COMMAND_FAILED;
+    }
+    text_destroy(&text);
+    uint8_t dice[RULES_MAX_DICE];
+    bool given = words->count > 1;
+    if (given && !read_dice(session, words, dice)) {
+        return COMMAND_FAILED;
+    }
+    Error error = {0, 0, ""};
+    bool doubled_instead = node.kind == NODE_DECIDE;
+    if (doubled_instead && game_word(game, "roll", &error) != STATUS_OK) {
+        return refuse(session, &error);
+    }
+    Position before = *game_position(game);
+    Status status = given ? game_roll_given(game, dice, &error) : game_roll(game, &error);
+    if (status != STATUS_OK) {
+        if (doubled_instead) {
+            game_undo(game);
+        }
+        return refuse(session, &error);
+    }
+    session_say_throw(session, &before);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_word(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    const char *word = words->word[0].text;
+    Node node;
+    game_next(session->table->game, &node);
+    Error error = {0, 0, ""};
+    if (game_word(session->table->game, word, &error) != STATUS_OK) {
+        return refuse(session, &error);
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node.actor);
+    session_print(session, "%s says %s\n", text.bytes, word);
+    text_destroy(&text);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_resign(Session *session, const Words *words) {
+    const Rules *rules = table_rules(session->table);
+    static const struct {
+        const char *word;
+        int name;
+        Outcome outcome;
+    } classes[] = {{"single", WORD_SINGLE, OUTCOME_SINGLE},
+                   {"gammon", WORD_GAMMON, OUTCOME_GAMMON},
+                   {"backgammon", WORD_BACKGAMMON, OUTCOME_BACKGAMMON}};
+    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : OUTCOME_NONE;
+    // "mars siah" is two words, so the whole rest of the line is the class.
+    const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    for (size_t i = 0; i < 3; i++) {
+        if (words->count > 1 &&
+            (strcmp(asked, classes[i].word) == 0 || strcmp(asked, rules->names[classes[i].name]) == 0)) {
+            outcome = classes[i].outcome;
+        }
+    }
+    if (outcome == OUTCOME_NONE) {
+        session_error_word(session, 1, "one resigns a %s, a %s or a %s", rules->names[WORD_SINGLE],
+                           rules->names[WORD_GAMMON], rules->names[WORD_BACKGAMMON]);
+        return COMMAND_FAILED;
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    Error error = {0, 0, ""};
+    if (game_resign(session->table->game, node.actor, outcome, &error) != STATUS_OK) {
+        return refuse(session, &error);
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node.actor);
+    session_print(session, "%s resigns\n", text.bytes);
+    text_destroy(&text);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_score(Session *session, const Words *words) {
+    (void)words;
+    const Position *position = game_position(session->table->game);
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, WHITE);
+    text_add(&text, " %d, ", position->score[WHITE]);
+    session_add_side(session, &text, BLACK);
+    text_add(&text, " %d", position->score[BLACK]);
+    if (position->to > 0) {
+        text_add(&text, ", playing to %d", position->to);
+    }
+    if (position->crawford) {
+        text_add(&text, " (the Crawford game: no doubling)");
+    }
+    if (position->cube > 1) {
+        text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
+    }
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+CommandStatus command_next(Session *session, const Words *words) {
+    (void)words;
+    Error error = {0, 0, ""};
+    if (game_next_game(session->table->game, &error) != STATUS_OK) {
+        return refuse(session, &error);
+    }
+    session_print(session, "the next game begins\n");
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+// ---- back and forth
+
+// A count after undo and redo: 1 if none is given, 0 if it is none (the message was given).
+static int read_count(Session *session, const Words *words) {
+    if (words->count == 1) {
+        return 1;
+    }
+    const char *word = words->word[1].text;
+    int count = strspn(word, "0123456789") == strlen(word) && strlen(word) < 6 ? atoi(word) : 0;
+    if (words->count > 2 || count < 1) {
+        session_error_word(session, 1, "how many times must be a number from 1 up");
+        return 0;
+    }
+    return count;
+}
+
+static bool undo_under_way(Session *session) {
+    UnderWay *hand = &session->hand;
+    Text text;
+    text_init(&text);
+    Node node;
+    game_next(session->table->game, &node);
+    bool undone = true;
+    if (hand->mark_count > 0) {
+        hand->progress.step_count = hand->mark[--hand->mark_count];
+        hand->selected = -1;
+        text_add(&text, "taken back: one step of the play under way");
+    } else if (hand->selected >= 0) {
+        text_add(&text, "let go of ");
+        session_add_place(session, &text, node.actor, hand->selected);
+        hand->selected = -1;
+    } else {
+        undone = false;
+    }
+    if (undone) {
+        session_print(session, "%s\n", text.bytes);
+    }
+    text_destroy(&text);
+    return undone;
+}
+
+CommandStatus command_undo(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    int count = read_count(session, words);
+    if (count == 0) {
+        return COMMAND_FAILED;
+    }
+    for (int i = 0; i < count; i++) {
+        if (undo_under_way(session)) {
+            continue;
+        }
+        if (game_event_count(game) == 0) {
+            session_error(session, "there is nothing to take back: this is where the game began");
+            return COMMAND_FAILED;
+        }
+        Text text;
+        text_init(&text);
+        bool first = true;
+        do {
+            size_t last = game_event_count(game) - 1;
+            Event event = *game_event(game, last);
+            game_undo(game);
+            text_add(&text, first ? "taken back: " : "; ");
+            session_add_event(session, &text, &event, table_rules(session->table));
+            first = false;
+        } while (game_event_count(game) > 0 && !session_waits(session));
+        session_print(session, "%s\n", text.bytes);
+        text_destroy(&text);
+    }
+    session_show_board(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_redo(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    int count = read_count(session, words);
+    if (count == 0) {
+        return COMMAND_FAILED;
+    }
+    session_let_go(session);
+    for (int i = 0; i < count; i++) {
+        if (game_redo_count(game) == 0) {
+            session_error(session, "there is nothing to make again");
+            return COMMAND_FAILED;
+        }
+        Text text;
+        text_init(&text);
+        bool first = true;
+        do {
+            game_redo(game);
+            text_add(&text, first ? "made again: " : "; ");
+            session_add_event(session, &text, game_event(game, game_event_count(game) - 1),
+                              table_rules(session->table));
+            first = false;
+        } while (game_redo_count(game) > 0 && !session_waits(session));
+        session_print(session, "%s\n", text.bytes);
+        text_destroy(&text);
+    }
+    session_show_board(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_history(Session *session, const Words *words) {
+    (void)words;
+    const Game *game = session->table->game;
+    Text text;
+    text_init(&text);
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        text_empty(&text);
+        session_add_event(session, &text, game_event(game, i), table_rules(session->table));
+        session_print(session, "%4zu  %s\n", i + 1, text.bytes);
+    }
+    if (game_redo_count(game) > 0) {
+        session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
+    }
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+// ---- who plays, and how
+
+CommandStatus command_player(Session *session, const Words *words) {
+    Side side = strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK;
+    if (words->count == 2 && strcmp(words->word[1].text, "human") == 0) {
+        session->player[side] = PLAYER_HUMAN;
+    } else if (words->count == 2 && strcmp(words->word[1].text, "random") == 0) {
+        session->player[side] = PLAYER_RANDOM;
+    } else if (words->count == 2) {
+        session_error_word(session, 1, "a side is played by `human` or `random`, not by \"%s\"", words->word[1].text);
+        return COMMAND_FAILED;
+    } else {
+        return command_usage(session, words);
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, side);
+    session_print(session, "%s is played by %s\n", text.bytes,
+                  session->player[side] == PLAYER_RANDOM ? "a random mover" : "a person");
+    text_destroy(&text);
+    // Not while only the board is laid out: the opening throw is asked for.
+    if (game_event_count(session->table->game) > 0) {
+        session_go_on(session);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_dice(Session *session, const Words *words) {
+    if (words->count == 2 && strcmp(words->word[1].text, "auto") == 0) {
+        session->dice_auto = true;
+    } else if (words->count == 2 && strcmp(words->word[1].text, "given") == 0) {
+        session->dice_auto = false;
+    } else if (words->count == 2) {
+        session_error_word(session, 1, "dice are `auto` (thrown by the program) or `given` (typed)");
+        return COMMAND_FAILED;
+    } else {
+        return command_usage(session, words);
+    }
+    session_print(session,
+                  session->dice_auto ? "the program throws the dice\n" : "type the dice as they fall: `roll 6 3`\n");
+    return COMMAND_OK;
+}
+
+CommandStatus command_auto(Session *session, const Words *words) {
+    if (words->count == 2 && strcmp(words->word[1].text, "on") == 0) {
+        session->auto_forced = true;
+    } else if (words->count == 2 && strcmp(words->word[1].text, "off") == 0) {
+        session->auto_forced = false;
+    } else if (words->count == 2) {
+        session_error_word(session, 1, "auto is `on` or `off`");
+        return COMMAND_FAILED;
+    } else {
+        return command_usage(session, words);
+    }
+    session_print(session,
+                  session->auto_forced ? "forced plays are made by themselves\n" : "every play waits for you\n");
+    if (session->table != NULL && session->auto_forced && game_event_count(session->table->game) > 0) {
+        session_go_on(session);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_seed(Session *session, const Words *words) {
+    if (words->count == 1) {
+        if (!session_need_table(session)) {
+            return COMMAND_FAILED;
+        }
+        session_print(session, "%llu\n", (unsigned long long)session->table->seed);
+        return COMMAND_OK;
+    }
+    const char *word = words->word[1].text;
+    if (words->count > 2 || strspn(word, "0123456789") != strlen(word) || strlen(word) > 18) {
+        session_error_word(session, 1, "a seed is a number of at most 18 digits");
+        return COMMAND_FAILED;
+    }
+    session->next_seed = strtoull(word, NULL, 10);
+    session->seed_given = true;
+    session_print(session, "the next new game has seed %s\n", word);
+    return COMMAND_OK;
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// `help`, made from the table of commands and the table of rules; and `quit`.
+#include "repl/commands.h"
+
+#include <string.h>
+
+static const char *const typing =
+    "Moves are typed as they are, in the numbers of the side that moves (its home is 6 to 1):\n"
+    "  24/18 13/11    two checkers                bar/22     a checker enters\n"
+    "  24/18/13       one checker, both numbers   6/off      a checker is borne off\n"
+    "  24/13          the same, by any way        8/5(2)     two checkers alike\n"
+    "  13/7* 13/7^    a hit, a pin (the mark may be left out)\n"
+    "Other ways of writing do as well: 24-18, 24 18 13 11, either order.\n"
+    "One checker at a time: `18` takes the checker on point 18 in hand and shows where it can land; then\n"
+    "`15` puts it down there; `18` again lets it go; `undo` takes the last step back.\n"
+    "#3 makes the third play of the list that `moves` shows. Right after that list a bare 3 does so, too;\n"
+    "at any other time a bare number is a point.\n";
+
+static void show_all(Session *session) {
+    static const char *const groups[] = {"game", "rules", "files", "program"};
+    size_t count;
+    const Command *command = commands_all(&count);
+    session_print(session, "Type a move (24/18 13/11), a point, or a command. `help typing` tells all about moves.\n");
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
+        session_print(session, "\n%s\n", groups[g]);
+        for (size_t i = 0; i < count; i++) {
+            if (strcmp(command[i].group, groups[g]) == 0) {
+                session_print(session, "  %-9s  %s\n", command[i].name, command[i].help);
+            }
+        }
+    }
+    session_print(session,
+                  "\n`help COMMAND` tells more, `help head.per_turn` explains a rule, `rules` lists the rules.\n");
+}
+
+static void show_command(Session *session, const Command *command) {
+    session_print(session, "%s\n  %s\n", command->syntax, command->help);
+    const char *more = command->more;
+    while (*more != '\0') {
+        size_t length = strcspn(more, "\n");
+        session_print(session, "  %.*s\n", (int)length, more);
+        more += length + (more[length] == '\n');
+    }
+    for (size_t i = 0; i < 4 && command->examples[i] != NULL; i++) {
+        session_print(session, "%s %s\n", i == 0 ? "  for example:" : "              ", command->examples[i]);
+    }
+}
+
+CommandStatus command_help(Session *session, const Words *words) {
+    if (words->count == 1) {
+        show_all(session);
+        return COMMAND_OK;
+    }
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    const char *word = words->word[1].text;
+    const Command *command = commands_find(word);
+    if (strcmp(word, "typing") == 0) {
+        session_print(session, "%s", typing);
+        return COMMAND_OK;
+    }
+    if (command != NULL) {
+        show_command(session, command);
+        return COMMAND_OK;
+    }
+    if (rules_find_key(word) != NULL || strcmp(word, "limits") == 0) {
+        rule_explain(session, strcmp(word, "limits") == 0 ? "limits.NAME" : word);
+        return COMMAND_OK;
+    }
+    size_t count;
+    const Command *all = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(word);
+        const char *names[1] = {all[i].name};
+        if (word_nearest(word, length, names, 1) != NULL) {
+            session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, all[i].name);
+            return COMMAND_FAILED;
+        }
+    }
+    const char *near = rules_nearest_key(word);
+    if (near != NULL) {
+        session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, near);
+    } else {
+        session_error_word(session, 1, "there is no help for \"%s\"; `help` lists the commands, `rules` the rules",
+                           word);
+    }
+    return COMMAND_FAILED;
+}
+
+CommandStatus command_quit(Session *session, const Words *words) {
+    (void)words;
+    session->quit = true;
+    return COMMAND_OK;
+}

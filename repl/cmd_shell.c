@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: MIT
+// Commands that ask about positions and variants without sitting down to a game: plays, why, variants.
+//
+// Their form from the shell is fixed: other programs rely on it.
+#include "repl/commands.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- variants
+
+CommandStatus command_variants(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        VariantError error;
+        Variant *variant = variant_load(names[i], &error);
+        Text text;
+        text_init(&text);
+        text_add_padded(&text, names[i], 18);
+        if (variant != NULL) {
+            text_add(&text, "%s", variant_title(variant));
+            variant_destroy(variant);
+        }
+        while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
+            text.bytes[--text.length] = '\0';
+        }
+        session_print(session, "%s\n", text.bytes);
+        text_destroy(&text);
+    }
+    const char *const *patches = variant_shipped_patches(&count);
+    for (size_t i = 0; i < count; i++) {
+        session_print(session, "+%s\n", patches[i]);
+    }
+    return COMMAND_OK;
+}
+
+// ---- plays
+
+typedef struct Printed {
+    char *text;
+    size_t index;
+} Printed;
+
+static int compare_printed(const void *left, const void *right) {
+    return strcmp(((const Printed *)left)->text, ((const Printed *)right)->text);
+}
+
+// Reads a position that has dice to play. STATUS_BAD_INPUT: the error says what is wrong.
+static Status read_position(const Rules *rules, const char *text, Position *position, Error *error) {
+    Status status = position_parse(rules, text, position, error);
+    if (status == STATUS_OK && position->turn == NOBODY) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "turn: it must be w or b, so that somebody can play");
+    }
+    if (status == STATUS_OK && position->number_count == 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "dice: there are no numbers to play; give them as in 31");
+    }
+    return status;
+}
+
+static Printed *print_plays(const Rules *rules, const Position *position, const PlayList *list) {
+    Printed *printed = memory_get(list->count, sizeof *printed);
+    for (size_t i = 0; i < list->count; i++) {
+        char text[PLAY_TEXT];
+        play_print(rules, (Side)position->turn, NUMBERING_OWN, &list->play[i], text, sizeof text);
+        printed[i] = (Printed){text_copy(text), i};
+    }
+    qsort(printed, list->count, sizeof *printed, compare_printed);
+    return printed;
+}
+
+static void free_printed(Printed *printed, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        free(printed[i].text);
+    }
+    free(printed);
+}
+
+static void add_json(const Rules *rules, const Position *position, const PlayList *list, const Printed *printed,
+                     Text *out) {
+    char text[POSITION_TEXT];
+    json_t *plays = json_array();
+    for (size_t i = 0; i < list->count; i++) {
+        const Board *after = &list->play[printed[i].index].after;
+        size_t length = position_print_side(rules, after, WHITE, text, sizeof text);
+        text[length++] = ' ';
+        position_print_side(rules, after, BLACK, text + length, sizeof text - length);
+        json_array_append_new(plays, json_pack("{s:s, s:s}", "play", printed[i].text, "result", text));
+    }
+    position_print(rules, position, text, sizeof text);
+    json_t *answer = json_pack("{s:s, s:o}", "position", text, "plays", plays);
+    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    text_add(out, "%s\n", line);
+    free(line);
+    json_decref(answer);
+}
+
+static void add_json_error(const char *message, int number, Text *out) {
+    // A message quotes the input, which need not be UTF-8.
+    Text clean;
+    text_init(&clean);
+    for (; *message != '\0'; message++) {
+        unsigned char byte = (unsigned char)*message;
+        if (byte < 0x20 || byte > 0x7e) {
+            text_add(&clean, "\\x%02x", byte);
+        } else {
+            text_add_bytes(&clean, message, 1);
+        }
+    }
+    json_t *answer = json_pack("{s:s, s:i}", "error", clean.bytes, "line", number);
+    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    text_add(out, "%s\n", line);
+    free(line);
+    json_decref(answer);
+    text_destroy(&clean);
+}
+
+// One line of position text, one line of answer. False if it could not be read.
+static bool answer_position(Session *session, const Rules *rules, const char *line, bool json, int number, Text *out) {
+    Position position;
+    Error error = {0, 0, ""};
+    if (read_position(rules, line, &position, &error) != STATUS_OK) {
+        if (json) {
+            add_json_error(error.text, number, out);
+        } else {
+            text_add(out, "error: %s\n", error.text);
+        }
+        return false;
+    }
+    Status status = plays_generate_growing(rules, &position, &session->scratch);
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (status != STATUS_OK) {
+        const char *text = "there are more plays than can be listed";
+        if (json) {
+            add_json_error(text, number, out);
+        } else {
+            text_add(out, "error: %s\n", text);
+        }
+        return false;
+    }
+    const PlayList *list = &session->scratch;
+    Printed *printed = print_plays(rules, &position, list);
+    if (json) {
+        add_json(rules, &position, list, printed, out);
+    } else {
+        for (size_t i = 0; i < list->count; i++) {
+            text_add(out, "%s%s", i > 0 ? "; " : "", *printed[i].text != '\0' ? printed[i].text : "-");
+        }
+        text_add(out, "\n");
+    }
+    free_printed(printed, list->count);
+    return true;
+}
+
+static bool is_for_reading(const char *line) {
+    line += strspn(line, " \t\r");
+    return *line != '\0' && *line != '#';
+}
+
+static CommandStatus answer_input(Session *session, const Rules *rules, bool json) {
+    CommandStatus status = COMMAND_OK;
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    int number = 0;
+    Text out;
+    text_init(&out);
+    while ((length = getline(&line, &size, stdin)) >= 0) {
+        number++;
+        while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
+            line[--length] = '\0';
+        }
+        text_empty(&out);
+        if (strlen(line) != (size_t)length) {
+            if (json) {
+                add_json_error("the line has a NUL byte in it", number, &out);
+            } else {
+                text_add(&out, "error: the line has a NUL byte in it\n");
+            }
+            status = COMMAND_FAILED;
+        } else if (!is_for_reading(line)) {
+            continue;
+        } else if (!answer_position(session, rules, line, json, number, &out)) {
+            status = COMMAND_FAILED;
+        }
+        if (fwrite(out.bytes, 1, out.length, stdout) != out.length) {
+            break;
+        }
+        if (interrupt_pending()) {
+            status = COMMAND_INTERRUPTED;
+            break;
+        }
+    }
+    if (ferror(stdin) && !interrupt_pending()) {
+        session_error(session, "cannot read the standard input: %s", strerror(errno));
+        status = COMMAND_IO;
+    }
+    if (interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    }
+    text_destroy(&out);
+    free(line);
+    return status;
+}
+
+// The position on the table as text for `plays`; NULL if there is nothing to play (the message was given).
+static CommandStatus answer_table(Session *session, bool json) {
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const Rules *rules = table_rules(session->table);
+    char text[POSITION_TEXT];
+    position_print(rules, game_position(session->table->game), text, sizeof text);
+    Text out;
+    text_init(&out);
+    Position position;
+    Error error = {0, 0, ""};
+    CommandStatus status = COMMAND_OK;
+    if (read_position(rules, text, &position, &error) != STATUS_OK) {
+        session_error(session, "%s", error.text);
+        status = COMMAND_FAILED;
+    } else {
+        status = answer_position(session, rules, text, json, 1, &out) ? COMMAND_OK : COMMAND_FAILED;
+        session_print(session, "%s", out.bytes);
+    }
+    text_destroy(&out);
+    return status;
+}
+
+// A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
+static Table *table_for_question(Session *session, Words *words, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    *status = words_apply_sets(session, words, table);
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+static CommandStatus refuse_option(Session *session, const Words *words) {
+    for (size_t i = 1; i < words->count; i++) {
+        if (strncmp(words->word[i].text, "--", 2) == 0) {
+            session_error(session, "%s does not know the option %s", words->word[0].text, words->word[i].text);
+            return COMMAND_USAGE;
+        }
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_plays(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    bool json = words_take_flag(&words, "--json");
+    CommandStatus status = COMMAND_OK;
+    if (words.count == 1) {
+        status =
+            session->from_shell && session->table == NULL ? command_usage(session, given) : answer_table(session, json);
+        words_destroy(&words);
+        return status;
+    }
+    Table *table = table_for_question(session, &words, &status);
+    if (table != NULL) {
+        status = refuse_option(session, &words);
+    }
+    if (table != NULL && status == COMMAND_OK) {
+        if (words.count > 2) {
+            Text out;
+            text_init(&out);
+            for (size_t i = 2; i < words.count; i++) {
+                bool good = answer_position(session, table_rules(table), words.word[i].text, json, (int)i - 1, &out);
+                status = good ? status : COMMAND_FAILED;
+            }
+            session_print(session, "%s", out.bytes);
+            text_destroy(&out);
+        } else if (session->from_shell) {
+            status = answer_input(session, table_rules(table), json);
+        } else {
+            session_error(session, "give the positions, each in quotes");
+            status = COMMAND_FAILED;
+        }
+    }
+    table_destroy(table);
+    words_destroy(&words);
+    return status;
+}
+
+// ---- why
+
+// Says on stdout whether the move is legal, and why not.
+static CommandStatus judge_and_say(Session *session, const Table *table, const Position *position,
+                                   const PlayList *plays, Numbering numbering, const char *move, size_t at) {
+    const Rules *rules = table_rules(table);
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(rules, position, numbering, move, plays, &judgement, &error);
+    if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
+        memory_exhausted();
+    }
+    if (status == STATUS_BAD_INPUT) {
+        session_error_at(session, at + error.at, error.length, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    Text text;
+    text_init(&text);
+    if (status == STATUS_OK) {
+        char play[PLAY_TEXT];
+        play_print(rules, (Side)position->turn, numbering, &plays->play[judgement.play], play, sizeof play);
+        text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
+    } else {
+        move_add_refusal(table, move, &judgement.refusal, &text);
+    }
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+    return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
+}
+
+static CommandStatus why_here(Session *session, const Words *words) {
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const PlayList *plays = game_plays(session->table->game);
+    if (plays == NULL) {
+        session_error(session, "there is nothing to play now: the dice have to be thrown first");
+        return COMMAND_FAILED;
+    }
+    char *move = text_copy(words->count == 2 ? words->word[1].text : words_rest(words, 1));
+    size_t length = strlen(move);
+    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
+        move[--length] = '\0';
+    }
+    CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
+                                         session->numbering, move, session->words->word[1].at);
+    free(move);
+    return status;
+}
+
+static CommandStatus why_there(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    CommandStatus status;
+    Table *table = table_for_question(session, &words, &status);
+    if (table == NULL) {
+        words_destroy(&words);
+        return status;
+    }
+    status = refuse_option(session, &words);
+    if (status == COMMAND_OK && words.count < 4) {
+        status = command_usage(session, given);
+    }
+    if (status != COMMAND_OK) {
+        table_destroy(table);
+        words_destroy(&words);
+        return status;
+    }
+    Text move;
+    text_init(&move);
+    for (size_t i = 3; i < words.count; i++) {
+        text_add(&move, "%s%s", i > 3 ? " " : "", words.word[i].text);
+    }
+    const Rules *rules = table_rules(table);
+    Position position;
+    Error error = {0, 0, ""};
+    if (read_position(rules, words.word[2].text, &position, &error) != STATUS_OK) {
+        session_error_at(session, words.word[2].at + 1 + error.at, error.length, "%s", error.text);
+        status = COMMAND_FAILED;
+    } else {
+        PlayList plays;
+        if (play_list_create(&plays, 64) != STATUS_OK ||
+            plays_generate_growing(rules, &position, &plays) != STATUS_OK) {
+            memory_exhausted();
+        }
+        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words.word[3].at);
+        play_list_destroy(&plays);
+    }
+    text_destroy(&move);
+    table_destroy(table);
+    words_destroy(&words);
+    return status;
+}
+
+CommandStatus command_why(Session *session, const Words *words) {
+    bool quoted = words->count >= 3 && strchr(words->word[2].text, ' ') != NULL;
+    if (words->count == 1) {
+        return command_usage(session, words);
+    }
+    // From the shell, and where the second word is a whole position, the question is about any variant.
+    if (quoted || (session->from_shell && session->table == NULL)) {
+        if (words->count < 4) {
+            return command_usage(session, words);
+        }
+        return why_there(session, words);
+    }
+    return why_here(session, words);
+}

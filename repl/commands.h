@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// The one table of commands: it drives parsing, help and completion.
+//
+// A command is a word and what follows it on the line. From the shell the same line is made of the program's
+// arguments. Every command answers with a CommandStatus and, on failure, has said why.
+#ifndef NARDBOX_REPL_COMMANDS_H
+#define NARDBOX_REPL_COMMANDS_H
+
+#include "repl/session.h"
+
+typedef enum CommandFlag {
+    COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
+    COMMAND_STAYS = 2,       // from the shell: go on at the prompt afterwards
+    COMMAND_KEEPS_LIST = 4,  // a list of plays stays good for bare numbers after it
+} CommandFlag;
+
+// What Tab offers for the words after the command.
+typedef enum Completes {
+    COMPLETES_NOTHING,
+    COMPLETES_VARIANTS,
+    COMPLETES_KEYS,
+    COMPLETES_FILES,
+    COMPLETES_COMMANDS
+} Completes;
+
+typedef struct Command {
+    const char *name;
+    const char *group; // heading in `help`
+    const char *syntax;
+    const char *help; // one line
+    const char *more; // further lines, or ""
+    const char *examples[4];
+    unsigned flags;
+    Completes completes;
+    CommandStatus (*run)(Session *session, const Words *words);
+} Command;
+
+const Command *commands_all(size_t *count);
+const Command *commands_find(const char *name);
+
+// Runs one line: a command, a move, the number of a listed play, or a point whose checker is taken in hand.
+CommandStatus session_run_line(Session *session, const char *line);
+
+// The usage error of a command that was given the wrong words.
+CommandStatus command_usage(Session *session, const Words *words);
+
+// Does the text look like a move ("24/18 13/11", "24 18", "bar/22*", "#3")?
+bool text_is_move(const char *text);
+
+// A bare move line, `#3`, or a number: cmd_move.c.
+CommandStatus move_typed(Session *session, const char *text, size_t at);
+
+// Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
+// given.
+Table *table_like(Session *session, const Table *before, CommandStatus *status);
+
+// Adds "MOVE is not legal: REASON  (key = value, place)".
+void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text);
+
+// cmd_rules.c: what a rule key is about, and its value if there is a table.
+void rule_explain(Session *session, const char *path);
+
+// Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there. The value belongs to the caller.
+char *words_take_option(Words *words, const char *name, bool *missing);
+bool words_take_flag(Words *words, const char *name);
+
+// Sets of the program's shell forms: every --set KEY=VALUE of the words is taken out and laid over the table's rules.
+CommandStatus words_apply_sets(Session *session, Words *words, Table *table);
+
+// The commands.
+CommandStatus command_use(Session *session, const Words *words);
+CommandStatus command_new(Session *session, const Words *words);
+CommandStatus command_play(Session *session, const Words *words);
+CommandStatus command_back(Session *session, const Words *words);
+CommandStatus command_board(Session *session, const Words *words);
+CommandStatus command_roll(Session *session, const Words *words);
+CommandStatus command_word(Session *session, const Words *words);
+CommandStatus command_resign(Session *session, const Words *words);
+CommandStatus command_score(Session *session, const Words *words);
+CommandStatus command_next(Session *session, const Words *words);
+CommandStatus command_undo(Session *session, const Words *words);
+CommandStatus command_redo(Session *session, const Words *words);
+CommandStatus command_history(Session *session, const Words *words);
+CommandStatus command_position(Session *session, const Words *words);
+CommandStatus command_player(Session *session, const Words *words);
+CommandStatus command_dice(Session *session, const Words *words);
+CommandStatus command_auto(Session *session, const Words *words);
+CommandStatus command_seed(Session *session, const Words *words);
+CommandStatus command_moves(Session *session, const Words *words);
+CommandStatus command_pass(Session *session, const Words *words);
+CommandStatus command_done(Session *session, const Words *words);
+CommandStatus command_why(Session *session, const Words *words);
+CommandStatus command_plays(Session *session, const Words *words);
+CommandStatus command_variants(Session *session, const Words *words);
+CommandStatus command_rules(Session *session, const Words *words);
+CommandStatus command_set(Session *session, const Words *words);
+CommandStatus command_show(Session *session, const Words *words);
+CommandStatus command_check(Session *session, const Words *words);
+CommandStatus command_save(Session *session, const Words *words);
+CommandStatus command_open(Session *session, const Words *words);
+CommandStatus command_help(Session *session, const Words *words);
+CommandStatus command_quit(Session *session, const Words *words);
+
+#endif

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Writing a file so that it is either there as a whole or not touched at all.
+#ifndef NARDBOX_REPL_FILE_WRITE_H
+#define NARDBOX_REPL_FILE_WRITE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+// Writes the bytes to a new file beside `path` and moves it there. An existing file is only replaced if `over`. NULL if
+// all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.
+char *file_write(const char *path, const char *bytes, size_t length, bool over);
+
+// Reads a whole text file of at most `most` bytes. NULL: *trouble says why (to be freed). Bytes end with a NUL that
+// does not count in *length.
+char *file_read(const char *path, size_t most, size_t *length, char **trouble);
+
+#endif

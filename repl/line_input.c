@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Line editing: see line_input.h.
+//
+// Readline is driven through its callback interface, so that the wait is ours: SIGINT is blocked except inside ppoll,
+// where it can only interrupt the waiting. Readline's own state is global, hence this file's is, too.
+#define _GNU_SOURCE // ppoll
+#include "repl/line_input.h"
+
+#include "repl/commands.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+// readline needs stdio first.
+#include <readline/history.h>
+#include <readline/readline.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MOST_HISTORY = 2000 };
+
+static Session *session_of_completion;
+static char *history_path;
+static char *line_read;
+static bool line_done;
+static char *pasted; // lines that were pasted with the one returned last
+
+static void line_taken(char *line) {
+    line_read = line;
+    line_done = true;
+    rl_callback_handler_remove();
+}
+
+// ---- history
+
+// $XDG_STATE_HOME/nardbox/history, its folders made where they are missing; NULL if there is no home for it.
+static char *find_history(void) {
+    const char *state = getenv("XDG_STATE_HOME");
+    const char *home = getenv("HOME");
+    char *folder = NULL;
+    if (state != NULL && state[0] == '/') {
+        folder = text_format("%s/nardbox", state);
+    } else if (home != NULL && home[0] == '/') {
+        folder = text_format("%s/.local/state/nardbox", home);
+    } else {
+        return NULL;
+    }
+    for (char *slash = folder + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
+        *slash = '\0';
+        mkdir(folder, 0700);
+        *slash = '/';
+    }
+    mkdir(folder, 0700);
+    char *path = text_format("%s/history", folder);
+    free(folder);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0) {
+        free(path);
+        return NULL;
+    }
+    close(file);
+    return path;
+}
+
+static void keep_line(const char *line) {
+    const char *text = line + strspn(line, " \t");
+    HIST_ENTRY *last = history_length > 0 ? history_get(history_base + history_length - 1) : NULL;
+    // A line that begins with a blank is not kept; nor is the same line twice in a row.
+    if (*text == '\0' || text != line || (last != NULL && strcmp(last->line, line) == 0)) {
+        return;
+    }
+    add_history(line);
+    if (history_path != NULL) {
+        append_history(1, history_path);
+    }
+}
+
+// ---- completion
+
+static char *complete_command(const char *text, int state) {
+    static size_t next;
+    size_t count;
+    const Command *command = commands_all(&count);
+    next = state == 0 ? 0 : next;
+    while (next < count) {
+        const char *name = command[next++].name;
+        if (strncmp(name, text, strlen(text)) == 0) {
+            return text_copy(name);
+        }
+    }
+    return NULL;
+}
+
+static char *complete_variant(const char *text, int state) {
+    static size_t next;
+    size_t count;
+    const char *const *name = variant_shipped_names(&count);
+    next = state == 0 ? 0 : next;
+    while (next < count) {
+        const char *each = name[next++];
+        if (strncmp(each, text, strlen(text)) == 0) {
+            return text_copy(each);
+        }
+    }
+    return NULL;
+}
+
+static char *complete_key(const char *text, int state) {
+    static size_t next;
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    next = state == 0 ? 0 : next;
+    while (next < count) {
+        const char *path = key[next++].path;
+        if (strncmp(path, text, strlen(text)) == 0) {
+            return text_copy(path);
+        }
+    }
+    return NULL;
+}
+
+static char *complete_play(const char *text, int state) {
+    static size_t next;
+    static size_t count;
+    static size_t *order;
+    if (state == 0) {
+        free(order);
+        count = 0;
+        order = session_of_completion->table != NULL ? session_sorted_plays(session_of_completion, &count) : NULL;
+        next = 0;
+    }
+    const Game *game = session_of_completion->table != NULL ? session_of_completion->table->game : NULL;
+    while (order != NULL && next < count) {
+        const PlayList *plays = game_plays(session_of_completion->table->game);
+        Node node;
+        game_next(game, &node);
+        char play[PLAY_TEXT];
+        play_print(table_rules(session_of_completion->table), node.actor, session_of_completion->numbering,
+                   &plays->play[order[next++]], play, sizeof play);
+        if (strncmp(play, text, strlen(text)) == 0 && *play != '\0') {
+            return text_copy(play);
+        }
+    }
+    return NULL;
+}
+
+static char **complete(const char *text, int start, int end) {
+    (void)end;
+    rl_attempted_completion_over = 1;
+    size_t first = strspn(rl_line_buffer, " \t");
+    if ((size_t)start <= first) {
+        return rl_completion_matches(text, *text >= '0' && *text <= '9' ? complete_play : complete_command);
+    }
+    size_t length = strcspn(rl_line_buffer + first, " \t");
+    char *name = text_copy_bytes(rl_line_buffer + first, length);
+    const Command *command = commands_find(name);
+    free(name);
+    switch (command != NULL ? command->completes : COMPLETES_NOTHING) {
+    case COMPLETES_VARIANTS:
+        return rl_completion_matches(text, complete_variant);
+    case COMPLETES_KEYS:
+        return rl_completion_matches(text, complete_key);
+    case COMPLETES_COMMANDS:
+        return rl_completion_matches(text, complete_command);
+    case COMPLETES_FILES:
+        rl_attempted_completion_over = 0;
+        return NULL;
+    case COMPLETES_NOTHING:
+        break;
+    }
+    return NULL;
+}
+
+// ---- reading
+
+void line_input_begin(Session *session, bool history) {
+    session_of_completion = session;
+    rl_readline_name = "nardbox";
+    rl_catch_signals = 0;
+    rl_attempted_completion_function = complete;
+    rl_completer_word_break_characters = " \t";
+    using_history();
+    stifle_history(MOST_HISTORY);
+    if (history) {
+        history_path = find_history();
+    }
+    if (history_path != NULL) {
+        history_truncate_file(history_path, MOST_HISTORY);
+        read_history(history_path);
+    }
+}
+
+void line_input_end(void) {
+    free(history_path);
+    history_path = NULL;
+    free(pasted);
+    pasted = NULL;
+    clear_history();
+}
+
+// Several lines pasted at once come as one: the first is returned, the others wait.
+static char *first_of_several(char *lines) {
+    char *newline = strchr(lines, '\n');
+    if (newline != NULL) {
+        *newline = '\0';
+        char *rest = text_copy(newline + 1);
+        free(pasted);
+        pasted = rest;
+    }
+    return lines;
+}
+
+static void clear_line(void) {
+    interrupt_forget();
+    fputs("^C\n", stdout);
+    rl_free_line_state();
+    rl_replace_line("", 1);
+    rl_point = rl_mark = 0;
+    rl_on_new_line();
+    rl_redisplay();
+}
+
+char *line_input_read(const char *prompt) {
+    if (pasted != NULL) {
+        char *lines = pasted;
+        pasted = NULL;
+        fprintf(stdout, "%s%.*s\n", prompt, (int)strcspn(lines, "\n"), lines);
+        return first_of_several(lines);
+    }
+    sigset_t blocked;
+    sigset_t before;
+    sigemptyset(&blocked);
+    sigaddset(&blocked, SIGINT);
+    sigprocmask(SIG_BLOCK, &blocked, &before);
+    interrupt_forget();
+    line_done = false;
+    line_read = NULL;
+    rl_callback_handler_install(prompt, line_taken);
+    while (!line_done) {
+        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+        int ready = ppoll(&input, 1, NULL, &before);
+        if (ready < 0 && errno != EINTR) {
+            rl_callback_handler_remove();
+            break;
+        }
+        if (interrupt_pending()) {
+            clear_line();
+        } else if (ready < 0) {
+            rl_resize_terminal();
+        } else if (ready > 0) {
+            rl_callback_read_char();
+        }
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (line_read == NULL) {
+        fputc('\n', stdout);
+        return NULL;
+    }
+    keep_line(line_read);
+    return first_of_several(line_read);
+}

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: MIT
+// The program: arguments, then one command, a batch of lines, or the prompt.
+//
+// Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
+// command that fails ends it, unless --keep-going.
+#include "repl/commands.h"
+#include "repl/line_input.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *const usage =
+    "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"
+    "       nardbox [OPTIONS] COMMAND ...      run one command and end\n"
+    "\n"
+    "VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.\n"
+    "Commands that other programs use: variants, rules V, check V, plays V, why V POSITION PLAY.\n"
+    "`nardbox help` lists all commands, `nardbox help COMMAND` explains one.\n"
+    "\n"
+    "  -c LINE          run this line (may be repeated); then end\n"
+    "  -f FILE          run the lines of this file (may be repeated); then end\n"
+    "  -i               go on at the prompt after -c and -f\n"
+    "  --keep-going     do not stop at the first line that fails\n"
+    "  --seed N         seed of the first game's dice\n"
+    "  --glyphs=WORD    unicode or ascii\n"
+    "  --color=WORD     auto, always or never\n"
+    "  --no-history     do not keep the lines typed\n"
+    "  --help           show this\n"
+    "  --version        show the version\n";
+
+typedef struct Source {
+    bool is_file;
+    const char *text; // a line, or the name of a file
+} Source;
+
+typedef struct Arguments {
+    Source *source;
+    size_t source_count;
+    const char *variant; // NULL if none
+    int command;         // index of the command's word in argv, 0 if none
+    bool stay, keep_going, history;
+    const char *seed, *glyphs, *colour;
+} Arguments;
+
+static int complain(const char *format, const char *word) {
+    fprintf(stderr, "nardbox: ");
+    fprintf(stderr, format, word);
+    fprintf(stderr, "\nnardbox --help tells how it is used\n");
+    return COMMAND_USAGE;
+}
+
+// Text after "--name=" or in the next argument; NULL if argv[*i] is another option.
+static const char *option_value(const char *name, int argc, char **argv, int *i, bool *missing) {
+    size_t length = strlen(name);
+    if (strncmp(argv[*i], name, length) != 0) {
+        return NULL;
+    }
+    if (argv[*i][length] == '=') {
+        return argv[*i] + length + 1;
+    }
+    if (argv[*i][length] != '\0') {
+        return NULL;
+    }
+    if (*i + 1 >= argc) {
+        *missing = true;
+        return NULL;
+    }
+    return argv[++*i];
+}
+
+// -1: go on; else the exit status.
+static int read_arguments(int argc, char **argv, Arguments *arguments) {
+    for (int i = 1; i < argc; i++) {
+        const char *word = argv[i];
+        bool missing = false;
+        const char *value;
+        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+            fputs(usage, stdout);
+            return COMMAND_OK;
+        }
+        if (strcmp(word, "--version") == 0) {
+            printf("nardbox %s\n", NARDBOX_VERSION);
+            return COMMAND_OK;
+        }
+        if (strcmp(word, "-i") == 0) {
+            arguments->stay = true;
+        } else if (strcmp(word, "--keep-going") == 0) {
+            arguments->keep_going = true;
+        } else if (strcmp(word, "--no-history") == 0) {
+            arguments->history = false;
+        } else if (strcmp(word, "-c") == 0 || strcmp(word, "-f") == 0) {
+            if (i + 1 >= argc) {
+                return complain(word[1] == 'c' ? "%s wants a line" : "%s wants the name of a file", word);
+            }
+            arguments->source[arguments->source_count++] = (Source){word[1] == 'f', argv[++i]};
+        } else if ((value = option_value("--seed", argc, argv, &i, &missing)) != NULL) {
+            arguments->seed = value;
+        } else if ((value = option_value("--glyphs", argc, argv, &i, &missing)) != NULL) {
+            arguments->glyphs = value;
+        } else if ((value = option_value("--color", argc, argv, &i, &missing)) != NULL) {
+            arguments->colour = value;
+        } else if (missing) {
+            return complain("%s wants a value", word);
+        } else if (word[0] == '-' && word[1] != '\0') {
+            return complain("there is no option %s", word);
+        } else if (strcmp(word, "-") == 0) {
+            continue; // the standard input, which is read anyway
+        } else if (arguments->variant != NULL) {
+            return complain("\"%s\" is one word too many", word);
+        } else if (commands_find(word) != NULL) {
+            arguments->command = i;
+            return -1;
+        } else {
+            arguments->variant = word;
+        }
+    }
+    return -1;
+}
+
+static bool one_of(const char *word, const char *const *words) {
+    for (; *words != NULL; words++) {
+        if (strcmp(word, *words) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int use_arguments(Session *session, const Arguments *arguments) {
+    static const char *const colours[] = {"auto", "always", "never", NULL};
+    static const char *const glyphs[] = {"unicode", "ascii", NULL};
+    const char *terminal = getenv("TERM");
+    const char *no_colour = getenv("NO_COLOR");
+    session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
+    session->colour = isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0') && terminal != NULL &&
+                      strcmp(terminal, "dumb") != 0;
+    session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    if (arguments->colour != NULL) {
+        if (!one_of(arguments->colour, colours)) {
+            return complain("--color is auto, always or never, not \"%s\"", arguments->colour);
+        }
+        session->colour =
+            strcmp(arguments->colour, "auto") == 0 ? session->colour : strcmp(arguments->colour, "always") == 0;
+    }
+    if (arguments->glyphs != NULL) {
+        if (!one_of(arguments->glyphs, glyphs)) {
+            return complain("--glyphs is unicode or ascii, not \"%s\"", arguments->glyphs);
+        }
+        session->unicode = strcmp(arguments->glyphs, "unicode") == 0;
+    }
+    if (arguments->seed != NULL) {
+        size_t length = strlen(arguments->seed);
+        if (length == 0 || length > 18 || strspn(arguments->seed, "0123456789") != length) {
+            return complain("--seed wants a number of at most 18 digits, not \"%s\"", arguments->seed);
+        }
+        session->next_seed = strtoull(arguments->seed, NULL, 10);
+        session->seed_given = true;
+    }
+    return -1;
+}
+
+static void catch_interrupt(int number) {
+    (void)number;
+    interrupt_set();
+}
+
+static void catch_signals(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = catch_interrupt;
+    sigemptyset(&action.sa_mask);
+    // Without SA_RESTART, so that a batch waiting for input ends.
+    sigaction(SIGINT, &action, NULL);
+}
+
+// ---- batch
+
+static CommandStatus in_batch(CommandStatus status) {
+    return status == COMMAND_USAGE ? COMMAND_FAILED : status;
+}
+
+static bool must_stop(const Session *session, CommandStatus status, bool keep_going) {
+    return session->quit || status == COMMAND_INTERRUPTED || (status != COMMAND_OK && !keep_going);
+}
+
+// Lines of a stream. Answers with the first status that is not ok.
+static CommandStatus run_stream(Session *session, FILE *stream, const char *name, bool keep_going) {
+    CommandStatus first = COMMAND_OK;
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    session->where = name;
+    session->line_number = 0;
+    errno = 0;
+    while (!session->quit && (length = getline(&line, &size, stream)) >= 0) {
+        session->line_number++;
+        if (length > 0 && line[length - 1] == '\n') {
+            line[--length] = '\0';
+        }
+        CommandStatus status = COMMAND_FAILED;
+        if (strlen(line) != (size_t)length) {
+            session_error(session, "the line has a NUL byte in it");
+        } else {
+            status = in_batch(session_run_line(session, line));
+        }
+        first = first == COMMAND_OK ? status : first;
+        if (must_stop(session, status, keep_going)) {
+            break;
+        }
+    }
+    if (interrupt_pending()) {
+        first = COMMAND_INTERRUPTED;
+    } else if (ferror(stream)) {
+        session_error(session, "cannot read %s: %s", name, strerror(errno));
+        first = COMMAND_IO;
+    }
+    free(line);
+    session->where = NULL;
+    return first;
+}
+
+static CommandStatus run_file(Session *session, const char *path, bool keep_going) {
+    FILE *stream = fopen(path, "re");
+    if (stream == NULL) {
+        session_error(session, "cannot open %s: %s", path, strerror(errno));
+        return COMMAND_IO;
+    }
+    CommandStatus status = run_stream(session, stream, path, keep_going);
+    fclose(stream);
+    return status;
+}
+
+static CommandStatus run_sources(Session *session, const Arguments *arguments) {
+    CommandStatus first = COMMAND_OK;
+    for (size_t i = 0; i < arguments->source_count && !session->quit; i++) {
+        const Source *source = &arguments->source[i];
+        CommandStatus status = source->is_file ? run_file(session, source->text, arguments->keep_going)
+                                               : in_batch(session_run_line(session, source->text));
+        first = first == COMMAND_OK ? status : first;
+        if (must_stop(session, status, arguments->keep_going)) {
+            break;
+        }
+    }
+    return first;
+}
+
+// ---- the prompt
+
+static CommandStatus run_prompt(Session *session, bool history) {
+    Text prompt;
+    text_init(&prompt);
+    line_input_begin(session, history);
+    while (!session->quit) {
+        session_prompt(session, &prompt);
+        session->prompt_width = text_width(prompt.bytes);
+        fflush(stdout);
+        char *line = line_input_read(prompt.bytes);
+        if (line == NULL) {
+            break;
+        }
+        interrupt_forget();
+        session_run_line(session, line);
+        interrupt_forget();
+        free(line);
+    }
+    line_input_end();
+    text_destroy(&prompt);
+    return COMMAND_OK;
+}
+
+static CommandStatus go_on_reading(Session *session, const Arguments *arguments) {
+    if (session->interactive) {
+        return run_prompt(session, arguments->history);
+    }
+    return run_stream(session, stdin, "standard input", arguments->keep_going);
+}
+
+// ---- one command
+
+static CommandStatus run_shell_command(Session *session, int argc, char **argv, const Arguments *arguments) {
+    Text line;
+    text_init(&line);
+    for (int i = arguments->command; i < argc; i++) {
+        if (i > arguments->command) {
+            text_add(&line, " ");
+        }
+        text_add_quoted(&line, argv[i]);
+    }
+    const Command *command = commands_find(argv[arguments->command]);
+    bool stays = (command->flags & COMMAND_STAYS) != 0;
+    bool terminal = session->interactive;
+    session->from_shell = true;
+    session->interactive = terminal && stays;
+    CommandStatus status = session_run_line(session, line.bytes);
+    session->from_shell = false;
+    text_destroy(&line);
+    if (status == COMMAND_OK && stays) {
+        session->interactive = terminal;
+        return go_on_reading(session, arguments);
+    }
+    return status;
+}
+
+// `nardbox WORD` where WORD is neither a command nor, as it turns out, a variant.
+static CommandStatus begin_variant(Session *session, const char *spec) {
+    Text line;
+    text_init(&line);
+    text_add(&line, session->interactive ? "new " : "use ");
+    text_add_quoted(&line, spec);
+    session->where = NULL;
+    CommandStatus status = session_run_line(session, line.bytes);
+    text_destroy(&line);
+    if (status == COMMAND_FAILED) {
+        size_t count;
+        const Command *command = commands_all(&count);
+        for (size_t i = 0; i < count; i++) {
+            const char *name = command[i].name;
+            if (word_nearest(spec, strlen(spec), &name, 1) != NULL) {
+                fprintf(stderr, "(or the command? `nardbox %s`)\n", name);
+                break;
+            }
+        }
+    }
+    return status;
+}
+
+static CommandStatus run(Session *session, int argc, char **argv, const Arguments *arguments) {
+    if (arguments->command > 0 && arguments->source_count == 0) {
+        return run_shell_command(session, argc, argv, arguments);
+    }
+    if (session->interactive) {
+        printf("nardbox %s. `help` explains the commands, `variants` lists the games, `play long_nardi` starts one.\n",
+               NARDBOX_VERSION);
+    }
+    if (arguments->variant != NULL) {
+        CommandStatus status = begin_variant(session, arguments->variant);
+        if (status != COMMAND_OK) {
+            return status;
+        }
+    }
+    if (arguments->source_count == 0) {
+        return go_on_reading(session, arguments);
+    }
+    CommandStatus status = run_sources(session, arguments);
+    if (arguments->stay && status != COMMAND_INTERRUPTED && !session->quit) {
+        session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        return go_on_reading(session, arguments);
+    }
+    return status;
+}
+
+int main(int argc, char **argv) {
+    setlocale(LC_CTYPE, "");
+    Arguments arguments;
+    memset(&arguments, 0, sizeof arguments);
+    arguments.history = true;
+    arguments.source = memory_get((size_t)argc, sizeof *arguments.source);
+    int status = read_arguments(argc, argv, &arguments);
+    Session session;
+    session_init(&session);
+    if (status < 0) {
+        status = use_arguments(&session, &arguments);
+    }
+    if (status < 0 && arguments.command > 0 && arguments.source_count > 0) {
+        status = complain("-c and -f do not go together with the command %s", argv[arguments.command]);
+    }
+    if (status < 0) {
+        catch_signals();
+        status = (int)run(&session, argc, argv, &arguments);
+    }
+    session_destroy(&session);
+    free(arguments.source);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "nardbox: cannot write the output: %s\n", strerror(errno));
+        status = COMMAND_IO;
+    }
+    return status;
+}

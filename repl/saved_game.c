@@ -1,0 +1,490 @@
+// SPDX-License-Identifier: MIT
+// Saved games: see saved_game.h for the form.
+#include "repl/saved_game.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUE_TEXT_SIZE = 512, MOST_SETTINGS = 256 };
+
+static const char *const FIRST_LINE = "nardbox game 1";
+
+// ---- writing
+
+static bool is_name_key(const char *path) {
+    return strncmp(path, "names.", 6) == 0;
+}
+
+// The spec with its paths made absolute, so that the file can be opened from any folder.
+static void add_spec(const char *spec, Text *out) {
+    bool first = true;
+    while (*spec != '\0') {
+        size_t length = strcspn(spec, "+");
+        char *part = text_copy_bytes(spec, length);
+        bool is_path = strchr(part, '/') != NULL || (length > 4 && strcmp(part + length - 4, ".lua") == 0);
+        char *whole = is_path ? realpath(part, NULL) : NULL;
+        text_add(out, "%s%s", first ? "" : "+", whole != NULL ? whole : part);
+        free(whole);
+        free(part);
+        spec += length;
+        spec += *spec == '+';
+        first = false;
+    }
+}
+
+static void add_settings(const Rules *rules, size_t game, Text *out) {
+    Rules plain;
+    rules_init(&plain);
+    size_t count;
+    char **paths = table_key_paths(rules, &plain, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (!is_name_key(paths[i]) && !rules_key_equal(rules, &plain, paths[i])) {
+            char value[VALUE_TEXT_SIZE];
+            rules_get_text(rules, paths[i], value, sizeof value);
+            text_add(out, "setting %zu %s=%s\n", game, paths[i], value);
+        }
+    }
+    table_free_paths(paths, count);
+}
+
+void saved_game_write(const Session *session, Text *out) {
+    const Table *table = session->table;
+    text_add(out, "%s\nvariant ", FIRST_LINE);
+    add_spec(variant_spec(table->variant), out);
+    text_add(out, "\n");
+    for (size_t i = 0; i < variant_game_count(table->variant); i++) {
+        const Rules *rules = variant_rules(table->variant, i);
+        text_add(out, "fingerprint %zu %016llx\n", i, (unsigned long long)rules_fingerprint(rules));
+        add_settings(rules, i, out);
+    }
+    for (size_t i = 0; i < table->first->override_count; i++) {
+        text_add(out, "override %s=%s\n", table->first->override[i].key, table->first->override[i].value);
+    }
+    text_add(out, "seed %llu\n", (unsigned long long)table->seed);
+    if (table->start_given) {
+        char text[POSITION_TEXT];
+        position_print(table->first->pointer[0], &table->start, text, sizeof text);
+        text_add(out, "start %s\n", text);
+    }
+    text_add(out, "white %s\nblack %s\n", session->player[WHITE] == PLAYER_RANDOM ? "random" : "human",
+             session->player[BLACK] == PLAYER_RANDOM ? "random" : "human");
+    text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
+    size_t count = game_event_count(table->game);
+    for (size_t i = 0; i < count; i++) {
+        text_add(out, "%s\n", game_event(table->game, i)->text);
+    }
+    text_add(out, "end %zu\n", count);
+}
+
+// ---- reading
+
+typedef struct Setting {
+    size_t game;
+    char *key, *value;
+} Setting;
+
+typedef struct Reader {
+    Session *session;
+    const char *path;
+    const char *rest; // what is still to be read
+    int number;       // of the line at hand
+    char *line;       // the line at hand, cut into word and value
+    char *value;
+    char *spec, *start;
+    uint64_t fingerprint[RULES_MAX_GAMES];
+    size_t fingerprint_count;
+    Setting setting[MOST_SETTINGS];
+    size_t setting_count;
+    Setting override[MOST_SETTINGS];
+    size_t override_count;
+    uint64_t seed;
+    bool seed_given;
+    Player player[2];
+    bool dice_auto;
+    CommandStatus status;
+} Reader;
+
+// Always false, so that `return broken(...)` reads well.
+static bool broken(Reader *reader, const char *what) {
+    session_error(reader->session, "%s, line %d: %s", reader->path, reader->number, what);
+    reader->status = COMMAND_FAILED;
+    return false;
+}
+
+// Takes the next line that is not empty; false at the end.
+static bool next_line(Reader *reader) {
+    free(reader->line);
+    reader->line = NULL;
+    while (*reader->rest != '\0') {
+        size_t length = strcspn(reader->rest, "\n");
+        const char *begin = reader->rest;
+        reader->rest += length + (reader->rest[length] == '\n');
+        reader->number++;
+        while (length > 0 && (begin[length - 1] == '\r' || begin[length - 1] == ' ')) {
+            length--;
+        }
+        if (length == 0) {
+            continue;
+        }
+        reader->line = text_copy_bytes(begin, length);
+        return true;
+    }
+    return false;
+}
+
+// Cuts the line into its first word and the rest.
+static void cut_word(Reader *reader) {
+    char *blank = strchr(reader->line, ' ');
+    if (blank == NULL) {
+        reader->value = reader->line + strlen(reader->line);
+        return;
+    }
+    *blank = '\0';
+    reader->value = blank + 1;
+}
+
+// A whole number of the given base at the beginning of the value; the rest is left in *rest.
+static bool read_number(const char *text, int base, uint64_t *number, const char **rest) {
+    char *end;
+    if (strchr("0123456789abcdef", *text) == NULL || *text == '\0') {
+        return false;
+    }
+    *number = strtoull(text, &end, base);
+    *rest = end;
+    return end != text && (*end == '\0' || *end == ' ');
+}
+
+static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *count) {
+    const char *text = reader->value;
+    uint64_t game = 0;
+    if (with_game) {
+        if (!read_number(text, 10, &game, &text) || *text != ' ' || game >= RULES_MAX_GAMES) {
+            return broken(reader, "the number of a game was expected, then KEY=VALUE");
+        }
+        text++;
+    }
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text) {
+        return broken(reader, "KEY=VALUE was expected");
+    }
+    if (*count >= MOST_SETTINGS) {
+        return broken(reader, "there are too many settings");
+    }
+    list[(*count)++] = (Setting){(size_t)game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1)};
+    return true;
+}
+
+static bool read_fingerprint(Reader *reader) {
+    const char *text = reader->value;
+    uint64_t game;
+    if (!read_number(text, 10, &game, &text) || *text != ' ' || game != reader->fingerprint_count ||
+        game >= RULES_MAX_GAMES || !read_number(text + 1, 16, &reader->fingerprint[game], &text) || *text != '\0') {
+        return broken(reader, "the number of a game and its fingerprint were expected");
+    }
+    reader->fingerprint_count++;
+    return true;
+}
+
+static bool read_player(Reader *reader, Side side) {
+    if (strcmp(reader->value, "human") != 0 && strcmp(reader->value, "random") != 0) {
+        return broken(reader, "human or random was expected");
+    }
+    reader->player[side] = strcmp(reader->value, "random") == 0 ? PLAYER_RANDOM : PLAYER_HUMAN;
+    return true;
+}
+
+static bool read_once(Reader *reader, char **where) {
+    if (*where != NULL) {
+        return broken(reader, "this was said already");
+    }
+    *where = text_copy(reader->value);
+    return true;
+}
+
+static bool read_header_line(Reader *reader) {
+    const char *word = reader->line;
+    const char *rest;
+    if (strcmp(word, "variant") == 0) {
+        return read_once(reader, &reader->spec);
+    }
+    if (strcmp(word, "start") == 0) {
+        return read_once(reader, &reader->start);
+    }
+    if (strcmp(word, "fingerprint") == 0) {
+        return read_fingerprint(reader);
+    }
+    if (strcmp(word, "setting") == 0) {
+        return read_setting(reader, true, reader->setting, &reader->setting_count);
+    }
+    if (strcmp(word, "override") == 0) {
+        return read_setting(reader, false, reader->override, &reader->override_count);
+    }
+    if (strcmp(word, "seed") == 0) {
+        reader->seed_given = read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
+        return reader->seed_given ? true : broken(reader, "a whole number was expected");
+    }
+    if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
+        return read_player(reader, word[0] == 'w' ? WHITE : BLACK);
+    }
+    if (strcmp(word, "dice") == 0) {
+        reader->dice_auto = strcmp(reader->value, "auto") == 0;
+        return true;
+    }
+    return broken(reader, "this is not a line of a saved game");
+}
+
+// All lines up to "events".
+static bool read_header(Reader *reader) {
+    if (!next_line(reader) || strcmp(reader->line, FIRST_LINE) != 0) {
+        bool other = reader->line != NULL && strncmp(reader->line, "nardbox game ", 13) == 0;
+        return broken(reader, other ? "this was saved by another version of the program, in a form not known here"
+                                    : "this is not a saved game (it begins with \"nardbox game 1\")");
+    }
+    while (next_line(reader)) {
+        cut_word(reader);
+        if (strcmp(reader->line, "events") == 0) {
+            if (reader->spec == NULL || reader->fingerprint_count == 0 || !reader->seed_given) {
+                return broken(reader, "variant, fingerprint and seed must stand before the events");
+            }
+            return true;
+        }
+        if (!read_header_line(reader)) {
+            return false;
+        }
+    }
+    return broken(reader, "the file ends before the events begin");
+}
+
+// ---- has the variant changed?
+
+// The variant's own rules as they were when the game was saved.
+static bool make_saved_rules(Reader *reader, size_t game, Rules *rules) {
+    Error error = {0, 0, ""};
+    rules_init(rules);
+    for (size_t i = 0; i < reader->setting_count; i++) {
+        const Setting *setting = &reader->setting[i];
+        if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
+            session_error(reader->session, "%s: setting %s: %s", reader->path, setting->key, error.text);
+            return false;
+        }
+    }
+    if (rules_complete(rules, &error) != STATUS_OK) {
+        session_error(reader->session, "%s: its settings do not agree: %s", reader->path, error.text);
+        return false;
+    }
+    return true;
+}
+
+// Says what differs between saved and present rules of one game; with --as-saved the saved values become overrides.
+static void compare_rules(Reader *reader, const Variant *variant, size_t game, const Rules *saved, bool as_saved) {
+    const Rules *now = variant_rules(variant, game);
+    size_t count;
+    char **paths = table_key_paths(saved, now, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (is_name_key(paths[i]) || rules_key_equal(saved, now, paths[i])) {
+            continue;
+        }
+        char before[VALUE_TEXT_SIZE];
+        char present[VALUE_TEXT_SIZE];
+        rules_get_text(saved, paths[i], before, sizeof before);
+        rules_get_text(now, paths[i], present, sizeof present);
+        if (as_saved && reader->override_count < MOST_SETTINGS) {
+            // Before those of the game itself, which go on top.
+            memmove(&reader->override[1], &reader->override[0], reader->override_count * sizeof(Setting));
+            bool gone = *before == '\0' && strncmp(paths[i], "limits.", 7) == 0;
+            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before)};
+            reader->override_count++;
+            continue;
+        }
+        const char *place = variant_key_place(variant, paths[i]);
+        session_error(reader->session, "%s was %s when the game was saved and is %s now (%s)", paths[i],
+                      *before != '\0' ? before : "(nothing)", *present != '\0' ? present : "(nothing)",
+                      place != NULL ? place : "the default");
+    }
+    table_free_paths(paths, count);
+}
+
+static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
+    bool same = variant_game_count(variant) == reader->fingerprint_count;
+    for (size_t i = 0; same && i < reader->fingerprint_count; i++) {
+        same = rules_fingerprint(variant_rules(variant, i)) == reader->fingerprint[i];
+    }
+    if (same) {
+        return true;
+    }
+    reader->status = COMMAND_FAILED;
+    if (variant_game_count(variant) != reader->fingerprint_count) {
+        session_error(reader->session, "%s: the match had %zu games when it was saved and %s has %zu now", reader->path,
+                      reader->fingerprint_count, reader->spec, variant_game_count(variant));
+        return false;
+    }
+    if (as_saved && reader->fingerprint_count > 1) {
+        session_error(reader->session, "--as-saved does not work for a match of several variants");
+        return false;
+    }
+    if (!as_saved) {
+        session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
+    }
+    for (size_t i = 0; i < reader->fingerprint_count; i++) {
+        Rules saved;
+        if (!make_saved_rules(reader, i, &saved)) {
+            return false;
+        }
+        if (rules_fingerprint(&saved) != reader->fingerprint[i]) {
+            session_error(reader->session,
+                          "%s: its settings do not give its fingerprint; the file was changed by hand "
+                          "or comes from another version of the program",
+                          reader->path);
+            return false;
+        }
+        compare_rules(reader, variant, i, &saved, as_saved);
+    }
+    if (!as_saved) {
+        session_error(reader->session, "the game was not opened; `open %s --as-saved` plays on by the saved settings",
+                      reader->path);
+        return false;
+    }
+    reader->status = COMMAND_OK;
+    return true;
+}
+
+// ---- playing the events again
+
+static bool lay_overrides(Reader *reader, Table *table) {
+    for (size_t i = 0; i < reader->override_count; i++) {
+        const char *key = reader->override[i].key;
+        const char *value = reader->override[i].value;
+        Error error = {0, 0, ""};
+        if (table_add_book(table, &key, &value, 1, "the saved game", &error) == NULL) {
+            session_error(reader->session, "%s: override %s: %s", reader->path, key, error.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool begin_saved(Reader *reader, Table *table) {
+    if (reader->start == NULL) {
+        table_begin(table, reader->seed, NULL);
+        return true;
+    }
+    Position start;
+    Error error = {0, 0, ""};
+    if (position_parse(table_rules(table), reader->start, &start, &error) != STATUS_OK) {
+        session_error(reader->session, "%s: start: %s", reader->path, error.text);
+        return false;
+    }
+    table_begin(table, reader->seed, &start);
+    return true;
+}
+
+// "set head.per_turn=2 forced.use=free"
+static bool replay_settings(Reader *reader, Table *table) {
+    Words words;
+    size_t at;
+    bool good = words_split(&words, reader->line, &at) && words.count > 1;
+    const char **keys = memory_get(words.count + 1, sizeof *keys);
+    const char **values = memory_get(words.count + 1, sizeof *values);
+    size_t count = 0;
+    for (size_t i = 1; good && i < words.count; i++) {
+        char *equals = strchr(words.word[i].text, '=');
+        good = equals != NULL;
+        if (good) {
+            *equals = '\0';
+            keys[count] = words.word[i].text;
+            values[count++] = equals + 1;
+        }
+    }
+    Error error = {0, 0, "KEY=VALUE was expected"};
+    const Rulebook *book = good ? table_add_book(table, keys, values, count, "the saved game", &error) : NULL;
+    good =
+        book != NULL && game_change_rules(table->game, book->pointer, book->count, reader->line, &error) == STATUS_OK;
+    free(keys);
+    free(values);
+    if (!good) {
+        broken(reader, error.text);
+    }
+    words_destroy(&words);
+    return good;
+}
+
+static bool replay(Reader *reader, Table *table) {
+    size_t count = 0;
+    while (next_line(reader)) {
+        if (strncmp(reader->line, "end ", 4) == 0) {
+            uint64_t wanted;
+            const char *rest;
+            if (!read_number(reader->line + 4, 10, &wanted, &rest) || *rest != '\0' || wanted != count) {
+                return broken(reader, "the number of events does not agree with those above");
+            }
+            return next_line(reader) ? broken(reader, "nothing was expected after the end") : true;
+        }
+        count++;
+        if (strncmp(reader->line, "set ", 4) == 0) {
+            if (!replay_settings(reader, table)) {
+                return false;
+            }
+            continue;
+        }
+        Error error = {0, 0, ""};
+        if (game_apply_text(table->game, reader->line, &error) != STATUS_OK) {
+            char *what = text_format("\"%s\": %s", reader->line, error.text);
+            broken(reader, what);
+            free(what);
+            return false;
+        }
+    }
+    return broken(reader, "the file is cut short: the line \"end\" is missing");
+}
+
+static void free_settings(Setting *list, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        free(list[i].key);
+        free(list[i].value);
+    }
+}
+
+static Table *read_table(Reader *reader, bool as_saved) {
+    if (!read_header(reader)) {
+        return NULL;
+    }
+    Variant *variant = session_load_variant(reader->session, reader->spec, SIZE_MAX, &reader->status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    if (!check_rules(reader, variant, as_saved)) {
+        variant_destroy(variant);
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    if (!lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
+        reader->status = COMMAND_FAILED;
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, CommandStatus *status) {
+    Reader *reader = memory_get(1, sizeof *reader);
+    reader->session = session;
+    reader->path = path;
+    reader->rest = text;
+    reader->dice_auto = true;
+    reader->status = COMMAND_OK;
+    Table *table = read_table(reader, as_saved);
+    if (table != NULL) {
+        memcpy(session->player, reader->player, sizeof session->player);
+        session->dice_auto = reader->dice_auto;
+    }
+    *status = reader->status;
+    free_settings(reader->setting, reader->setting_count);
+    free_settings(reader->override, reader->override_count);
+    free(reader->line);
+    free(reader->spec);
+    free(reader->start);
+    free(reader);
+    return table;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// A game as a file: line-oriented, so that it can be read and compared by eye.
+//
+//   nardbox game 1
+//   variant long_nardi
+//   fingerprint 0 97d1...      of each game of the match, the variant's own rules
+//   setting 0 layout=24:15     ... and what of them differs from the defaults
+//   override head.per_turn=2   set before the game began
+//   seed 42
+//   start <position text>      if it did not begin from the layout
+//   white human
+//   black random
+//   dice auto
+//   events
+//   roll 63                    one event a line, as core/game.h writes them
+//   end 1                      how many there are
+//
+// What is done can be read back; what could be redone is not kept.
+#ifndef NARDBOX_REPL_SAVED_GAME_H
+#define NARDBOX_REPL_SAVED_GAME_H
+
+#include "repl/session.h"
+
+// The file's text for the session's table.
+void saved_game_write(const Session *session, Text *out);
+
+// Makes a table from the text of a file. `as_saved`: where the variant has changed since, the saved settings are laid
+// over it. NULL: what is wrong was said, and nothing else happened. On success the players are set.
+Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, CommandStatus *status);
+
+#endif

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// State and messages of a session: see session.h.
+#include "repl/session.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <time.h>
+
+static volatile sig_atomic_t interrupted;
+
+bool interrupt_pending(void) {
+    return interrupted != 0;
+}
+
+void interrupt_forget(void) {
+    interrupted = 0;
+}
+
+void interrupt_set(void) {
+    interrupted = 1;
+}
+
+void session_init(Session *session) {
+    memset(session, 0, sizeof *session);
+    session->bottom = WHITE;
+    session->dice_auto = true;
+    session->hand.selected = -1;
+    if (play_list_create(&session->scratch, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+}
+
+void session_destroy(Session *session) {
+    table_destroy(session->table);
+    table_destroy(session->aside);
+    free(session->saved_path);
+    play_list_destroy(&session->scratch);
+}
+
+void session_print(Session *session, const char *format, ...) {
+    (void)session;
+    va_list list;
+    va_start(list, format);
+    vprintf(format, list);
+    va_end(list);
+}
+
+// Messages and data share a terminal: what was printed first is shown first.
+static void message_begin(Session *session) {
+    fflush(stdout);
+    if (session->where != NULL) {
+        fprintf(stderr, "%s:%d: ", session->where, session->line_number);
+    }
+}
+
+static void error_begin(Session *session) {
+    message_begin(session);
+    fputs("error: ", stderr);
+}
+
+void session_refuse(Session *session, const char *sentence) {
+    message_begin(session);
+    fprintf(stderr, "%s\n", sentence);
+}
+
+void session_error(Session *session, const char *format, ...) {
+    error_begin(session);
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+}
+
+static void show_mark(Session *session, size_t at, size_t length) {
+    const char *line = session->words != NULL ? session->words->line : "";
+    size_t whole = strlen(line);
+    if (at > whole || strchr(line, '\n') != NULL) {
+        return;
+    }
+    length = length < 1 ? 1 : length;
+    Text text;
+    text_init(&text);
+    char *before = text_copy_bytes(line, at);
+    char *marked = text_copy_bytes(line + at, length < whole - at ? length : whole - at);
+    int column = text_width(before);
+    int columns = text_width(marked);
+    columns = columns < 1 ? 1 : columns;
+    if (session->interactive && session->prompt_width + column + columns < 79) {
+        // The line was just typed above: point at it where it stands.
+        text_add_repeated(&text, " ", session->prompt_width + column);
+    } else {
+        text_add(&text, "  %s\n  ", line);
+        text_add_repeated(&text, " ", column);
+    }
+    text_add_repeated(&text, "^", columns);
+    fflush(stdout);
+    fprintf(stderr, "%s\n", text.bytes);
+    free(before);
+    free(marked);
+    text_destroy(&text);
+}
+
+void session_error_at(Session *session, size_t at, size_t length, const char *format, ...) {
+    show_mark(session, at, length);
+    error_begin(session);
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+}
+
+void session_error_word(Session *session, size_t index, const char *format, ...) {
+    if (session->words != NULL && index < session->words->count) {
+        show_mark(session, session->words->word[index].at, session->words->word[index].length);
+    }
+    error_begin(session);
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+}
+
+void session_hint(Session *session, const char *format, ...) {
+    if (!session->interactive) {
+        return;
+    }
+    fflush(stdout);
+    va_list list;
+    va_start(list, format);
+    vfprintf(stderr, format, list);
+    va_end(list);
+    fputc('\n', stderr);
+}
+
+void session_add_side(const Session *session, Text *text, Side side) {
+    const Rules *rules = table_rules(session->table);
+    text_add_capital(text, rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+}
+
+static void add_numbers(Text *text, const uint8_t *number, int count) {
+    for (int i = 0; i < count; i++) {
+        text_add(text, i > 0 ? "-%d" : "%d", number[i]);
+    }
+}
+
+static void add_prompt_dice(Session *session, Text *out, const Position *position) {
+    bool thrown = position->roll_count > 0;
+    bool alike = true;
+    for (int i = 0; i < position->number_count; i++) {
+        // A double is read as it was thrown, not as the four numbers that it gives.
+        alike = alike && thrown && position->number[i] == position->roll[0];
+    }
+    bool as_thrown = thrown && (alike || position->number_count == position->roll_count);
+    text_add(out, " ");
+    if (as_thrown) {
+        add_numbers(out, position->roll, position->roll_count);
+    } else {
+        add_numbers(out, position->number, position->number_count);
+    }
+    if (session->hand.progress.step_count > 0) {
+        uint8_t left[RULES_MAX_NUMBERS];
+        int count = session_numbers_left(session, left);
+        text_add(out, " (");
+        add_numbers(out, left, count);
+        text_add(out, " left)");
+    }
+}
+
+void session_prompt(Session *session, Text *out) {
+    text_empty(out);
+    if (session->table == NULL) {
+        text_add(out, "nardbox> ");
+        return;
+    }
+    text_add(out, "%s%s", variant_name(session->table->variant), table_rules_differ(session->table) ? "*" : "");
+    const Position *position = game_position(session->table->game);
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind == NODE_OVER) {
+        text_add(out, " over");
+    } else if (node.actor != NOBODY) {
+        const Rules *rules = table_rules(session->table);
+        text_add(out, " %s", rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+            add_prompt_dice(session, out, position);
+        }
+    }
+    text_add(out, "> ");
+}
+
+uint64_t session_take_seed(Session *session) {
+    if (!session->seed_given) {
+        uint32_t chance = 0;
+        if (getrandom(&chance, sizeof chance, GRND_NONBLOCK) != (ssize_t)sizeof chance) {
+            chance = (uint32_t)time(NULL);
+        }
+        // Short enough to be typed again.
+        session->next_seed = chance % 1000000U;
+        session->seed_given = true;
+    }
+    return session->next_seed++;
+}
+
+Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    Variant *variant = variant_load(spec, &error);
+    *status = COMMAND_OK;
+    if (variant != NULL) {
+        return variant;
+    }
+    switch (error.status) {
+    case VARIANT_NO_MEMORY:
+        memory_exhausted();
+    case VARIANT_IO:
+        *status = COMMAND_IO;
+        break;
+    case VARIANT_SCRIPT:
+        *status = COMMAND_SCRIPT;
+        break;
+    case VARIANT_OK:
+    case VARIANT_NOT_FOUND:
+        *status = COMMAND_FAILED;
+        break;
+    }
+    if (*status == COMMAND_FAILED && word != SIZE_MAX) {
+        session_error_word(session, word, "%s", error.text);
+    } else {
+        session_error(session, "%s", error.text);
+    }
+    return NULL;
+}
+
+void session_take_table(Session *session, Table *table) {
+    Table *before = session->table;
+    session->table = table;
+    session_let_go(session);
+    free(session->saved_path);
+    session->saved_path = NULL;
+    session->board_stale = true;
+    if (before == NULL) {
+        return;
+    }
+    Node node;
+    game_next(before->game, &node);
+    if (game_event_count(before->game) == 0 || node.kind == NODE_OVER) {
+        table_destroy(before);
+        return;
+    }
+    table_destroy(session->aside);
+    session->aside = before;
+    session_hint(session, "(the game before was put aside; `back` returns to it)");
+}
+
+bool session_need_table(Session *session) {
+    if (session->table != NULL) {
+        return true;
+    }
+    session_error_word(session, 0,
+                       "no game is on the table; choose one first: `new long_nardi` (`variants` lists them all)");
+    return false;
+}
+
+void session_let_go(Session *session) {
+    memset(&session->hand, 0, sizeof session->hand);
+    session->hand.selected = -1;
+}
+
+int session_numbers_left(const Session *session, uint8_t *number) {
+    const Position *position = game_position(session->table->game);
+    int count = position->number_count;
+    memcpy(number, position->number, (size_t)count);
+    for (int i = 0; i < session->hand.progress.step_count; i++) {
+        for (int j = 0; j < count; j++) {
+            if (number[j] == session->hand.progress.step[i].die) {
+                memmove(&number[j], &number[j + 1], (size_t)(count - j - 1));
+                count--;
+                break;
+            }
+        }
+    }
+    return count;
+}
+
+void session_add_place(const Session *session, Text *text, Side side, int place) {
+    char buffer[12];
+    text_add(text, "%s", place_print(table_rules(session->table), side, session->numbering, place, buffer));
+}
+
+int session_read_place(const Session *session, Side side, const char *word) {
+    const Rules *rules = table_rules(session->table);
+    if (strcmp(word, "bar") == 0) {
+        return rules->bar;
+    }
+    if (strcmp(word, "reserve") == 0 || strcmp(word, "res") == 0) {
+        return rules->reserve;
+    }
+    if (strcmp(word, "off") == 0 || strcmp(word, "0") == 0) {
+        return BOARD_OFF;
+    }
+    if (*word == '\0' || strlen(word) > 2 || strspn(word, "0123456789") != strlen(word)) {
+        return -1;
+    }
+    int place = atoi(word);
+    if (!rules_is_point(rules, place)) {
+        return place == rules->bar ? rules->bar : -1;
+    }
+    return session->numbering == NUMBERING_ABSOLUTE && side == BLACK ? rules->opp[place] : place;
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// One run of the program at the prompt or in a batch: the table, what the person has set, and how it talks.
+//
+// stdout carries data, stderr messages. Invariant: a command that fails leaves the table, the game and the play under
+// way as they were.
+#ifndef NARDBOX_REPL_SESSION_H
+#define NARDBOX_REPL_SESSION_H
+
+#include "core/progress.h"
+#include "repl/table.h"
+#include "repl/text.h"
+#include "repl/words.h"
+
+#include <stdint.h>
+
+#ifndef NARDBOX_VERSION
+#define NARDBOX_VERSION "0.1.0"
+#endif
+
+// What became of a command; as a number, the program's exit status.
+typedef enum CommandStatus {
+    COMMAND_OK = 0,
+    COMMAND_FAILED = 1,
+    COMMAND_USAGE = 2,
+    COMMAND_SCRIPT = 3,
+    COMMAND_IO = 4,
+    COMMAND_INTERRUPTED = 130,
+} CommandStatus;
+
+typedef enum Player { PLAYER_HUMAN, PLAYER_RANDOM } Player;
+
+// A play under way, one checker at a time.
+typedef struct UnderWay {
+    Progress progress;
+    uint8_t mark[RULES_MAX_NUMBERS]; // step_count before each landing made, so that they can be taken back
+    int mark_count;
+    int selected; // place of the checker in hand, in its side's numbering; -1 = none
+} UnderWay;
+
+typedef struct Session {
+    Table *table; // NULL: no variant chosen yet
+    Table *aside; // the table that was left for another; NULL if none
+    bool interactive;
+    bool from_shell; // the line came from the command line's words
+    bool colour;
+    bool unicode;
+    Numbering numbering;
+    Side bottom;
+    bool dice_auto;
+    bool auto_forced;
+    Player player[2];
+    UnderWay hand;
+    bool listed;      // the command before this one was `moves`: a bare number picks a play
+    bool listing;     // this command was `moves`
+    bool board_stale; // something happened on the board since it was last drawn
+    uint64_t next_seed;
+    bool seed_given;
+    char *saved_path;  // the file that this game was saved to or read from; NULL if none
+    PlayList scratch;  // work space of the generator
+    const char *where; // file being read, for messages; NULL at the prompt and for -c
+    int line_number;
+    const Words *words; // the line being run, for messages
+    int prompt_width;
+    bool quit;
+} Session;
+
+void session_init(Session *session);
+void session_destroy(Session *session);
+
+void session_print(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// "error: ..." on stderr. The second form shows the line with a mark under `length` bytes from `at`.
+void session_error(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void session_error_at(Session *session, size_t at, size_t length, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+// The same for word `index` of the line being run.
+void session_error_word(Session *session, size_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+// A refusal: the sentence alone on stderr (it says itself that something is not legal).
+void session_refuse(Session *session, const char *sentence);
+
+// A further line of a message, on stderr, only where a person sits at a terminal.
+void session_hint(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Text of the prompt, in `out`.
+void session_prompt(Session *session, Text *out);
+
+// A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.
+uint64_t session_take_seed(Session *session);
+
+// Loads a variant. On failure says why and sets *status.
+Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status);
+
+// Sits down at another table; the one before is put aside where its game has begun, else it is cleared away.
+void session_take_table(Session *session, Table *table);
+
+// The word for a side, for a message ("White"); static storage of the text's end is the caller's.
+void session_add_side(const Session *session, Text *text, Side side);
+
+// True if there is a table; else says what to do.
+bool session_need_table(Session *session);
+
+// Lets go of the checker in hand and of the steps under way.
+void session_let_go(Session *session);
+
+// Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
+int session_numbers_left(const Session *session, uint8_t *number);
+
+// turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
+// shows the board where a person sits at a terminal.
+void session_go_on(Session *session);
+
+// Says what the throw was that has just been made; `before` is the position before it.
+void session_say_throw(Session *session, const Position *before);
+
+// Does the game wait for a person now?
+bool session_waits(Session *session);
+
+// Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
+void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
+
+// Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
+// made. The array belongs to the caller.
+size_t *session_sorted_plays(Session *session, size_t *count);
+
+// view.c: the board with everything beside it.
+void session_draw(Session *session, Text *out);
+void session_show_board(Session *session);
+
+// A place as a person reads it ("18", "bar", "off"), for the present numbering.
+void session_add_place(const Session *session, Text *text, Side side, int place);
+
+// A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
+int session_read_place(const Session *session, Side side, const char *word);
+
+// The landings of a checker in one sentence.
+void session_add_landings(Session *session, Text *text, int from);
+
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+bool interrupt_pending(void);
+void interrupt_forget(void);
+void interrupt_set(void);
+
+#endif

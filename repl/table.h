@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// The table at which one sits: a variant, the rules in force with what was changed at the prompt, and a game.
+//
+// Invariant: the game's rules always belong to one of the table's rulebooks, and rulebooks live as long as the table,
+// because the game's history may go back to any of them. A table without a game exists only while it is being made.
+#ifndef NARDBOX_REPL_TABLE_H
+#define NARDBOX_REPL_TABLE_H
+
+#include "core/game.h"
+#include "scripts/host/variant.h"
+
+// One setting laid over the variant's own.
+typedef struct Override {
+    char *key, *value;
+    const char *origin; // "set at the prompt", "--set", "the saved game"; static
+} Override;
+
+// The rules of every game of a match, and the overrides that made them.
+typedef struct Rulebook {
+    Rules rules[RULES_MAX_GAMES];
+    const Rules *pointer[RULES_MAX_GAMES]; // to the above
+    size_t count;
+    Override *override;
+    size_t override_count;
+    struct Rulebook *older;
+} Rulebook;
+
+typedef struct Table {
+    Variant *variant;
+    Rulebook *books;       // newest first
+    const Rulebook *first; // in force when the game began
+    Game *game;
+    uint64_t seed;
+    bool start_given;
+    Position start;
+} Table;
+
+// Takes the variant over. The variant's own rules are in force, no game yet.
+Table *table_create(Variant *variant);
+void table_destroy(Table *table);
+
+// Begins a game (or match) by the rules in force. `start` may be NULL.
+void table_begin(Table *table, uint64_t seed, const Position *start);
+
+// Clears the game away; the newest rulebook is in force.
+void table_end(Table *table);
+
+// The rulebook and the rules in force: those of the game if there is one.
+const Rulebook *table_book(const Table *table);
+const Rules *table_rules(const Table *table);
+
+// The variant's own rules for the game that is being played.
+const Rules *table_variant_rules(const Table *table);
+
+// A rulebook with settings laid over those in force: key[i] = value[i]. It belongs to the table from now on but is not
+// in force yet. NULL: the error says why, and nothing was kept.
+Rulebook *table_add_book(Table *table, const char *const *keys, const char *const *values, size_t count,
+                         const char *origin, Error *error);
+
+// Drops the rulebook that was added last and never came into force.
+void table_drop_book(Table *table);
+
+// Do the rules in force differ from the variant's own?
+bool table_rules_differ(const Table *table);
+
+// Every key that can be named: the table's, with "limits.NAME" replaced by the limits of either rules. The strings
+// belong to the caller, who frees them with table_free_paths.
+char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
+void table_free_paths(char **paths, size_t count);
+
+// Where a key has its value from: "long_nardi.lua:14", "set at the prompt", "the default".
+const char *table_key_place(const Table *table, const char *key);
+
+#endif

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Growing text: see text.h. Widths are those of the locale's character set (LC_CTYPE).
+#include "repl/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+
+_Noreturn void memory_exhausted(void) {
+    fputs("nardbox: out of memory\n", stderr);
+    exit(4);
+}
+
+void *memory_get(size_t count, size_t size) {
+    void *memory = calloc(count > 0 ? count : 1, size);
+    if (memory == NULL) {
+        memory_exhausted();
+    }
+    return memory;
+}
+
+void text_init(Text *text) {
+    text->capacity = 128;
+    text->bytes = memory_get(1, text->capacity);
+    text->length = 0;
+}
+
+void text_destroy(Text *text) {
+    free(text->bytes);
+    text->bytes = NULL;
+    text->length = text->capacity = 0;
+}
+
+void text_empty(Text *text) {
+    text->length = 0;
+    text->bytes[0] = '\0';
+}
+
+static void text_reserve(Text *text, size_t more) {
+    if (text->length + more + 1 <= text->capacity) {
+        return;
+    }
+    size_t capacity = text->capacity * 2;
+    while (capacity < text->length + more + 1) {
+        capacity *= 2;
+    }
+    char *bytes = realloc(text->bytes, capacity);
+    if (bytes == NULL) {
+        memory_exhausted();
+    }
+    text->bytes = bytes;
+    text->capacity = capacity;
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t length) {
+    text_reserve(text, length);
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    text->bytes[text->length] = '\0';
+}
+
+static void text_add_list(Text *text, const char *format, va_list list) {
+    va_list again;
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    if (length > 0) {
+        text_reserve(text, (size_t)length);
+        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void text_add(Text *text, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    text_add_list(text, format, list);
+    va_end(list);
+}
+
+void text_add_repeated(Text *text, const char *bytes, int times) {
+    for (int i = 0; i < times; i++) {
+        text_add_bytes(text, bytes, strlen(bytes));
+    }
+}
+
+void text_add_padded(Text *text, const char *bytes, int columns) {
+    text_add_bytes(text, bytes, strlen(bytes));
+    text_add_repeated(text, " ", columns - text_width(bytes));
+}
+
+void text_add_quoted(Text *text, const char *word) {
+    if (*word != '\0' && strpbrk(word, " \t\"'\\#") == NULL) {
+        text_add_bytes(text, word, strlen(word));
+        return;
+    }
+    text_add_bytes(text, "\"", 1);
+    for (; *word != '\0'; word++) {
+        if (*word == '"' || *word == '\\') {
+            text_add_bytes(text, "\\", 1);
+        }
+        text_add_bytes(text, word, 1);
+    }
+    text_add_bytes(text, "\"", 1);
+}
+
+int text_width(const char *bytes) {
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    size_t left = strlen(bytes);
+    int width = 0;
+    while (left > 0) {
+        wchar_t letter;
+        size_t used = mbrtowc(&letter, bytes, left, &state);
+        if (used == (size_t)-1 || used == (size_t)-2 || used == 0) {
+            // Not text in this locale: one byte, one column.
+            memset(&state, 0, sizeof state);
+            used = 1;
+            width += 1;
+        } else {
+            int columns = wcwidth(letter);
+            width += columns > 0 ? columns : 0;
+        }
+        bytes += used;
+        left -= used;
+    }
+    return width;
+}
+
+char *text_copy_bytes(const char *bytes, size_t length) {
+    char *copy = memory_get(1, length + 1);
+    memcpy(copy, bytes, length);
+    return copy;
+}
+
+char *text_copy(const char *bytes) {
+    return text_copy_bytes(bytes, strlen(bytes));
+}
+
+char *text_format(const char *format, ...) {
+    Text text;
+    text_init(&text);
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    return text.bytes;
+}
+
+void text_add_capital(Text *text, const char *bytes) {
+    char first = bytes[0];
+    if (first >= 'a' && first <= 'z') {
+        first = (char)(first - 'a' + 'A');
+        text_add_bytes(text, &first, 1);
+        bytes++;
+    }
+    text_add_bytes(text, bytes, strlen(bytes));
+}
+
+void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent) {
+    int widest = 0;
+    for (size_t i = 0; i < count; i++) {
+        int width = text_width(items[i]);
+        widest = width > widest ? width : widest;
+    }
+    size_t across = (size_t)((columns - indent + 3) / (widest + 3));
+    across = across < 1 ? 1 : across;
+    size_t down = (count + across - 1) / across;
+    for (size_t row = 0; row < down; row++) {
+        text_add_repeated(text, " ", indent);
+        for (size_t i = row; i < count; i += down) {
+            if (i + down < count) {
+                text_add_padded(text, items[i], widest + 3);
+            } else {
+                text_add(text, "%s", items[i]);
+            }
+        }
+        text_add(text, "\n");
+    }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Growing text, and how wide it is on a screen.
+//
+// A Text always holds a NUL-terminated string. When memory runs out the program says so and ends: that is the
+// program's only path for it, so callers never check.
+#ifndef NARDBOX_REPL_TEXT_H
+#define NARDBOX_REPL_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct Text {
+    char *bytes; // never NULL after text_init
+    size_t length, capacity;
+} Text;
+
+void text_init(Text *text);
+void text_destroy(Text *text);
+void text_empty(Text *text);
+void text_add_bytes(Text *text, const char *bytes, size_t length);
+void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_repeated(Text *text, const char *bytes, int times);
+
+// Appends `bytes` and then blanks up to `columns` (nothing is cut).
+void text_add_padded(Text *text, const char *bytes, int columns);
+
+// Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
+void text_add_quoted(Text *text, const char *word);
+
+// Columns that a string takes on the screen.
+int text_width(const char *bytes);
+
+// Copies of strings that belong to the caller.
+char *text_copy(const char *bytes);
+char *text_copy_bytes(const char *bytes, size_t length);
+char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// Appends `bytes` with its first letter made a capital if it is an ASCII one.
+void text_add_capital(Text *text, const char *bytes);
+
+// A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
+// downwards, as `ls` does.
+void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent);
+
+// Ends the program: there is no memory.
+_Noreturn void memory_exhausted(void);
+void *memory_get(size_t count, size_t size);
+
+#endif

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// What a person sees of the table: the board, marks on it, and the panel beside it.
+#include "repl/board_draw.h"
+#include "repl/session.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Panel {
+    Text line[BOARD_LINES];
+} Panel;
+
+static void panel_init(Panel *panel) {
+    for (int i = 0; i < BOARD_LINES; i++) {
+        text_init(&panel->line[i]);
+    }
+}
+
+static void panel_destroy(Panel *panel) {
+    for (int i = 0; i < BOARD_LINES; i++) {
+        text_destroy(&panel->line[i]);
+    }
+}
+
+static void add_numbers(Text *text, const uint8_t *number, int count) {
+    for (int i = 0; i < count; i++) {
+        text_add(text, i > 0 ? " %d" : "%d", number[i]);
+    }
+}
+
+// `view` has the marks: a checker that may enter from the reserve has no point to be marked on.
+static void describe_side(Session *session, const BoardView *view, Side side, Text *name, Text *count) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    const Row *row = &view->board->row[side];
+    text_add(name, "%s ", board_checker_glyph(side, session->unicode));
+    session_add_side(session, name, side);
+    if (session->player[side] == PLAYER_RANDOM) {
+        text_add(name, " (random)");
+    }
+    if (position->to != 1) {
+        text_add(name, "   %d point%s", position->score[side], position->score[side] == 1 ? "" : "s");
+    }
+    text_add(count, "pips %d   %s %d", row_pips(row, rules->board_points), rules->names[WORD_OFF], row->at[BOARD_OFF]);
+    if (row->at[rules->bar] > 0) {
+        text_add(count, "   %s %d", rules->names[WORD_BAR], row->at[rules->bar]);
+    }
+    if (row->at[rules->reserve] > 0) {
+        const Mark *mark = &view->mark[rules->reserve];
+        bool marked = view->marked == side && mark->style != MARK_NONE;
+        text_add(count, "   reserve %d%s", row->at[rules->reserve], marked ? mark->text : "");
+    }
+}
+
+static void describe_game(Session *session, Text *text) {
+    const Position *position = game_position(session->table->game);
+    text_add(text, "%s%s", variant_name(session->table->variant), table_rules_differ(session->table) ? "*" : "");
+    if (position->to > 1) {
+        text_add(text, ", to %d", position->to);
+        text_add(text, position->crawford ? " (Crawford)" : "");
+    }
+}
+
+static void describe_cube(Session *session, Text *text) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    if (!rules->cube_on && position->cube <= 1) {
+        return;
+    }
+    text_add(text, "%s %d", rules->names[WORD_CUBE], position->cube);
+    if (position->cube_owner != NOBODY) {
+        text_add(text, ", ");
+        session_add_side(session, text, (Side)position->cube_owner);
+        text_add(text, "'s");
+    }
+    if (position->doubled != DOUBLED_NO) {
+        text_add(text, ", offered");
+    }
+}
+
+static const PlayList *plays_now(Session *session) {
+    const PlayList *plays = game_plays(session->table->game);
+    if (plays == NULL) {
+        memory_exhausted();
+    }
+    return plays;
+}
+
+// The numbers to play, and how many checkers may still leave the head.
+static void describe_numbers(Session *session, const Node *node, Text *text) {
+    const Rules *rules = table_rules(session->table);
+    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
+        return;
+    }
+    session_add_side(session, text, node->actor);
+    text_add(text, ": ");
+    uint8_t left[RULES_MAX_NUMBERS];
+    add_numbers(text, left, session_numbers_left(session, left));
+    text_add(text, " to play");
+    int budget = plays_now(session)->head_budget;
+    if (budget != INT_MAX) {
+        const Progress *progress = &session->hand.progress;
+        for (int i = 0; i < progress->step_count; i++) {
+            if (progress->step[i].from == rules->head[node->actor]) {
+                budget--;
+            }
+        }
+        text_add(text, "   %s %d left", rules->names[WORD_HEAD], budget < 0 ? 0 : budget);
+    }
+}
+
+static void describe_last_play(Session *session, Text *text) {
+    const Game *game = session->table->game;
+    for (size_t i = game_event_count(game); i > 0; i--) {
+        const Event *event = game_event(game, i - 1);
+        if (event->kind == EVENT_PLAY) {
+            session_add_event(session, text, event, table_rules(session->table));
+            return;
+        }
+    }
+}
+
+// ---- marks
+
+static void set_mark(BoardView *view, int place, MarkStyle style, const char *text) {
+    Mark *mark = &view->mark[place];
+    mark->style = style;
+    snprintf(mark->text, sizeof mark->text, "%s", text);
+}
+
+static int landing_pips(const Landing *landing) {
+    int sum = 0;
+    for (int i = 0; i < landing->step_count; i++) {
+        sum += landing->step[i].die;
+    }
+    return sum;
+}
+
+static size_t get_landings(Session *session, int from, Landing *landing) {
+    return progress_landings(table_rules(session->table), game_position(session->table->game), plays_now(session),
+                             &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
+}
+
+static void mark_landings(Session *session, BoardView *view) {
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = get_landings(session, session->hand.selected, landing);
+    for (size_t i = 0; i < count; i++) {
+        if (landing[i].to == BOARD_OFF || view->mark[landing[i].to].style == MARK_LANDING) {
+            continue;
+        }
+        char text[BOARD_MARK];
+        snprintf(text, sizeof text, "%s%d", session->unicode ? "◦" : "+", landing_pips(&landing[i]));
+        set_mark(view, landing[i].to, MARK_LANDING, text);
+    }
+}
+
+static void mark_board(Session *session, const Node *node, BoardView *view) {
+    view->marked = node->actor;
+    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY || session->player[node->actor] != PLAYER_HUMAN) {
+        return;
+    }
+    const PlayList *plays = plays_now(session);
+    const Rules *rules = table_rules(session->table);
+    if (session->hand.selected >= 0) {
+        mark_landings(session, view);
+        set_mark(view, session->hand.selected, MARK_SELECTED, session->unicode ? "▲" : "^");
+        return;
+    }
+    uint32_t sources = progress_sources(rules, game_position(session->table->game), plays, &session->hand.progress);
+    for (int place = 1; place < BOARD_PLACES; place++) {
+        if ((sources >> place & 1U) != 0) {
+            set_mark(view, place, MARK_MOVABLE, session->unicode ? "•" : "*");
+        }
+    }
+}
+
+static void add_step_contact(Text *text, const Step *step) {
+    text_add(text, "%s", step->contact == CONTACT_HIT ? "*" : step->contact == CONTACT_PIN ? "^" : "");
+}
+
+void session_add_landings(Session *session, Text *text, int from) {
+    Node node;
+    game_next(session->table->game, &node);
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = get_landings(session, from, landing);
+    session_add_place(session, text, node.actor, from);
+    text_add(text, " can go to");
+    for (size_t i = 0; i < count; i++) {
+        const Landing *each = &landing[i];
+        text_add(text, "%s ", i > 0 ? "," : "");
+        session_add_place(session, text, node.actor, each->to);
+        add_step_contact(text, &each->step[each->step_count - 1]);
+        text_add(text, " (");
+        for (int j = 0; j < each->step_count; j++) {
+            text_add(text, "%s%d", j > 0 ? "+" : "", each->step[j].die);
+        }
+        for (int j = 0; j + 1 < each->step_count; j++) {
+            if (each->step[j].contact != CONTACT_NONE) {
+                text_add(text, " by ");
+                session_add_place(session, text, node.actor, each->step[j].to);
+                add_step_contact(text, &each->step[j]);
+            }
+        }
+        text_add(text, ")");
+    }
+}
+
+void session_draw(Session *session, Text *out) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    Node node;
+    game_next(session->table->game, &node);
+    Board board = position->board;
+    if (session->hand.progress.step_count > 0) {
+        board = progress_board(rules, position, &session->hand.progress);
+    }
+    BoardView view;
+    memset(&view, 0, sizeof view);
+    view.rules = rules;
+    view.board = &board;
+    view.bottom = session->bottom;
+    view.numbers = session->numbering == NUMBERING_ABSOLUTE || node.actor == NOBODY ? WHITE : node.actor;
+    view.unicode = session->unicode;
+    view.colour = session->colour;
+    mark_board(session, &node, &view);
+
+    Panel panel;
+    panel_init(&panel);
+    describe_game(session, &panel.line[0]);
+    describe_side(session, &view, side_other(session->bottom), &panel.line[2], &panel.line[3]);
+    describe_numbers(session, &node, &panel.line[BOARD_LINE_UPPER_MARKS]);
+    describe_cube(session, &panel.line[BOARD_LINE_LOWER_MARKS + 1]);
+    describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
+    describe_last_play(session, &panel.line[BOARD_LINES - 1]);
+    for (int i = 0; i < BOARD_LINES; i++) {
+        view.panel[i] = panel.line[i].bytes;
+    }
+    board_draw(&view, out);
+    panel_destroy(&panel);
+    if (session->hand.selected >= 0) {
+        session_add_landings(session, out, session->hand.selected);
+        text_add(out, "\n");
+    }
+}
+
+void session_show_board(Session *session) {
+    if (!session->interactive) {
+        return;
+    }
+    Text text;
+    text_init(&text);
+    session_draw(session, &text);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+    session->board_stale = false;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Cutting a typed line into words: see words.h.
+#include "repl/words.h"
+
+#include "repl/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_blank(char letter) {
+    return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n';
+}
+
+bool words_split(Words *words, const char *line, size_t *at) {
+    memset(words, 0, sizeof *words);
+    words->line = text_copy(line);
+    // A word needs at least one byte and one blank.
+    words->word = memory_get(strlen(line) / 2 + 1, sizeof *words->word);
+    size_t i = 0;
+    for (;;) {
+        while (is_blank(line[i])) {
+            i++;
+        }
+        if (line[i] == '\0') {
+            return true;
+        }
+        Text text;
+        text_init(&text);
+        size_t start = i;
+        while (line[i] != '\0' && !is_blank(line[i])) {
+            char quote = line[i];
+            if (quote != '\'' && quote != '"') {
+                text_add_bytes(&text, &line[i++], 1);
+                continue;
+            }
+            size_t opened = i++;
+            while (line[i] != '\0' && line[i] != quote) {
+                if (quote == '"' && line[i] == '\\' && line[i + 1] != '\0') {
+                    i++;
+                }
+                text_add_bytes(&text, &line[i++], 1);
+            }
+            if (line[i] == '\0') {
+                text_destroy(&text);
+                *at = opened;
+                return false;
+            }
+            i++;
+        }
+        words->word[words->count++] = (Word){text.bytes, start, i - start};
+    }
+}
+
+void words_destroy(Words *words) {
+    for (size_t i = 0; i < words->count; i++) {
+        free(words->word[i].text);
+    }
+    free(words->word);
+    free(words->line);
+    memset(words, 0, sizeof *words);
+}
+
+const char *words_rest(const Words *words, size_t index) {
+    return index < words->count ? words->line + words->word[index].at : "";
+}
+
+void words_remove(Words *words, size_t index) {
+    free(words->word[index].text);
+    for (size_t i = index + 1; i < words->count; i++) {
+        words->word[i - 1] = words->word[i];
+    }
+    words->count--;
+}
