@@ -26,6 +26,7 @@ typedef struct Chain {
     uint8_t at[RULES_MAX_NUMBERS + 1];
     uint8_t contact[RULES_MAX_NUMBERS + 1];
     int count;
+    int first, last; // when its first and its last step were made
 } Chain;
 
 static int starts_at(const Chain *chains, int count, int place) {
@@ -77,20 +78,43 @@ static bool all_alike(const Chain *chains, int count, int place, bool ending) {
     return true;
 }
 
+// Of the chains that begin on a place the one that began first; of those that end there the one that ended first.
+static int first_start(const Chain *chains, int count, int place) {
+    int found = -1;
+    for (int i = 0; i < count; i++) {
+        if (chains[i].at[0] == place && (found < 0 || chains[i].first < chains[found].first)) {
+            found = i;
+        }
+    }
+    return found;
+}
+
+static int first_end(const Chain *chains, int count, int place) {
+    int found = -1;
+    for (int i = 0; i < count; i++) {
+        if (chains[i].at[chains[i].count] == place && (found < 0 || chains[i].last < chains[found].last)) {
+            found = i;
+        }
+    }
+    return found;
+}
+
 // Joins a chain that ends on a place with one that begins there, if it cannot matter which: as many end as begin, and
 // all that end, or all that begin, are alike. False if there is nothing to join.
 static bool join_once(Chain *chains, int *count) {
-    for (int i = 0; i < *count; i++) {
-        int end = chains[i].at[chains[i].count];
+    for (int c = 0; c < *count; c++) {
+        int i = c, end = chains[c].at[chains[c].count];
         int starts = starts_at(chains, *count, end);
         if (end == BOARD_OFF || starts == 0 || starts != ends_at(chains, *count, end) ||
             (!all_alike(chains, *count, end, false) && !all_alike(chains, *count, end, true))) {
             continue;
         }
-        int next = 0;
-        while (chains[next].at[0] != end) {
-            next++;
+        int next = first_start(chains, *count, end);
+        i = first_end(chains, *count, end);
+        if (chains[i].last > chains[next].first) {
+            continue; // it was another checker that went on
         }
+        chains[i].last = chains[next].last;
         for (int k = 1; k <= chains[next].count; k++) {
             chains[i].count++;
             chains[i].at[chains[i].count] = chains[next].at[k];
@@ -110,6 +134,7 @@ static int make_chains(const Play *play, Chain *chains) {
         chains[i].at[1] = play->step[i].to;
         chains[i].contact[1] = play->step[i].contact;
         chains[i].count = 1;
+        chains[i].first = chains[i].last = i;
     }
     while (join_once(chains, &count)) {
     }
