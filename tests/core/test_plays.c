@@ -189,7 +189,7 @@ Test(progress, sources_and_landings_come_from_complete_plays) {
         const char *position, *sources;
     } cases[] = {
         {START " w 31", "24,13,8,6"},       {"20:1 10:2 w 65", "20"}, // one checker, one order
-        {"20:1,8:1 16:2,5:2 w 65", "20,8"},                           // 20/14 8/3 or 20/15 8/2
+        {"20:1,8:1 16:2 w 65", "20,8"},                               // 20/14 8/3 or 20/15 8/2
         {"bar:1,13:5 6:4,13:5 w 64", "25"},                           // the bar first
         {"bar:1 6:4,4:4,13:5 w 64", ""},
     };
