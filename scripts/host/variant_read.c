@@ -55,7 +55,8 @@ static const char *show_value(lua_State *L, int index, char *out, size_t size) {
         if (lua_isinteger(L, index)) {
             snprintf(out, size, "%lld", (long long)lua_tointeger(L, index));
         } else {
-            snprintf(out, size, "%.14g", lua_tonumber(L, index));
+            lua_Number number = lua_tonumber(L, index);
+            snprintf(out, size, number == number ? "%.14g" : "nan", number); // 0/0 would show a sign
         }
         break;
     case LUA_TBOOLEAN:

@@ -1,0 +1,3 @@
+-- An error that is nothing.
+-- Expected: error "not a text"
+error()

@@ -1,0 +1,3 @@
+-- An error that is no text.
+-- Expected: error "not a text"
+error({})

@@ -1,0 +1,3 @@
+-- collectgarbage would stop the collector.
+-- Expected: error "collectgarbage"
+collectgarbage("stop")

@@ -1,0 +1,3 @@
+-- debug.sethook would take the budget away.
+-- Expected: error "debug"
+debug.sethook()

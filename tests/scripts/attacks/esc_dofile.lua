@@ -1,0 +1,3 @@
+-- dofile.
+-- Expected: error "dofile"
+dofile("/dev/zero")

@@ -1,0 +1,3 @@
+-- io.open.
+-- Expected: error "io"
+io.open("/etc/passwd")

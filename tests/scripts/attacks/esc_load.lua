@@ -1,0 +1,3 @@
+-- load, with source or bytecode.
+-- Expected: error "load"
+load("\27Lua")()

@@ -1,0 +1,3 @@
+-- package.loadlib.
+-- Expected: error "package"
+package.loadlib("libc.so.6", "system")

@@ -1,0 +1,3 @@
+-- os.exit.
+-- Expected: error "os"
+os.exit(0)

@@ -1,0 +1,3 @@
+-- require.
+-- Expected: error "require"
+require("io")

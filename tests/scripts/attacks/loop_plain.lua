@@ -1,0 +1,3 @@
+-- A plain endless loop.
+-- Expected: error "does not come to an end"
+while true do end

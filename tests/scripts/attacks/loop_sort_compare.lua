@@ -1,0 +1,6 @@
+-- A comparison that never answers the same way.
+-- Expected: success
+local t, n = {}, 0
+for i = 1, 500 do t[i] = i end
+table.sort(t, function() n = n + 1 return n % 3 == 0 end)
+return { layout = { [24] = 15 } }

@@ -1,0 +1,5 @@
+-- A source with ten thousand tables in one constructor.
+-- Expected: error "entries|places|name"
+local t = {}
+for i = 1, 10000 do t[i] = { i } end
+return t

@@ -1,0 +1,3 @@
+-- gsub, match and gmatch do not exist.
+-- Expected: error "gsub"
+return (("a"):gsub("a*", "b"))

@@ -1,0 +1,3 @@
+-- A function instead of a table.
+-- Expected: error "must return a table"
+return function() return {} end

@@ -1,0 +1,5 @@
+-- Many results: the first is taken.
+-- Expected: error "must return a table"
+local t = {}
+for i = 1, 900 do t[i] = i end
+return table.unpack(t)

@@ -1,0 +1,4 @@
+-- Nothing at all.
+-- Expected: error "not nothing"
+local x = 1
+x = x + 1

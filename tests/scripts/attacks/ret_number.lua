@@ -1,0 +1,3 @@
+-- Not a table.
+-- Expected: error "must return a table"
+return 42

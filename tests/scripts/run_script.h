@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Runs a text in a sandbox, for tests.
+#ifndef NARDBOX_TESTS_RUN_SCRIPT_H
+#define NARDBOX_TESTS_RUN_SCRIPT_H
+
+#include "scripts/host/sandbox.h"
+
+typedef struct Script {
+    const char *text;
+    const char *name; // of the chunk
+    char result[512]; // what it returned, if that was a string or a number
+} Script;
+
+// Runs script->text; SANDBOX_OK and its result, or the report.
+SandboxResult run_script(Sandbox *sandbox, Script *script, SandboxReport *report);
+
+// A new sandbox with the default limits.
+Sandbox *new_sandbox(void);
+
+// The whole text of a file of the checkout, on the heap; NULL if it cannot be read.
+char *read_source(const char *path);
+
+#endif

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// The sandbox: what scripts have, what they have not, what each budget does, and the attacks.
+#define _POSIX_C_SOURCE 200809L
+#include "scripts/host/variant.h"
+#include "tests/scripts/run_script.h"
+
+#include <criterion/criterion.h>
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ATTACK_SECONDS = 10, LEAST_ATTACKS = 80 };
+
+static void expect_text(const char *text, const char *wanted) {
+    cr_expect(strstr(text, wanted) != NULL, "\"%s\" does not say \"%s\"", text, wanted);
+}
+
+// Does `text` contain one of the words of `wanted`, which '|' separates?
+static bool contains_one(const char *text, const char *wanted) {
+    while (*wanted != '\0') {
+        size_t length = strcspn(wanted, "|");
+        char word[200];
+        snprintf(word, sizeof word, "%.*s", (int)length, wanted);
+        if (strstr(text, word) != NULL) {
+            return true;
+        }
+        wanted += length + (wanted[length] == '|' ? 1 : 0);
+    }
+    return false;
+}
+
+// Each file of attacks/ is loaded as a variant. Its second line says what must come of it: success, or an error with
+// one of some words. Whatever happens, it ends in ten seconds and the host lives on.
+Test(sandbox, attacks) {
+    char folder[1024], path[2048];
+    snprintf(folder, sizeof folder, "%s/tests/scripts/attacks", NARDBOX_SOURCE_DIR);
+    DIR *directory = opendir(folder);
+    cr_assert(directory != NULL);
+    int count = 0;
+    for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
+        if (strstr(entry->d_name, ".lua") == NULL) {
+            continue;
+        }
+        snprintf(path, sizeof path, "tests/scripts/attacks/%s", entry->d_name);
+        char *text = read_source(path);
+        cr_assert(text != NULL);
+        const char *line = strstr(text, "\n-- Expected: ");
+        cr_assert(line != NULL, "%s says nothing about what is expected", entry->d_name);
+        line += strlen("\n-- Expected: ");
+        char wanted[200];
+        snprintf(wanted, sizeof wanted, "%.*s", (int)strcspn(line, "\n"), line);
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        VariantError error;
+        alarm(ATTACK_SECONDS);
+        Variant *variant = variant_load(path, &error);
+        alarm(0);
+        if (strcmp(wanted, "success") == 0) {
+            cr_expect(variant != NULL, "%s: %s", entry->d_name, error.text);
+        } else {
+            size_t length = strlen(wanted);
+            cr_assert(strncmp(wanted, "error \"", 7) == 0 && length > 8, "%s: %s", entry->d_name, wanted);
+            wanted[length - 1] = '\0';
+            cr_expect(variant == NULL, "%s was loaded", entry->d_name);
+            cr_expect(variant != NULL || error.status == VARIANT_SCRIPT, "%s: status %d", entry->d_name, error.status);
+            cr_expect(variant != NULL || contains_one(error.text, wanted + 7), "%s: \"%s\" is not \"%s\"",
+                      entry->d_name, error.text, wanted + 7);
+            for (const char *at = error.text; *at != '\0'; at++) {
+                cr_assert((unsigned char)*at >= 0x20 || *at == '\n', "%s: control byte %d", entry->d_name, *at);
+            }
+        }
+        variant_destroy(variant);
+        free(text);
+        count++;
+        // A script can spoil nothing for the next one.
+        variant = variant_load("long_nardi", &error);
+        cr_assert(variant != NULL, "after %s: %s", entry->d_name, error.text);
+        variant_destroy(variant);
+    }
+    closedir(directory);
+    cr_expect(count >= LEAST_ATTACKS, "only %d attacks", count);
+}
+
+Test(sandbox, library) {
+    Sandbox *sandbox = new_sandbox();
+    SandboxReport report;
+    char *text = read_source("tests/scripts/library.lua");
+    cr_assert(sandbox != NULL && text != NULL);
+    Script script = {.text = text, .name = "library.lua"};
+    SandboxResult result = run_script(sandbox, &script, &report);
+    cr_expect(result == SANDBOX_OK, "%s", report.text);
+    cr_expect_str_eq(script.result, "passed");
+    sandbox_destroy(sandbox);
+    free(text);
+}
+
+// The environment is this list and nothing more.
+Test(sandbox, allow_list) {
+    static const char wanted[] =
+        "assert error ipairs math math.abs math.ceil math.floor math.fmod math.huge math.max math.maxinteger math.min "
+        "math.mininteger math.sqrt math.tointeger math.type pairs pcall print rawequal rawget rawlen rawset select "
+        "setmetatable string string.byte string.char string.find string.format string.len string.lower string.rep "
+        "string.reverse string.sub string.upper table table.concat table.insert table.remove table.sort table.unpack "
+        "tonumber tostring type";
+    Sandbox *sandbox = new_sandbox();
+    SandboxReport report;
+    Script script = {.text = "local all = {}\n"
+                             "for name, value in pairs(_ENV) do\n"
+                             "  all[#all + 1] = name\n"
+                             "  if type(value) == 'table' then\n"
+                             "    for key in pairs(value) do all[#all + 1] = name .. '.' .. key end\n"
+                             "  end\n"
+                             "end\n"
+                             "for i = 1, #all do print(all[i]) end\n"};
+    cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
+    char got[2048] = "";
+    for (const char *at = sandbox_output(sandbox); *at != '\0' && strlen(got) + 2 < sizeof got; at++) {
+        char letter[2] = {*at == '\n' ? ' ' : *at, '\0'};
+        if (!(*at == '\n' && at[1] == '\0')) {
+            strcat(got, letter);
+        }
+    }
+    cr_expect_str_eq(got, wanted);
+    sandbox_destroy(sandbox);
+}
+
+typedef struct BudgetCase {
+    const char *text;
+    SandboxLimits change; // what is not 0 replaces the default
+    SandboxResult result;
+    const char *words;
+} BudgetCase;
+
+// Each budget ends the script, says so, and leaves a sandbox that answers nothing else any more.
+Test(sandbox, budgets) {
+    static const BudgetCase cases[] = {
+        {"while true do end",
+         {.instructions = 5000},
+         SANDBOX_INSTRUCTIONS,
+         "script:1: does not come to an end (at most 5000"},
+        {"while true do pcall(error) end", {.instructions = 5000}, SANDBOX_INSTRUCTIONS, "does not come to an end"},
+        {"local s = ('x'):rep(20000)", {.instructions = 10000}, SANDBOX_INSTRUCTIONS, "does not come to an end"},
+        {"local s = 'x' while true do s = s .. s end", {.block = 40000}, SANDBOX_MEMORY, "too much memory"},
+        {"local t = {} while true do t = { t } end", {.memory = 100000}, SANDBOX_MEMORY, "at most 97 KiB"},
+        {"local t = {} while true do pcall(function() while true do t = { t } end end) end",
+         {.memory = 100000},
+         SANDBOX_MEMORY,
+         "too much memory"},
+        {"while true do end",
+         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         SANDBOX_TIME,
+         "takes too long (at most 50 ms)"},
+        {"while true do pcall(function() while true do end end) end",
+         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         SANDBOX_TIME,
+         "takes too long"},
+        {"local s = ('x'):rep(900000) while true do local t = s .. 'y' end",
+         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         SANDBOX_TIME,
+         "takes too long"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const BudgetCase *test = &cases[i];
+        SandboxLimits limits = sandbox_default_limits();
+        limits.instructions = test->change.instructions ? test->change.instructions : limits.instructions;
+        limits.memory = test->change.memory ? test->change.memory : limits.memory;
+        limits.block = test->change.block ? test->change.block : limits.block;
+        limits.wall_ms = test->change.wall_ms ? test->change.wall_ms : limits.wall_ms;
+        Sandbox *sandbox = sandbox_create(&limits);
+        SandboxReport report;
+        Script script = {.text = test->text};
+        cr_assert(sandbox != NULL);
+        alarm(ATTACK_SECONDS);
+        SandboxResult result = run_script(sandbox, &script, &report);
+        alarm(0);
+        cr_expect(result == test->result, "%s: result %d, %s", test->text, result, report.text);
+        cr_expect(report.result == result);
+        expect_text(report.text, test->words);
+        Script again = {.text = "return 'alive'"};
+        cr_expect(run_script(sandbox, &again, &report) == test->result, "%s: not dead", test->text);
+        cr_expect_str_eq(again.result, "");
+        expect_text(report.text, test->words);
+        sandbox_destroy(sandbox);
+    }
+}
+
+// The budget is armed anew at each entry, and instructions are counted the same way on every run.
+Test(sandbox, entries) {
+    SandboxLimits limits = sandbox_default_limits();
+    limits.instructions = 100000;
+    Sandbox *sandbox = sandbox_create(&limits);
+    SandboxReport report;
+    Script script = {.text = "count = (count or 0) + 1 for i = 1, 60000 do end return count"};
+    for (int entry = 1; entry <= 5; entry++) {
+        cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
+        cr_expect(atoi(script.result) == entry, "globals last from entry to entry");
+    }
+    Script bad = {.text = "error('once')"};
+    cr_expect(run_script(sandbox, &bad, &report) == SANDBOX_ERROR);
+    cr_expect_str_eq(report.text, "script:1: once");
+    cr_expect(run_script(sandbox, &script, &report) == SANDBOX_OK, "an error is not the end of the sandbox");
+    sandbox_destroy(sandbox);
+
+    char first[8192] = "";
+    for (int round = 0; round < 3; round++) {
+        sandbox = sandbox_create(&limits);
+        Script endless = {.text = "local n = 0 while true do n = n + 1 if n % 100 == 0 then print(n) end end"};
+        cr_expect(run_script(sandbox, &endless, &report) == SANDBOX_INSTRUCTIONS);
+        if (round == 0) {
+            snprintf(first, sizeof first, "%s", sandbox_output(sandbox));
+            cr_expect(strlen(first) > 100);
+        }
+        cr_expect_str_eq(sandbox_output(sandbox), first);
+        sandbox_destroy(sandbox);
+    }
+}
+
+Test(sandbox, output) {
+    SandboxLimits limits = sandbox_default_limits();
+    limits.output = 200;
+    Sandbox *sandbox = sandbox_create(&limits);
+    SandboxReport report;
+    Script script = {.text = "print('a\\27[31mb', 1, nil) print('\\194\\155x\\127\\0y\\tz\\r') print('šķ')"};
+    cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
+    cr_expect_str_eq(sandbox_output(sandbox), "a\\x1b[31mb\t1\tnil\n\\x9bx\\x7f\\x00y\tz\\x0d\nšķ\n");
+    Script flood = {.text = "for i = 1, 1000 do print(i) end"};
+    cr_assert(run_script(sandbox, &flood, &report) == SANDBOX_OK, "%s", report.text);
+    size_t length = strlen(sandbox_output(sandbox));
+    cr_expect(length <= limits.output && length > limits.output - 20, "%zu", length);
+    expect_text(sandbox_output(sandbox), "(more was printed than is kept)");
+    sandbox_destroy(sandbox);
+}
+
+typedef struct ReportCase {
+    const char *text, *report;
+} ReportCase;
+
+// Reports are one clean line.
+Test(sandbox, reports) {
+    static const ReportCase cases[] = {
+        {"return (", "script:1: unexpected symbol near <eof>"},
+        {"error('a\\nb\\tc')", "script:1: a b c"},
+        {"error('\\27[1m\\226\\128\\174\\255', 0)", "?[1m??"},
+        {"error({})", "the script raised an error that is not a text (a table)"},
+        {"error()", "the script raised an error that is not a text (a nil)"},
+        {"error(42)", "the script raised an error that is not a text (a number)"},
+        {"local x = nil + 1", "script:1: attempt to perform arithmetic on a nil value"},
+        {"return nothing.at.all", "script:1: attempt to index a nil value (global 'nothing')"},
+        {"\x1bLuaS", "attempt to load a binary chunk (mode is 't')"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Sandbox *sandbox = new_sandbox();
+        SandboxReport report;
+        Script script = {.text = cases[i].text};
+        cr_expect(run_script(sandbox, &script, &report) == SANDBOX_ERROR, "%s", cases[i].text);
+        cr_expect_str_eq(report.text, cases[i].report);
+        sandbox_destroy(sandbox);
+    }
+    Sandbox *sandbox = new_sandbox();
+    SandboxReport report;
+    Script script = {.text = "error(('ä'):rep(1000), 0)"};
+    cr_expect(run_script(sandbox, &script, &report) == SANDBOX_ERROR);
+    cr_expect(strlen(report.text) < ERROR_TEXT && strlen(report.text) % 2 == 0, "cut between characters");
+    sandbox_destroy(sandbox);
+}
+
+// With hardly any memory a sandbox cannot be made; that is an answer, not a crash.
+Test(sandbox, no_room) {
+    size_t made = 0;
+    for (size_t memory = 0; memory < 40000; memory += 500) {
+        SandboxLimits limits = sandbox_default_limits();
+        limits.memory = memory;
+        Sandbox *sandbox = sandbox_create(&limits);
+        SandboxReport report;
+        Script script = {.text = "local t = {} for i = 1, 100 do t[i] = { i } end return #t"};
+        if (sandbox != NULL) {
+            made++;
+            SandboxResult result = run_script(sandbox, &script, &report);
+            cr_expect(result == SANDBOX_OK || result == SANDBOX_MEMORY, "%zu: %s", memory, report.text);
+        }
+        sandbox_destroy(sandbox);
+    }
+    cr_expect(made > 0 && made < 80);
+}
