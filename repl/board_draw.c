@@ -34,6 +34,10 @@ const char *board_checker_glyph(Side side, bool unicode) {
 
 // ---- geometry
 
+int board_width(const Rules *rules) {
+    return rules->board_points / 2 * 3 + 7;
+}
+
 static int columns_right(const BoardView *view) {
     int half = view->rules->board_points / 2;
     return view->rules->board_home < half ? view->rules->board_home : half;

@@ -36,6 +36,9 @@ typedef struct BoardView {
     const char *panel[BOARD_LINES]; // text beside each row; NULL = nothing
 } BoardView;
 
+// Columns that the board itself takes.
+int board_width(const Rules *rules);
+
 void board_draw(const BoardView *view, Text *out);
 
 // The glyph of a side's checker.

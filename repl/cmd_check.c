@@ -12,6 +12,7 @@ enum {
     DEFAULT_GAMES = 10000, // unless the clock says stop first
     DEFAULT_SECONDS = 7,   // loading and examples have their share of the ten
     MOST_SECONDS = 86400,
+    SELDOM = 64, // one decision about the cube in so many is made at random
 };
 
 typedef struct Tally {
@@ -67,8 +68,10 @@ static bool play_one(Session *session, const Rules *rules, uint64_t seed, uint32
             tally->choices++;
             flow_apply_play(rules, &position, &list->play[rng_below(&choice_key, choices++, (uint32_t)list->count)]);
         } else {
-            uint32_t word = rng_below(&choice_key, choices++, (uint32_t)node.word_count);
-            if (flow_apply_word(rules, &position, node.words[word], NULL) != STATUS_OK) {
+            // The cube is seldom turned: the games are to be played out.
+            bool any = rng_below(&choice_key, choices++, SELDOM) == 0;
+            uint32_t word = any ? rng_below(&choice_key, choices++, (uint32_t)node.word_count) : 0;
+            if (flow_apply_word(rules, &position, any ? node.words[word] : node_plain_word(&node), NULL) != STATUS_OK) {
                 return false;
             }
         }

@@ -66,6 +66,7 @@ static CommandStatus begin_game(Session *session, const char *spec, size_t word,
         session_go_on(session);
     } else {
         session_show_board(session);
+        session_say_next(session);
     }
     return COMMAND_OK;
 }
@@ -421,6 +422,7 @@ CommandStatus command_undo(Session *session, const Words *words) {
         text_destroy(&text);
     }
     session_show_board(session);
+    session_say_next(session);
     return COMMAND_OK;
 }
 
@@ -450,6 +452,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
         text_destroy(&text);
     }
     session_show_board(session);
+    session_say_next(session);
     return COMMAND_OK;
 }
 

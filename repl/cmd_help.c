@@ -34,13 +34,20 @@ static void show_all(Session *session) {
 }
 
 static void show_command(Session *session, const Command *command) {
-    session_print(session, "%s\n  %s\n", command->syntax, command->help);
-    const char *more = command->more;
-    while (*more != '\0') {
-        size_t length = strcspn(more, "\n");
-        session_print(session, "  %.*s\n", (int)length, more);
-        more += length + (more[length] == '\n');
+    Text text;
+    text_init(&text);
+    int columns = session_columns(session);
+    text_add_wrapped(&text, command->syntax, columns, 4);
+    text_add(&text, "\n  ");
+    text_add_wrapped(&text, command->help, columns > 0 ? columns - 2 : 0, 2);
+    text_add(&text, "\n");
+    if (*command->more != '\0') {
+        text_add(&text, "  ");
+        text_add_wrapped(&text, command->more, columns > 0 ? columns - 2 : 0, 2);
+        text_add(&text, "\n");
     }
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
     for (size_t i = 0; i < 4 && command->examples[i] != NULL; i++) {
         session_print(session, "%s %s\n", i == 0 ? "  for example:" : "              ", command->examples[i]);
     }
@@ -68,17 +75,8 @@ CommandStatus command_help(Session *session, const Words *words) {
         rule_explain(session, strcmp(word, "limits") == 0 ? "limits.NAME" : word);
         return COMMAND_OK;
     }
-    size_t count;
-    const Command *all = commands_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        size_t length = strlen(word);
-        const char *names[1] = {all[i].name};
-        if (word_nearest(word, length, names, 1) != NULL) {
-            session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, all[i].name);
-            return COMMAND_FAILED;
-        }
-    }
-    const char *near = rules_nearest_key(word);
+    const char *near = commands_nearest(word);
+    near = near != NULL ? near : rules_nearest_key(word);
     if (near != NULL) {
         session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, near);
     } else {

@@ -294,7 +294,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     text_init(&text);
     if (place > 0 && (sources >> place & 1U) != 0) {
         hand->selected = place;
-        if (session->interactive) {
+        if (session->interactive && session->boards) {
             session_show_board(session); // says the landings, too
         } else {
             session_add_landings(session, &text, place);
@@ -346,6 +346,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
     if (hand->selected >= 0 && (place <= 0 || (sources >> place & 1U) == 0)) {
         Text text;
         text_init(&text);
+        text_add(&text, "the checker in hand cannot go there: ");
         session_add_landings(session, &text, hand->selected);
         session_error_at(session, at, length, "%s", text.bytes);
         text_destroy(&text);

@@ -12,16 +12,20 @@ static const char *const PROMPT_ORIGIN = "set at the prompt";
 
 // ---- showing
 
-static void add_key_row(const Table *table, const char *path, bool wide, Text *out) {
+static void add_key_row(Session *session, const Table *table, const char *path, bool wide, Text *out) {
     char value[VALUE_TEXT_SIZE];
     rules_get_text(table_rules(table), path, value, sizeof value);
     const RuleKey *key = rules_find_key(path);
     char *setting = text_format("%s = %s", path, *value != '\0' ? value : "(nothing)");
-    text_add(out, "  ");
-    text_add_padded(out, setting, wide ? 34 : 30);
-    text_add(out, "  ");
-    text_add_padded(out, table_key_place(table, path), 18);
-    text_add(out, "  %s\n", key->help);
+    Text row;
+    text_init(&row);
+    text_add(&row, "  ");
+    text_add_padded(&row, setting, wide ? 34 : 30);
+    text_add(&row, "  ");
+    text_add_padded(&row, table_key_place(table, path), 18);
+    text_add(&row, "  %s\n", key->help);
+    text_add_wrapped(out, row.bytes, session_columns(session), 10);
+    text_destroy(&row);
     free(setting);
 }
 
@@ -120,7 +124,7 @@ static void add_header(const Table *table, Text *out) {
     text_add(out, "\n  fingerprint: %016llx\n", (unsigned long long)rules_fingerprint(table_rules(table)));
 }
 
-static void add_rulebook(const Table *table, Text *out) {
+static void add_rulebook(Session *session, const Table *table, Text *out) {
     const Rules *rules = table_rules(table);
     Rules plain;
     rules_init(&plain);
@@ -131,7 +135,7 @@ static void add_rulebook(const Table *table, Text *out) {
         text_add(out, pass == 0 ? "\nWhat makes this game:\n" : "\nEverything else, as in the plainest game:\n");
         for (size_t i = 0; i < count; i++) {
             if (rules_key_equal(rules, &plain, paths[i]) == (pass == 1)) {
-                add_key_row(table, paths[i], pass == 0, out);
+                add_key_row(session, table, paths[i], pass == 0, out);
             }
         }
     }
@@ -139,14 +143,14 @@ static void add_rulebook(const Table *table, Text *out) {
 }
 
 // Rows of a group ("head"); false if there is no such group.
-static bool add_group(const Table *table, const char *group, Text *out) {
+static bool add_group(Session *session, const Table *table, const char *group, Text *out) {
     size_t count;
     char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
     size_t length = strlen(group);
     bool found = false;
     for (size_t i = 0; i < count; i++) {
         if (strncmp(paths[i], group, length) == 0 && paths[i][length] == '.') {
-            add_key_row(table, paths[i], false, out);
+            add_key_row(session, table, paths[i], false, out);
             found = true;
         }
     }
@@ -233,10 +237,10 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     if (status == COMMAND_OK && rest.count == 2) {
-        add_rulebook(table, &text);
+        add_rulebook(session, table, &text);
     } else if (status == COMMAND_OK && rest.count == 3 && rules_find_key(rest.word[2].text) != NULL) {
         status = show_key(session, table, rest.word[2].text);
-    } else if (status == COMMAND_OK && (rest.count != 3 || !add_group(table, rest.word[2].text, &text))) {
+    } else if (status == COMMAND_OK && (rest.count != 3 || !add_group(session, table, rest.word[2].text, &text))) {
         complain_key(session, SIZE_MAX, rest.count > 2 ? rest.word[2].text : "");
         status = COMMAND_FAILED;
     }
@@ -259,7 +263,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
     if (words->count == 1) {
         Text text;
         text_init(&text);
-        add_rulebook(session->table, &text);
+        add_rulebook(session, session->table, &text);
         session_print(session, "%s", text.bytes);
         text_destroy(&text);
         return COMMAND_OK;
@@ -276,7 +280,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
         }
         Text text;
         text_init(&text);
-        bool found = add_group(session->table, word, &text);
+        bool found = add_group(session, session->table, word, &text);
         session_print(session, "%s", text.bytes);
         text_destroy(&text);
         if (found) {
@@ -296,6 +300,7 @@ static void say_settings(Session *session) {
     session_print(session, "numbering %s\n", session->numbering == NUMBERING_ABSOLUTE ? "absolute" : "own");
     session_print(session, "glyphs    %s\n", session->unicode ? "unicode" : "ascii");
     session_print(session, "colour    %s\n", session->colour ? "on" : "off");
+    session_print(session, "boards    %s\n", session->boards ? "on" : "off");
     session_print(session, "bottom    %s\n", session->bottom == WHITE ? "white" : "black");
     session_print(session, "dice      %s\n", session->dice_auto ? "auto" : "given");
     session_print(session, "auto      %s\n", session->auto_forced ? "on" : "off");
@@ -306,8 +311,13 @@ typedef struct Choice {
 } Choice;
 
 static const Choice choices[] = {
-    {"numbering", "own", "absolute"}, {"glyphs", "ascii", "unicode"}, {"bottom", "white", "black"},
-    {"colour", "off", "on"},          {"dice", "given", "auto"},      {"auto", "off", "on"},
+    {"numbering", "own", "absolute"},
+    {"glyphs", "ascii", "unicode"},
+    {"bottom", "white", "black"},
+    {"colour", "off", "on"},
+    {"boards", "off", "on"},
+    {"dice", "given", "auto"},
+    {"auto", "off", "on"},
 };
 
 // `set NAME VALUE` of the program itself. False if there is no such name.
@@ -338,6 +348,8 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         session->bottom = yes ? BLACK : WHITE;
     } else if (strcmp(name, "colour") == 0) {
         session->colour = yes;
+    } else if (strcmp(name, "boards") == 0) {
+        session->boards = yes;
     } else if (strcmp(name, "dice") == 0) {
         session->dice_auto = yes;
     } else {

@@ -282,7 +282,8 @@ static const Command commands[] = {
      "rules",
      "set KEY VALUE | set KEY=VALUE ... [--new]",
      "change rules, at once; or how the program shows things",
-     "Beside the rules: numbering own|absolute, glyphs unicode|ascii, bottom white|black, dice, auto.\n"
+     "Beside the rules: numbering own|absolute, glyphs unicode|ascii, boards on|off, bottom white|black, "
+     "colour on|off, dice auto|given, auto on|off. "
      "A rule that the position on the board cannot bear (a layout) wants --new: a new game begins with it.",
      {"set head.per_turn 2", "set forced.use=free forced.higher=free", "set numbering absolute"},
      0,
@@ -329,7 +330,7 @@ static const Command commands[] = {
      "files",
      "open FILE [--as-saved]",
      "go on with a saved game",
-     "If the variant's rules have changed since, the differences are named and the game is not opened;\n"
+     "If the variant's rules have changed since, the differences are named and the game is not opened; "
      "--as-saved lays the saved settings over the variant and plays on by them.",
      {NULL},
      COMMAND_STAYS,
@@ -368,6 +369,14 @@ const Command *commands_find(const char *name) {
         }
     }
     return NULL;
+}
+
+const char *commands_nearest(const char *word) {
+    const char *names[COMMAND_COUNT];
+    for (size_t i = 0; i < COMMAND_COUNT; i++) {
+        names[i] = commands[i].name;
+    }
+    return word_nearest(word, strlen(word), names, COMMAND_COUNT);
 }
 
 CommandStatus command_usage(Session *session, const Words *words) {
@@ -513,11 +522,7 @@ static const Command *find_variant_word(const Session *session, const char *word
 
 static CommandStatus refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
-    const char *names[COMMAND_COUNT];
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        names[i] = commands[i].name;
-    }
-    const char *near = word_nearest(word, strlen(word), names, COMMAND_COUNT);
+    const char *near = commands_nearest(word);
     if (near != NULL) {
         session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);
         return COMMAND_FAILED;

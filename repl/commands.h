@@ -38,6 +38,9 @@ typedef struct Command {
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
 
+// The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
+const char *commands_nearest(const char *word);
+
 // Runs one line: a command, a move, the number of a listed play, or a point whose checker is taken in hand.
 CommandStatus session_run_line(Session *session, const char *line);
 

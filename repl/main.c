@@ -313,19 +313,13 @@ static CommandStatus begin_variant(Session *session, const char *spec) {
     text_init(&line);
     text_add(&line, session->interactive ? "new " : "use ");
     text_add_quoted(&line, spec);
-    session->where = NULL;
+    session->from_shell = true;
     CommandStatus status = session_run_line(session, line.bytes);
     text_destroy(&line);
-    if (status == COMMAND_FAILED) {
-        size_t count;
-        const Command *command = commands_all(&count);
-        for (size_t i = 0; i < count; i++) {
-            const char *name = command[i].name;
-            if (word_nearest(spec, strlen(spec), &name, 1) != NULL) {
-                fprintf(stderr, "(or the command? `nardbox %s`)\n", name);
-                break;
-            }
-        }
+    session->from_shell = false;
+    const char *near = commands_nearest(spec);
+    if (status == COMMAND_FAILED && near != NULL) {
+        fprintf(stderr, "(or the command? `nardbox %s`)\n", near);
     }
     return status;
 }
@@ -335,8 +329,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
         return run_shell_command(session, argc, argv, arguments);
     }
     if (session->interactive) {
-        printf("nardbox %s. `help` explains the commands, `variants` lists the games, `play long_nardi` starts one.\n",
-               NARDBOX_VERSION);
+        printf("nardbox %s. Type `help`, or `variants`, or `play long_nardi`.\n", NARDBOX_VERSION);
     }
     if (arguments->variant != NULL) {
         CommandStatus status = begin_variant(session, arguments->variant);

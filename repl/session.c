@@ -2,14 +2,15 @@
 // State and messages of a session: see session.h.
 #include "repl/session.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/random.h>
 #include <time.h>
+#include <unistd.h>
 
 static volatile sig_atomic_t interrupted;
 
@@ -29,6 +30,7 @@ void session_init(Session *session) {
     memset(session, 0, sizeof *session);
     session->bottom = WHITE;
     session->dice_auto = true;
+    session->boards = true;
     session->hand.selected = -1;
     if (play_list_create(&session->scratch, 64) != STATUS_OK) {
         memory_exhausted();
@@ -50,37 +52,58 @@ void session_print(Session *session, const char *format, ...) {
     va_end(list);
 }
 
-// Messages and data share a terminal: what was printed first is shown first.
-static void message_begin(Session *session) {
-    fflush(stdout);
-    if (session->where != NULL) {
-        fprintf(stderr, "%s:%d: ", session->where, session->line_number);
+int session_columns(const Session *session) {
+    struct winsize size;
+    if (!session->interactive) {
+        return 0;
     }
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) {
+        return 80;
+    }
+    return size.ws_col;
 }
 
-static void error_begin(Session *session) {
-    message_begin(session);
-    fputs("error: ", stderr);
+// Messages and data share a terminal: what was printed first is shown first.
+static void say_message(Session *session, const char *before, const char *format, va_list list) {
+    Text whole;
+    Text wrapped;
+    text_init(&whole);
+    text_init(&wrapped);
+    if (session->where != NULL) {
+        text_add(&whole, "%s:%d: ", session->where, session->line_number);
+    }
+    text_add(&whole, "%s", before);
+    text_add_list(&whole, format, list);
+    text_add_wrapped(&wrapped, whole.bytes, session_columns(session), 2);
+    fflush(stdout);
+    fprintf(stderr, "%s\n", wrapped.bytes);
+    text_destroy(&whole);
+    text_destroy(&wrapped);
+}
+
+static void say_plain(Session *session, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    say_message(session, "", format, list);
+    va_end(list);
 }
 
 void session_refuse(Session *session, const char *sentence) {
-    message_begin(session);
-    fprintf(stderr, "%s\n", sentence);
+    say_plain(session, "%s", sentence);
 }
 
 void session_error(Session *session, const char *format, ...) {
-    error_begin(session);
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_message(session, "error: ", format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 static void show_mark(Session *session, size_t at, size_t length) {
     const char *line = session->words != NULL ? session->words->line : "";
     size_t whole = strlen(line);
-    if (at > whole || strchr(line, '\n') != NULL) {
+    // The shell's own line is not this one.
+    if (session->from_shell || at > whole || strchr(line, '\n') != NULL) {
         return;
     }
     length = length < 1 ? 1 : length;
@@ -108,36 +131,30 @@ static void show_mark(Session *session, size_t at, size_t length) {
 
 void session_error_at(Session *session, size_t at, size_t length, const char *format, ...) {
     show_mark(session, at, length);
-    error_begin(session);
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_message(session, "error: ", format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 void session_error_word(Session *session, size_t index, const char *format, ...) {
     if (session->words != NULL && index < session->words->count) {
         show_mark(session, session->words->word[index].at, session->words->word[index].length);
     }
-    error_begin(session);
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_message(session, "error: ", format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 void session_hint(Session *session, const char *format, ...) {
     if (!session->interactive) {
         return;
     }
-    fflush(stdout);
     va_list list;
     va_start(list, format);
-    vfprintf(stderr, format, list);
+    say_message(session, "", format, list);
     va_end(list);
-    fputc('\n', stderr);
 }
 
 void session_add_side(const Session *session, Text *text, Side side) {
@@ -245,13 +262,10 @@ void session_take_table(Session *session, Table *table) {
     session_let_go(session);
     free(session->saved_path);
     session->saved_path = NULL;
-    session->board_stale = true;
     if (before == NULL) {
         return;
     }
-    Node node;
-    game_next(before->game, &node);
-    if (game_event_count(before->game) == 0 || node.kind == NODE_OVER) {
+    if (game_event_count(before->game) == 0 || flow_match_over(game_position(before->game))) {
         table_destroy(before);
         return;
     }

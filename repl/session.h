@@ -44,15 +44,15 @@ typedef struct Session {
     bool from_shell; // the line came from the command line's words
     bool colour;
     bool unicode;
+    bool boards; // the board is drawn after every play (only where a person sits at a terminal)
     Numbering numbering;
     Side bottom;
     bool dice_auto;
     bool auto_forced;
     Player player[2];
     UnderWay hand;
-    bool listed;      // the command before this one was `moves`: a bare number picks a play
-    bool listing;     // this command was `moves`
-    bool board_stale; // something happened on the board since it was last drawn
+    bool listed;  // the command before this one was `moves`: a bare number picks a play
+    bool listing; // this command was `moves`
     uint64_t next_seed;
     bool seed_given;
     char *saved_path;  // the file that this game was saved to or read from; NULL if none
@@ -68,6 +68,9 @@ void session_init(Session *session);
 void session_destroy(Session *session);
 
 void session_print(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
+int session_columns(const Session *session);
 
 // "error: ..." on stderr. The second form shows the line with a mark under `length` bytes from `at`.
 void session_error(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -111,8 +114,14 @@ int session_numbers_left(const Session *session, uint8_t *number);
 // shows the board where a person sits at a terminal.
 void session_go_on(Session *session);
 
+// Says who may do what now (to a person at a terminal), or how the game ended.
+void session_say_next(Session *session);
+
 // Says what the throw was that has just been made; `before` is the position before it.
 void session_say_throw(Session *session, const Position *before);
+
+// What a random player answers where no checkers are moved: he never doubles, always takes, keeps the dice.
+const char *node_plain_word(const Node *node);
 
 // Does the game wait for a person now?
 bool session_waits(Session *session);

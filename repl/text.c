@@ -2,7 +2,6 @@
 // Growing text: see text.h. Widths are those of the locale's character set (LC_CTYPE).
 #include "repl/text.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,7 +60,7 @@ void text_add_bytes(Text *text, const char *bytes, size_t length) {
     text->bytes[text->length] = '\0';
 }
 
-static void text_add_list(Text *text, const char *format, va_list list) {
+void text_add_list(Text *text, const char *format, va_list list) {
     va_list again;
     va_copy(again, list);
     int length = vsnprintf(NULL, 0, format, list);
@@ -157,6 +156,34 @@ void text_add_capital(Text *text, const char *bytes) {
         bytes++;
     }
     text_add_bytes(text, bytes, strlen(bytes));
+}
+
+void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
+    int column = 0;
+    while (*bytes != '\0') {
+        // A piece is a word with the blanks before it; at a break the blanks go.
+        size_t blanks = strspn(bytes, " ");
+        size_t letters = strcspn(bytes + blanks, " \n");
+        if (bytes[0] == '\n') {
+            text_add_bytes(text, bytes++, 1);
+            column = 0;
+            continue;
+        }
+        char *word = text_copy_bytes(bytes + blanks, letters);
+        int width = text_width(word);
+        if (columns > 0 && column > 0 && column + (int)blanks + width > columns) {
+            text_add(text, "\n");
+            text_add_repeated(text, " ", indent);
+            column = indent;
+        } else {
+            text_add_bytes(text, bytes, blanks);
+            column += (int)blanks;
+        }
+        text_add_bytes(text, word, letters);
+        column += width;
+        free(word);
+        bytes += blanks + letters;
+    }
 }
 
 void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent) {

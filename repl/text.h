@@ -6,6 +6,7 @@
 #ifndef NARDBOX_REPL_TEXT_H
 #define NARDBOX_REPL_TEXT_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -19,6 +20,7 @@ void text_destroy(Text *text);
 void text_empty(Text *text);
 void text_add_bytes(Text *text, const char *bytes, size_t length);
 void text_add(Text *text, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void text_add_list(Text *text, const char *format, va_list list) __attribute__((format(printf, 2, 0)));
 void text_add_repeated(Text *text, const char *bytes, int times);
 
 // Appends `bytes` and then blanks up to `columns` (nothing is cut).
@@ -37,6 +39,10 @@ char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)))
 
 // Appends `bytes` with its first letter made a capital if it is an ASCII one.
 void text_add_capital(Text *text, const char *bytes);
+
+// Breaks the text into lines of at most `columns` at its blanks; lines after the first are indented by `indent`. Words
+// that are too long stay whole. `columns` 0: nothing is broken.
+void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
 
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.

@@ -235,8 +235,7 @@ static uint32_t random_choice(Session *session, Side side, size_t count) {
     return rng_below(&key, (uint32_t)game_event_count(session->table->game), (uint32_t)count);
 }
 
-// What a random player answers where no checkers are moved: he never doubles, always takes, keeps the dice.
-static const char *plain_word(const Node *node) {
+const char *node_plain_word(const Node *node) {
     static const char *const wanted[] = {"roll", "take", "keep"};
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         for (int j = 0; j < node->word_count; j++) {
@@ -251,7 +250,7 @@ static const char *plain_word(const Node *node) {
 static Status decide_alone(Session *session, const Node *node, Error *error) {
     Game *game = session->table->game;
     if (node->decide != DECIDE_PLAY) {
-        return game_word(game, plain_word(node), error);
+        return game_word(game, node_plain_word(node), error);
     }
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
@@ -301,7 +300,7 @@ static bool go_one_step(Session *session) {
         possible = plays->count > 1 || plays->play[0].step_count > 0;
     }
     // The throw of the dice is not worth a word of its own where no doubling was considered.
-    bool quiet = node.decide == DECIDE_TURN && strcmp(plain_word(&node), "roll") == 0;
+    bool quiet = node.decide == DECIDE_TURN && strcmp(node_plain_word(&node), "roll") == 0;
     if (decide_alone(session, &node, &error) != STATUS_OK) {
         session_error(session, "%s", error.text);
         return false;
@@ -312,9 +311,39 @@ static bool go_one_step(Session *session) {
     return true;
 }
 
+void session_say_next(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind == NODE_OVER) {
+        say_over(session, &node);
+        return;
+    }
+    Text text;
+    text_init(&text);
+    if (node.actor != NOBODY) {
+        session_add_side(session, &text, node.actor);
+    }
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        const PlayList *plays = game_plays(session->table->game);
+        if (plays != NULL && plays->count == 1 && plays->play[0].step_count == 0) {
+            session_hint(session, "%s cannot move: `pass`", text.bytes);
+        }
+    } else if (node.kind == NODE_DECIDE) {
+        text_add(&text, " may say");
+        for (int i = 0; i < node.word_count; i++) {
+            text_add(&text, "%s `%s`", i == 0 ? "" : i + 1 == node.word_count ? " or" : ",", node.words[i]);
+        }
+        session_hint(session, "%s", text.bytes);
+    } else if (node.chance == CHANCE_OPENING) {
+        session_hint(session, "Throw for the opening: `roll`, or white's die and black's: `roll 5 3`");
+    } else {
+        session_hint(session, "%s throws: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+    }
+    text_destroy(&text);
+}
+
 void session_go_on(Session *session) {
     session_let_go(session);
-    session->board_stale = true;
     int events = 0;
     while (go_one_step(session)) {
         events++;
@@ -327,38 +356,8 @@ void session_go_on(Session *session) {
             break;
         }
     }
-    Node node;
-    game_next(session->table->game, &node);
-    if (node.kind == NODE_OVER) {
-        session_show_board(session);
-        say_over(session, &node);
-        return;
-    }
     session_show_board(session);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
-        const PlayList *plays = game_plays(session->table->game);
-        if (plays != NULL && plays->count == 1 && plays->play[0].step_count == 0) {
-            Text text;
-            text_init(&text);
-            session_add_side(session, &text, node.actor);
-            session_hint(session, "%s cannot move: `pass`", text.bytes);
-            text_destroy(&text);
-        }
-    } else if (node.kind == NODE_DECIDE) {
-        Text text;
-        text_init(&text);
-        session_add_side(session, &text, node.actor);
-        text_add(&text, " may say");
-        for (int i = 0; i < node.word_count; i++) {
-            text_add(&text, "%s `%s`", i == 0 ? "" : i + 1 == node.word_count ? " or" : ",", node.words[i]);
-        }
-        session_hint(session, "%s", text.bytes);
-        text_destroy(&text);
-    } else if (node.kind == NODE_CHANCE) {
-        session_hint(session, node.chance == CHANCE_OPENING
-                                  ? "Throw for the opening: `roll`, or white's die and black's die: `roll 5 3`"
-                                  : "Throw: `roll`, or the dice as they fell: `roll 6 3`");
-    }
+    session_say_next(session);
 }
 
 // ---- the list of plays

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { SCREEN_COLUMNS = 80 };
+
 typedef struct Panel {
     Text line[BOARD_LINES];
 } Panel;
@@ -88,9 +90,7 @@ static const PlayList *plays_now(Session *session) {
     return plays;
 }
 
-// The numbers to play, and how many checkers may still leave the head.
 static void describe_numbers(Session *session, const Node *node, Text *text) {
-    const Rules *rules = table_rules(session->table);
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
         return;
     }
@@ -99,6 +99,13 @@ static void describe_numbers(Session *session, const Node *node, Text *text) {
     uint8_t left[RULES_MAX_NUMBERS];
     add_numbers(text, left, session_numbers_left(session, left));
     text_add(text, " to play");
+}
+
+static void describe_head(Session *session, const Node *node, Text *text) {
+    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
+        return;
+    }
+    const Rules *rules = table_rules(session->table);
     int budget = plays_now(session)->head_budget;
     if (budget != INT_MAX) {
         const Progress *progress = &session->hand.progress;
@@ -107,16 +114,23 @@ static void describe_numbers(Session *session, const Node *node, Text *text) {
                 budget--;
             }
         }
-        text_add(text, "   %s %d left", rules->names[WORD_HEAD], budget < 0 ? 0 : budget);
+        text_add(text, "%s: %d may leave", rules->names[WORD_HEAD], budget < 0 ? 0 : budget);
     }
 }
 
-static void describe_last_play(Session *session, Text *text) {
+static void describe_last_play(Session *session, int columns, Text *text) {
     const Game *game = session->table->game;
     for (size_t i = game_event_count(game); i > 0; i--) {
         const Event *event = game_event(game, i - 1);
         if (event->kind == EVENT_PLAY) {
-            session_add_event(session, text, event, table_rules(session->table));
+            Text sentence;
+            text_init(&sentence);
+            session_add_event(session, &sentence, event, table_rules(session->table));
+            // On a narrow screen the rest of the board matters more than what was said when it happened.
+            if (text_width(sentence.bytes) <= columns) {
+                text_add(text, "%s", sentence.bytes);
+            }
+            text_destroy(&sentence);
             return;
         }
     }
@@ -231,9 +245,10 @@ void session_draw(Session *session, Text *out) {
     describe_game(session, &panel.line[0]);
     describe_side(session, &view, side_other(session->bottom), &panel.line[2], &panel.line[3]);
     describe_numbers(session, &node, &panel.line[BOARD_LINE_UPPER_MARKS]);
+    describe_head(session, &node, &panel.line[BOARD_LINE_LOWER_MARKS]);
     describe_cube(session, &panel.line[BOARD_LINE_LOWER_MARKS + 1]);
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
-    describe_last_play(session, &panel.line[BOARD_LINES - 1]);
+    describe_last_play(session, SCREEN_COLUMNS - board_width(rules) - 3, &panel.line[BOARD_LINES - 1]);
     for (int i = 0; i < BOARD_LINES; i++) {
         view.panel[i] = panel.line[i].bytes;
     }
@@ -246,7 +261,7 @@ void session_draw(Session *session, Text *out) {
 }
 
 void session_show_board(Session *session) {
-    if (!session->interactive) {
+    if (!session->interactive || !session->boards) {
         return;
     }
     Text text;
@@ -254,5 +269,4 @@ void session_show_board(Session *session) {
     session_draw(session, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
-    session->board_stale = false;
 }
