@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: MIT
+// Throws, words and plays as short texts, for tests of the flow.
+#include "tests/core/flow_kit.h"
+
+#include "core/play_text.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char digits[] = "0123456789ABC";
+
+const char *node_text(const Rules *rules, const Position *position) {
+    static char text[128];
+    static const char *const outcomes[] = {"?", "single", "gammon", "backgammon"};
+    Node node;
+    flow_next(rules, position, &node);
+    char side = "wb-"[node.actor];
+    if (node.kind == NODE_OVER && node.outcome == OUTCOME_DRAW) {
+        cr_assert_eq(node.winner, NOBODY);
+        cr_assert_eq(node.points, 0);
+        return "draw";
+    }
+    if (node.kind == NODE_OVER) {
+        snprintf(text, sizeof text, "%c wins %s %d", "wb-"[node.winner], outcomes[node.outcome], node.points);
+        return text;
+    }
+    cr_assert_eq(node.winner, NOBODY);
+    if (node.kind == NODE_CHANCE) {
+        snprintf(text, sizeof text, node.chance == CHANCE_OPENING ? "opening" : "%c throws", side);
+        cr_assert(node.chance != CHANCE_OPENING || node.actor == NOBODY);
+        return text;
+    }
+    if (node.decide == DECIDE_PLAY) {
+        size_t length = (size_t)snprintf(text, sizeof text, "%c plays ", side);
+        for (int i = 0; i < position->number_count; i++) {
+            text[length++] = digits[position->number[i]];
+        }
+        text[length] = '\0';
+        cr_assert_eq(position->turn, node.actor);
+        return text;
+    }
+    size_t length = (size_t)snprintf(text, sizeof text, "%c:", side);
+    for (int i = 0; i < node.word_count; i++) {
+        length += (size_t)snprintf(text + length, sizeof text - length, " %s", node.words[i]);
+    }
+    return text;
+}
+
+static void check_numbers(const uint8_t *numbers, int count, int size) {
+    for (int i = 0; i < size; i++) {
+        cr_assert(i < count ? numbers[i] > 0 : numbers[i] == 0);
+        cr_assert(i == 0 || numbers[i] <= numbers[i - 1]);
+    }
+}
+
+void check_position(const Rules *rules, const Position *position) {
+    static const Item nothing;
+    Error error;
+    cr_assert_eq(rules_check_board(rules, &position->board, &error), STATUS_OK, "%s", error.text);
+    check_numbers(position->number, position->number_count, RULES_MAX_NUMBERS);
+    check_numbers(position->roll, position->roll_count, RULES_MAX_DICE);
+    cr_assert_leq(position->item_count, POSITION_MAX_ITEMS);
+    cr_assert(position->playing || position->number_count == 0);
+    for (int i = 0; i < POSITION_MAX_ITEMS; i++) {
+        const Item *item = &position->item[i];
+        if (i >= position->item_count) {
+            cr_assert_arr_eq(item, &nothing, sizeof nothing);
+        } else {
+            cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL);
+            check_numbers(item->number, item->count, RULES_MAX_NUMBERS);
+        }
+    }
+    if (position->over) {
+        cr_assert(!position->playing && position->item_count == 0 && !position->doubled && !position->choosing);
+        cr_assert_eq(position->winner == NOBODY, position->over == OUTCOME_DRAW);
+    } else {
+        cr_assert_eq(position->winner, NOBODY);
+        cr_assert_eq(position->points, 0);
+    }
+    cr_assert_leq(position->cube, rules->cube_max);
+}
+
+static void run_play(const Rules *rules, Position *position, const char *text) {
+    Node node;
+    flow_next(rules, position, &node);
+    cr_assert(node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY, "%s: now %s", text, node_text(rules, position));
+    PlayList list = make_plays(rules, position);
+    Judgement judgement;
+    Error error = {0};
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(rules, position, NUMBERING_OWN, text, &list, &judgement, &error);
+    cr_assert_eq(status, STATUS_OK, "play %s: %s%s", text, error.text, judgement.refusal.text);
+    flow_apply_play(rules, position, &list.play[judgement.play]);
+    play_list_destroy(&list);
+}
+
+static void run_roll(const Rules *rules, Position *position, const char *text) {
+    uint8_t dice[RULES_MAX_DICE] = {0};
+    Error error = {0};
+    for (size_t i = 0; text[i]; i++) {
+        dice[i] = (uint8_t)(strchr(digits, text[i]) - digits);
+    }
+    cr_assert_eq(flow_apply_roll(rules, position, dice, &error), STATUS_OK, "roll %s: %s", text, error.text);
+}
+
+static void run_step(const Rules *rules, Position *position, const char *step) {
+    Error error = {0};
+    if (*step == '=') {
+        cr_assert_str_eq(node_text(rules, position), step + 1);
+    } else if (*step == '!') {
+        run_play(rules, position, step + 1);
+    } else if (step[0] && step[1] == '!') {
+        Outcome outcome = step[2] == 's' ? OUTCOME_SINGLE : step[2] == 'g' ? OUTCOME_GAMMON : OUTCOME_BACKGAMMON;
+        Side side = step[0] == 'w' ? WHITE : BLACK;
+        cr_assert_eq(flow_resign(rules, position, side, outcome, &error), STATUS_OK, "%s: %s", step, error.text);
+    } else if (strchr(digits, *step)) {
+        run_roll(rules, position, step);
+    } else {
+        cr_assert_eq(flow_apply_word(rules, position, step, &error), STATUS_OK, "%s: %s", step, error.text);
+    }
+    check_position(rules, position);
+}
+
+void run_script(const Rules *rules, Position *position, const char *script) {
+    while (*script) {
+        char step[128];
+        size_t length = strcspn(script, ";");
+        snprintf(step, sizeof step, "%.*s", (int)length, script);
+        char *begin = step + strspn(step, " ");
+        for (size_t end = strlen(begin); end > 0 && begin[end - 1] == ' '; end--) {
+            begin[end - 1] = '\0';
+        }
+        run_step(rules, position, begin);
+        script += length + (script[length] == ';');
+    }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// For tests of the flow: throws, words and plays as short texts, and what node must follow, as one line of text.
+#ifndef NARDBOX_TESTS_FLOW_KIT_H
+#define NARDBOX_TESTS_FLOW_KIT_H
+
+#include "core/flow.h"
+#include "tests/core/make_rules.h"
+
+// The node as text: "opening", "w throws", "b: roll double", "w: keep reroll", "w plays 6521", "w wins gammon 4",
+// "draw". In a static buffer.
+const char *node_text(const Rules *rules, const Position *position);
+
+// A script of steps separated by ';', applied one after the other: "52" throws, "!13/8 13/11" plays ("!" alone: the
+// empty play), "=TEXT" asserts node_text, a word is said, "w!gammon" resigns. Fails the test at the first step that
+// does not work. Each position on the way must have the invariants of position.h.
+void run_script(const Rules *rules, Position *position, const char *script);
+
+// Fails the test unless checkers, sorting and unused slots are in order.
+void check_position(const Rules *rules, const Position *position);
+
+#endif
