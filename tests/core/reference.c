@@ -227,20 +227,30 @@ static void pass_use(const Rules *rules, int all, ReferenceWork *work) {
 
 // ---- pass 4: forced.higher
 
-static void pass_higher(const Rules *rules, ReferenceWork *work) {
-    uint8_t best[RULES_MAX_NUMBERS + 1][RULES_MAX_NUMBERS] = {{0}}; // of the plays with so many steps
+// The numbers that count as used: those of the steps, or all of them if the game is over.
+static const uint8_t *numbers_that_count(const Candidate *candidate, const uint8_t *all) {
+    return candidate->ended ? all : candidate->used;
+}
+
+static void pass_higher(const Rules *rules, const Position *position, ReferenceWork *work) {
+    uint8_t best[RULES_MAX_NUMBERS + 1][RULES_MAX_NUMBERS] = {{0}}; // of the plays with so many
+    uint8_t all[RULES_MAX_NUMBERS] = {0};
     if (rules->forced_higher != HIGHER_MUST) {
         return;
     }
+    memcpy(all, position->number, position->number_count);
+    sort_down(all, position->number_count);
     for (size_t i = 0; i < work->count; i++) {
         const Candidate *candidate = &work->candidate[i];
-        if (!candidate->out && memcmp(candidate->used, best[candidate->count], RULES_MAX_NUMBERS) > 0) {
-            memcpy(best[candidate->count], candidate->used, RULES_MAX_NUMBERS);
+        uint8_t *leader = best[numbers_used(candidate, position->number_count)];
+        if (!candidate->out && memcmp(numbers_that_count(candidate, all), leader, RULES_MAX_NUMBERS) > 0) {
+            memcpy(leader, numbers_that_count(candidate, all), RULES_MAX_NUMBERS);
         }
     }
     for (size_t i = 0; i < work->count; i++) {
         Candidate *candidate = &work->candidate[i];
-        if (memcmp(candidate->used, best[candidate->count], RULES_MAX_NUMBERS) < 0) {
+        const uint8_t *leader = best[numbers_used(candidate, position->number_count)];
+        if (memcmp(numbers_that_count(candidate, all), leader, RULES_MAX_NUMBERS) < 0) {
             candidate->out = true;
         }
     }
@@ -405,7 +415,7 @@ Status reference_generate_with(const Rules *rules, const Position *position, int
     status = find_candidates_for_the_turn(rules, position, option, result);
     if (status == STATUS_OK) {
         pass_use(rules, position->number_count, result->work);
-        pass_higher(rules, result->work);
+        pass_higher(rules, position, result->work);
         status = pass_results(result->work, result);
     }
     return status;

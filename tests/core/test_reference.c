@@ -243,15 +243,20 @@ static const Case cases[] = {
 // ---- reading the cases
 
 static void set_rules(const char *clause, const char *text, Rules *rules) {
-    char copy[512], *rest = copy;
     Error error = {0};
     rules_init(rules);
-    snprintf(copy, sizeof copy, "%s", text);
-    for (char *item; (item = strtok_r(NULL, ";", &rest)) != NULL;) {
-        char *value = strchr(item, '=');
-        cr_assert_not_null(value, "%s: %s", clause, item);
-        *value++ = 0;
-        cr_assert_eq(rules_set_text(rules, item, value, &error), STATUS_OK, "%s: %s", clause, error.text);
+    while (*text) {
+        char assignment[128];
+        size_t length = strcspn(text, ";");
+        char *value;
+        snprintf(assignment, sizeof assignment, "%.*s", (int)length, text);
+        value = strchr(assignment, '=');
+        if (length > 0) {
+            cr_assert_not_null(value, "%s: %s", clause, assignment);
+            *value++ = 0;
+            cr_assert_eq(rules_set_text(rules, assignment, value, &error), STATUS_OK, "%s: %s", clause, error.text);
+        }
+        text += length + (text[length] == ';');
     }
     cr_assert_eq(rules_complete(rules, &error), STATUS_OK, "%s: %s", clause, error.text);
 }

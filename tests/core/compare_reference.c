@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: MIT
+// Compares the engine's generator with the slow one on random positions, throws and rules.
+//
+//     compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] [--every-order]
+//                       [--differences N]
+//
+// For every pair of position and throw: both give the same set of results, the engine gives none twice, and the way
+// of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should. Besides: the
+// throw expands as it should, and the position's text reads back. A difference is printed with the line
+// that repeats it; the program stops at the first one (or the Nth), with exit status 1.
+#include "core/play_text.h"
+#include "core/plays.h"
+#include "tests/core/compare_settings.h"
+#include "tests/core/random_positions.h"
+#include "tests/core/reference.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { BLOCK = 32, MAX_GIVEN = 24, MAX_SHOWN = 12 };
+
+typedef struct Compare {
+    Random random;
+    uint64_t seed;
+    long pair;
+    int option; // of reference_generate_with
+    PlayList list;
+    ReferenceResult result;
+    bool *seen; // which of the reference's results were met
+    size_t seen_capacity;
+    long compared, skipped, plays, artificial;
+    long different, most_different; // stop at so many differences
+    long in_group[5];
+} Compare;
+
+static const char *const groups[5] = {"variant", "reading", "key", "random", "given"};
+
+// ---- reporting
+
+static void print_board(const Rules *rules, const char *title, const Board *board) {
+    char white[POSITION_TEXT], black[POSITION_TEXT];
+    position_print_side(rules, board, WHITE, white, sizeof white);
+    position_print_side(rules, board, BLACK, black, sizeof black);
+    printf("  %s %s %s", title, white, black);
+}
+
+static void print_path(const Setting *setting, const Position *position, const Play *play) {
+    char text[PLAY_TEXT];
+    play_print(&setting->rules, (Side)position->turn, NUMBERING_OWN, play, text, sizeof text);
+    printf("  by %s  (steps", text);
+    for (int i = 0; i < play->step_count; i++) {
+        const Step *step = &play->step[i];
+        printf(" %d/%d:%d%s%s", step->from, step->to, step->die, step->contact ? (step->contact == 1 ? "*" : "^") : "",
+               step->passing ? "~" : "");
+    }
+    printf(")\n");
+}
+
+static void print_repeat(const Compare *compare, const Setting *setting, const Position *position) {
+    char text[POSITION_TEXT], command[4096];
+    position_print(&setting->rules, position, text, sizeof text);
+    setting_print(setting, command, sizeof command);
+    printf("echo '%s' | nardbox plays %s\n", text, command);
+    printf("  (seed %llu, pair %ld, %s)\n", (unsigned long long)compare->seed, compare->pair, setting->group);
+}
+
+static bool fail(Compare *compare, const Setting *setting, const Position *position, const char *what) {
+    compare->different++;
+    printf("DIFFERENT: %s\n", what);
+    print_repeat(compare, setting, position);
+    return false;
+}
+
+static int compare_boards(const void *a, const void *b) {
+    return memcmp(&((const ReferencePlay *)a)->after, &((const ReferencePlay *)b)->after, sizeof(Board));
+}
+
+static ReferencePlay *find_result(const ReferenceResult *result, const Board *board) {
+    ReferencePlay wanted;
+    memset(&wanted, 0, sizeof wanted);
+    wanted.after = *board;
+    return result->count ? bsearch(&wanted, result->play, result->count, sizeof wanted, compare_boards) : NULL;
+}
+
+static bool fail_sets(Compare *compare, const Setting *setting, const Position *position) {
+    int shown = 0;
+    fail(compare, setting, position, "the sets of results");
+    printf("  engine %zu, reference %zu\n", compare->list.count, compare->result.count);
+    for (size_t i = 0; i < compare->list.count && shown < MAX_SHOWN; i++) {
+        const Play *play = &compare->list.play[i];
+        if (!find_result(&compare->result, &play->after)) {
+            print_board(&setting->rules, "only engine:   ", &play->after);
+            print_path(setting, position, play);
+            shown++;
+        }
+    }
+    for (size_t i = 0; i < compare->result.count && shown < 2 * MAX_SHOWN; i++) {
+        if (!compare->seen[i]) {
+            print_board(&setting->rules, "only reference:", &compare->result.play[i].after);
+            printf("  with %d numbers\n", compare->result.play[i].step_count);
+            shown++;
+        }
+    }
+    return false;
+}
+
+// ---- one pair
+
+// Through its text and back: everything that the generator and the person who repeats the case need is there.
+static bool reads_back(const Rules *rules, const Position *position, Position *again) {
+    char text[POSITION_TEXT];
+    Error error;
+    memset(again, 0, sizeof *again);
+    position_print(rules, position, text, sizeof text);
+    if (position_parse(rules, text, again, &error) != STATUS_OK) {
+        printf("%s\n", error.text);
+        return false;
+    }
+    return memcmp(&again->board, &position->board, sizeof again->board) == 0 && again->turn == position->turn &&
+           again->number_count == position->number_count &&
+           memcmp(again->number, position->number, sizeof again->number) == 0 &&
+           again->item_count == position->item_count && memcmp(again->item, position->item, sizeof again->item) == 0;
+}
+
+static bool throw_expands(const Rules *rules, const Position *position) {
+    Position thrown = *position;
+    if (position->roll_count == 0) {
+        return true;
+    }
+    thrown.roll_count = thrown.number_count = thrown.playing = thrown.item_count = 0;
+    memset(thrown.roll, 0, sizeof thrown.roll);
+    memset(thrown.number, 0, sizeof thrown.number);
+    memset(thrown.item, 0, sizeof thrown.item);
+    position_set_roll(&thrown, rules, position->roll);
+    return memcmp(&thrown, position, sizeof thrown) == 0;
+}
+
+// The numbers of a path and what it leaves over, against those of the position.
+static bool numbers_fit(const Position *position, const Play *play, const ReferencePlay *best, bool finished) {
+    uint8_t left[RULES_MAX_FACES + 1] = {0}, used[RULES_MAX_FACES + 1] = {0};
+    for (int i = 0; i < position->number_count; i++) {
+        left[position->number[i]]++;
+    }
+    for (int i = 0; i < play->step_count; i++) {
+        left[play->step[i].die]--;
+    }
+    for (int i = 0; i < play->left_count; i++) {
+        left[play->left[i]]--;
+    }
+    for (int i = 0; i < best->step_count; i++) {
+        used[best->used[i]]++;
+    }
+    for (int i = 0; i < play->step_count; i++) {
+        used[play->step[i].die]--;
+    }
+    for (int face = 0; face <= RULES_MAX_FACES; face++) {
+        if (left[face] || used[face]) {
+            return false;
+        }
+    }
+    return (play->ended != 0) == finished;
+}
+
+// Does some order of exactly these steps pass? A hitter that has to stay (hit.run) may be replaced by another checker
+// on its point, so the engine's order may be one that the hitter itself could not take.
+static bool some_order_allowed(const Compare *compare, const Rules *rules, const Position *position, Step *step,
+                               int fixed, int count, Board *after) {
+    if (fixed == count) {
+        return reference_allows(rules, position, &compare->result, step, count, after);
+    }
+    for (int i = fixed; i < count; i++) {
+        Step chosen = step[i], displaced = step[fixed];
+        step[fixed] = chosen;
+        step[i] = displaced;
+        if (some_order_allowed(compare, rules, position, step, fixed + 1, count, after)) {
+            return true;
+        }
+        step[fixed] = displaced;
+        step[i] = chosen;
+    }
+    return false;
+}
+
+static bool steps_allowed(const Compare *compare, const Rules *rules, const Position *position, const Play *play,
+                          Board *after) {
+    Step step[RULES_MAX_NUMBERS];
+    memcpy(step, play->step, sizeof step);
+    return reference_allows(rules, position, &compare->result, step, play->step_count, after) ||
+           (rules->hit_run == RUN_STAY &&
+            some_order_allowed(compare, rules, position, step, 0, play->step_count, after));
+}
+
+static bool path_fits(const Compare *compare, const Rules *rules, const Position *position, const Play *play,
+                      const ReferencePlay *best) {
+    Board after;
+    int from_head = 0;
+    if (play->step_count != best->step_count || !steps_allowed(compare, rules, position, play, &after) ||
+        memcmp(&after, &play->after, sizeof after) != 0) {
+        return false;
+    }
+    for (int i = 0; i < play->step_count; i++) {
+        from_head += rules->head[position->turn] > 0 && play->step[i].from == rules->head[position->turn] &&
+                     !(i > 0 && play->step[i - 1].passing);
+    }
+    return from_head == play->head_taken &&
+           numbers_fit(position, play, best, after.row[position->turn].at[0] == row_total(&after.row[position->turn]));
+}
+
+static bool compare_results(Compare *compare, const Setting *setting, const Position *position) {
+    const Rules *rules = &setting->rules;
+    if (compare->seen_capacity < compare->result.count) {
+        bool *grown = realloc(compare->seen, compare->result.count * sizeof *grown);
+        if (!grown) {
+            return fail(compare, setting, position, "no memory");
+        }
+        compare->seen = grown;
+        compare->seen_capacity = compare->result.count;
+    }
+    memset(compare->seen, 0, compare->result.count * sizeof compare->seen[0]);
+    for (size_t i = 0; i < compare->list.count; i++) {
+        const Play *play = &compare->list.play[i];
+        ReferencePlay *found = find_result(&compare->result, &play->after);
+        if (!found) {
+            continue; // the counts will differ, or something is not met
+        }
+        if (compare->seen[found - compare->result.play]) {
+            fail(compare, setting, position, "the engine gives a result twice");
+            print_board(rules, "twice:", &play->after);
+            print_path(setting, position, play);
+            return false;
+        }
+        compare->seen[found - compare->result.play] = true;
+        if (!path_fits(compare, rules, position, play, found)) {
+            fail(compare, setting, position, "the engine's way of playing a result");
+            print_board(rules, "result:", &play->after);
+            print_path(setting, position, play);
+            printf("  reference: %d numbers, highest %d\n", found->step_count, found->used[0]);
+            return false;
+        }
+    }
+    for (size_t i = 0; i < compare->result.count; i++) {
+        if (!compare->seen[i]) {
+            return fail_sets(compare, setting, position);
+        }
+    }
+    return compare->list.count == compare->result.count || fail_sets(compare, setting, position);
+}
+
+static bool compare_budget(Compare *compare, const Setting *setting, const Position *position) {
+    const Rules *rules = &setting->rules;
+    int budget = compare->list.head_budget;
+    if (rules->head[position->turn] == 0) {
+        return true; // no head, nothing to say
+    }
+    return (budget == INT_MAX && compare->result.head_budget >= 1000) || budget == compare->result.head_budget ||
+           fail(compare, setting, position, "the budget of the head");
+}
+
+// False at a difference.
+static bool compare_pair(Compare *compare, const Setting *setting, const Position *position, bool just_thrown) {
+    const Rules *rules = &setting->rules;
+    Position again; // what the engine works with
+    Error error;
+    Status status;
+    if (rules_check_board(rules, &position->board, &error) != STATUS_OK) {
+        printf("%s\n", error.text);
+        return fail(compare, setting, position, "the board is refused");
+    }
+    if (!reads_back(rules, position, &again)) {
+        return fail(compare, setting, position, "the position's text does not read back");
+    }
+    if (just_thrown && !throw_expands(rules, position)) {
+        return fail(compare, setting, position, "the numbers of the throw");
+    }
+    status = reference_generate_with(rules, position, compare->option, &compare->result);
+    if (status == STATUS_FULL) {
+        compare->skipped++;
+        return true;
+    }
+    if (status != STATUS_OK || plays_generate_growing(rules, &again, &compare->list) != STATUS_OK) {
+        return fail(compare, setting, position, "no memory, or too many plays for the engine");
+    }
+    if (!compare_results(compare, setting, position) || !compare_budget(compare, setting, position)) {
+        return false;
+    }
+    compare->compared++;
+    compare->plays += (long)compare->result.count;
+    for (int i = 0; i < 5; i++) {
+        compare->in_group[i] += strcmp(groups[i], setting->group) == 0;
+    }
+    return true;
+}
+
+// ---- many pairs
+
+// A random play of what was thrown, by the engine.
+static void play_on(Compare *compare, const Rules *rules, Position *position) {
+    if (plays_generate_growing(rules, position, &compare->list) == STATUS_OK) {
+        size_t index = (size_t)random_below(&compare->random, (int)compare->list.count);
+        random_play_on(&compare->random, rules, &compare->list.play[index], position);
+    }
+    if (!position->playing) {
+        random_throw(&compare->random, rules, position);
+    }
+}
+
+// A block of pairs under one setting: alternately artificial and of the game `position`, which goes on.
+static bool compare_block(Compare *compare, const Setting *setting, Position *position, long pairs) {
+    for (long done = compare->compared + compare->skipped; compare->compared + compare->skipped - done < BLOCK;) {
+        if (compare->compared >= pairs) {
+            return true;
+        }
+        compare->pair++;
+        if (compare->pair % 2) {
+            Position artificial;
+            random_artificial(&compare->random, &setting->rules, &artificial);
+            random_throw(&compare->random, &setting->rules, &artificial);
+            if (!compare_pair(compare, setting, &artificial, true) && compare->different >= compare->most_different) {
+                return false;
+            }
+            compare->artificial++;
+        } else {
+            for (int plays = random_below(&compare->random, 4); plays >= 0; plays--) {
+                play_on(compare, &setting->rules, position);
+            }
+            if (!compare_pair(compare, setting, position, false) && compare->different >= compare->most_different) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool begin_game(Compare *compare, const Setting *setting, Position *position) {
+    random_start(&compare->random, &setting->rules, position);
+    random_throw(&compare->random, &setting->rules, position);
+    return true;
+}
+
+static bool compare_given(Compare *compare, const Setting *setting, long pairs) {
+    Position position;
+    begin_game(compare, setting, &position);
+    while (compare->compared < pairs) {
+        if (!compare_block(compare, setting, &position, pairs)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Fixed settings in turn; every third block a random one.
+static bool compare_all(Compare *compare, long pairs) {
+    size_t fixed = setting_fixed_count(), next = 0;
+    Setting *setting = calloc(fixed + 1, sizeof *setting);
+    Position *game = calloc(fixed + 1, sizeof *game);
+    bool same = setting && game;
+    for (size_t i = 0; same && i < fixed; i++) {
+        same = setting_fixed(i, &setting[i]) && begin_game(compare, &setting[i], &game[i]);
+    }
+    for (long block = 0; same && compare->compared < pairs; block++) {
+        size_t index = block % 3 == 2 ? fixed : next++ % fixed;
+        if (index == fixed) {
+            same =
+                setting_random(&compare->random, &setting[fixed]) && begin_game(compare, &setting[fixed], &game[fixed]);
+        }
+        same = same && compare_block(compare, &setting[index], &game[index], pairs);
+    }
+    free(setting);
+    free(game);
+    return same;
+}
+
+// ---- the program
+
+static int usage(void) {
+    fprintf(stderr, "usage: compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] "
+                    "[--every-order] [--differences N]\n");
+    return 2;
+}
+
+int main(int argc, char **argv) {
+    static Compare compare;
+    static Setting setting;
+    const char *variant = NULL, *given[MAX_GIVEN];
+    int given_count = 0;
+    long pairs = 10000;
+    bool same;
+    clock_t start = clock();
+    compare.seed = 1;
+    compare.most_different = 1;
+    for (int i = 1; i < argc; i++) {
+        bool more = i + 1 < argc;
+        if (strcmp(argv[i], "--every-order") == 0) {
+            compare.option = REFERENCE_EVERY_ORDER;
+        } else if (strcmp(argv[i], "--pairs") == 0 && more) {
+            pairs = strtol(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--differences") == 0 && more) {
+            compare.most_different = strtol(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--seed") == 0 && more) {
+            compare.seed = strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--variant") == 0 && more) {
+            variant = argv[++i];
+        } else if (strcmp(argv[i], "--setting") == 0 && more && given_count < MAX_GIVEN) {
+            given[given_count++] = argv[++i];
+        } else {
+            return usage();
+        }
+    }
+    if (pairs <= 0 || (given_count > 0 && !variant)) {
+        return usage();
+    }
+    compare.random.state = compare.seed;
+    if (play_list_create(&compare.list, 4096) != STATUS_OK) {
+        fprintf(stderr, "compare_reference: no memory\n");
+        return 1;
+    }
+    if (variant) {
+        same = setting_begin(&setting, variant, "given");
+        for (int i = 0; same && i < given_count; i++) {
+            same = setting_add(&setting, given[i], true);
+        }
+        same = same && setting_end(&setting, true) && compare_given(&compare, &setting, pairs);
+    } else {
+        same = compare_all(&compare, pairs);
+    }
+    printf("compare_reference: seed %llu: %ld pairs agree (%ld plays; %ld artificial positions), %ld skipped as too "
+           "much work; of variants %ld, readings %ld, single keys %ld, random rules %ld, given %ld\n",
+           (unsigned long long)compare.seed, compare.compared, compare.plays, compare.artificial, compare.skipped,
+           compare.in_group[0], compare.in_group[1], compare.in_group[2], compare.in_group[3], compare.in_group[4]);
+    fprintf(stderr, "%.1f s of processor time\n", (double)(clock() - start) / CLOCKS_PER_SEC);
+    play_list_destroy(&compare.list);
+    reference_clear(&compare.result);
+    free(compare.seen);
+    return same && compare.different == 0 ? 0 : 1;
+}
