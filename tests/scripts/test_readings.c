@@ -5,59 +5,11 @@
 // worked out by hand from the rulebooks, never taken from the program.
 #define _POSIX_C_SOURCE 200809L // strtok_r
 
-#include "core/flow.h"
-#include "core/play_text.h"
-#include "scripts/host/variant.h"
+#include "tests/scripts/shipped_rules.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
-
-// The rules of a shipped variant with settings "key=value; key=value" over them.
-static Rules rules_with(const char *variant_name, const char *settings) {
-    VariantError variant_error = {0};
-    Variant *variant = variant_load(variant_name, &variant_error);
-    cr_assert(variant, "%s: %s", variant_name, variant_error.text);
-    Rules rules = *variant_rules(variant, 0);
-    variant_destroy(variant);
-
-    char text[256];
-    snprintf(text, sizeof text, "%s", settings);
-    for (char *rest = text, *setting; (setting = strtok_r(rest, "; ", &rest));) {
-        char *equals = strchr(setting, '=');
-        cr_assert(equals, "%s", setting);
-        *equals = '\0';
-        Error error = {0};
-        cr_assert_eq(rules_set_text(&rules, setting, equals + 1, &error), STATUS_OK, "%s: %s", settings, error.text);
-    }
-    Error error = {0};
-    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK, "%s %s: %s", variant_name, settings, error.text);
-    return rules;
-}
-
-static Position position_from(const Rules *rules, const char *text) {
-    Position position;
-    Error error = {0};
-    cr_assert_eq(position_parse(rules, text, &position, &error), STATUS_OK, "%s: %s", text, error.text);
-    return position;
-}
-
-// Is `play` ("pass" = nothing moved) legal?
-static bool is_legal(const Rules *rules, const Position *position, const PlayList *list, const char *play) {
-    if (strcmp(play, "pass") == 0) {
-        for (size_t i = 0; i < list->count; i++) {
-            if (list->play[i].step_count == 0) {
-                return true;
-            }
-        }
-        return false;
-    }
-    Judgement judgement;
-    Error error = {0};
-    Status status = play_judge(rules, position, NUMBERING_OWN, play, list, &judgement, &error);
-    cr_expect_neq(status, STATUS_BAD_INPUT, "%s cannot be read: %s", play, error.text);
-    return status == STATUS_OK;
-}
 
 // A position with dice, and which plays are legal in it. `legal` and `illegal`: plays separated by ';'. `count`:
 // how many distinct plays there are, 0 = not said.
@@ -219,17 +171,6 @@ Test(readings, takhte_nard) {
 
 // ---- what happens between the plays ----------------------------------------------------------------
 
-// The node after the opening throw of `white` and `black` in a new game.
-static Node after_opening(const Rules *rules, Position *position, uint8_t white, uint8_t black) {
-    position_init(position, rules);
-    uint8_t dice[2] = {white, black};
-    Error error = {0};
-    cr_assert_eq(flow_apply_roll(rules, position, dice, &error), STATUS_OK, "%s", error.text);
-    Node node;
-    flow_next(rules, position, &node);
-    return node;
-}
-
 // G2: what becomes of the opening dice, over every seed. G18: who begins.
 Test(readings, opening) {
     static const char *const seeds[] = {"nardi_latvian", "nardi_classique", "narde", "long_nardi", "takhte_nard"};
@@ -282,19 +223,6 @@ Test(readings, automatic_double) {
         cr_assert_eq(flow_apply_roll(&rules, &position, again, NULL), STATUS_OK);
         cr_expect_eq(position.cube, 2, "G12 %s: one automatic double at most", seeds[i]);
     }
-}
-
-// Plays `play` at a play node.
-static void make_play(const Rules *rules, Position *position, const char *play) {
-    PlayList list;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
-    cr_assert_eq(plays_generate_growing(rules, position, &list), STATUS_OK);
-    Judgement judgement;
-    Error error = {0};
-    cr_assert_eq(play_judge(rules, position, NUMBERING_OWN, play, &list, &judgement, &error), STATUS_OK, "%s: %s", play,
-                 error.text);
-    flow_apply_play(rules, position, &list.play[judgement.play]);
-    play_list_destroy(&list);
 }
 
 // G17: the starter finishes first, the other side with 14 off has one more throw to draw.
