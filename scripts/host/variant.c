@@ -217,29 +217,32 @@ static const Setting *find_setting(const Layers *layers, const char *path) {
     return NULL;
 }
 
-// Closes the rules. A contradiction is shown where the first key that it names was set, or else the last one set.
+// Is `path` named in the text, as a whole word?
+static bool names_path(const char *text, const char *path) {
+    size_t length = strlen(path);
+    for (const char *at = strstr(text, path); at != NULL; at = strstr(at + 1, path)) {
+        const char *const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+        bool begins = at == text || strchr(word, at[-1]) == NULL;
+        if (begins && (at[length] == '\0' || strchr(word, at[length]) == NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Closes the rules. A contradiction is shown where the last of the keys that it names was set: that is the file that
+// did not fit what lay below it.
 static bool complete(Loader *loader, Rules *rules, const Layers *layers) {
     Error error;
     if (rules_complete(rules, &error) == STATUS_OK) {
         return true;
     }
-    size_t count;
-    const RuleKey *keys = rules_keys(&count);
     const Setting *setting = NULL;
-    size_t at = sizeof error.text;
-    for (size_t i = 0; i < count; i++) {
-        const char *found = strstr(error.text, keys[i].path);
-        const Setting *candidate = found != NULL ? find_setting(layers, keys[i].path) : NULL;
-        if (candidate != NULL && (size_t)(found - error.text) < at) {
-            at = (size_t)(found - error.text);
-            setting = candidate;
+    for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
+        const SourceFile *file = layers->file[i - 1];
+        for (size_t s = file->setting_count; s > 0 && setting == NULL; s--) {
+            setting = names_path(error.text, file->settings[s - 1].path) ? &file->settings[s - 1] : NULL;
         }
-    }
-    const char *limit = strstr(error.text, "limits.");
-    if (setting == NULL && limit != NULL) {
-        char path[RULES_NAME + 8];
-        snprintf(path, sizeof path, "%.*s", (int)strcspn(limit, " ,:="), limit);
-        setting = find_setting(layers, path);
     }
     const SourceFile *file = setting != NULL ? setting->file : layers->last;
     const char *dot = setting != NULL ? strrchr(setting->path, '.') : NULL;

@@ -230,7 +230,7 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
         size_t length = strlen(last);
         name = arena_copy(arena, last, ends_in_lua(last, length) ? length - 4 : length);
     }
-    file = add_file(loader, identity, arena_copy(arena, path, strlen(path)), name, folder_of(arena, identity));
+    file = add_file(loader, identity, arena_copy(arena, path, strlen(path)), name, folder_of(arena, path));
     return file != NULL && read_path(loader, file, path) ? file : NULL;
 }
 
@@ -320,7 +320,8 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     }
     const char *place = spec;
     if (from != NULL && from->folder != NULL && spec[0] != '/') {
-        place = arena_format(loader->arena, "%s/%s", from->folder, spec);
+        const char *rest = strncmp(spec, "./", 2) == 0 ? spec + 2 : spec;
+        place = arena_format(loader->arena, "%s/%s", from->folder, rest);
         if (place == NULL) {
             variant_no_memory(loader);
             return NULL;

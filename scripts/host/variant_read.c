@@ -614,6 +614,9 @@ static bool read_example(Reader *reader, int line, VariantExample *example) {
     if (!read_entries(reader, index, "an example", entries, &count)) {
         return false;
     }
+    // Where its first entry stands; Lua places the brace itself with what comes before it.
+    line = count > 0 && entries[0].line > 0 ? entries[0].line : line;
+    example->line = line;
     for (size_t i = 0; i < count; i++) {
         if (entries[i].name == NULL) {
             return unnamed_entry(reader, line, "an example", "{ position = \"..\", legal = { \"24/18\" } }");
