@@ -108,11 +108,19 @@ size_t plays_find_result(const PlayList *list, const Board *after) {
 
 // ---- the search ------------------------------------------------------------------------------------
 
+typedef enum SearchAim {
+    SEARCH_PLAYS, // fill the list
+    SEARCH_FULL,  // only ask whether all numbers can be played
+    SEARCH_RANKS, // only find the highest rank of each count
+} SearchAim;
+
 typedef struct Search {
     const Walk *walk;
     PlayList *list;
-    bool probing; // only ask whether all numbers can be played
+    SearchAim aim;
     bool full_found;
+    bool by_rank; // SEARCH_PLAYS: only ways whose rank is the best of their count
+    uint64_t best[RULES_MAX_NUMBERS + 1];
     Status status;
     Step path[RULES_MAX_NUMBERS];
 } Search;
@@ -154,12 +162,21 @@ static int compare_rank(const Rules *rules, uint64_t rank, uint64_t best) {
     return a < b ? -1 : a > b;
 }
 
+// A way to play passed. A result may be reached by several ways, so ranks are compared before results are.
 static void record(Search *search, const WalkState *state, int depth) {
     const Walk *walk = search->walk;
     PlayList *list = search->list;
     Play play;
     memset(&play, 0, sizeof play);
     rank_play(walk, state, &play, depth);
+    uint64_t *best = &search->best[rank_count(play.rank)];
+    if (search->aim == SEARCH_RANKS) {
+        *best = play.rank > *best ? play.rank : *best;
+        return;
+    }
+    if (search->by_rank && play.rank < *best) {
+        return;
+    }
     if (walk->rules->forced_use == USE_MOST && list->count > 0) {
         int order = compare_rank(walk->rules, play.rank, list->play[0].rank);
         if (order < 0) {
@@ -250,7 +267,7 @@ static bool visit_next(Search *search, const WalkState *state, int depth) {
                     }
                     search->path[depth] = shapes[s];
                     survives |= visit(search, &next, depth + 1);
-                    if (search->status != STATUS_OK || (search->probing && search->full_found)) {
+                    if (search->status != STATUS_OK || search->full_found) {
                         return survives;
                     }
                 }
@@ -279,7 +296,7 @@ static bool visit(Search *search, const WalkState *state, int depth) {
         }
     }
     bool passes = depth == 0 || walk_final_reason(walk, state) == REASON_NONE;
-    if (search->probing) {
+    if (search->aim == SEARCH_FULL) {
         search->full_found |= passes && depth > 0 && !inner;
     } else if (passes && !(extended && walk->rules->forced_use == USE_WHILE_POSSIBLE)) {
         record(search, state, depth);
@@ -297,31 +314,8 @@ static void list_empty(PlayList *list) {
     table_empty(&list->seen_table);
 }
 
-// forced.higher where plays with different counts stay side by side: the best of each count.
-static void keep_higher(PlayList *list) {
-    uint64_t best[RULES_MAX_NUMBERS + 1] = {0};
-    size_t kept = 0;
-    for (size_t i = 0; i < list->count; i++) {
-        int count = rank_count(list->play[i].rank);
-        best[count] = list->play[i].rank > best[count] ? list->play[i].rank : best[count];
-    }
-    for (size_t i = 0; i < list->count; i++) {
-        if (list->play[i].rank == best[rank_count(list->play[i].rank)]) {
-            list->play[kept++] = list->play[i];
-        }
-    }
-    list->count = kept;
-    table_empty(&list->results);
-    for (size_t i = 0; i < kept; i++) {
-        bool found;
-        size_t slot = result_slot(list, &list->play[i].after, &found);
-        list->results.stamp[slot] = list->results.now;
-        list->results.index[slot] = (uint32_t)i;
-    }
-}
-
 static Status can_play_in_full(const Walk *walk, const WalkState *start, PlayList *list, bool *full) {
-    Search search = {.walk = walk, .list = list, .probing = true};
+    Search search = {.walk = walk, .list = list, .aim = SEARCH_FULL};
     list_empty(list);
     visit(&search, start, 0);
     *full = search.full_found;
@@ -382,19 +376,24 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     Status status = set_head_budget(&walk, &start, list);
     list_empty(list);
     list->head_budget = walk.head_budget;
+    Search search = {.walk = &walk, .list = list};
+    // Where plays with different counts stay side by side, forced.higher needs the best rank of each count first.
+    if (status == STATUS_OK && rules->forced_use != USE_MOST && rules->forced_higher == HIGHER_MUST) {
+        search.aim = SEARCH_RANKS;
+        visit(&search, &start, 0);
+        status = search.status;
+        search.aim = SEARCH_PLAYS;
+        search.by_rank = true;
+        list_empty(list);
+    }
     if (status == STATUS_OK) {
-        Search search = {.walk = &walk, .list = list};
         visit(&search, &start, 0);
         status = search.status;
     }
     if (status != STATUS_OK) {
         list_empty(list);
-        return status;
     }
-    if (rules->forced_use != USE_MOST && rules->forced_higher == HIGHER_MUST) {
-        keep_higher(list);
-    }
-    return STATUS_OK;
+    return status;
 }
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {

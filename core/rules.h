@@ -128,9 +128,10 @@ typedef struct Rules {
     // Looked at before the step. one_home: the hitter's side has a checker on points home..1 or off.
     // all_entered: it has none on the bar or in reserve.
     int hit_needs;
-    // Marks a checker that hits on a point of its own home board, until the end of the play. stay: it may
-    // not move again. no_stack: it may not land on a point where own checkers stand. no_stack_next: the
-    // same for its next step only. Where other own checkers share its point, any of them may be taken as the hitter.
+    // About a checker that hits on a point of its own home board, until the end of the play. stay: every such point
+    // must be held at the end (tested on the final board). no_stack: the hitter may not land on a point where own
+    // checkers stand. no_stack_next: the same for its next step only. Where other own checkers share its point, any of
+    // them may be taken as the hitter.
     int hit_run;
     int hit_run_off; // may a checker that no_stack or no_stack_next binds be borne off
     // all: while a checker is on the bar or in reserve, only those move. bar: while one is on the bar, only
@@ -182,7 +183,8 @@ typedef struct Rules {
     Faces bearoff_dice;
     // For a die d and a checker on point n. exact: n = d. highest: or n < d and no own checker is higher than n.
     // below: or n < d and no own checker higher than n can make a step with d, bearoff.must apart (a step that would
-    // only pass over a closed point does not count). at_least: n <= d. any: all n.
+    // only pass over a closed point does not count; others are judged as if nobody were in the air). at_least: n <= d.
+    // any: all n.
     int bearoff_match;
     // exact: while a checker can leave with a number equal to its point, that number may not be used otherwise;
     // always: while any checker can leave with a number, it may not be used otherwise. Asked before each step.

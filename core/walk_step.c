@@ -294,7 +294,16 @@ int walk_step_shapes(const Walk *walk, const WalkState *state, int from, int die
     return count;
 }
 
-static bool can_step_inside_or_off(const Walk *walk, const WalkState *state, int from, int die) {
+// The state as if a checker in the air stood where it is: what the others could do is not asked of them in the air.
+static WalkState grounded(const WalkState *state) {
+    WalkState down = *state;
+    down.air = NO_PLACE;
+    return down;
+}
+
+static bool can_step_inside_or_off(const Walk *walk, const WalkState *in_the_air, int from, int die) {
+    WalkState down = grounded(in_the_air);
+    const WalkState *state = &down;
     uint8_t flags[RULES_MAX_NUMBERS + 1];
     Step shapes[3];
     int kinds = walk_flags_at(walk, state, from, flags), count = walk_step_shapes(walk, state, from, die, shapes);
@@ -309,7 +318,9 @@ static bool can_step_inside_or_off(const Walk *walk, const WalkState *state, int
 }
 
 // Can `die` take a checker off now (one on the point of that number if `exact`)?
-static bool can_bear_off_with(const Walk *walk, const WalkState *state, int die, bool exact) {
+static bool can_bear_off_with(const Walk *walk, const WalkState *in_the_air, int die, bool exact) {
+    WalkState down = grounded(in_the_air);
+    const WalkState *state = &down;
     const Row *own = own_row(walk, state);
     uint8_t flags[RULES_MAX_NUMBERS + 1];
     int low = exact ? die : 1, high = exact ? die : walk->rules->board_points;
