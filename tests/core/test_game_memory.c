@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// Lack of memory loses nothing: every allocation of every event is made to fail once, and the game stays as it was.
+//
+// Linked with --wrap for malloc, calloc and realloc.
+#include "core/game.h"
+#include "tests/core/flow_kit.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long left = -1; // allocations that still succeed; negative: all
+
+static bool granted(void) {
+    return left < 0 || left-- > 0;
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    return granted() ? __real_malloc(size) : NULL;
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return granted() ? __real_calloc(count, size) : NULL;
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    return granted() ? __real_realloc(old, size) : NULL;
+}
+
+static Status do_event(Game *game, const char *line, const Rules *other, Error *error) {
+    Status status;
+    if (strcmp(line, "set") == 0) {
+        status = game_change_rules(game, &other, 1, line, error);
+    } else if (strcmp(line, "roll") == 0) {
+        status = game_roll(game, error);
+    } else if (strcmp(line, "first") == 0) {
+        status = game_play(game, 0, error);
+    } else {
+        status = game_apply_text(game, line, error);
+    }
+    return status;
+}
+
+// Lets the event fail at its first allocation, its second and so on, until it succeeds.
+static int fail_until_it_works(Game *game, const char *line, const Rules *other) {
+    Position before = *game_position(game);
+    const Rules *rules = game_rules(game);
+    size_t done = game_event_count(game), redo = game_redo_count(game);
+    for (int failures = 0;; failures++) {
+        Error error = {0};
+        left = failures;
+        Status status = do_event(game, line, other, &error);
+        left = -1;
+        if (status == STATUS_OK) {
+            cr_assert_eq(game_event_count(game), done + 1);
+            return failures;
+        }
+        cr_assert_eq(status, STATUS_NO_MEMORY, "%s: %d %s", line, status, error.text);
+        cr_assert_arr_eq(game_position(game), &before, sizeof before);
+        cr_assert(game_event_count(game) == done && game_redo_count(game) == redo && game_rules(game) == rules);
+        cr_assert_not_null(strstr(error.text, "not enough memory"), "%s: \"%s\"", line, error.text);
+    }
+}
+
+Test(game_memory, nothing_is_lost) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; match.to=0; opening.dice=choice");
+    Rules other = make_rules(BACKGAMMON, "cube.on=true; match.to=0; opening.dice=keep");
+    const Rules *list = &rules;
+    Game *game = NULL;
+    int failures = 0;
+    for (; !game; failures++) {
+        left = failures;
+        game = game_create(&list, 1, 7, NULL);
+        left = -1;
+    }
+    cr_assert_geq(failures, 5);
+    // with something to redo, so that its loss would show
+    cr_assert_eq(game_apply_text(game, "roll 61", NULL), STATUS_OK);
+    game_undo(game);
+    static const struct {
+        const char *line;
+        int least; // allocations of the event
+    } events[] = {{"roll", 1}, {"choose keep", 1}, {"set", 2}, {"first", 1}, {"turn double", 1}, {"answer take", 1}};
+    for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
+        cr_assert_geq(fail_until_it_works(game, events[i].line, &other), events[i].least, "%s", events[i].line);
+    }
+    cr_assert_eq(fail_until_it_works(game, "roll 31", NULL), 1);
+    cr_assert_geq(fail_until_it_works(game, "play 8/5 6/5", NULL), 1);
+    cr_assert_eq(fail_until_it_works(game, "turn roll", NULL), 1);
+    cr_assert_eq(fail_until_it_works(game, "roll 11", NULL), 1);
+    cr_assert_eq(fail_until_it_works(game, "resign white single", NULL), 1);
+    cr_assert_eq(fail_until_it_works(game, "next", NULL), 1);
+    // the list of events grows without losing any
+    size_t first = game_event_count(game);
+    int grown = 0;
+    while (game_event_count(game) < first + 300) {
+        grown += fail_until_it_works(game, "roll 11", NULL) > 1;
+    }
+    cr_assert_geq(grown, 2);
+    for (size_t i = first; i < game_event_count(game); i++) {
+        cr_assert_str_eq(game_event(game, i)->text, "roll 11");
+    }
+    game_destroy(game);
+}
+
+Test(game_memory, plays_that_cannot_be_made) {
+    Rules rules = make_rules("layout=24:15; dice.count=4; doubles.times=8", "");
+    const Rules *list = &rules;
+    Position start = make_position(&rules, "24:3,20:3,18:3,14:3,9:3 24:1,off:14 w -");
+    Game *game = game_create(&list, 1, 7, &start);
+    cr_assert_eq(game_apply_text(game, "roll 1111", NULL), STATUS_OK);
+    Position before = *game_position(game);
+    int failures = 0;
+    for (const PlayList *plays = NULL; !plays; failures++) { // far more plays than the list has room for at first
+        Error error = {0};
+        left = failures;
+        plays = game_plays(game);
+        left = -1;
+        cr_assert_arr_eq(game_position(game), &before, sizeof before);
+        if (plays) {
+            cr_assert_gt(plays->count, 64);
+        } else {
+            left = failures;
+            cr_assert_eq(game_play(game, 0, &error), STATUS_NO_MEMORY);
+            left = failures;
+            cr_assert_eq(game_play_text(game, NUMBERING_OWN, "24/23", NULL, &error), STATUS_NO_MEMORY);
+            left = -1;
+            cr_assert_str_eq(error.text, "not enough memory; nothing has changed");
+        }
+    }
+    cr_assert_gt(failures, 4);
+    cr_assert_eq(game_play(game, 0, NULL), STATUS_OK);
+    game_destroy(game);
+}
