@@ -68,6 +68,8 @@ Test(plays, worked_lists) {
         {BACKGAMMON, "forced.use=free", "20:1 16:2 w 65", "; 20/14"},
         {BACKGAMMON, "forced.use=free; forced.higher=free", "3:1 13:15 w 21", "; 3/1; 3/1/off; 3/2"},
         {BACKGAMMON, "forced.use=while_possible; forced.higher=free", "20:1 16:2 w 65", "20/14; 20/15"},
+        // A result that a lower way of more steps reaches too is still there by the higher way of one step.
+        {BACKGAMMON, "forced.use=free", "3:2 13:15 w 321", "; 3/1/off 3/off; 3/2/off 3/1; 3/off"},
         // Bearing off (L17, L18): six-five with men on 4 and 3.
         {BACKGAMMON, "bearoff.match=exact", "4:1,3:1 13:15 w 65", ""},
         {BACKGAMMON, "", "4:1,3:1 13:15 w 65", "4/off 3/off"},
@@ -83,6 +85,8 @@ Test(plays, worked_lists) {
          "3/1/off; 3/2 3/1; 6/4 3/2; 6/4/3; 6/5* 3/1; 6/5* 6/4"},
         {BACKGAMMON "; forced.higher=free", "", "6:2,3:2 20:1 w 21",
          "3/1/off; 3/2 3/1; 6/4 3/2; 6/4/3; 6/5* 3/1; 6/5* 6/4; 6/5*/3"},
+        // A checker in the air does not stop those on higher points from using the number.
+        {BACKGAMMON, "bearoff.match=below; move.passing=any", "6:1,3:1 24:2 w 62", "6/4/off"},
         // More or fewer numbers than two dice show.
         {BACKGAMMON, "", "13:1 24:15 w 654", "13/7/2/off"},
         {BACKGAMMON, "", "13:1 24:15 w 4", "13/9"},
