@@ -18,6 +18,10 @@ CommandStatus command_save(Session *session, const Words *words) {
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
+    if (!over && file_exists(path)) {
+        session_error_word(session, 1, "%s exists already; `save %s !` replaces it", path, path);
+        return COMMAND_FAILED;
+    }
     Text text;
     text_init(&text);
     saved_game_write(session, &text);

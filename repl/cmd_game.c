@@ -274,7 +274,7 @@ CommandStatus command_word(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     session_add_side(session, &text, node.actor);
-    session_print(session, "%s says %s\n", text.bytes, word);
+    session_print(session, "%s says %s\n", text.bytes, option_name(table_rules(session->table), word));
     text_destroy(&text);
     session_go_on(session);
     return COMMAND_OK;
@@ -299,7 +299,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
         }
     }
     if (outcome == OUTCOME_NONE) {
-        session_error_word(session, 1, "one resigns a %s, a %s or a %s", rules->names[WORD_SINGLE],
+        session_error_word(session, 1, "a game is resigned as %s, %s or %s", rules->names[WORD_SINGLE],
                            rules->names[WORD_GAMMON], rules->names[WORD_BACKGAMMON]);
         return COMMAND_FAILED;
     }

@@ -16,16 +16,22 @@ static void add_key_row(Session *session, const Table *table, const char *path, 
     char value[VALUE_TEXT_SIZE];
     rules_get_text(table_rules(table), path, value, sizeof value);
     const RuleKey *key = rules_find_key(path);
+    const char *place = table_key_place(table, path);
     char *setting = text_format("%s = %s", path, *value != '\0' ? value : "(nothing)");
-    Text row;
-    text_init(&row);
-    text_add(&row, "  ");
-    text_add_padded(&row, setting, wide ? 34 : 30);
-    text_add(&row, "  ");
-    text_add_padded(&row, table_key_place(table, path), 18);
-    text_add(&row, "  %s\n", key->help);
-    text_add_wrapped(out, row.bytes, session_columns(session), 10);
-    text_destroy(&row);
+    int columns = session_columns(session);
+    text_add(out, "  ");
+    if (columns > 0) {
+        // On a screen: what the key is about on a line of its own.
+        text_add_padded(out, setting, wide ? 34 : 30);
+        text_add(out, "  %s\n      ", place);
+        text_add_wrapped(out, key->help, columns - 6, 6);
+        text_add(out, "\n");
+    } else {
+        text_add_padded(out, setting, wide ? 34 : 30);
+        text_add(out, "  ");
+        text_add_padded(out, place, 18);
+        text_add(out, "  %s\n", key->help);
+    }
     free(setting);
 }
 
@@ -193,6 +199,10 @@ static CommandStatus save_difference(Session *session, const Words *words) {
         return COMMAND_USAGE;
     }
     const char *path = words->word[2].text;
+    if (!over && file_exists(path)) {
+        session_error_word(session, 2, "%s exists already; `rules save %s !` replaces it", path, path);
+        return COMMAND_FAILED;
+    }
     char *text = variant_write_difference(session->table->variant, table_rules(session->table));
     if (text == NULL) {
         memory_exhausted();
@@ -215,6 +225,34 @@ static void complain_key(Session *session, size_t word, const char *path) {
     } else {
         session_error_word(session, word, "there is no rule \"%s\"; `rules` lists them all", path);
     }
+}
+
+static bool is_group(const Table *table, const char *word) {
+    size_t count;
+    char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
+    size_t length = strlen(word);
+    bool found = strcmp(word, "limits") == 0;
+    for (size_t i = 0; i < count && !found; i++) {
+        found = strncmp(paths[i], word, length) == 0 && paths[i][length] == '.';
+    }
+    table_free_paths(paths, count);
+    return found;
+}
+
+// The keys of a group ("head").
+static CommandStatus show_group(Session *session, const char *group) {
+    if (!is_group(session->table, group)) {
+        complain_key(session, 1, group);
+        return COMMAND_FAILED;
+    }
+    Text text;
+    text_init(&text);
+    if (!add_group(session, session->table, group, &text)) {
+        text_add(&text, "no limits are set; `help limits` tells how\n");
+    }
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
 }
 
 // `rules VARIANT [KEY]`: a rulebook without sitting down to it.
@@ -278,13 +316,8 @@ CommandStatus command_rules(Session *session, const Words *words) {
         if (rules_find_key(word) != NULL && strcmp(word, "limits.NAME") != 0) {
             return show_key(session, session->table, word);
         }
-        Text text;
-        text_init(&text);
-        bool found = add_group(session, session->table, word, &text);
-        session_print(session, "%s", text.bytes);
-        text_destroy(&text);
-        if (found) {
-            return COMMAND_OK;
+        if (is_group(session->table, word)) {
+            return show_group(session, word);
         }
         if (strchr(word, '.') != NULL && strchr(word, '/') == NULL && strchr(word, '+') == NULL) {
             complain_key(session, 1, word);
@@ -379,11 +412,10 @@ CommandStatus command_show(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (rules_find_key(words->word[1].text) == NULL || strcmp(words->word[1].text, "limits.NAME") == 0) {
-        complain_key(session, 1, words->word[1].text);
-        return COMMAND_FAILED;
+    if (rules_find_key(words->word[1].text) != NULL && strcmp(words->word[1].text, "limits.NAME") != 0) {
+        return show_key(session, session->table, words->word[1].text);
     }
-    return show_key(session, session->table, words->word[1].text);
+    return show_group(session, words->word[1].text);
 }
 
 // ---- changing rules

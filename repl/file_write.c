@@ -12,6 +12,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+bool file_exists(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISREG(there.st_mode);
+}
+
 static bool write_all(int file, const char *bytes, size_t length) {
     while (length > 0) {
         ssize_t written = write(file, bytes, length);

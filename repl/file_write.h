@@ -6,6 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+// Is there a plain file of this name already?
+bool file_exists(const char *path);
+
 // Writes the bytes to a new file beside `path` and moves it there. An existing file is only replaced if `over`. NULL if
 // all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.
 char *file_write(const char *path, const char *bytes, size_t length, bool over);

@@ -129,6 +129,9 @@ bool session_waits(Session *session);
 // Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
 void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
 
+// The variant's own word for an option ("double" may be "dav"), for messages.
+const char *option_name(const Rules *rules, const char *word);
+
 // Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
 // made. The array belongs to the caller.
 size_t *session_sorted_plays(Session *session, size_t *count);

@@ -44,11 +44,36 @@ static void add_dice(Text *text, const char *digits) {
     }
 }
 
+// "gammon" in the variant's own word ("mars").
+static const char *outcome_word_name(const Rules *rules, const char *word) {
+    return strcmp(word, "gammon") == 0       ? rules->names[WORD_GAMMON]
+           : strcmp(word, "backgammon") == 0 ? rules->names[WORD_BACKGAMMON]
+                                             : rules->names[WORD_SINGLE];
+}
+
+const char *option_name(const Rules *rules, const char *word) {
+    static const struct {
+        const char *word;
+        int name;
+    } named[] = {{"double", WORD_DOUBLE},
+                 {"take", WORD_TAKE},
+                 {"drop", WORD_DROP},
+                 {"beaver", WORD_BEAVER},
+                 {"raccoon", WORD_RACCOON}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (strcmp(named[i].word, word) == 0) {
+            return rules->names[named[i].name];
+        }
+    }
+    return word;
+}
+
 void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules) {
     const char *rest = strchr(event->text, ' ');
     rest = rest != NULL ? rest + 1 : "";
     const char *name[2] = {rules->names[WORD_WHITE], rules->names[WORD_BLACK]};
-    if (event->actor == WHITE || event->actor == BLACK) {
+    bool about_side = event->kind != EVENT_NEXT && event->kind != EVENT_RULES;
+    if (about_side && (event->actor == WHITE || event->actor == BLACK)) {
         text_add_capital(text, name[event->actor]);
         text_add(text, " ");
     }
@@ -64,7 +89,7 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
     case EVENT_WORD: {
         const char *word = strchr(rest, ' ');
         word = word != NULL ? word + 1 : rest;
-        text_add(text, "says %s", word);
+        text_add(text, "says %s", option_name(rules, word));
         break;
     }
     case EVENT_PLAY:
@@ -77,8 +102,14 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
             text_add(text, "plays %s", rest);
         }
         break;
-    case EVENT_RESIGN:
+    case EVENT_RESIGN: {
+        const char *outcome = strrchr(event->text, ' ');
+        text_add(text, "resigns (%s)", outcome != NULL ? outcome_word_name(rules, outcome + 1) : "");
+        break;
+    }
     case EVENT_NEXT:
+        text_add(text, "the next game begins");
+        break;
     case EVENT_RULES:
         text_add(text, "%s", event->text);
         break;

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Drives the program as a person would, through a pseudo-terminal of 80x24, and compares what the screen got.
+//
+//   pty_session PROGRAM SCRIPT EXPECTED [--write]
+//
+// SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
+//   !args WORD...   arguments of the program (before anything is typed)
+//   !keys TEXT      typed without Enter       !interrupt      Ctrl-C
+//   !end            Ctrl-D                    !size COLUMNS ROWS
+// EXPECTED: everything that the terminal showed, carriage returns left out, then "exit N". --write writes it.
+// The terminal is "dumb", so that readline paints nothing but the line.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 20000 };
+
+typedef struct Screen {
+    char *bytes;
+    size_t length, capacity;
+    size_t since; // where the answer to the line typed last begins
+} Screen;
+
+static _Noreturn void give_up(const char *what) {
+    fprintf(stderr, "pty_session: %s\n", what);
+    exit(2);
+}
+
+static void screen_add(Screen *screen, const char *bytes, size_t length) {
+    if (screen->length + length + 1 > screen->capacity) {
+        screen->capacity = (screen->length + length + 1) * 2;
+        screen->bytes = realloc(screen->bytes, screen->capacity);
+        if (screen->bytes == NULL) {
+            give_up("out of memory");
+        }
+    }
+    for (size_t i = 0; i < length; i++) {
+        if (bytes[i] != '\r') {
+            screen->bytes[screen->length++] = bytes[i];
+        }
+    }
+    screen->bytes[screen->length] = '\0';
+}
+
+// The last line is a prompt: a word, perhaps more, and "> " at its very end.
+static bool at_prompt(const Screen *screen) {
+    if (screen->length - screen->since < 2 || strcmp(screen->bytes + screen->length - 2, "> ") != 0) {
+        return false;
+    }
+    const char *line = strrchr(screen->bytes, '\n');
+    line = line == NULL ? screen->bytes : line + 1;
+    bool later = line > screen->bytes + screen->since || screen->since == 0;
+    return later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL;
+}
+
+// Reads until the prompt is there; false when the program has ended.
+static bool wait_for_prompt(int terminal, Screen *screen) {
+    for (;;) {
+        struct pollfd input = {.fd = terminal, .events = POLLIN};
+        // A prompt counts once nothing more comes right behind it.
+        int ready = poll(&input, 1, at_prompt(screen) ? 20 : PATIENCE_MS);
+        if (ready == 0) {
+            if (at_prompt(screen)) {
+                return true;
+            }
+            fputs(screen->bytes + screen->since, stderr);
+            give_up("no prompt came");
+        }
+        char bytes[4096];
+        ssize_t got = read(terminal, bytes, sizeof bytes);
+        if (got <= 0) {
+            return false;
+        }
+        screen_add(screen, bytes, (size_t)got);
+    }
+}
+
+static void type_bytes(int terminal, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(terminal, bytes, length);
+        if (written <= 0) {
+            give_up("cannot type");
+        }
+        bytes += written;
+        length -= (size_t)written;
+    }
+}
+
+// A moment for keys that are not answered by a prompt.
+static void pause_a_moment(int terminal, Screen *screen) {
+    struct pollfd input = {.fd = terminal, .events = POLLIN};
+    while (poll(&input, 1, 100) > 0) {
+        char bytes[4096];
+        ssize_t got = read(terminal, bytes, sizeof bytes);
+        if (got <= 0) {
+            return;
+        }
+        screen_add(screen, bytes, (size_t)got);
+    }
+}
+
+static void set_size(int terminal, const char *text) {
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    int columns;
+    int rows;
+    if (sscanf(text, "%d %d", &columns, &rows) != 2) {
+        give_up("!size wants columns and rows");
+    }
+    size.ws_col = (unsigned short)columns;
+    size.ws_row = (unsigned short)rows;
+    ioctl(terminal, TIOCSWINSZ, &size);
+}
+
+static bool starts(const char *line, const char *word) {
+    return strncmp(line, word, strlen(word)) == 0;
+}
+
+// One line of the script; false when the program has ended.
+static bool follow(int terminal, Screen *screen, char *line) {
+    if (line[0] == '#' && (line[1] < '0' || line[1] > '9')) {
+        return true;
+    }
+    if (starts(line, "!keys ")) {
+        type_bytes(terminal, line + 6, strlen(line + 6));
+        pause_a_moment(terminal, screen);
+        return true;
+    }
+    if (starts(line, "!size ")) {
+        set_size(terminal, line + 6);
+        pause_a_moment(terminal, screen);
+        return true;
+    }
+    screen->since = screen->length;
+    if (starts(line, "!interrupt")) {
+        type_bytes(terminal, "\003", 1);
+    } else if (starts(line, "!end")) {
+        type_bytes(terminal, "\004", 1);
+    } else if (line[0] == '!') {
+        give_up("unknown line with ! in the script");
+    } else {
+        type_bytes(terminal, line, strlen(line));
+        type_bytes(terminal, "\n", 1);
+    }
+    return wait_for_prompt(terminal, screen);
+}
+
+static pid_t start_program(const char *program, char *arguments, int *terminal) {
+    struct winsize size = {.ws_row = 24, .ws_col = 80};
+    char *words[MOST_ARGUMENTS + 2];
+    int count = 0;
+    words[count++] = strdup(program);
+    for (char *word = strtok(arguments, " \n"); word != NULL && count <= MOST_ARGUMENTS; word = strtok(NULL, " \n")) {
+        words[count++] = word;
+    }
+    words[count] = NULL;
+    pid_t child = forkpty(terminal, NULL, NULL, &size);
+    if (child < 0) {
+        give_up("no pseudo-terminal");
+    }
+    if (child == 0) {
+        setenv("TERM", "dumb", 1);
+        setenv("LC_ALL", "C.UTF-8", 1);
+        setenv("INPUTRC", "/dev/null", 1);
+        unsetenv("NARDBOX_PATH");
+        unsetenv("COLUMNS");
+        unsetenv("LINES");
+        execv(program, words);
+        _exit(127);
+    }
+    return child;
+}
+
+static int compare(const Screen *screen, const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "pty_session: cannot open %s: %s\n", path, strerror(errno));
+        return 1;
+    }
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    const char *got = screen->bytes;
+    int number = 0;
+    int differs = 0;
+    while (!differs && (length = getline(&line, &size, file)) >= 0) {
+        number++;
+        if (strncmp(got, line, (size_t)length) != 0) {
+            printf("line %d should be\n  %swas\n  %.*s\n", number, line, (int)strcspn(got, "\n"), got);
+            differs = 1;
+        }
+        got += differs ? 0 : length;
+    }
+    if (!differs && *got != '\0') {
+        printf("after line %d there is more:\n%.400s\n", number, got);
+        differs = 1;
+    }
+    free(line);
+    fclose(file);
+    return differs;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 4) {
+        give_up("usage: pty_session PROGRAM SCRIPT EXPECTED [--write]");
+    }
+    FILE *script = fopen(argv[2], "rb");
+    if (script == NULL) {
+        give_up("cannot open the script");
+    }
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    char arguments[1024] = "";
+    Screen screen = {NULL, 0, 0, 0};
+    int terminal = -1;
+    pid_t child = -1;
+    bool running = true;
+    while (running && (length = getline(&line, &size, script)) >= 0) {
+        while (length > 0 && line[length - 1] == '\n') {
+            line[--length] = '\0';
+        }
+        if (starts(line, "!args ") && child < 0) {
+            snprintf(arguments, sizeof arguments, "%s", line + 6);
+            continue;
+        }
+        if (child < 0) {
+            child = start_program(argv[1], arguments, &terminal);
+            running = wait_for_prompt(terminal, &screen);
+        }
+        running = running && follow(terminal, &screen, line);
+    }
+    if (running) {
+        give_up("the script ended before the program did");
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    char last[64];
+    int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    screen_add(&screen, last, (size_t)snprintf(last, sizeof last, "exit %d\n", end));
+    int differs = 0;
+    if (argc > 4 && strcmp(argv[4], "--write") == 0) {
+        FILE *file = fopen(argv[3], "wb");
+        differs = file == NULL || fwrite(screen.bytes, 1, screen.length, file) != screen.length || fclose(file) != 0;
+    } else {
+        differs = compare(&screen, argv[3]);
+    }
+    free(line);
+    fclose(script);
+    free(screen.bytes);
+    return differs;
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Runs batches through a pipe and compares what comes out, messages and exit status included.
+#
+#   run_transcripts.sh PROGRAM FOLDER [--write]
+#
+# NAME.in is given to PROGRAM on its standard input; a first line "#: ARGUMENTS" gives the program's arguments (words,
+# quoted as in the shell). NAME.out is what must come out: stdout and stderr together, then "exit N". --write writes the
+# .out files instead; read them before they are committed.
+set -u
+program=$1
+folder=$(cd "$2" && pwd)
+write=${3-}
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+count=0
+LC_ALL=C.UTF-8
+XDG_STATE_HOME=$scratch/state
+export LC_ALL XDG_STATE_HOME
+unset NARDBOX_PATH
+for input in "$folder"/*.in; do
+    name=$(basename "$input" .in)
+    arguments=$(sed -n '1s/^#: //p' "$input")
+    # Every batch has a folder of its own, with the small variants that some of them use.
+    mkdir "$scratch/$name"
+    if [ -d "$folder/files" ]; then
+        cp "$folder"/files/* "$scratch/$name"
+    fi
+    (
+        cd "$scratch/$name" || exit 1
+        eval "set -- $arguments"
+        "$program" "$@" <"$input" >"$scratch/$name.got" 2>&1
+        echo "exit $?" >>"$scratch/$name.got"
+    )
+    count=$((count + 1))
+    if [ "$write" = --write ]; then
+        cp "$scratch/$name.got" "$folder/$name.out"
+    elif ! diff -u "$folder/$name.out" "$scratch/$name.got"; then
+        echo "FAILED: $name"
+        failed=$((failed + 1))
+    fi
+done
+echo "$count transcripts, $failed failed"
+[ "$count" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -1,0 +1,1 @@
+return { layout = { [24] = 15 }, head = { per_trun = 1 } }
