@@ -4,8 +4,39 @@
 
 #include <ctype.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+
+// Length of the well-formed UTF-8 character at `text`, 0 if there is none.
+static size_t character_length(const unsigned char *text) {
+    size_t length = text[0] < 0x80 ? 1 : text[0] >= 0xc2 && text[0] < 0xe0 ? 2 : (text[0] & 0xf0) == 0xe0 ? 3 : 4;
+    if (text[0] < 0x20 || text[0] == 0x7f || (text[0] >= 0x80 && text[0] < 0xc2) || text[0] > 0xf4) {
+        return 0;
+    }
+    for (size_t i = 1; i < length; i++) {
+        if ((text[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    // Too long a form, surrogates, past the last character; control characters of the second block.
+    bool bad = (text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
+               (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f) ||
+               (text[0] == 0xc2 && text[1] < 0xa0);
+    return bad ? 0 : length;
+}
+
+// Errors quote what was typed: nothing in it may end the line or reach a terminal as an escape sequence.
+static void make_printable(char *text) {
+    for (size_t i = 0; text[i];) {
+        size_t length = character_length((const unsigned char *)text + i);
+        if (length == 0) {
+            text[i] = '?';
+            length = 1;
+        }
+        i += length;
+    }
+}
 
 Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...) {
     if (error) {
@@ -15,6 +46,7 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
         va_start(arguments, format);
         vsnprintf(error->text, sizeof error->text, format, arguments);
         va_end(arguments);
+        make_printable(error->text);
     }
     return status;
 }

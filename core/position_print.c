@@ -25,7 +25,7 @@ static void write_side(Writer *writer, const Rules *rules, const Board *board, S
             between = ",";
         }
     }
-    if (row->at[BOARD_OFF]) {
+    if (row->at[BOARD_OFF] || row_total(row) != rules->total[side]) { // off makes the sum the side's total
         writer_add(writer, "%soff:%d", between, row->at[BOARD_OFF]);
     } else if (!*between) {
         writer_add(writer, "-");

@@ -20,8 +20,8 @@ typedef enum Status {
 enum { ERROR_TEXT = 320 };
 
 // Filled by a function that returns STATUS_BAD_INPUT or STATUS_ILLEGAL. One line of English, no
-// newline, no trailing full stop. `at` and `length` mark the offending bytes of the text that was
-// parsed (both 0 where the input was not text).
+// newline, no trailing full stop; bytes of quoted input that are not printable UTF-8 appear as '?'. `at` and `length`
+// mark the offending bytes of the text that was parsed (both 0 where the input was not text).
 typedef struct Error {
     size_t at;
     size_t length;

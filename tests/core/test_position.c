@@ -28,6 +28,7 @@ Test(position, canonical_text_reads_back) {
          "24:2,13:5,8:3,6:5 w -",
          START " w -"},
         {BACKGAMMON, "24:16,off:1 2:15 w 21", "24:16,off:1 2:15 w 21"},
+        {BACKGAMMON, "1:1,off:0 2:15 b 6", "1:1,off:0 2:15 b 6"},
         {BACKGAMMON, START " w 31 cube=1", NULL},
         {CUBE, START " w - cube=2b score=3-1", START " w - cube=2b score=3-1"},
         {CUBE, START " w - cube=4w doubled to=5 crawford", START " w - cube=4w doubled to=5 crawford"},
@@ -138,7 +139,10 @@ Test(position, malformed_texts_name_the_place_and_change_nothing) {
         {BACKGAMMON, "24:2 6:5 w - over=w", "is not draw or such as w:gammon:2", 18},
         {BACKGAMMON, "24:2 6:5 w - over=w:gammon:x", "is not draw or such as", 18},
         {"layout=24:15; dice.fixed=9; dice.faces=6", "24:2 6:5 w 91", "a die has 6 faces", 11},
-        {BACKGAMMON, "\xff\xfe\x01 \x80 w 31", "is not place:checkers", 0},
+        {BACKGAMMON, "\xff\xfe\x01 \x80 w 31", "\"???\" is not place:checkers", 0},
+        {BACKGAMMON, "\x1b[2J 2:1 w 31", "\"?[2J\" is not place:checkers", 0},
+        {BACKGAMMON, "\xc2\x9b\xe2\x82 2:1 w 31", "\"????\" is not place:checkers", 0},
+        {BACKGAMMON, "\xe2\x82\xac 2:1 w 31", "\"\xe2\x82\xac\" is not place:checkers", 0},
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         Rules rules = make_rules(bad[i].rules, "");
