@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: MIT
+// The shipped variants: their worked examples hold, their settings are the default readings, patches fit over them.
+// And the runner of examples itself: every claim of an example can fail.
+#define _DEFAULT_SOURCE // mkstemps
+#include "scripts/host/examples.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct Told {
+    size_t count;
+    char text[8][EXAMPLE_TEXT];
+} Told;
+
+static void remember(void *context, const VariantExample *example, const char *text) {
+    Told *told = context;
+    (void)example;
+    if (told->count < 8) {
+        snprintf(told->text[told->count], EXAMPLE_TEXT, "%s", text);
+    }
+    told->count++;
+}
+
+static Variant *must_load(const char *spec) {
+    VariantError error;
+    Variant *variant = variant_load(spec, &error);
+    cr_assert(variant != NULL, "%s: %s", spec, error.text);
+    return variant;
+}
+
+Test(variants, examples) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    cr_assert(count >= 8);
+    for (size_t i = 0; i < count; i++) {
+        Variant *variant = must_load(names[i]);
+        Told told = {0};
+        Status status;
+        size_t bad = variant_run_examples(variant, remember, &told, &status);
+        cr_expect(status == STATUS_OK && bad == 0 && told.count == 0, "%s: %zu bad, first: %s", names[i], bad,
+                  told.text[0]);
+        cr_expect(variant_example_count(variant) >= 2, "%s has hardly any examples", names[i]);
+        cr_expect(variant_title(variant)[0] != '\0' && variant_about(variant)[0] != '\0' &&
+                      variant_source(variant)[0] != '\0',
+                  "%s says nothing about itself", names[i]);
+        variant_destroy(variant);
+    }
+}
+
+typedef struct SettingCase {
+    const char *variant, *key, *value;
+} SettingCase;
+
+// What the five rulebooks say, or are read to say, where others say something else.
+Test(variants, settings) {
+    static const SettingCase cases[] = {
+        {"backgammon", "opening.dice", "keep"},
+        {"backgammon", "cube.on", "true"},
+        {"backgammon", "cube.jacoby", "false"},
+        {"backgammon", "score.gammon", "2"},
+        {"backgammon", "score.backgammon", "3"},
+        {"backgammon", "match.to", "1"},
+        {"backgammon", "layout", "24:2,13:5,8:3,6:5"},
+        {"nackgammon", "layout", "24:2,23:2,13:4,8:3,6:4"},
+        {"nackgammon", "cube.on", "true"},
+        {"hypergammon", "layout", "24:1,23:1,22:1"},
+        {"nardi_latvian", "bearoff.match", "exact"},
+        {"nardi_latvian", "bearoff.dice", "all"},
+        {"nardi_latvian", "forced.higher", "free"},
+        {"nardi_latvian", "forced.use", "most"},
+        {"nardi_latvian", "opening.dice", "reroll"},
+        {"nardi_latvian", "score.gammon", "false"},
+        {"nardi_latvian", "score.backgammon", "false"},
+        {"nardi_latvian", "cube.on", "false"},
+        {"nardi_classique", "opening.dice", "keep"},
+        {"nardi_classique", "bearoff.dice", "{2, 4, 6}"},
+        {"nardi_classique", "bearoff.match", "highest"},
+        {"nardi_classique", "forced.higher", "must"},
+        {"nardi_classique", "score.gammon", "false"},
+        {"nardi_classique", "move.passing", "open"},
+        {"nardi_classique", "entry.onto", "open"},
+        {"narde", "layout", "24:15"},
+        {"narde", "move.direction", "parallel"},
+        {"narde", "contact.blot", "closed"},
+        {"narde", "head.per_turn", "1"},
+        {"narde", "head.first_max", "2"},
+        {"narde", "head.first_doubles", "{3, 4, 6}"},
+        {"narde", "head.first_when", "listed"},
+        {"narde", "prime.allow", "enemy_ahead"},
+        {"narde", "prime.length", "6"},
+        {"narde", "prime.test", "final"},
+        {"narde", "score.gammon", "2"},
+        {"narde", "match.to", "5"},
+        {"narde", "match.starter", "winner"},
+        {"narde", "opening.dice", "reroll"},
+        {"long_nardi", "head.per_turn", "1"},
+        {"long_nardi", "head.first_max", "2"},
+        {"long_nardi", "head.first_doubles", "{3, 4, 6}"},
+        {"long_nardi", "prime.allow", "enemy_ahead"},
+        {"long_nardi", "score.gammon", "2"},
+        {"long_nardi", "score.backgammon", "false"},
+        {"long_nardi", "match.to", "1"},
+        {"long_nardi", "match.starter", "roll"},
+        {"long_nardi", "finish.last_turn", "false"},
+        {"long_nardi", "names.single", "oin"},
+        {"long_nardi", "names.gammon", "mars"},
+        {"takhte_nard", "opening.dice", "keep"},
+        {"takhte_nard", "opening.winner", "high"},
+        {"takhte_nard", "hit.run", "no_stack"},
+        {"takhte_nard", "hit.run_off", "true"},
+        {"takhte_nard", "hit.in_home", "true"},
+        {"takhte_nard", "forced.higher", "free"},
+        {"takhte_nard", "bearoff.match", "highest"},
+        {"takhte_nard", "bearoff.must", "never"},
+        {"takhte_nard", "score.gammon", "2"},
+        {"takhte_nard", "score.backgammon", "3"},
+        {"takhte_nard", "score.backgammon_in", "home_or_bar"},
+        {"takhte_nard", "cube.on", "true"},
+        {"takhte_nard", "cube.max", "64"},
+        {"takhte_nard", "cube.beavers", "0"},
+        {"takhte_nard", "names.backgammon", "mars siah"},
+        {"takhte_nard", "names.cube", "dav"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Variant *variant = must_load(cases[i].variant);
+        char value[256];
+        rules_get_text(variant_rules(variant, 0), cases[i].key, value, sizeof value);
+        cr_expect_str_eq(value, cases[i].value, "%s: %s = %s, not %s", cases[i].variant, cases[i].key, value,
+                         cases[i].value);
+        variant_destroy(variant);
+    }
+}
+
+// Every shipped patch can be laid over every shipped variant, and changes something.
+Test(variants, patches) {
+    size_t name_count, patch_count;
+    const char *const *names = variant_shipped_names(&name_count);
+    const char *const *patches = variant_shipped_patches(&patch_count);
+    for (size_t p = 0; p < patch_count; p++) {
+        size_t changed = 0;
+        for (size_t n = 0; n < name_count; n++) {
+            char spec[200];
+            snprintf(spec, sizeof spec, "%s+%s", names[n], patches[p]);
+            Variant *plain = must_load(names[n]);
+            Variant *patched = must_load(spec);
+            changed += rules_fingerprint(variant_rules(plain, 0)) != rules_fingerprint(variant_rules(patched, 0));
+            variant_destroy(patched);
+            variant_destroy(plain);
+        }
+        cr_expect(changed + 1 >= name_count, "%s changes nothing in most variants", patches[p]);
+    }
+}
+
+typedef struct ClaimCase {
+    const char *example;  // its entries
+    size_t told;          // how many claims do not hold
+    const char *words[2]; // in the first message
+} ClaimCase;
+
+// Under nardi_latvian.
+#define ONE_OF_TWO "position = '13:1,4:7,3:7 23:2,6:13 w 65'" // exactly 13/7 and 13/8
+Test(variants, claims) {
+    static const ClaimCase cases[] = {
+        {ONE_OF_TWO ", all = { '13/7', '13/8' }, legal = { '13/8' }, count = 2", 0, {""}},
+        {ONE_OF_TWO ", legal = { '13/8', '13/9' }", 1, {"13/9 should be legal: "}},
+        {ONE_OF_TWO ", legal = { '13/8', 'x/9' }", 1, {"x/9 cannot be read: "}},
+        {ONE_OF_TWO ", illegal = { '13/8' }", 1, {"13/8 should not be legal"}},
+        {ONE_OF_TWO ", illegal = { 'nonsense' }", 1, {"nonsense cannot be read: "}},
+        {ONE_OF_TWO ", all = { '13/7' }", 1, {"13/8 is legal too, but not listed under `all`"}},
+        {ONE_OF_TWO ", all = {}", 2, {"13/"}},
+        {ONE_OF_TWO ", all = { '13/7', '13/8', '13/7' }", 1, {"13/7 is listed twice under `all`"}},
+        {ONE_OF_TWO ", all = { '13/7', '13/8', '4/off' }", 1, {"4/off should be legal: "}},
+        {ONE_OF_TWO ", all = { '13/7', '13/8', '' }", 1, {"no play at all should be legal: "}},
+        {ONE_OF_TWO ", count = 3, why = 'L12'", 1, {"there are 2 plays, not 3", "(L12)"}},
+        {"position = '13:1 w 65', count = 1", 1, {"the position cannot be read: "}},
+        {"position = '13:1,4:7,3:7 23:2,6:13 w -', count = 1", 1, {"the position has no dice to play"}},
+        {"position = '4:8,3:7 13:15 w 65', all = { '' }, illegal = { '4/off' }", 0, {""}},
+        {"position = '4:8,3:7 13:15 w 65', legal = { '' }, count = 1", 0, {""}},
+    };
+    char path[] = "/tmp/nardbox-claims-XXXXXX.lua";
+    int descriptor = mkstemps(path, 4);
+    cr_assert(descriptor >= 0);
+    close(descriptor);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        FILE *file = fopen(path, "w");
+        cr_assert(file != NULL);
+        fprintf(file, "return {\n  based_on = 'nardi_latvian',\n  examples = {\n    { %s } } }", cases[i].example);
+        fclose(file);
+        Variant *variant = must_load(path);
+        Told told = {0};
+        Status status;
+        size_t bad = variant_run_examples(variant, remember, &told, &status);
+        cr_expect(status == STATUS_OK);
+        cr_expect(told.count == cases[i].told && bad == (told.count > 0), "%s: %zu told, first: %s", cases[i].example,
+                  told.count, told.text[0]);
+        cr_expect(variant_run_examples(variant, NULL, NULL, NULL) == bad);
+        for (size_t w = 0; w < 2 && cases[i].words[w] != NULL; w++) {
+            cr_expect(strstr(told.text[0], cases[i].words[w]) != NULL, "\"%s\" does not say \"%s\"", told.text[0],
+                      cases[i].words[w]);
+        }
+        if (told.count > 0) {
+            cr_expect(strstr(told.text[0], ".lua:4: ") != NULL, "%s", told.text[0]);
+        }
+        variant_destroy(variant);
+    }
+    unlink(path);
+}
