@@ -63,10 +63,14 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, Error *error);
 
 // Applies an option word ("roll", "double", "take", "drop", "beaver", "raccoon", "keep", "reroll").
-// STATUS_ILLEGAL, with the words that would do, if the node does not offer it.
+// STATUS_ILLEGAL, with the words that would do, if the node does not offer it. While an offer waits, position->cube is
+// the value before it and position->doubled counts the doublings on the table; who drops pays the value before the
+// last.
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error);
 
-// Applies a play of plays_generate for this very position.
+// Applies a play of plays_generate for this very position, which must be settled. An item of the queue waits for the
+// one before it to be played in full; numbers without a throw (roll_count 0) are leftovers, after which the side's own
+// turn begins; an item of the other side ends the turn.
 void flow_apply_play(const Rules *rules, Position *position, const Play *play);
 
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not

@@ -5,7 +5,8 @@
 // The history is a list of (event, position before it). Undo is one node back over whole snapshots; redo goes
 // forward over the same events until a new one replaces them. Throws made by the generator are
 // numbered by their place in the history, so a throw undone and made again is the same throw.
-// The Rules are the caller's and must outlive the game.
+// The Rules are the caller's and must outlive the game. Pointers to positions and events hold until the game is
+// destroyed or their place in the history is overwritten after an undo.
 #ifndef NARDBOX_CORE_GAME_H
 #define NARDBOX_CORE_GAME_H
 
@@ -28,7 +29,7 @@ enum { EVENT_TEXT = 256 };
 
 typedef struct Event {
     EventKind kind;
-    Side actor;
+    Side actor;            // NOBODY at the opening throw, for EVENT_NEXT and EVENT_RULES
     char text[EVENT_TEXT]; // canonical, own numbering: kind, then what happened
 } Event;
 
@@ -59,8 +60,9 @@ Status game_next_game(Game *game, Error *error);
 
 // Puts other rules in force from here on (an event like any other: undo brings the old ones back). `text` is kept
 // as the event's text ("set head.per_turn=2"). The position stays; numbers that are being played are made anew from the
-// throw. STATUS_ILLEGAL if the position is impossible under the new rules, and then nothing changes. The new rules,
-// too, must outlive the game.
+// throw (a chain under way is played out as it is). Before the first throw of a game the new layout is set up. A
+// match.to that differs counts from now on. STATUS_BAD_INPUT if the text does not fit an event, STATUS_ILLEGAL if the
+// position is impossible under the new rules, and then nothing changes. The new rules, too, must outlive the game.
 Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error);
 
 // One event back or forward; false if there is none.
