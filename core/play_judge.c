@@ -26,9 +26,20 @@ typedef struct Judge {
     Refusal *refusal;
 } Judge;
 
-// Keeps the refusal that came furthest; one about a number that does not fit gives way to any other.
-static void refuse(Judge *judge, const WalkState *state, int depth, Reason reason, const Step *step) {
-    int progress = depth * 4 + (reason == REASON_NO_SUCH_DIE ? 1 : reason == REASON_NO_CHECKER ? 2 : 3);
+// Places of the text that have been reached so far.
+static int places_reached(const Judge *judge) {
+    int reached = 0;
+    for (int c = 0; c < judge->typed->count; c++) {
+        reached += judge->next[c] - 1;
+    }
+    return reached;
+}
+
+// Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
+// stands before one on the way of a collapsed chain, and both before a number that does not fit.
+static void refuse(Judge *judge, const WalkState *state, Reason reason, const Step *step, bool as_typed) {
+    int kind = reason == REASON_NO_SUCH_DIE ? 0 : reason == REASON_NO_CHECKER ? 1 : as_typed ? 3 : 2;
+    int progress = places_reached(judge) * 4 + kind;
     if (progress > judge->best_progress) {
         judge->best_progress = progress;
         walk_describe_refusal(judge->walk, state, reason, step, judge->numbering, judge->refusal);
@@ -89,7 +100,7 @@ static void finish(Judge *judge, const WalkState *state, int depth) {
             reason = REASON_HIGHER;
         }
     }
-    refuse(judge, state, depth + 1, reason, NULL);
+    refuse(judge, state, reason, NULL, true);
 }
 
 // Does the contact of a shape agree with the mark that was typed? Marks decide only where the mover may choose.
@@ -119,7 +130,7 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
         Reason reason = walk_try_step(judge->walk, state, step, flags[k], true, &next);
         if (reason != REASON_NONE) {
             bool between = !arrives && reason == REASON_CLOSED;
-            refuse(judge, state, depth, between ? REASON_CLOSED_PASSING : reason, step);
+            refuse(judge, state, between ? REASON_CLOSED_PASSING : reason, step, arrives);
             continue;
         }
         judge->here[c] = step->to;
@@ -161,7 +172,7 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
             wanted.die = state->left >> i & 1 ? walk->number[i] : wanted.die; // the highest one left
         }
         bool too_small = waypoint == BOARD_OFF && wanted.die && state->board.row[walk->side].at[from] > 0;
-        refuse(judge, state, depth, too_small ? REASON_OFF_MATCH : REASON_NO_SUCH_DIE, &wanted);
+        refuse(judge, state, too_small ? REASON_OFF_MATCH : REASON_NO_SUCH_DIE, &wanted, true);
     }
 }
 
@@ -219,7 +230,7 @@ static bool goes_backwards(Judge *judge, const WalkState *start) {
         for (int i = 1; i < chain->count; i++) {
             if (chain->place[i] > chain->place[i - 1]) {
                 Step step = {chain->place[i - 1], chain->place[i], 0, CONTACT_NONE, 0};
-                refuse(judge, start, 0, REASON_BACKWARDS, &step);
+                refuse(judge, start, REASON_BACKWARDS, &step, true);
                 return true;
             }
         }
