@@ -2,6 +2,7 @@
 // Clauses of the five rulebooks that a list of plays cannot show: boards, openings, turns, scores, the cube.
 //
 // The shipped files are used as they are. Which plays are legal is said by the worked examples in variants/.
+#include "core/progress.h"
 #include "tests/scripts/shipped_rules.h"
 
 #include <criterion/criterion.h>
@@ -304,4 +305,40 @@ Test(clauses, cube) {
         make_play(&rules, &position, "1/off");
         cr_expect_eq(position.points, results[i].points, "F19: %s", results[i].position);
     }
+}
+
+// N14: checkers that can begin a legal play are marked, then the places where one can land, both numbers together
+// included; all from complete legal plays. (How it looks: tests/repl/terminal.)
+Test(clauses, marks) {
+    static const struct {
+        const char *position;
+        int from;
+        uint32_t sources, landings; // bit n: point n
+    } cases[] = {
+        {"24:14,10:1 24:15 w 65", 24, 1u << 24 | 1u << 10, 1u << 18 | 1u << 19 | 1u << 13},
+        {"24:14,10:1 24:15 w 65", 10, 1u << 24 | 1u << 10, 1u << 4 | 1u << 5},
+        // six or five but not both: the five, which the checker could move, is not offered
+        {"13:1,4:7,3:7 14:1,24:14 w 65", 13, 1u << 13, 1u << 7},
+        {"13:1,4:7,3:7 14:1,24:14 w 65", 4, 1u << 13, 0},
+        {"13:15 24:15 w 11", 13, 0, 0},
+        {"4:8,3:7 24:15 w 65", 4, 1u << 4, 1u << 0},
+    };
+    Rules rules = rules_with("long_nardi", "");
+    PlayList list;
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Position position = position_from(&rules, cases[i].position);
+        cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
+        Progress none = {0};
+        cr_expect_eq(progress_sources(&rules, &position, &list, &none), cases[i].sources, "N14: %s", cases[i].position);
+        Landing landing[PROGRESS_MAX_LANDINGS];
+        size_t count =
+            progress_landings(&rules, &position, &list, &none, cases[i].from, landing, PROGRESS_MAX_LANDINGS);
+        uint32_t landings = 0;
+        for (size_t k = 0; k < count; k++) {
+            landings |= 1u << landing[k].to;
+        }
+        cr_expect_eq(landings, cases[i].landings, "N14: %s: from %d", cases[i].position, cases[i].from);
+    }
+    play_list_destroy(&list);
 }
