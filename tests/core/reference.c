@@ -311,7 +311,8 @@ static int double_that_is_played(const Rules *rules, const Position *position) {
         }
         return position->roll_count >= 2 ? position->roll[0] : 0;
     }
-    if (position->number_count != rules->doubles_times) {
+    // Bare numbers: as many as a double gives, and at least two, or nothing is equal to anything.
+    if (position->number_count != rules->doubles_times || position->number_count < 2) {
         return 0;
     }
     for (int i = 1; i < position->number_count; i++) {
