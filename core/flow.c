@@ -20,6 +20,7 @@ void flow_clear_numbers(Position *position) {
     position->roll_count = 0;
     position->number_count = 0;
     position->playing = 0;
+    position->by_enemy = 0;
 }
 
 // ---- the queue
@@ -68,6 +69,7 @@ static void begin_first_item(Position *position, bool of_throw) {
         memcpy(position->number, first->number, sizeof position->number);
         position->number_count = first->count;
         position->playing = 1;
+        position->by_enemy = 0;
         drop_first_item(position);
     }
 }
@@ -166,7 +168,7 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
     } else if (position->playing) {
         node->kind = NODE_DECIDE;
         node->decide = DECIDE_PLAY;
-        node->actor = turn;
+        node->actor = position->by_enemy ? side_other(turn) : turn;
     } else if (position->item_count > 0) {
         set_chance(node, CHANCE_ROLL, turn);
     } else if (turn == NOBODY) {

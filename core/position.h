@@ -41,6 +41,7 @@ typedef struct Position {
     uint8_t number_count;         // numbers to play now; 0 with playing = 0: nothing was thrown yet
     uint8_t number[RULES_MAX_NUMBERS]; // high to low
     uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)
+    uint8_t by_enemy;                  // 1: the other side chooses how `turn`'s numbers are played
     uint8_t head_taken;                // checkers that left the head in earlier items of this turn
     uint8_t choosing;                  // 1: opening.dice = choice, the starter has yet to keep or reroll
     uint8_t last_turn;                 // 1: finish.last_turn: `turn` plays the turn that may still draw

@@ -322,6 +322,7 @@ enum {
     KEY_ROLL,
     KEY_HEAD,
     KEY_TODO,
+    KEY_BY,
     KEY_STARTER,
     KEY_LAST,
     KEY_OPENING,
@@ -334,8 +335,9 @@ enum {
     KEY_COUNT
 };
 
-static const char *const key_names[KEY_COUNT] = {"first",   "turns", "roll",    "head",  "todo", "starter",  "last",
-                                                 "opening", "cube",  "doubled", "score", "to",   "crawford", "over"};
+static const char *const key_names[KEY_COUNT] = {"first",   "turns",   "roll", "head",     "todo",
+                                                 "by",      "starter", "last", "opening",  "cube",
+                                                 "doubled", "score",   "to",   "crawford", "over"};
 
 static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Error *error) {
     if (value->length) {
@@ -372,6 +374,12 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         return status;
     case KEY_TODO:
         return parse_todo(rules, value, position, error);
+    case KEY_BY:
+        if (!word_is(value, "w") && !word_is(value, "b")) {
+            return word_error(error, value, "by: \"%.*s\" is not w or b", shown(value), value->text);
+        }
+        position->by_enemy = (value->text[0] == 'w' ? WHITE : BLACK) != position->turn;
+        return STATUS_OK;
     case KEY_STARTER:
         if (!word_is(value, "w") && !word_is(value, "b")) {
             return word_error(error, value, "starter: \"%.*s\" is not w or b", shown(value), value->text);
@@ -483,6 +491,9 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, Wo
 }
 
 static Status check_together(const Position *position, const Word *dice, Error *error) {
+    if (position->by_enemy && !position->playing) {
+        return word_error(error, dice, "by: there are no numbers to play");
+    }
     if (position->choosing && !position->playing) {
         return word_error(error, dice, "opening: it needs the two dice that were thrown");
     }

@@ -140,6 +140,9 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
         write_numbers(&writer, position->roll, position->roll_count);
         writer_add(&writer, "%s", position->roll_count ? "" : "-");
     }
+    if (position->by_enemy) {
+        writer_add(&writer, " by=%s", position->turn == WHITE ? "b" : "w");
+    }
     if (position->head_taken) {
         writer_add(&writer, " head=%d", position->head_taken);
     }

@@ -37,7 +37,7 @@ const char *node_text(const Rules *rules, const Position *position) {
             text[length++] = digits[position->number[i]];
         }
         text[length] = '\0';
-        cr_assert_eq(position->turn, node.actor);
+        cr_assert_eq(position->by_enemy ? side_other((Side)position->turn) : (Side)position->turn, node.actor);
         return text;
     }
     size_t length = (size_t)snprintf(text, sizeof text, "%c:", side);

@@ -377,3 +377,12 @@ Test(flow, refusals_change_nothing) {
     cr_assert_eq(flow_resign(&rules, &position, NOBODY, OUTCOME_SINGLE, NULL), STATUS_ILLEGAL);
     cr_assert_eq(flow_resign(&rules, &position, WHITE, OUTCOME_NONE, NULL), STATUS_ILLEGAL);
 }
+
+Test(flow, numbers_that_the_other_side_plays) {
+    static const Case cases[] = {
+        {"", START "b 31 by=w",
+         "=w plays 31;!8/5 6/5;=w throws"}, // black's checkers, white's choice, then white's turn
+        {"", START "b 31 by=b", "=b plays 31"},
+    };
+    RUN(BACKGAMMON, cases);
+}

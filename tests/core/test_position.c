@@ -55,6 +55,8 @@ Test(position, canonical_text_reads_back) {
          "24:15 24:1,off:14 w 52 starter=b last"},
         {"layout=reserve:15", "reserve:14,24:1 reserve:13,bar:2 w 21", "reserve:14,24:1 reserve:13,bar:2 w 21"},
         {BACKGAMMON, "- 6:2 w - over=w:gammon:4", "off:15 6:2,off:13 w - over=w:gammon:4"},
+        {BACKGAMMON, START " b 31 by=w", START " b 31 by=w"},
+        {BACKGAMMON, START " b 31 by=b", START " b 31"},
         {BACKGAMMON, START " b - over=draw", START " b - over=draw"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
@@ -135,6 +137,8 @@ Test(position, malformed_texts_name_the_place_and_change_nothing) {
         {BACKGAMMON, "24:2 6:5 w 31 crawford=1", "takes no value", 14},
         {BACKGAMMON, "24:2 6:5 w - opening", "needs the two dice", 11},
         {BACKGAMMON, "24:2 6:5 w - starter=x", "starter: \"x\" is not w or b", 21},
+        {BACKGAMMON, "24:2 6:5 w 31 by=me", "by: \"me\" is not w or b", 17},
+        {BACKGAMMON, "24:2 6:5 w - by=b", "no numbers to play", 11},
         {BACKGAMMON, "24:2 6:5 w - head=99", "head: \"99\" is not a number", 18},
         {BACKGAMMON, "24:2 6:5 w - over=w", "is not draw or such as w:gammon:2", 18},
         {BACKGAMMON, "24:2 6:5 w - over=w:gammon:x", "is not draw or such as", 18},
