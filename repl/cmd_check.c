@@ -180,7 +180,8 @@ CommandStatus command_check(Session *session, const Words *given) {
     long long seed = take_number(session, &words, "--seed", 1, 999999999999999999LL);
     CommandStatus status = games < 0 || seconds < 0 || seed < 0 ? COMMAND_USAGE : COMMAND_OK;
     Table *table = NULL;
-    if (status == COMMAND_OK && words.count < 2) {
+    size_t named = words_first_plain(&words);
+    if (status == COMMAND_OK && named == 0) {
         if (session->table == NULL) {
             status = command_usage(session, given);
         } else {
@@ -189,7 +190,7 @@ CommandStatus command_check(Session *session, const Words *given) {
         }
     }
     if (status == COMMAND_OK) {
-        Variant *variant = session_load_variant(session, words.word[1].text, 1, &status);
+        Variant *variant = session_load_variant(session, words.word[named].text, named, &status);
         if (variant != NULL) {
             table = table_create(variant);
             status = words_apply_sets(session, &words, table);

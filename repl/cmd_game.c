@@ -418,7 +418,7 @@ CommandStatus command_undo(Session *session, const Words *words) {
             session_add_event(session, &text, &event, table_rules(session->table));
             first = false;
         } while (game_event_count(game) > 0 && !session_waits(session));
-        session_print(session, "%s\n", text.bytes);
+        session_print_wrapped(session, text.bytes);
         text_destroy(&text);
     }
     session_show_board(session);
@@ -448,7 +448,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
                               table_rules(session->table));
             first = false;
         } while (game_redo_count(game) > 0 && !session_waits(session));
-        session_print(session, "%s\n", text.bytes);
+        session_print_wrapped(session, text.bytes);
         text_destroy(&text);
     }
     session_show_board(session);
@@ -529,7 +529,7 @@ CommandStatus command_auto(Session *session, const Words *words) {
     }
     session_print(session,
                   session->auto_forced ? "forced plays are made by themselves\n" : "every play waits for you\n");
-    if (session->table != NULL && session->auto_forced && game_event_count(session->table->game) > 0) {
+    if (session->table != NULL && game_event_count(session->table->game) > 0 && !session_waits(session)) {
         session_go_on(session);
     }
     return COMMAND_OK;

@@ -4,23 +4,23 @@
 
 #include <string.h>
 
-static const char *const typing =
-    "Moves are typed as they are, in the numbers of the side that moves (its home is 6 to 1):\n"
-    "  24/18 13/11    two checkers                bar/22     a checker enters\n"
-    "  24/18/13       one checker, both numbers   6/off      a checker is borne off\n"
-    "  24/13          the same, by any way        8/5(2)     two checkers alike\n"
-    "  13/7* 13/7^    a hit, a pin (the mark may be left out)\n"
-    "Other ways of writing do as well: 24-18, 24 18 13 11, either order.\n"
-    "One checker at a time: `18` takes the checker on point 18 in hand and shows where it can land; then\n"
-    "`15` puts it down there; `18` again lets it go; `undo` takes the last step back.\n"
-    "#3 makes the third play of the list that `moves` shows. Right after that list a bare 3 does so, too;\n"
-    "at any other time a bare number is a point.\n";
+static const char *const typing = "Moves are typed as they are, in the numbers of the side that moves (home: 6-1):\n"
+                                  "  24/18 13/11    two checkers                bar/22     a checker enters\n"
+                                  "  24/18/13       one checker, both numbers   6/off      a checker is borne off\n"
+                                  "  24/13          the same, by any way        8/5(2)     two checkers alike\n"
+                                  "  13/7* 13/7^    a hit, a pin (the mark may be left out)\n"
+                                  "Other ways of writing do as well: 24-18, 24 18 13 11, either order.\n"
+                                  "One checker at a time: `18` takes the checker on point 18 in hand and shows where\n"
+                                  "it can land; then `15` puts it down there. `18` again lets it go; `undo` takes the\n"
+                                  "last step back.\n"
+                                  "#3 makes the third play of the list that `moves` shows. Right after that list a\n"
+                                  "bare 3 does so, too; at any other time a bare number is a point.\n";
 
 static void show_all(Session *session) {
     static const char *const groups[] = {"game", "rules", "files", "program"};
     size_t count;
     const Command *command = commands_all(&count);
-    session_print(session, "Type a move (24/18 13/11), a point, or a command. `help typing` tells all about moves.\n");
+    session_print(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.\n");
     for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
         session_print(session, "\n%s\n", groups[g]);
         for (size_t i = 0; i < count; i++) {
@@ -29,8 +29,7 @@ static void show_all(Session *session) {
             }
         }
     }
-    session_print(session,
-                  "\n`help COMMAND` tells more, `help head.per_turn` explains a rule, `rules` lists the rules.\n");
+    session_print(session, "\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all.\n");
 }
 
 static void show_command(Session *session, const Command *command) {

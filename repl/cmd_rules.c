@@ -260,12 +260,13 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     Words rest;
     size_t at;
     words_split(&rest, words->line, &at);
-    if (rest.count < 2) {
+    size_t named = words_first_plain(&rest);
+    if (named == 0) {
         words_destroy(&rest);
         return command_usage(session, words);
     }
     CommandStatus status;
-    Variant *variant = session_load_variant(session, rest.word[1].text, 1, &status);
+    Variant *variant = session_load_variant(session, rest.word[named].text, named, &status);
     if (variant == NULL) {
         words_destroy(&rest);
         return status;

@@ -243,7 +243,13 @@ static CommandStatus answer_table(Session *session, bool json) {
 
 // A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
 static Table *table_for_question(Session *session, Words *words, CommandStatus *status) {
-    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+    size_t named = words_first_plain(words);
+    if (named == 0) {
+        session_error(session, "the name of a variant is missing");
+        *status = COMMAND_USAGE;
+        return NULL;
+    }
+    Variant *variant = session_load_variant(session, words->word[named].text, named, status);
     if (variant == NULL) {
         return NULL;
     }

@@ -63,7 +63,7 @@ static const Command commands[] = {
     {"moves",
      "game",
      "moves [POINT]",
-     "list the legal plays, with numbers; only those that move a checker from POINT",
+     "list the legal plays (those that move a checker from POINT)",
      "Right after the list a bare number plays that play; #N does so at any time.",
      {"moves", "moves 24"},
      COMMAND_NEEDS_TABLE | COMMAND_KEEPS_LIST,
@@ -81,7 +81,7 @@ static const Command commands[] = {
     {"done",
      "game",
      "done",
-     "end the play under way with the steps made so far, where the rules allow it",
+     "end the play under way with the steps made so far, if allowed",
      "",
      {NULL},
      COMMAND_NEEDS_TABLE,
@@ -244,7 +244,7 @@ static const Command commands[] = {
     {"auto",
      "game",
      "auto on|off",
-     "let forced plays and answers be made by themselves (they are said aloud)",
+     "let forced plays be made by themselves (they are said aloud)",
      "",
      {"auto on"},
      0,
@@ -292,7 +292,7 @@ static const Command commands[] = {
     {"rules",
      "rules",
      "rules [KEY|GROUP|VARIANT] | rules diff | rules save FILE [!]",
-     "print the rulebook, what differs from the variant's file, or save it",
+     "print the rulebook, or what differs from the file, or save it",
      "`rules save` writes only what differs, as a Lua file that builds on the variant. ! overwrites.",
      {"rules", "rules head", "rules diff"},
      0,
@@ -444,6 +444,18 @@ bool words_take_flag(Words *words, const char *name) {
         }
     }
     return false;
+}
+
+size_t words_first_plain(const Words *words) {
+    for (size_t i = 1; i < words->count; i++) {
+        const char *word = words->word[i].text;
+        if (strcmp(word, "--set") == 0) {
+            i++; // its value
+        } else if (strncmp(word, "--", 2) != 0) {
+            return i;
+        }
+    }
+    return 0;
 }
 
 CommandStatus words_apply_sets(Session *session, Words *words, Table *table) {

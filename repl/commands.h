@@ -67,6 +67,9 @@ void rule_explain(Session *session, const char *path);
 char *words_take_option(Words *words, const char *name, bool *missing);
 bool words_take_flag(Words *words, const char *name);
 
+// Index of the first word behind the command that is neither an option nor its value; 0 if there is none.
+size_t words_first_plain(const Words *words);
+
 // Sets of the program's shell forms: every --set KEY=VALUE of the words is taken out and laid over the table's rules.
 CommandStatus words_apply_sets(Session *session, Words *words, Table *table);
 

@@ -63,6 +63,14 @@ int session_columns(const Session *session) {
     return size.ws_col;
 }
 
+void session_print_wrapped(Session *session, const char *sentence) {
+    Text text;
+    text_init(&text);
+    text_add_wrapped(&text, sentence, session_columns(session), 2);
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+}
+
 // Messages and data share a terminal: what was printed first is shown first.
 static void say_message(Session *session, const char *before, const char *format, va_list list) {
     Text whole;

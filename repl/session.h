@@ -69,6 +69,9 @@ void session_destroy(Session *session);
 
 void session_print(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// A sentence on stdout, with a newline, broken into lines where a person sits at a terminal.
+void session_print_wrapped(Session *session, const char *sentence);
+
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int session_columns(const Session *session);
 

@@ -5,9 +5,11 @@
 //
 // SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
-//   !keys TEXT      typed without Enter       !interrupt      Ctrl-C
-//   !end            Ctrl-D                    !size COLUMNS ROWS
-// EXPECTED: everything that the terminal showed, carriage returns left out, then "exit N". --write writes it.
+//   !keys TEXT      typed without Enter (\t is Tab)   !interrupt   Ctrl-C
+//   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
+//   !end            Ctrl-D                             !size COLUMNS ROWS
+// EXPECTED: everything that the terminal showed, then "exit N"; carriage returns are left out, and lines of shipped
+// variants ("narde.lua:12") are written as N, because they may change. --write writes it.
 // The terminal is "dumb", so that readline paints nothing but the line.
 #define _GNU_SOURCE
 #include <errno.h>
@@ -50,6 +52,23 @@ static void screen_add(Screen *screen, const char *bytes, size_t length) {
         }
     }
     screen->bytes[screen->length] = '\0';
+}
+
+// "narde.lua:12" becomes "narde.lua:N".
+static void hide_lines(Screen *screen) {
+    char *to = screen->bytes;
+    const char *from = screen->bytes;
+    while (*from != '\0') {
+        if (strncmp(from, ".lua:", 5) == 0 && from[5] >= '0' && from[5] <= '9') {
+            from += 5 + strspn(from + 5, "0123456789");
+            memmove(to, ".lua:N", 6);
+            to += 6;
+        } else {
+            *to++ = *from++;
+        }
+    }
+    *to = '\0';
+    screen->length = (size_t)(to - screen->bytes);
 }
 
 // The last line is a prompt: a word, perhaps more, and "> " at its very end.
@@ -121,6 +140,17 @@ static void set_size(int terminal, const char *text) {
     ioctl(terminal, TIOCSWINSZ, &size);
 }
 
+// Turns \t and \n into the keys.
+static void unescape(char *text) {
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        bool escape = from[0] == '\\' && (from[1] == 't' || from[1] == 'n');
+        *to++ = (char)(!escape ? *from : from[1] == 't' ? '\t' : '\n');
+        from += escape;
+    }
+    *to = '\0';
+}
+
 static bool starts(const char *line, const char *word) {
     return strncmp(line, word, strlen(word)) == 0;
 }
@@ -131,6 +161,7 @@ static bool follow(int terminal, Screen *screen, char *line) {
         return true;
     }
     if (starts(line, "!keys ")) {
+        unescape(line);
         type_bytes(terminal, line + 6, strlen(line + 6));
         pause_a_moment(terminal, screen);
         return true;
@@ -145,6 +176,9 @@ static bool follow(int terminal, Screen *screen, char *line) {
         type_bytes(terminal, "\003", 1);
     } else if (starts(line, "!end")) {
         type_bytes(terminal, "\004", 1);
+    } else if (starts(line, "!paste ")) {
+        unescape(line);
+        type_bytes(terminal, line + 7, strlen(line + 7));
     } else if (line[0] == '!') {
         give_up("unknown line with ! in the script");
     } else {
@@ -248,6 +282,7 @@ int main(int argc, char **argv) {
     int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     screen_add(&screen, last, (size_t)snprintf(last, sizeof last, "exit %d\n", end));
     int differs = 0;
+    hide_lines(&screen);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {
         FILE *file = fopen(argv[3], "wb");
         differs = file == NULL || fwrite(screen.bytes, 1, screen.length, file) != screen.length || fclose(file) != 0;

@@ -33,6 +33,8 @@ for input in "$folder"/*.in; do
         "$program" "$@" <"$input" >"$scratch/$name.got" 2>&1
         echo "exit $?" >>"$scratch/$name.got"
     )
+    # A shipped variant may gain a line without a word of these transcripts becoming wrong.
+    sed -i 's/\([ (]\)\([a-z_]*\.lua\):[0-9][0-9]*/\1\2:N/g' "$scratch/$name.got"
     count=$((count + 1))
     if [ "$write" = --write ]; then
         cp "$scratch/$name.got" "$folder/$name.out"

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Running the program: see run_program.h. What comes out goes to files, so no pipe can fill up.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { MOST_ARGUMENTS = 32 };
+
+static _Noreturn void give_up(const char *what) {
+    perror(what);
+    abort();
+}
+
+static char *stream_text(FILE *stream) {
+    if (fseek(stream, 0, SEEK_END) != 0) {
+        give_up("fseek");
+    }
+    long size = ftell(stream);
+    rewind(stream);
+    char *text = calloc(1, (size_t)size + 1);
+    if (text == NULL || fread(text, 1, (size_t)size, stream) != (size_t)size) {
+        give_up("fread");
+    }
+    return text;
+}
+
+Ran run_program(const char *const *arguments, const char *input) {
+    char *words[MOST_ARGUMENTS + 2] = {strdup(NARDBOX_PROGRAM)};
+    int count = 1;
+    while (*arguments != NULL && count <= MOST_ARGUMENTS) {
+        words[count++] = strdup(*arguments++);
+    }
+    FILE *in = tmpfile();
+    FILE *out = tmpfile();
+    FILE *err = tmpfile();
+    if (in == NULL || out == NULL || err == NULL) {
+        give_up("tmpfile");
+    }
+    if (input != NULL) {
+        fputs(input, in);
+    }
+    fflush(in);
+    rewind(in);
+    pid_t child = fork();
+    if (child == 0) {
+        dup2(fileno(in), STDIN_FILENO);
+        dup2(fileno(out), STDOUT_FILENO);
+        dup2(fileno(err), STDERR_FILENO);
+        execv(NARDBOX_PROGRAM, words);
+        _exit(127);
+    }
+    int status = 0;
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        give_up("fork");
+    }
+    Ran ran = {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), stream_text(out), stream_text(err)};
+    fclose(in);
+    fclose(out);
+    fclose(err);
+    for (int i = 0; i < count; i++) {
+        free(words[i]);
+    }
+    return ran;
+}
+
+void ran_destroy(Ran *ran) {
+    free(ran->out);
+    free(ran->err);
+}
+
+const char *fresh_folder(const char *name) {
+    static char path[512];
+    char command[600];
+    snprintf(path, sizeof path, "%s/%s.%ld", NARDBOX_TEST_DIR, name, (long)getpid());
+    snprintf(command, sizeof command, "rm -rf '%s'", path);
+    if (system(command) != 0 || mkdir(path, 0755) != 0) {
+        give_up(path);
+    }
+    return path;
+}
+
+void write_text(const char *path, const char *text) {
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
+        give_up(path);
+    }
+}
+
+char *read_text(const char *path) {
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return NULL;
+    }
+    char *text = stream_text(file);
+    fclose(file);
+    return text;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// Runs the program nardbox as a shell would: arguments, standard input, and what came out of it.
+#ifndef NARDBOX_TESTS_RUN_PROGRAM_H
+#define NARDBOX_TESTS_RUN_PROGRAM_H
+
+#include <stddef.h>
+
+typedef struct Ran {
+    int status; // exit status, 128 + signal if it was killed
+    char *out, *err;
+} Ran;
+
+// Arguments end with NULL. `input` may be NULL. Free with ran_destroy.
+Ran run_program(const char *const *arguments, const char *input);
+void ran_destroy(Ran *ran);
+
+// A folder of this test's own, made anew and empty; its name is valid until the next call.
+const char *fresh_folder(const char *name);
+void write_text(const char *path, const char *text);
+char *read_text(const char *path); // NULL if it cannot be read; else to be freed
+
+#endif
