@@ -6,6 +6,7 @@
 // in the same way first, and the settings of the file that names them come on top of each.
 //
 // Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
+#include "scripts/host/sandbox.h"
 #include "scripts/host/variant_private.h"
 
 #include <stdio.h>
@@ -69,7 +70,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
     bool more = true;
     while (more) {
         const char *start = spec;
-        size_t length = variant_next_part(&spec);
+        size_t length = variant_next_part(&spec, depth > 0 ? way[depth - 1] : NULL);
         char *part = arena_copy(loader->arena, start, length);
         if (part == NULL) {
             return variant_no_memory(loader);
@@ -172,7 +173,7 @@ static const char *name_of_spec(Loader *loader, const char *spec) {
     const char *rest = spec;
     while (*rest != '\0') {
         const char *start = rest;
-        char *part = arena_copy(loader->arena, start, variant_next_part(&rest));
+        char *part = arena_copy(loader->arena, start, variant_next_part(&rest, NULL));
         SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
         if (file == NULL) {
             return NULL; // only for lack of memory: all parts were found before
@@ -377,6 +378,7 @@ Variant *variant_load(const char *spec, VariantError *error) {
         return NULL;
     }
     loader.arena = &variant->arena;
+    loader.deadline = variant_clock() + sandbox_default_limits().wall_ms;
     if (!load(&loader, spec)) {
         variant_destroy(variant);
         return NULL;

@@ -18,9 +18,9 @@ typedef struct Variant Variant;
 
 typedef enum VariantStatus {
     VARIANT_OK = 0,
-    VARIANT_NOT_FOUND, // no such name or file, not a file, unreadable (exit status 4 for I/O, 1 for a name)
-    VARIANT_IO,
-    VARIANT_SCRIPT, // cannot be loaded: syntax, budget, wrong key, type or range, cycle (exit status 3)
+    VARIANT_NOT_FOUND, // the spec has a name that no file has, or no name at all (exit status 1)
+    VARIANT_IO,        // a path that cannot be opened or read, or is not a file (exit status 4)
+    VARIANT_SCRIPT,    // cannot be loaded: syntax, budget, wrong key, type or range, cycle (exit status 3)
     VARIANT_NO_MEMORY,
 } VariantStatus;
 

@@ -77,19 +77,24 @@ bool variant_is_path(const char *spec) {
     return strchr(spec, '/') != NULL || ends_in_lua(spec, strlen(spec));
 }
 
-size_t variant_next_part(const char **spec) {
+// Is the path, as `from` would name it, a file? `length` bytes of it.
+static bool path_exists(const char *path, size_t length, const SourceFile *from) {
+    char whole[PATH_MAX];
+    struct stat status;
+    bool relative = from != NULL && from->folder != NULL && path[0] != '/';
+    int size =
+        snprintf(whole, sizeof whole, "%s%s%.*s", relative ? from->folder : "", relative ? "/" : "", (int)length, path);
+    return size > 0 && (size_t)size < sizeof whole && stat(whole, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+size_t variant_next_part(const char **spec, const SourceFile *from) {
     const char *start = *spec;
     size_t length = strcspn(start, "+");
-    for (size_t end = strlen(start); end > length;) {
-        char path[PATH_MAX];
-        struct stat status;
-        if (end < sizeof path) {
-            memcpy(path, start, end);
-            path[end] = '\0';
-            if (variant_is_path(path) && stat(path, &status) == 0 && S_ISREG(status.st_mode)) {
-                length = end;
-                break;
-            }
+    for (size_t end = strlen(start); end > length && end < PATH_MAX;) {
+        bool path = memchr(start, '/', end) != NULL || ends_in_lua(start, end);
+        if (path && path_exists(start, end, from)) {
+            length = end;
+            break;
         }
         do {
             end--;

@@ -5,8 +5,8 @@
 //
 // What was seen is kept in the registry: registry[&marker][table] = { [key] = line, [&marker] = line of birth,
 // [&attached] = true once it was met inside another table }.
-// Tables are kept alive by it, so that no address is met twice. Tracking stops after TRACK_VISITS looks at entries, so
-// a loop cannot make loading slow; entries made after that have no line.
+// Tables are kept alive by it, so that no address is met twice. Tracking stops after TRACK_VISITS lines, tables and
+// entries, so a loop can make loading neither slow nor large; entries made after that have no line.
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
@@ -42,6 +42,7 @@ static void push_record(lua_State *L, int index, int line) {
 // first time (it has just been finished); if more is put into it later, it is in a register then.
 static void credit(lua_State *L, LineTracker *tracker, int index, int line, int nesting) {
     index = lua_absindex(L, index);
+    tracker->visits++;
     push_record(L, index, line);
     int record = lua_gettop(L);
     if (nesting > 0) {
@@ -87,8 +88,12 @@ static int frame_depth(lua_State *L) {
 
 static void at_line(lua_State *L, lua_Debug *record, void *context) {
     LineTracker *tracker = context;
+    if (++tracker->visits > TRACK_VISITS) {
+        sandbox_set_line_hook(L, NULL, NULL);
+        return;
+    }
     int depth = frame_depth(L);
-    if (tracker->visits > TRACK_VISITS || depth >= 16) {
+    if (depth >= 16) {
         return;
     }
     if (tracker->base == 0) {

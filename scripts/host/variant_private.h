@@ -72,6 +72,7 @@ typedef struct Loader {
     Arena *arena;
     VariantError *error; // VARIANT_OK until something failed
     SourceFile *files;   // read so far
+    uint64_t deadline;   // of all files together, milliseconds of the monotonic clock
 } Loader;
 
 // --- errors (variant_error.c); all return false ---
@@ -88,13 +89,16 @@ bool variant_no_memory(Loader *loader);
 // reads its text. NULL with the error filled in. A file is read once; later calls give the same SourceFile.
 SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line);
 
-// Cuts the next part off a spec: its length; *spec moves behind it and behind the '+'. A path that holds a
-// '+' itself is one part if that file exists.
-size_t variant_next_part(const char **spec);
+// Cuts the next part off a spec that `from` (NULL: the user) names: its length; *spec moves behind it and behind the
+// '+'. A path that holds a '+' itself is one part if that file exists.
+size_t variant_next_part(const char **spec, const SourceFile *from);
 
 bool variant_is_path(const char *spec);
 
 // --- reading (variant_read.c) ---
+
+// Now, in milliseconds of the monotonic clock.
+uint64_t variant_clock(void);
 
 // Runs the file and takes its table apart. False with the error filled in.
 bool variant_read_file(Loader *loader, SourceFile *file);

@@ -3,6 +3,7 @@
 //
 // Everything here runs inside sandbox_call. Tables are read raw: a metatable on them has no say. Entries are taken in
 // the order of their lines (then of their names), so that of several mistakes the first is reported, on every run.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
     MAX_ENTRIES = 256, // of one table that is read by name
@@ -17,7 +19,8 @@ enum {
     MAX_TITLE = 200,
     MAX_ABOUT = 4000,
     MAX_EXAMPLE_TEXT = 2000,
-    MAX_EXAMPLE_PLAYS = 200
+    MAX_EXAMPLE_PLAYS = 200,
+    FILE_TIME = 50 // milliseconds; a hundred times what an honest file needs
 };
 
 typedef struct Reader {
@@ -846,6 +849,12 @@ static bool script_failed(Reader *reader, const SandboxReport *report) {
     return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s", text);
 }
 
+uint64_t variant_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000U + (uint64_t)now.tv_nsec / 1000000U;
+}
+
 bool variant_read_file(Loader *loader, SourceFile *file) {
     Reader reader = {.loader = loader, .file = file};
     const char *slash = strrchr(file->display, '/');
@@ -860,6 +869,14 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
                             (size_t)(zero - file->text));
     }
     SandboxLimits limits = sandbox_default_limits();
+    // Many slow files share the time of one.
+    uint64_t now = variant_clock();
+    uint64_t left = now < loader->deadline ? loader->deadline - now : 0;
+    if (left < FILE_TIME) {
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together take too long (at most %u ms)",
+                            limits.wall_ms);
+    }
+    limits.wall_ms = left + FILE_TIME < limits.wall_ms ? (unsigned)left : limits.wall_ms;
     Sandbox *sandbox = sandbox_create(&limits);
     if (sandbox == NULL) {
         return variant_no_memory(loader);

@@ -177,6 +177,15 @@ Test(variant, patches, .init = enter_folder, .fini = leave_folder) {
     expect_place(variant, "hit.in_home", "house/no_hit_at_home.lua:6");
     variant_destroy(variant);
     // based_on takes the same specs; a file may itself have a '+' in its name.
+    cr_assert(mkdir("c++", 0777) == 0);
+    write_file("c++/d.lua", "return { based_on = './e+f.lua+house/no_hit_at_home' }");
+    write_file("c++/e+f.lua", "return { based_on = 'backgammon', match = { to = 11 } }");
+    variant = must_load("c++/d.lua+my_patch.lua");
+    cr_expect_str_eq(variant_name(variant), "d+my_patch");
+    expect_key(variant, 0, "match.to", "11");
+    expect_key(variant, 0, "hit.in_home", "false");
+    expect_place(variant, "match.to", "c++/e+f.lua:1");
+    variant_destroy(variant);
     write_file("a+b.lua", "return { based_on = 'backgammon+house/exact_bearoff' }");
     variant = must_load("./a+b.lua+second.lua");
     cr_expect_str_eq(variant_name(variant), "a+b+second");
@@ -308,6 +317,10 @@ Test(variant, lines, .init = enter_folder, .fini = leave_folder) {
         }
         variant_destroy(variant);
     }
+    // Tables by the thousand do not make a file too large for its memory.
+    write_file("lines.lua",
+               "for i = 1, 100000 do\n  local t = {}\n  t[1] = i\nend\nreturn {\n  layout = { [24] = 15 } }\n");
+    variant_destroy(must_load("lines.lua"));
     // A loop makes the tracking stop, not the loading; the keys then have a file and no line, or the right line.
     write_file("lines.lua", "local t = {}\nfor i = 1, 3000 do\n  t[i] = { i }\n  t[i][2] = i\nend\n"
                             "return {\n  layout = { [24] = 15 },\n}\n");
@@ -697,6 +710,19 @@ Test(variant, too_much, .init = enter_folder, .fini = leave_folder) {
     Variant *variant = must_load("deep20.lua");
     cr_expect(variant_file_count(variant) == 11);
     variant_destroy(variant);
+    // Slow files one after the other do not get the time of one each.
+    write_file("slow.lua",
+               "return { based_on = { './slow1.lua', './slow2.lua', './slow3.lua', './slow4.lua', 'narde' } }");
+    for (int i = 1; i <= 4; i++) {
+        snprintf(name, sizeof name, "slow%d.lua", i);
+        write_file(
+            name, "local s = ('x'):rep(900000)\nfor _ = 1, 7000 do\n  local t = s .. 'y'\n  t = nil\nend\nreturn {}\n");
+    }
+    VariantError slow_error;
+    alarm(10);
+    cr_expect(variant_load("slow.lua", &slow_error) == NULL && slow_error.status == VARIANT_SCRIPT);
+    alarm(0);
+    cr_expect(strstr(slow_error.text, "too long") != NULL, "%s", slow_error.text);
 
     static const char *const words[4] = {"big.lua: is too long for a rule file", "at most 256 KiB"};
     int descriptor = open("big.lua", O_CREAT | O_WRONLY | O_TRUNC, 0666);
