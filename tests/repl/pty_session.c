@@ -87,7 +87,7 @@ static bool wait_for_prompt(int terminal, Screen *screen) {
     for (;;) {
         struct pollfd input = {.fd = terminal, .events = POLLIN};
         // A prompt counts once nothing more comes right behind it.
-        int ready = poll(&input, 1, at_prompt(screen) ? 20 : PATIENCE_MS);
+        int ready = poll(&input, 1, at_prompt(screen) ? 10 : PATIENCE_MS);
         if (ready == 0) {
             if (at_prompt(screen)) {
                 return true;
@@ -188,11 +188,11 @@ static bool follow(int terminal, Screen *screen, char *line) {
     return wait_for_prompt(terminal, screen);
 }
 
-static pid_t start_program(const char *program, char *arguments, int *terminal) {
+static pid_t start_program(char *program, char *arguments, int *terminal) {
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     char *words[MOST_ARGUMENTS + 2];
     int count = 0;
-    words[count++] = strdup(program);
+    words[count++] = program;
     for (char *word = strtok(arguments, " \n"); word != NULL && count <= MOST_ARGUMENTS; word = strtok(NULL, " \n")) {
         words[count++] = word;
     }

@@ -108,8 +108,7 @@ Test(shell, scripts_that_fail_are_status_3) {
         "return { head = { per_trun = 1 }, layout = { [24] = 15 } }",
         "while true do end",
         "return 7",
-        "return { based_on = 'long_nardi', examples = { { position = '24:15 24:15 w 63', legal = { '24/18 24/21' } } } "
-        "}",
+        "return { based_on = 'narde', examples = { { position = '24:15 24:15 w 63', count = 2 } } }",
     };
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         write_text(path, broken[i]);
