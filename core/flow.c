@@ -331,8 +331,7 @@ static void apply_offered_word(const Rules *rules, Position *position, DecideKin
             flow_clear_numbers(position);
         }
     } else if (strcmp(word, "take") == 0) {
-        cube_take(position);
-        push_roll(position);
+        cube_take(position); // the cube is the other's now, so the doubler can only throw
     } else if (strcmp(word, "drop") == 0) {
         cube_drop(rules, position);
     } else {

@@ -130,6 +130,7 @@ bool flow_match_over(const Position *position) {
 
 // Crawford's rule holds in the first game that begins with a side one point short: in the next one if it did not
 // already hold for the game that has just ended, whose score at its beginning the points tell.
+// A match to 1 begins with both sides one point short, so there it never does.
 static bool next_is_crawford(const Rules *rules, const Position *ended) {
     bool short_now = false, short_before = false;
     for (int side = 0; side < 2; side++) {
@@ -137,7 +138,7 @@ static bool next_is_crawford(const Rules *rules, const Position *ended) {
         short_now |= now + 1 == ended->to;
         short_before |= before + 1 == ended->to;
     }
-    return rules->match_crawford && ended->to > 1 && short_now && !short_before && !ended->crawford;
+    return rules->match_crawford && short_now && !short_before && !ended->crawford;
 }
 
 // NOBODY: a new opening throw decides. So it does where the rule names somebody that there is not: no winner after a

@@ -214,6 +214,12 @@ Test(flow, head_and_turn_numbers) {
     run_script(&rules, &position, "!24/22/21; =w throws");
     cr_assert_eq(position.turns[BLACK], 1);
 
+    // nor is a turn counted that an item of the other side cuts off before the own throw
+    rules = make_rules(NARDE, "");
+    position = make_position(&rules, "24:15 24:15 w 111 todo=b44 turns=3-3");
+    run_script(&rules, &position, "!24/23/22/21; =b plays 44");
+    cr_assert_eq(position.turns[WHITE], 3);
+
     // the chain of one throw is one turn: the throw is kept for the head's exception, the head is counted on
     rules = make_rules(NARDE, "doubles.chain=cascade; head.first_doubles=5");
     position = make_position(&rules, "24:15 24:15 w - first=wb");

@@ -82,6 +82,7 @@ Test(score, cube) {
         cr_assert_eq(position.cube, owners[i].cube);
         cr_assert_eq(position.cube_owner, BLACK);
         cr_assert_eq(position.doubled, DOUBLED_NO);
+        cr_assert_str_eq(node_text(&rules, &position), "w throws");
     }
     Position position = make_position(&rules, START "w - cube=2w");
     run_script(&rules, &position, "double; beaver; raccoon");
