@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 22, SEEN_PER_PLAY = 4 };
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
 
 // ---- storage ---------------------------------------------------------------------------------------
 

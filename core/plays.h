@@ -60,7 +60,7 @@ typedef struct PlayList {
 Status play_list_create(PlayList *list, size_t capacity);
 void play_list_destroy(PlayList *list);
 
-// Four times the room; what was in the list is gone. STATUS_FULL past 4 million plays, STATUS_NO_MEMORY (the list is
+// Four times the room; what was in the list is gone. STATUS_FULL past a million plays, STATUS_NO_MEMORY (the list is
 // then unchanged).
 Status play_list_grow(PlayList *list);
 
@@ -69,7 +69,7 @@ Status play_list_grow(PlayList *list);
 // then the list is empty and the caller may try a larger one.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past 4 million plays, STATUS_NO_MEMORY.
+// The same; grows the list as needed. STATUS_FULL only past a million plays, STATUS_NO_MEMORY.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
 // Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
