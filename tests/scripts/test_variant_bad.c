@@ -336,13 +336,15 @@ Test(variant_bad, too_much, .init = enter_folder, .fini = leave_folder) {
     cr_expect(variant_file_count(variant) == 11);
     variant_destroy(variant);
     // Slow files one after the other do not get the time of one each.
-    write_file("slow.lua",
-               "return { based_on = { './slow1.lua', './slow2.lua', './slow3.lua', './slow4.lua', 'narde' } }");
-    for (int i = 1; i <= 4; i++) {
+    char list[600] = "return { based_on = { ";
+    for (int i = 1; i <= 15; i++) {
+        snprintf(list + strlen(list), sizeof list - strlen(list), "'./slow%d.lua', ", i);
         snprintf(name, sizeof name, "slow%d.lua", i);
-        write_file(
-            name, "local s = ('x'):rep(900000)\nfor _ = 1, 7000 do\n  local t = s .. 'y'\n  t = nil\nend\nreturn {}\n");
+        write_file(name, "local s = ('x'):rep(900000)\nfor _ = 1, 9000 do\n  local t = s .. 'y'\n  t = nil\nend\n"
+                         "return {}\n");
     }
+    snprintf(list + strlen(list), sizeof list - strlen(list), "'narde' } }");
+    write_file("slow.lua", list);
     VariantError slow_error;
     alarm(10);
     cr_expect(variant_load("slow.lua", &slow_error) == NULL && slow_error.status == VARIANT_SCRIPT);
