@@ -8,8 +8,8 @@
 
 static const char *const sets[] = {
     "layout=24:2,13:5,8:3,6:5;cube.on=true;match.to=7;match.crawford=true",
-    "layout=24:15;move.direction=parallel;contact.blot=closed;head.per_turn=1;head.first_max=2;"
-    "head.first_doubles=3,4,6;prime.allow=enemy_ahead",
+    ("layout=24:15;move.direction=parallel;contact.blot=closed;head.per_turn=1;head.first_max=2;"
+     "head.first_doubles=3,4,6;prime.allow=enemy_ahead"),
     "layout=24:15;contact.blot=either;move.passing=any;bearoff.when=all_home_free",
     "layout=reserve:15;move.direction=same;dice.count=3;doubles.times=3",
     "board.points=6;board.home=2;layout=6:3;dice.faces=12;doubles.chain=complement",
