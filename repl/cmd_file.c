@@ -66,7 +66,7 @@ CommandStatus command_open(Session *session, const Words *words) {
             session->saved_path = text_copy(path);
             session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table->variant),
                           game_event_count(table->game));
-            session_go_on(session);
+            session_come_back(session);
         }
     }
     free(bytes);

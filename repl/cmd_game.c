@@ -120,15 +120,22 @@ CommandStatus command_back(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    if (session->aside == NULL) {
+    if (session->aside_count == 0) {
         session_error(session, "no game was put aside");
         return COMMAND_FAILED;
     }
-    Table *table = session->aside;
-    session->aside = NULL;
+    // The game left now goes to the other end, so that `back` again leads on to the games before.
+    Table *table = session->aside[--session->aside_count];
+    if (session->table != NULL && game_event_count(session->table->game) > 0 &&
+        !flow_match_over(game_position(session->table->game))) {
+        memmove(&session->aside[1], &session->aside[0], (size_t)session->aside_count * sizeof session->aside[0]);
+        session->aside[0] = session->table;
+        session->aside_count++;
+        session->table = NULL;
+    }
     session_take_table(session, table);
     session_print(session, "back at the game of %s\n", variant_name(table->variant));
-    session_show_board(session);
+    session_come_back(session);
     return COMMAND_OK;
 }
 
@@ -421,8 +428,7 @@ CommandStatus command_undo(Session *session, const Words *words) {
         session_print_wrapped(session, text.bytes);
         text_destroy(&text);
     }
-    session_show_board(session);
-    session_say_next(session);
+    session_come_back(session);
     return COMMAND_OK;
 }
 
@@ -451,8 +457,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
         session_print_wrapped(session, text.bytes);
         text_destroy(&text);
     }
-    session_show_board(session);
-    session_say_next(session);
+    session_come_back(session);
     return COMMAND_OK;
 }
 

@@ -608,10 +608,23 @@ static bool is_comment(const char *line) {
     return line[0] == '#' && (line[1] < '0' || line[1] > '9');
 }
 
-CommandStatus session_run_line(Session *session, const char *line) {
-    if (is_comment(line)) {
-        return COMMAND_OK;
+// Length of the first command of a line: up to a `;` that is not in quotes.
+static size_t first_command(const char *line) {
+    char quote = '\0';
+    size_t i = 0;
+    for (; line[i] != '\0' && (quote != '\0' || line[i] != ';'); i++) {
+        if (quote == '"' && line[i] == '\\' && line[i + 1] != '\0') {
+            i++;
+        } else if (quote != '\0') {
+            quote = line[i] == quote ? '\0' : quote;
+        } else if (line[i] == '\'' || line[i] == '"') {
+            quote = line[i];
+        }
     }
+    return i;
+}
+
+static CommandStatus run_one(Session *session, const char *line) {
     Words words;
     size_t at;
     CommandStatus status = COMMAND_OK;
@@ -630,5 +643,24 @@ CommandStatus session_run_line(Session *session, const char *line) {
     if (status == COMMAND_OK && interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     }
+    return status;
+}
+
+CommandStatus session_run_line(Session *session, const char *line) {
+    CommandStatus status = COMMAND_OK;
+    int prompt_width = session->prompt_width;
+    while (status == COMMAND_OK && !session->quit && !is_comment(line)) {
+        size_t length = first_command(line);
+        char *command = text_copy_bytes(line, length);
+        status = run_one(session, command);
+        // What comes next stands further to the right on the screen.
+        session->prompt_width += text_width(command) + 1;
+        free(command);
+        if (line[length] == '\0') {
+            break;
+        }
+        line += length + 1;
+    }
+    session->prompt_width = prompt_width;
     return status;
 }

@@ -41,7 +41,8 @@ const Command *commands_find(const char *name);
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
 
-// Runs one line: a command, a move, the number of a listed play, or a point whose checker is taken in hand.
+// Runs one line: commands separated by `;`, each a command of the table, a move, the number of a listed play, or a
+// point whose checker is taken in hand. The first that fails ends the line.
 CommandStatus session_run_line(Session *session, const char *line);
 
 // The usage error of a command that was given the wrong words.

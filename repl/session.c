@@ -39,7 +39,9 @@ void session_init(Session *session) {
 
 void session_destroy(Session *session) {
     table_destroy(session->table);
-    table_destroy(session->aside);
+    for (int i = 0; i < session->aside_count; i++) {
+        table_destroy(session->aside[i]);
+    }
     free(session->saved_path);
     play_list_destroy(&session->scratch);
 }
@@ -213,7 +215,8 @@ void session_prompt(Session *session, Text *out) {
         text_add(out, " over");
     } else if (node.actor != NOBODY) {
         const Rules *rules = table_rules(session->table);
-        text_add(out, " %s", rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
+        text_add(out, " ");
+        text_add_small(out, rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
         if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
             add_prompt_dice(session, out, position);
         }
@@ -277,8 +280,13 @@ void session_take_table(Session *session, Table *table) {
         table_destroy(before);
         return;
     }
-    table_destroy(session->aside);
-    session->aside = before;
+    if (session->aside_count == MOST_ASIDE) {
+        table_destroy(session->aside[0]);
+        session->aside_count--;
+        memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);
+        session_hint(session, "(of the games put aside the oldest was cleared away)");
+    }
+    session->aside[session->aside_count++] = before;
     session_hint(session, "(the game before was put aside; `back` returns to it)");
 }
 

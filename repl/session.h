@@ -37,9 +37,12 @@ typedef struct UnderWay {
     int selected; // place of the checker in hand, in its side's numbering; -1 = none
 } UnderWay;
 
+enum { MOST_ASIDE = 16 };
+
 typedef struct Session {
-    Table *table; // NULL: no variant chosen yet
-    Table *aside; // the table that was left for another; NULL if none
+    Table *table;             // NULL: no variant chosen yet
+    Table *aside[MOST_ASIDE]; // tables that were left for another with a game begun, the latest last
+    int aside_count;
     bool interactive;
     bool from_shell; // the line came from the command line's words
     bool colour;
@@ -116,6 +119,9 @@ int session_numbers_left(const Session *session, uint8_t *number);
 // turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
 // shows the board where a person sits at a terminal.
 void session_go_on(Session *session);
+
+// Shows a position that was left before: nothing is thrown by itself, only a random player goes on.
+void session_come_back(Session *session);
 
 // Says who may do what now (to a person at a terminal), or how the game ended.
 void session_say_next(Session *session);

@@ -91,7 +91,7 @@ void text_add_padded(Text *text, const char *bytes, int columns) {
 }
 
 void text_add_quoted(Text *text, const char *word) {
-    if (*word != '\0' && strpbrk(word, " \t\"'\\#") == NULL) {
+    if (*word != '\0' && strpbrk(word, " \t\"'\\#;") == NULL) {
         text_add_bytes(text, word, strlen(word));
         return;
     }
@@ -148,14 +148,23 @@ char *text_format(const char *format, ...) {
     return text.bytes;
 }
 
-void text_add_capital(Text *text, const char *bytes) {
+// Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.
+static void add_shifted(Text *text, const char *bytes, char low, char high, int shift) {
     char first = bytes[0];
-    if (first >= 'a' && first <= 'z') {
-        first = (char)(first - 'a' + 'A');
+    if (first >= low && first <= high) {
+        first = (char)(first + shift);
         text_add_bytes(text, &first, 1);
         bytes++;
     }
     text_add_bytes(text, bytes, strlen(bytes));
+}
+
+void text_add_capital(Text *text, const char *bytes) {
+    add_shifted(text, bytes, 'a', 'z', 'A' - 'a');
+}
+
+void text_add_small(Text *text, const char *bytes) {
+    add_shifted(text, bytes, 'A', 'Z', 'a' - 'A');
 }
 
 void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {

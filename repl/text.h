@@ -44,6 +44,9 @@ void text_add_capital(Text *text, const char *bytes);
 // that are too long stay whole. `columns` 0: nothing is broken.
 void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
 
+// The same with a small letter.
+void text_add_small(Text *text, const char *bytes);
+
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.
 void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent);

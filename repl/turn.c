@@ -391,6 +391,17 @@ void session_go_on(Session *session) {
     session_say_next(session);
 }
 
+void session_come_back(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind == NODE_DECIDE && !session_waits(session)) {
+        session_go_on(session);
+        return;
+    }
+    session_show_board(session);
+    session_say_next(session);
+}
+
 // ---- the list of plays
 
 typedef struct SortedPlay {

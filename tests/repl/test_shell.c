@@ -407,3 +407,32 @@ Test(shell, no_escapes_in_a_pipe) {
     CHECK_HAS(ran.out, "\033[32m");
     ran_destroy(&ran);
 }
+
+// A whole game between random movers, saved and opened again, has the same history, position and score.
+Test(shell, a_saved_game_is_the_same_game) {
+    static const char *const variants[] = {"backgammon",    "nackgammon",      "hypergammon",
+                                           "nardi_latvian", "nardi_classique", "narde",
+                                           "long_nardi",    "takhte_nard",     "./mixed.lua"};
+    const char *folder = fresh_folder("shell_round");
+    char path[600];
+    snprintf(path, sizeof path, "%s/mixed.lua", folder);
+    write_text(path, "return { match = { games = { 'narde', 'hypergammon' }, to = 3 } }");
+    cr_assert(chdir(folder) == 0);
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        char use[64];
+        snprintf(use, sizeof use, "use %s", variants[i]);
+        Ran played = run_program(ARGUMENTS("--seed", "11", "-c", use, "-c", "white random; black random", "-c", "roll",
+                                           "-c", "save game !", "-c", "history; position; score"),
+                                 "");
+        cr_assert(played.status == 0, "%s: %s", variants[i], played.err);
+        CHECK_HAS(played.out, " wins: ");
+        Ran opened = run_program(ARGUMENTS("-c", "open game", "-c", "history; position; score"), "");
+        cr_assert(opened.status == 0, "%s: %s", variants[i], opened.err);
+        const char *before = strstr(played.out, "\n   1  ");
+        const char *after = strstr(opened.out, "\n   1  ");
+        cr_assert(before != NULL && after != NULL);
+        cr_expect_str_eq(before, after, "%s", variants[i]);
+        ran_destroy(&played);
+        ran_destroy(&opened);
+    }
+}
