@@ -247,7 +247,7 @@ Status game_play(Game *game, size_t index, Error *error) {
         return entry_finish(game, entry, status, error);
     }
     char text[PLAY_TEXT];
-    play_print(game_rules(game), node.actor, NUMBERING_OWN, &list->play[index], text, sizeof text);
+    play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &list->play[index], text, sizeof text);
     snprintf(entry->event.text, EVENT_TEXT, "play%s%s", *text ? " " : "", text);
     flow_apply_play(game_rules(game), &entry->position, &list->play[index]);
     return entry_finish(game, entry, STATUS_OK, error);

@@ -297,9 +297,12 @@ Test(score, crawford) {
     static const struct {
         const char *settings, *winners, *crawford;
     } cases[] = {
-        {"match.to=3; match.crawford=true", "wwbb", "--C-"},   {"match.to=3; match.crawford=true", "wbwb", "---C"},
+        {"match.to=3; match.crawford=true", "wwbb", "--C-"},
+        {"match.to=3; match.crawford=true", "wbwb", "---C"},
         {"match.to=3; match.crawford=true", "ww--b", "--C--"}, // a drawn Crawford game is not played again
-        {"match.to=2; match.crawford=true", "bw", "-C"},       {"match.to=3", "wwbb", "----"},
+        {"match.to=2; match.crawford=true", "bw", "-C"},
+        {"match.to=1; match.crawford=true", "-b", "--"},
+        {"match.to=3", "wwbb", "----"},
         {"match.to=0; match.crawford=true", "wwbb", "----"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
