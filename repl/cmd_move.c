@@ -17,7 +17,8 @@ static bool need_play(Session *session, Node *node) {
         return true;
     }
     if (node->kind == NODE_OVER) {
-        session_error(session, "the game is over; `new` begins another, `undo` takes the end back");
+        session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
+                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
     } else if (node->kind == NODE_CHANCE) {
         session_error(session, "there is nothing to play yet: the dice have to be thrown (`roll`)");
     } else {

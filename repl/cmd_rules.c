@@ -74,9 +74,11 @@ static void add_allowed(const RuleKey *key, Text *out) {
 }
 
 // Help of a key: what it is about, what it may be, its default.
-static void add_explanation(const char *path, Text *out) {
+static void add_explanation(Session *session, const char *path, Text *out) {
     const RuleKey *key = rules_find_key(path);
-    text_add(out, "  %s\n  ", key->help);
+    text_add(out, "  ");
+    text_add_wrapped(out, key->help, session_columns(session) - 2, 2);
+    text_add(out, "\n  ");
     add_allowed(key, out);
     if (key->type != RULE_LIMIT && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
         Rules plain;
@@ -94,7 +96,7 @@ static CommandStatus show_key(Session *session, const Table *table, const char *
     text_init(&text);
     rules_get_text(table_rules(table), path, value, sizeof value);
     text_add(&text, "%s = %s  (%s)\n", path, *value != '\0' ? value : "(nothing)", table_key_place(table, path));
-    add_explanation(path, &text);
+    add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
     return COMMAND_OK;
@@ -108,7 +110,7 @@ void rule_explain(Session *session, const char *path) {
     Text text;
     text_init(&text);
     text_add(&text, "%s\n", path);
-    add_explanation(path, &text);
+    add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
 }
