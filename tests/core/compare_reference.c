@@ -20,7 +20,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { BLOCK = 32, MAX_GIVEN = 24, MAX_SHOWN = 12 };
+enum { BLOCK = 16, MAX_GIVEN = 24, MAX_SHOWN = 12 };
 
 typedef struct Compare {
     Random random;
@@ -164,40 +164,12 @@ static bool numbers_fit(const Position *position, const Play *play, const Refere
     return (play->ended != 0) == finished;
 }
 
-// Does some order of exactly these steps pass? A hitter that has to stay (hit.run) may be replaced by another checker
-// on its point, so the engine's order may be one that the hitter itself could not take.
-static bool some_order_allowed(const Compare *compare, const Rules *rules, const Position *position, Step *step,
-                               int fixed, int count, Board *after) {
-    if (fixed == count) {
-        return reference_allows(rules, position, &compare->result, step, count, after);
-    }
-    for (int i = fixed; i < count; i++) {
-        Step chosen = step[i], displaced = step[fixed];
-        step[fixed] = chosen;
-        step[i] = displaced;
-        if (some_order_allowed(compare, rules, position, step, fixed + 1, count, after)) {
-            return true;
-        }
-        step[fixed] = displaced;
-        step[i] = chosen;
-    }
-    return false;
-}
-
-static bool steps_allowed(const Compare *compare, const Rules *rules, const Position *position, const Play *play,
-                          Board *after) {
-    Step step[RULES_MAX_NUMBERS];
-    memcpy(step, play->step, sizeof step);
-    return reference_allows(rules, position, &compare->result, step, play->step_count, after) ||
-           (rules->hit_run == RUN_STAY &&
-            some_order_allowed(compare, rules, position, step, 0, play->step_count, after));
-}
-
 static bool path_fits(const Compare *compare, const Rules *rules, const Position *position, const Play *play,
                       const ReferencePlay *best) {
     Board after;
     int from_head = 0;
-    if (play->step_count != best->step_count || !steps_allowed(compare, rules, position, play, &after) ||
+    if (play->step_count != best->step_count ||
+        !reference_allows(rules, position, &compare->result, play->step, play->step_count, &after) ||
         memcmp(&after, &play->after, sizeof after) != 0) {
         return false;
     }

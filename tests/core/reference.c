@@ -166,8 +166,7 @@ static void search_from(Search *search, const Table *table) {
 static void pass_final_board(const Rules *rules, int side, ReferenceWork *work) {
     for (size_t i = 0; i < work->count; i++) {
         Candidate *candidate = &work->candidate[i];
-        if (candidate->count > 0 && (table_prime_forbidden(rules, side, &candidate->after) ||
-                                     table_points_exceeded(rules, side, &candidate->after))) {
+        if (!table_end_allowed(rules, side, candidate->step, candidate->count, &candidate->after)) {
             candidate->out = true;
         }
     }

@@ -45,8 +45,7 @@ bool reference_allows(const Rules *rules, const Position *position, const Refere
     if (count > position->number_count || !replay(&table, step, count, after)) {
         return false;
     }
-    return count == 0 || (!table_prime_forbidden(rules, position->turn, after) &&
-                          !table_points_exceeded(rules, position->turn, after));
+    return table_end_allowed(rules, position->turn, step, count, after);
 }
 
 static void sort_high_first(uint8_t *number, int count) {

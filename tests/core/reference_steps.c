@@ -101,14 +101,19 @@ static bool hit_at_home_with(const Table *table, const Visit *visit) {
     return visit->contact == CONTACT_HIT && visit->place >= 1 && visit->place <= table->rules->board_home;
 }
 
-// hit.run: does its past bind this checker now?
+// hit.run = no_stack, no_stack_next: does its past bind this checker now?
 static bool bound_by_a_hit(const Table *table, const Checker *checker) {
     int first = 0;
-    if (table->rules->hit_run == RUN_FREE) {
+    if (table->rules->hit_run != RUN_NO_STACK && table->rules->hit_run != RUN_NO_STACK_NEXT) {
         return false;
     }
     if (table->rules->hit_run == RUN_NO_STACK_NEXT) {
-        first = checker->visits > 0 ? checker->visits - 1 : 0; // only its latest step counts
+        // Only the point it came from last counts; what it has passed over since does not free it.
+        first = checker->visits - 1;
+        while (first > 0 && checker->visit[first].in_air) {
+            first--;
+        }
+        first = first < 0 ? 0 : first;
     }
     for (int i = first; i < checker->visits; i++) {
         if (hit_at_home_with(table, &checker->visit[i])) {
@@ -185,9 +190,6 @@ static bool runner_allows_the_head(const Table *table, int head) {
 static bool may_leave_its_place(const Table *table, const Checker *checker) {
     int head = highest_of_layout(table, table->side);
     if (checker->place == 0 || checker->pinned || !entry_first_allows(table, checker)) {
-        return false;
-    }
-    if (table->rules->hit_run == RUN_STAY && bound_by_a_hit(table, checker)) {
         return false;
     }
     if (table->rules->move_passing == PASSING_EMPTY && has_met_an_enemy(checker)) {
@@ -289,28 +291,13 @@ static bool prime_allows(const Table *table, const Move *move) {
 
 static int moves_but_for_must(const Table *table, int checker, int die, Move *move);
 
-static bool can_come_down_after(const Table *table, const Move *move) {
-    Table then = *table;
-    table_make(&then, move);
-    for (int die = 1; die <= RULES_MAX_FACES; die++) {
-        Move next[TABLE_MAX_MOVES];
-        int count = then.numbers[die] > 0 ? moves_but_for_must(&then, move->checker, die, next) : 0;
-        for (int i = 0; i < count; i++) {
-            if (next[i].kind != MOVE_FLY || can_come_down_after(&then, &next[i])) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// bearoff.match = below: can one of mine above n move with this number?
+// bearoff.match = below: can one of mine above n move with this number? To pass over a closed point is half a move.
 static bool a_higher_one_can_move(const Table *table, int n, int die) {
     for (int i = 0; i < table->mine_count; i++) {
         Move move[TABLE_MAX_MOVES];
         int count = table->mine[i].place > n ? moves_but_for_must(table, i, die, move) : 0;
         for (int k = 0; k < count; k++) {
-            if (move[k].kind != MOVE_FLY || can_come_down_after(table, &move[k])) {
+            if (move[k].kind != MOVE_FLY) {
                 return true;
             }
         }
@@ -356,11 +343,10 @@ static bool when_allows(const Table *table) {
 
 static bool may_be_borne_off(const Table *table, const Checker *checker, int die) {
     const Rules *rules = table->rules;
-    bool no_stack = rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT;
     if (!on_a_point(table, checker) || !((rules->bearoff_dice >> die) & 1u) || !when_allows(table)) {
         return false;
     }
-    if (no_stack && !rules->hit_run_off && bound_by_a_hit(table, checker)) {
+    if (!rules->hit_run_off && bound_by_a_hit(table, checker)) {
         return false;
     }
     if (rules->bearoff_other_die == OTHER_CHECKER && checker->visits > 0) {

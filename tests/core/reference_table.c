@@ -202,3 +202,18 @@ bool table_points_exceeded(const Rules *rules, int side, const Board *board) {
     }
     return false;
 }
+
+bool table_hitters_stayed(const Rules *rules, int side, const Step *step, int count, const Board *board) {
+    for (int i = 0; i < count; i++) {
+        bool hit_at_home = step[i].contact == CONTACT_HIT && step[i].to <= rules->board_home;
+        if (rules->hit_run == RUN_STAY && hit_at_home && board->row[side].at[step[i].to] == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool table_end_allowed(const Rules *rules, int side, const Step *step, int count, const Board *board) {
+    return count == 0 || (!table_prime_forbidden(rules, side, board) && !table_points_exceeded(rules, side, board) &&
+                          table_hitters_stayed(rules, side, step, count, board));
+}

@@ -69,4 +69,10 @@ bool table_prime_forbidden(const Rules *rules, int side, const Board *board);
 // Are more points held than a limits.NAME.points allows?
 bool table_points_exceeded(const Rules *rules, int side, const Board *board);
 
+// hit.run = stay: is every home point where one of these steps hit held at the end?
+bool table_hitters_stayed(const Rules *rules, int side, const Step *step, int count, const Board *board);
+
+// All tests of the final board together; the empty play always passes.
+bool table_end_allowed(const Rules *rules, int side, const Step *step, int count, const Board *board);
+
 #endif
