@@ -4,6 +4,9 @@
 
 #include <string.h>
 
+// Equal positions are compared as bytes: there may be no padding between the fields.
+_Static_assert(sizeof(Position) == offsetof(Position, points) + sizeof(uint16_t), "padding in Position");
+
 void position_init(Position *position, const Rules *rules) {
     memset(position, 0, sizeof *position);
     for (int side = 0; side < 2; side++) {

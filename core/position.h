@@ -37,8 +37,8 @@ typedef struct Position {
     uint8_t turns[2];   // own turns taken before this one, saturated at POSITION_MAX_TURNS; 0 = first turn to come (or
                         // under way)
     uint8_t roll_count; // 0: the numbers to play, if any, are not from a throw of `turn`
-    uint8_t roll[RULES_MAX_DICE]; // as thrown, high to low (before the opening is decided: white's die, black's die)
-    uint8_t number_count;         // numbers to play now; 0 with playing = 0: nothing was thrown yet
+    uint8_t roll[RULES_MAX_DICE];      // as thrown, high to low
+    uint8_t number_count;              // numbers to play now; 0 with playing = 0: nothing was thrown yet
     uint8_t number[RULES_MAX_NUMBERS]; // high to low
     uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)
     uint8_t by_enemy;                  // 1: the other side chooses how `turn`'s numbers are played
@@ -55,6 +55,7 @@ typedef struct Position {
     uint8_t crawford; // 1: this is the Crawford game
     uint8_t over;     // Outcome; OUTCOME_NONE while the game goes on
     uint8_t winner;   // Side; NOBODY for a draw or while the game goes on
+    uint8_t unused;   // so that there is no padding
     uint16_t points;  // won by the winner, cube included
 } Position;
 

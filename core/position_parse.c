@@ -262,12 +262,12 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
         position->cube_owner = owner == 'w' ? WHITE : BLACK;
     }
     int cube = word_number(&number, 4096);
-    if (cube < 1 || (cube & (cube - 1)) || (rules->cube_on && cube > rules->cube_max)) {
+    if (cube < 1 || (cube & (cube - 1)) || ((rules->cube_on || rules->cube_automatic) && cube > rules->cube_max)) {
         return word_error(error, value,
                           "cube: \"%.*s\" is not a power of two up to %d, with w or b behind it if it is owned",
                           shown(value), value->text, rules->cube_max);
     }
-    if (!rules->cube_on) {
+    if (!rules->cube_on && !rules->cube_automatic) { // automatic doubles raise the stake without a cube, too
         return word_error(error, value, "cube: there is no cube in this game (cube.on = false)");
     }
     position->cube = (uint16_t)cube;
