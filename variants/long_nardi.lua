@@ -41,7 +41,7 @@ return {
   --   no prime rule / tested after every step                 prime.allow = "always" / prime.test = "step"
   --   the federation's draw by the last throw                 finish.last_turn = 14
   --   the opening dice are the first throw / may be           opening.dice = "keep" / "choice"
-  --   equal opening dice double the stake                     cube.on = true, cube.automatic = 1
+  --   equal opening dice double the stake                     cube.automatic = 1
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, illegal = { "24/18 24/19", "24/18" },

@@ -5,7 +5,7 @@
 --   the head exception without the cap of two      head.first_max = 15
 --   no prime rule / tested after every step        prime.allow = "always" / prime.test = "step"
 --   the opening dice are the first throw / may be  opening.dice = "keep" / "choice"
---   equal opening dice double the stake            cube.on = true, cube.automatic = 1
+--   equal opening dice double the stake            cube.automatic = 1
 return {
   title  = "Նարդի",
   about  = "All checkers start on the head and run the same way round; a single checker closes a point.",

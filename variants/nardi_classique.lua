@@ -11,7 +11,7 @@
 --   the stops of a running checker must be empty                move.passing = "empty"
 --   entry only onto an empty point                              entry.onto = "empty"
 --   the other die must be played by another checker             bearoff.other_die = "other_checker"
---   equal opening dice double the stake                         cube.on = true, cube.automatic = 1
+--   equal opening dice double the stake                         cube.automatic = 1
 --   the opening dice are thrown again / may be                  opening.dice = "reroll" / "choice"
 return {
   title  = "Нарды",

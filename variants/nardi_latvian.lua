@@ -6,7 +6,7 @@
 --   the opening dice are the first throw                opening.dice = "keep"      (the starter chooses: "choice")
 --   "at once by eight" jumps a closed middle point      move.passing = "any"
 --   gammon and backgammon as elsewhere                  score.gammon = 2, score.backgammon = 3
---   equal opening dice double the stake                 cube.on = true, cube.automatic = 1
+--   equal opening dice double the stake                 cube.automatic = 1
 return {
   title  = "Nardi (Bekgemons)",
   about  = "Backgammon as a leaflet tells it: exact bearing off, no duty to the higher number, one point a game.",
