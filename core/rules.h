@@ -130,8 +130,8 @@ typedef struct Rules {
     int hit_needs;
     // About a checker that hits on a point of its own home board, until the end of the play. stay: every such point
     // must be held at the end (tested on the final board). no_stack: the hitter may not land on a point where own
-    // checkers stand. no_stack_next: the same for its next step only. Where other own checkers share its point, any of
-    // them may be taken as the hitter.
+    // checkers stand. no_stack_next: the same for its next step only (passing over a closed point is not one). Where
+    // other own checkers share its point, any of them may be taken as the hitter.
     int hit_run;
     int hit_run_off; // may a checker that no_stack or no_stack_next binds be borne off
     // all: while a checker is on the bar or in reserve, only those move. bar: while one is on the bar, only
