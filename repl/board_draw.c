@@ -35,7 +35,8 @@ const char *board_checker_glyph(Side side, bool unicode) {
 // ---- geometry
 
 int board_width(const Rules *rules) {
-    return rules->board_points / 2 * 3 + 7;
+    bool left = rules->board_home < rules->board_points / 2;
+    return rules->board_points / 2 * 3 + (left ? 7 : 6);
 }
 
 static int columns_right(const BoardView *view) {
@@ -147,11 +148,13 @@ static void draw_edge(const BoardView *view, bool upper, Text *out) {
     const Glyphs *glyphs = view_glyphs(view);
     int left = columns_left(view);
     int columns = left + columns_right(view);
-    text_add(out, "%s", glyphs->corner[upper ? 0 : 2]);
+    // Where all of half the board is home board, there is nothing left of the bar.
+    text_add(out, "%s", left > 0 ? glyphs->corner[upper ? 0 : 2] : "");
     for (int column = 0; column <= columns; column++) {
         if (column == left) {
             const char *tee = upper ? glyphs->tee_top : glyphs->tee_bottom;
-            text_add(out, "%s%s%s%s%s", tee, glyphs->across, glyphs->across, glyphs->across, tee);
+            text_add(out, "%s", left > 0 ? tee : glyphs->corner[upper ? 0 : 2]);
+            text_add(out, "%s%s%s%s", glyphs->across, glyphs->across, glyphs->across, tee);
         }
         if (column < columns) {
             int number = own_number(view, view->numbers, point_at(view, upper, column));
@@ -177,7 +180,7 @@ static void draw_row(const BoardView *view, bool upper, int depth, CellMaker mak
     int left = columns_left(view);
     int columns = left + columns_right(view);
     char cell[CELL];
-    text_add(out, "%s", glyphs->down);
+    text_add(out, "%s", left > 0 ? glyphs->down : "");
     for (int column = 0; column <= columns; column++) {
         if (column == left) {
             text_add(out, "%s%s%s", glyphs->down, bar, glyphs->down);

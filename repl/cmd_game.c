@@ -26,19 +26,15 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
     }
     const Rulebook *book = table_book(before);
     uint64_t seed = table->seed;
-    for (size_t i = 0; i < book->override_count; i++) {
-        const char *key = book->override[i].key;
-        const char *value = book->override[i].value;
-        Error error = {0, 0, ""};
-        if (table_add_book(table, &key, &value, 1, book->override[i].origin, &error) == NULL) {
-            session_error(session, "%s", error.text);
-            table_destroy(table);
-            *status = COMMAND_FAILED;
-            return NULL;
-        }
-        // The newest rulebook is in force where there is no game.
-        table_end(table);
+    Error error = {0, 0, ""};
+    if (table_add_book(table, book->override, book->override_count, &error) == NULL) {
+        session_error(session, "%s", error.text);
+        table_destroy(table);
+        *status = COMMAND_FAILED;
+        return NULL;
     }
+    // The newest rulebook is in force where there is no game.
+    table_end(table);
     table_begin(table, seed, NULL);
     return table;
 }

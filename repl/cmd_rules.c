@@ -8,8 +8,6 @@
 
 enum { VALUE_TEXT_SIZE = 512 };
 
-static const char *const PROMPT_ORIGIN = "set at the prompt";
-
 // ---- showing
 
 static void add_key_row(Session *session, const Table *table, const char *path, bool wide, Text *out) {
@@ -424,22 +422,20 @@ CommandStatus command_show(Session *session, const Words *words) {
 // ---- changing rules
 
 typedef struct Settings {
-    char **key, **value;
+    Override *at;
     size_t count;
 } Settings;
 
 static void settings_add(Settings *settings, char *key, char *value) {
-    settings->key[settings->count] = key;
-    settings->value[settings->count++] = value;
+    settings->at[settings->count++] = (Override){key, value, "set at the prompt"};
 }
 
 static void settings_destroy(Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
-        free(settings->key[i]);
-        free(settings->value[i]);
+        free(settings->at[i].key);
+        free(settings->at[i].value);
     }
-    free(settings->key);
-    free(settings->value);
+    free(settings->at);
 }
 
 static bool is_new_flag(const char *word) {
@@ -449,8 +445,7 @@ static bool is_new_flag(const char *word) {
 // Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
 static bool read_settings(Session *session, const Words *words, size_t first, Settings *settings) {
     memset(settings, 0, sizeof *settings);
-    settings->key = memory_get(words->count, sizeof *settings->key);
-    settings->value = memory_get(words->count, sizeof *settings->value);
+    settings->at = memory_get(words->count, sizeof *settings->at);
     const char *head = words->word[first].text;
     char *equals = strchr(head, '=');
     if (equals == NULL) {
@@ -500,9 +495,9 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
     for (size_t i = 0; i < settings->count; i++) {
         char old_value[VALUE_TEXT_SIZE];
         char new_value[VALUE_TEXT_SIZE];
-        rules_get_text(before, settings->key[i], old_value, sizeof old_value);
-        rules_get_text(now, settings->key[i], new_value, sizeof new_value);
-        session_print(session, "%s: %s -> %s\n", settings->key[i], *old_value != '\0' ? old_value : "(nothing)",
+        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
+        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
+        session_print(session, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
                       *new_value != '\0' ? new_value : "(nothing)");
     }
     long plays = count_plays(session);
@@ -518,8 +513,8 @@ static char *event_text(const Rules *rules, const Settings *settings) {
     text_add(&text, "set");
     for (size_t i = 0; i < settings->count; i++) {
         char value[VALUE_TEXT_SIZE];
-        rules_get_text(rules, settings->key[i], value, sizeof value);
-        char *pair = text_format("%s=%s", settings->key[i], *value != '\0' ? value : "false");
+        rules_get_text(rules, settings->at[i].key, value, sizeof value);
+        char *pair = text_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false");
         text_add(&text, " ");
         text_add_quoted(&text, pair);
         free(pair);
@@ -536,8 +531,7 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
     }
     Error error = {0, 0, ""};
     Rules before = *table_rules(table);
-    if (table_add_book(table, (const char *const *)settings->key, (const char *const *)settings->value, settings->count,
-                       PROMPT_ORIGIN, &error) == NULL) {
+    if (table_add_book(table, settings->at, settings->count, &error) == NULL) {
         session_error(session, "%s", error.text);
         table_destroy(table);
         return COMMAND_FAILED;
@@ -554,8 +548,8 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     Table *table = session->table;
     Error error = {0, 0, ""};
     for (size_t i = 0; i < settings->count; i++) {
-        if (rules_find_key(settings->key[i]) == NULL || strcmp(settings->key[i], "limits.NAME") == 0) {
-            complain_key(session, i + 1, settings->key[i]);
+        if (rules_find_key(settings->at[i].key) == NULL || strcmp(settings->at[i].key, "limits.NAME") == 0) {
+            complain_key(session, i + 1, settings->at[i].key);
             return COMMAND_FAILED;
         }
     }
@@ -564,8 +558,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     }
     Rules before = *table_rules(table);
     long plays_before = count_plays(session);
-    Rulebook *book = table_add_book(table, (const char *const *)settings->key, (const char *const *)settings->value,
-                                    settings->count, PROMPT_ORIGIN, &error);
+    Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
         session_error(session, "%s", error.text);
         return COMMAND_FAILED;

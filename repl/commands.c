@@ -459,34 +459,37 @@ size_t words_first_plain(const Words *words) {
 }
 
 CommandStatus words_apply_sets(Session *session, Words *words, Table *table) {
-    for (;;) {
-        bool missing;
-        char *set = words_take_option(words, "--set", &missing);
-        if (missing) {
-            session_error(session, "--set wants KEY=VALUE");
-            return COMMAND_USAGE;
-        }
-        if (set == NULL) {
-            return COMMAND_OK;
-        }
+    Override *settings = memory_get(words->count, sizeof *settings);
+    size_t count = 0;
+    CommandStatus status = COMMAND_OK;
+    bool missing = false;
+    char *set;
+    while (status == COMMAND_OK && (set = words_take_option(words, "--set", &missing)) != NULL) {
         char *equals = strchr(set, '=');
         if (equals == NULL) {
             session_error(session, "--set wants KEY=VALUE, not \"%s\"", set);
-            free(set);
-            return COMMAND_USAGE;
-        }
-        *equals = '\0';
-        const char *key = set;
-        const char *value = equals + 1;
-        Error error = {0, 0, ""};
-        Rulebook *book = table_add_book(table, &key, &value, 1, "--set", &error);
-        if (book == NULL) {
-            session_error(session, "--set %s=%s: %s", key, value, error.text);
-            free(set);
-            return COMMAND_USAGE;
+            status = COMMAND_USAGE;
+        } else {
+            *equals = '\0';
+            settings[count++] = (Override){text_copy(set), text_copy(equals + 1), "--set"};
         }
         free(set);
     }
+    if (missing) {
+        session_error(session, "--set wants KEY=VALUE");
+        status = COMMAND_USAGE;
+    }
+    Error error = {0, 0, ""};
+    if (status == COMMAND_OK && count > 0 && table_add_book(table, settings, count, &error) == NULL) {
+        session_error(session, "--set: %s", error.text);
+        status = COMMAND_USAGE;
+    }
+    for (size_t i = 0; i < count; i++) {
+        free(settings[i].key);
+        free(settings[i].value);
+    }
+    free(settings);
+    return status;
 }
 
 // A shortened command, for interactive use only. NULL with *several = 0: none; else the message was given.

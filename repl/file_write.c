@@ -32,7 +32,7 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
-char *file_write(const char *path, const char *bytes, size_t length, bool over) {
+static char *write_beside(const char *path, const char *bytes, size_t length, bool over) {
     struct stat there;
     mode_t mode = 0666;
     if (stat(path, &there) == 0) {
@@ -70,6 +70,14 @@ char *file_write(const char *path, const char *bytes, size_t length, bool over) 
         trouble = text_format("cannot write %s: %s", path, strerror(why));
     }
     free(beside);
+    return trouble;
+}
+
+char *file_write(const char *path, const char *bytes, size_t length, bool over) {
+    // A link stays a link: the file that it leads to is replaced.
+    char *target = realpath(path, NULL);
+    char *trouble = write_beside(target != NULL ? target : path, bytes, length, over);
+    free(target);
     return trouble;
 }
 

@@ -353,16 +353,17 @@ static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
 // ---- playing the events again
 
 static bool lay_overrides(Reader *reader, Table *table) {
+    Override *settings = memory_get(reader->override_count, sizeof *settings);
     for (size_t i = 0; i < reader->override_count; i++) {
-        const char *key = reader->override[i].key;
-        const char *value = reader->override[i].value;
-        Error error = {0, 0, ""};
-        if (table_add_book(table, &key, &value, 1, "the saved game", &error) == NULL) {
-            session_error(reader->session, "%s: override %s: %s", reader->path, key, error.text);
-            return false;
-        }
+        settings[i] = (Override){reader->override[i].key, reader->override[i].value, "the saved game"};
     }
-    return true;
+    Error error = {0, 0, ""};
+    bool good = table_add_book(table, settings, reader->override_count, &error) != NULL;
+    if (!good) {
+        session_error(reader->session, "%s: override: %s", reader->path, error.text);
+    }
+    free(settings);
+    return good;
 }
 
 static bool begin_saved(Reader *reader, Table *table) {
@@ -385,24 +386,21 @@ static bool replay_settings(Reader *reader, Table *table) {
     Words words;
     size_t at;
     bool good = words_split(&words, reader->line, &at) && words.count > 1;
-    const char **keys = memory_get(words.count + 1, sizeof *keys);
-    const char **values = memory_get(words.count + 1, sizeof *values);
+    Override *settings = memory_get(words.count + 1, sizeof *settings);
     size_t count = 0;
     for (size_t i = 1; good && i < words.count; i++) {
         char *equals = strchr(words.word[i].text, '=');
         good = equals != NULL;
         if (good) {
             *equals = '\0';
-            keys[count] = words.word[i].text;
-            values[count++] = equals + 1;
+            settings[count++] = (Override){words.word[i].text, equals + 1, "the saved game"};
         }
     }
     Error error = {0, 0, "KEY=VALUE was expected"};
-    const Rulebook *book = good ? table_add_book(table, keys, values, count, "the saved game", &error) : NULL;
+    const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
     good =
         book != NULL && game_change_rules(table->game, book->pointer, book->count, reader->line, &error) == STATUS_OK;
-    free(keys);
-    free(values);
+    free(settings);
     if (!good) {
         broken(reader, error.text);
     }

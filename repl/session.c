@@ -84,6 +84,7 @@ static void say_message(Session *session, const char *before, const char *format
     }
     text_add(&whole, "%s", before);
     text_add_list(&whole, format, list);
+    text_clean(whole.bytes);
     text_add_wrapped(&wrapped, whole.bytes, session_columns(session), 2);
     fflush(stdout);
     fprintf(stderr, "%s\n", wrapped.bytes);
@@ -110,12 +111,13 @@ void session_error(Session *session, const char *format, ...) {
 }
 
 static void show_mark(Session *session, size_t at, size_t length) {
-    const char *line = session->words != NULL ? session->words->line : "";
-    size_t whole = strlen(line);
+    size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
     // The shell's own line is not this one.
-    if (session->from_shell || at > whole || strchr(line, '\n') != NULL) {
+    if (session->from_shell || session->words == NULL || at > whole || strchr(session->words->line, '\n') != NULL) {
         return;
     }
+    char *line = text_copy(session->words->line);
+    text_clean(line);
     length = length < 1 ? 1 : length;
     Text text;
     text_init(&text);
@@ -134,6 +136,7 @@ static void show_mark(Session *session, size_t at, size_t length) {
     text_add_repeated(&text, "^", columns);
     fflush(stdout);
     fprintf(stderr, "%s\n", text.bytes);
+    free(line);
     free(before);
     free(marked);
     text_destroy(&text);

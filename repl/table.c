@@ -121,8 +121,7 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
     book->override[book->override_count++] = (Override){text_copy(key), text_copy(value), origin};
 }
 
-Rulebook *table_add_book(Table *table, const char *const *keys, const char *const *values, size_t count,
-                         const char *origin, Error *error) {
+Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error) {
     const Rulebook *present = table_book(table);
     Rulebook *book = memory_get(1, sizeof *book);
     book->count = present->count;
@@ -136,12 +135,12 @@ Rulebook *table_add_book(Table *table, const char *const *keys, const char *cons
     }
     for (size_t i = 0; i < count; i++) {
         for (size_t game = 0; game < book->count; game++) {
-            if (rules_set_text(&book->rules[game], keys[i], values[i], error) != STATUS_OK) {
+            if (rules_set_text(&book->rules[game], settings[i].key, settings[i].value, error) != STATUS_OK) {
                 rulebook_destroy(book);
                 return NULL;
             }
         }
-        rulebook_note(book, keys[i], values[i], origin);
+        rulebook_note(book, settings[i].key, settings[i].value, settings[i].origin);
     }
     for (size_t game = 0; game < book->count; game++) {
         if (rules_complete(&book->rules[game], error) != STATUS_OK) {

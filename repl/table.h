@@ -52,10 +52,9 @@ const Rules *table_rules(const Table *table);
 // The variant's own rules for the game that is being played.
 const Rules *table_variant_rules(const Table *table);
 
-// A rulebook with settings laid over those in force: key[i] = value[i]. It belongs to the table from now on but is not
-// in force yet. NULL: the error says why, and nothing was kept.
-Rulebook *table_add_book(Table *table, const char *const *keys, const char *const *values, size_t count,
-                         const char *origin, Error *error);
+// A rulebook with settings laid over those in force, all at once (they may depend on each other). They are copied. The
+// rulebook belongs to the table from now on but is not in force yet. NULL: the error says why, and nothing was kept.
+Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error);
 
 // Drops the rulebook that was added last and never came into force.
 void table_drop_book(Table *table);

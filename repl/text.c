@@ -105,6 +105,14 @@ void text_add_quoted(Text *text, const char *word) {
     text_add_bytes(text, "\"", 1);
 }
 
+void text_clean(char *bytes) {
+    for (; *bytes != '\0'; bytes++) {
+        if (((unsigned char)*bytes < 0x20 && *bytes != '\n') || *bytes == 0x7f) {
+            *bytes = '?';
+        }
+    }
+}
+
 int text_width(const char *bytes) {
     mbstate_t state;
     memset(&state, 0, sizeof state);

@@ -29,6 +29,9 @@ void text_add_padded(Text *text, const char *bytes, int columns);
 // Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
 void text_add_quoted(Text *text, const char *word);
 
+// Replaces control bytes other than newlines by "?": text that came from outside must not steer a terminal.
+void text_clean(char *bytes);
+
 // Columns that a string takes on the screen.
 int text_width(const char *bytes);
 

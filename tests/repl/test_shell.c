@@ -403,6 +403,12 @@ Test(shell, no_escapes_in_a_pipe) {
     cr_expect(ran.status == 0);
     cr_expect(strchr(ran.out, '\033') == NULL);
     ran_destroy(&ran);
+    // What is typed does not get through to the terminal either.
+    ran = run_program(ARGUMENTS("--keep-going", "narde"),
+                      "hl\033[31mp\nposition \033[31m\nwhy \033\nset \033=1\nnew \033\nopen \033\n");
+    cr_expect(ran.status != 0);
+    cr_expect(strchr(ran.err, '\033') == NULL && strchr(ran.out, '\033') == NULL, "%s", ran.err);
+    ran_destroy(&ran);
     ran = run_program(ARGUMENTS("--color=always", "--seed", "1", "-c", "new long_nardi", "-c", "board"), "");
     CHECK_HAS(ran.out, "\033[32m");
     ran_destroy(&ran);
