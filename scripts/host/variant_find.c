@@ -55,16 +55,21 @@ const char *const *variant_shipped_patches(size_t *count) {
     return shipped_patches;
 }
 
-// Nearest shipped name, or NULL.
-static const char *nearest_shipped(const char *spec, size_t length) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
-    const char *near = word_nearest(spec, length, names, count);
-    if (near == NULL) {
-        names = variant_shipped_patches(&count);
-        near = word_nearest(spec, length, names, count);
+// Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
+static const char *nearest_shipped(const char *spec) {
+    size_t length = strlen(spec);
+    for (int patches = 0; patches < 2; patches++) {
+        size_t count;
+        const char *const *names = patches ? variant_shipped_patches(&count) : variant_shipped_names(&count);
+        const char *near = word_nearest(spec, length, names, count);
+        for (size_t i = 0; i < count && near == NULL && length >= 3; i++) {
+            near = strstr(names[i], spec) != NULL ? names[i] : NULL;
+        }
+        if (near != NULL) {
+            return near;
+        }
     }
-    return near;
+    return NULL;
 }
 
 // --- Specs -----------------------------------------------------------------------------------------------------
@@ -304,7 +309,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
             return file;
         }
         if (!path) {
-            const char *near = nearest_shipped(spec, strlen(spec));
+            const char *near = nearest_shipped(spec);
             const char *here = from == NULL ? in_folder(loader, ".", 1, spec) : NULL;
             if (here != NULL) {
                 variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; for the file here write %s",
@@ -335,7 +340,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     struct stat info;
     if (stat(place, &info) != 0) {
         int reason = errno;
-        const char *near = is_name(spec) ? nearest_shipped(spec, strlen(spec)) : NULL;
+        const char *near = is_name(spec) ? nearest_shipped(spec) : NULL;
         variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec,
                      "cannot open \"%s\": %s%s%s%s", place, strerror(reason), near != NULL ? "; did you mean " : "",
                      near != NULL ? near : "", near != NULL ? "?" : "");

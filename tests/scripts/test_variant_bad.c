@@ -279,6 +279,8 @@ Test(variant_bad, bad_specs, .init = enter_folder, .fini = leave_folder) {
     cr_assert(chmod("secret.lua", 0) == 0);
     static const SpecCase cases[] = {
         {"lonk_nardi", VARIANT_NOT_FOUND, {"there is no variant \"lonk_nardi\"; did you mean long_nardi?"}},
+        {"latvian", VARIANT_NOT_FOUND, {"there is no variant \"latvian\"; did you mean nardi_latvian?"}},
+        {"exact_bearoff", VARIANT_NOT_FOUND, {"there is no variant", "did you mean house/exact_bearoff?"}},
         {"zzzzz", VARIANT_NOT_FOUND, {"there is no variant \"zzzzz\"", "nardbox variants"}},
         {"here", VARIANT_NOT_FOUND, {"there is no variant \"here\"", "write ./here.lua"}},
         {"", VARIANT_NOT_FOUND, {"a variant needs a name"}},

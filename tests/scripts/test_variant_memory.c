@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// Lack of memory is an answer: each allocation of loading, writing and running examples is made to fail, once alone and
+// once with all that follow.
+//
+// Linked with --wrap for malloc, calloc and realloc. What Lua itself then says of a script that is short of memory
+// reads as "too much memory"; both answers are good.
+#include "scripts/host/examples.h"
+#include "tests/scripts/variant_kit.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+static long left = -1;   // allocations that still succeed; negative: all
+static bool for_ever;    // all that follow fail too
+static bool failed_once; // something has failed
+
+static bool granted(void) {
+    if (left != 0) {
+        left -= left > 0;
+        return true;
+    }
+    left = for_ever ? 0 : -1;
+    failed_once = true;
+    return false;
+}
+
+// From now on the allocation after `allowed` more fails; allow_all ends it.
+static void allow(long allowed) {
+    failed_once = false;
+    left = allowed;
+}
+
+static void allow_all(void) {
+    left = -1;
+}
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+void *__wrap_malloc(size_t size) {
+    return granted() ? __real_malloc(size) : NULL;
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return granted() ? __real_calloc(count, size) : NULL;
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    // Shrinking never fails: Lua's library, as any other, may rely on it.
+    return granted() ? __real_realloc(old, size) : NULL;
+}
+
+Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = leave_folder) {
+    write_file("base.lua",
+               "return { based_on = 'nardi_latvian', title = 'x', names = { head = 'h' },\n"
+               "  limits = { far = { from = 19, to = 24, stack = 1 } },\n"
+               "  examples = { { position = '24:15 13:15 w 65', legal = { '24/18 24/19' }, why = 'y' } } }");
+    write_file("match.lua", "return { match = { games = { './base.lua', 'narde' }, to = 7 } }");
+    static const char *const specs[] = {"base.lua+house/exact_bearoff", "match.lua"};
+    for (size_t i = 0; i < 2 * sizeof specs / sizeof specs[0]; i++) {
+        const char *spec = specs[i / 2];
+        for_ever = i % 2 == 1;
+        failed_once = true;
+        long allowed = 0;
+        for (; failed_once; allowed++) {
+            VariantError error;
+            allow(allowed);
+            Variant *variant = variant_load(spec, &error);
+            allow_all();
+            bool good = variant != NULL || error.status == VARIANT_NO_MEMORY ||
+                        (error.status == VARIANT_SCRIPT && strstr(error.text, "too much memory") != NULL);
+            cr_assert(good, "%s, %ld: %d %s", spec, allowed, error.status, error.text);
+            cr_assert(variant == NULL || rules_fingerprint(variant_rules(variant, 0)) != 0);
+            cr_assert(variant == NULL || !for_ever || !failed_once);
+            variant_destroy(variant);
+        }
+        cr_expect(allowed > 300, "%s: only %ld allocations", spec, allowed); // else the test tests little
+
+        Variant *variant = must_load(spec);
+        failed_once = true;
+        for (allowed = 0; failed_once; allowed++) {
+            allow(allowed);
+            char *text = variant_write_difference(variant, variant_rules(variant, 0));
+            allow_all();
+            cr_assert(text != NULL || failed_once);
+            free(text);
+        }
+        failed_once = true;
+        for (allowed = 0; failed_once; allowed++) {
+            Status status;
+            allow(allowed);
+            size_t bad = variant_run_examples(variant, NULL, NULL, &status);
+            allow_all();
+            cr_assert(status == (failed_once ? STATUS_NO_MEMORY : STATUS_OK) && bad == 0);
+        }
+        variant_destroy(variant);
+    }
+}
