@@ -64,6 +64,12 @@ void move_add_refusal(const Table *table, const char *move, const Refusal *refus
 // cmd_rules.c: what a rule key is about, and its value if there is a table.
 void rule_explain(Session *session, const char *path);
 
+// cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line.
+void rule_complain_unknown(Session *session, size_t word, const char *path);
+
+// cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
+bool program_settings_show(Session *session, const char *name);
+
 // Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there. The value belongs to the caller.
 char *words_take_option(Words *words, const char *name, bool *missing);
 bool words_take_flag(Words *words, const char *name);

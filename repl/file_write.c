@@ -32,22 +32,23 @@ static bool write_all(int file, const char *bytes, size_t length) {
     return true;
 }
 
-static char *write_beside(const char *path, const char *bytes, size_t length, bool over) {
+// `name` is what the person calls it.
+static char *write_beside(const char *path, const char *name, const char *bytes, size_t length, bool over) {
     struct stat there;
     mode_t mode = 0666;
     if (stat(path, &there) == 0) {
         if (!S_ISREG(there.st_mode)) {
-            return text_format("cannot write %s: it is not a plain file", path);
+            return text_format("cannot write %s: it is not a plain file", name);
         }
         if (!over) {
-            return text_format("%s exists already; put ! after its name to replace it", path);
+            return text_format("%s exists already; put ! after its name to replace it", name);
         }
         mode = there.st_mode & 0777;
     }
     char *beside = text_format("%s.XXXXXX", path);
     int file = mkstemp(beside);
     if (file < 0) {
-        char *trouble = text_format("cannot write %s: %s", path, strerror(errno));
+        char *trouble = text_format("cannot write %s: %s", name, strerror(errno));
         free(beside);
         return trouble;
     }
@@ -67,7 +68,7 @@ static char *write_beside(const char *path, const char *bytes, size_t length, bo
     char *trouble = NULL;
     if (!good) {
         unlink(beside);
-        trouble = text_format("cannot write %s: %s", path, strerror(why));
+        trouble = text_format("cannot write %s: %s", name, strerror(why));
     }
     free(beside);
     return trouble;
@@ -76,7 +77,7 @@ static char *write_beside(const char *path, const char *bytes, size_t length, bo
 char *file_write(const char *path, const char *bytes, size_t length, bool over) {
     // A link stays a link: the file that it leads to is replaced.
     char *target = realpath(path, NULL);
-    char *trouble = write_beside(target != NULL ? target : path, bytes, length, over);
+    char *trouble = write_beside(target != NULL ? target : path, path, bytes, length, over);
     free(target);
     return trouble;
 }

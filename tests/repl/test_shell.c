@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The forms of the program that other programs rely on: exit statuses, `plays` and its JSON, `why`, `check`.
 #define _GNU_SOURCE
+#include "repl/commands.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
@@ -441,4 +442,33 @@ Test(shell, a_saved_game_is_the_same_game) {
         ran_destroy(&played);
         ran_destroy(&opened);
     }
+}
+
+// Every example in the help does what it says in at least one of these situations.
+Test(shell, examples_of_the_help_run) {
+    static const char *const situations[] = {"use long_nardi", "new long_nardi", "new long_nardi; undo",
+                                             "new backgammon"};
+    size_t count;
+    const Command *command = commands_all(&count);
+    size_t tried = 0;
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < 4 && command[i].examples[j] != NULL; j++) {
+            const char *example = command[i].examples[j];
+            bool good = false;
+            for (size_t k = 0; k < sizeof situations / sizeof situations[0] && !good; k++) {
+                Ran ran = run_program(ARGUMENTS("--seed", "1", "-c", situations[k], "-c", example), "");
+                good = ran.status == 0 || strstr(ran.out, "is not legal: ") != NULL;
+                ran_destroy(&ran);
+            }
+            cr_expect(good, "the example `%s` of %s", example, command[i].name);
+            tried++;
+        }
+        char help[64];
+        snprintf(help, sizeof help, "help %s", command[i].name);
+        Ran ran = run_program(ARGUMENTS("-c", help), "");
+        cr_expect(ran.status == 0);
+        CHECK_HAS(ran.out, command[i].syntax);
+        ran_destroy(&ran);
+    }
+    cr_expect(tried > 30);
 }
