@@ -21,7 +21,7 @@ typedef struct Place {
 
 struct Variant {
     Arena arena;
-    const char *spec, *name, *title, *about, *source;
+    const char *spec, *name, *title, *about, *source, *output;
     size_t game_count;
     Rules rules[RULES_MAX_GAMES];
     const char *game_names[RULES_MAX_GAMES];
@@ -383,6 +383,7 @@ Variant *variant_load(const char *spec, VariantError *error) {
         variant_destroy(variant);
         return NULL;
     }
+    variant->output = loader.output != NULL ? loader.output : "";
     return variant;
 }
 
@@ -425,6 +426,10 @@ const char *variant_about(const Variant *variant) {
 
 const char *variant_source(const Variant *variant) {
     return variant->source;
+}
+
+const char *variant_output(const Variant *variant) {
+    return variant->output;
 }
 
 size_t variant_file_count(const Variant *variant) {

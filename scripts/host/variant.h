@@ -63,6 +63,9 @@ const char *variant_title(const Variant *variant); // "" if the file has none
 const char *variant_about(const Variant *variant);
 const char *variant_source(const Variant *variant);
 
+// What the files printed while they were loaded: "" mostly, at most 64 KiB, control bytes escaped.
+const char *variant_output(const Variant *variant);
+
 // Files that contributed, parents first. Path is as found ("long_nardi.lua" for shipped ones).
 size_t variant_file_count(const Variant *variant);
 const char *variant_file(const Variant *variant, size_t index);

@@ -72,6 +72,7 @@ typedef struct Loader {
     Arena *arena;
     VariantError *error; // VARIANT_OK until something failed
     SourceFile *files;   // read so far
+    const char *output;  // printed so far; NULL: nothing
     uint64_t deadline;   // of all files together, milliseconds of the monotonic clock
 } Loader;
 

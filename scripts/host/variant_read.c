@@ -334,6 +334,11 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     }
     SandboxReport report;
     SandboxResult result = sandbox_call(sandbox, run_file, &reader, &report);
+    const char *printed = sandbox_output(sandbox);
+    if (*printed != '\0') {
+        const char *before = loader->output != NULL ? loader->output : "";
+        loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
+    }
     sandbox_destroy(sandbox);
     return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : script_failed(&reader, &report);
 }

@@ -338,3 +338,20 @@ Test(variant, examples, .init = enter_folder, .fini = leave_folder) {
     cr_expect(variant_example(variant, 3) == NULL);
     variant_destroy(variant);
 }
+
+// What files print while they are loaded is kept, within bounds.
+Test(variant, output, .init = enter_folder, .fini = leave_folder) {
+    Variant *variant = must_load("narde");
+    cr_expect_str_eq(variant_output(variant), "");
+    variant_destroy(variant);
+    write_file("below.lua", "print('below\\27[1m') return { based_on = 'narde' }");
+    write_file("above.lua", "print('above', 2) return { based_on = './below.lua' }");
+    variant = must_load("above.lua");
+    cr_expect_str_eq(variant_output(variant), "above\t2\nbelow\\x1b[1m\n");
+    variant_destroy(variant);
+    write_file("below.lua", "for i = 1, 20000 do print(i) end return { based_on = 'narde' }");
+    write_file("above.lua", "for i = 1, 20000 do print(i) end return { based_on = './below.lua' }");
+    variant = must_load("above.lua");
+    cr_expect(strlen(variant_output(variant)) > 60000 && strlen(variant_output(variant)) <= 65536);
+    variant_destroy(variant);
+}
