@@ -219,41 +219,45 @@ static CommandStatus refuse(Session *session, const Error *error) {
     return COMMAND_FAILED;
 }
 
-CommandStatus command_roll(Session *session, const Words *words) {
+// Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
+static bool take_throw_back(Session *session) {
+    Game *game = session->table->game;
+    size_t count = game_event_count(game);
+    if (count == 0 || game_event(game, count - 1)->kind != EVENT_ROLL) {
+        return false;
+    }
+    return game_undo(game);
+}
+
+static CommandStatus refuse_roll(Session *session, const Node *node) {
+    if (node->kind == NODE_OVER) {
+        session_error(session, "the game is over; `%s` begins another",
+                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
+        return COMMAND_FAILED;
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node->actor);
+    session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
+                  text.bytes);
+    text_destroy(&text);
+    return COMMAND_FAILED;
+}
+
+// Throws at a chance node, or where the side may say "roll".
+static CommandStatus throw_now(Session *session, const uint8_t *dice) {
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
-    Text text;
-    text_init(&text);
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
-        session_add_side(session, &text, node.actor);
-        session_error(session,
-                      "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
-                      text.bytes);
-        text_destroy(&text);
-        return COMMAND_FAILED;
-    }
-    if (node.kind == NODE_OVER) {
-        session_error(session, "the game is over; %s",
-                      flow_match_over(game_position(game)) ? "`new` begins another" : "`next` begins the next one");
-        text_destroy(&text);
-        return COMMAND_FAILED;
-    }
-    text_destroy(&text);
-    uint8_t dice[RULES_MAX_DICE];
-    bool given = words->count > 1;
-    if (given && !read_dice(session, words, dice)) {
-        return COMMAND_FAILED;
-    }
     Error error = {0, 0, ""};
-    bool doubled_instead = node.kind == NODE_DECIDE;
-    if (doubled_instead && game_word(game, "roll", &error) != STATUS_OK) {
+    bool said = node.kind == NODE_DECIDE;
+    if (said && game_word(game, "roll", &error) != STATUS_OK) {
         return refuse(session, &error);
     }
     Position before = *game_position(game);
-    Status status = given ? game_roll_given(game, dice, &error) : game_roll(game, &error);
+    Status status = dice != NULL ? game_roll_given(game, dice, &error) : game_roll(game, &error);
     if (status != STATUS_OK) {
-        if (doubled_instead) {
+        if (said) {
             game_undo(game);
         }
         return refuse(session, &error);
@@ -261,6 +265,26 @@ CommandStatus command_roll(Session *session, const Words *words) {
     session_say_throw(session, &before);
     session_go_on(session);
     return COMMAND_OK;
+}
+
+CommandStatus command_roll(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    Node node;
+    game_next(game, &node);
+    bool given = words->count > 1;
+    bool thrown = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+    if (node.kind == NODE_OVER || (thrown && !(given && take_throw_back(session)))) {
+        return refuse_roll(session, &node);
+    }
+    uint8_t dice[RULES_MAX_DICE];
+    CommandStatus status = COMMAND_FAILED;
+    if (!given || read_dice(session, words, dice)) {
+        status = throw_now(session, given ? dice : NULL);
+    }
+    if (status != COMMAND_OK && thrown) {
+        game_redo(game);
+    }
+    return status;
 }
 
 CommandStatus command_word(Session *session, const Words *words) {

@@ -54,7 +54,8 @@ static const Command commands[] = {
      "game",
      "roll [DICE]",
      "throw the dice, or say how they fell",
-     "DICE are the faces: 6 3 or 63. At the opening the first is white's die, the second black's.",
+     "DICE are the faces: 6 3 or 63. At the opening the first is white's die, the second black's. "
+     "Dice given where the dice have just been thrown replace that throw.",
      {"roll", "roll 6 3"},
      COMMAND_NEEDS_TABLE,
      COMPLETES_NOTHING,

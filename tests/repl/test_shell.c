@@ -447,7 +447,7 @@ Test(shell, a_saved_game_is_the_same_game) {
 // Every example in the help does what it says in at least one of these situations.
 Test(shell, examples_of_the_help_run) {
     static const char *const situations[] = {"use long_nardi", "new long_nardi", "new long_nardi; undo",
-                                             "new backgammon"};
+                                             "new long_nardi; #1; #1", "new backgammon"};
     size_t count;
     const Command *command = commands_all(&count);
     size_t tried = 0;
