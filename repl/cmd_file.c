@@ -63,6 +63,7 @@ CommandStatus command_open(Session *session, const Words *words) {
         Table *table = saved_game_read(session, path, bytes, as_saved, &status);
         if (table != NULL) {
             session_take_table(session, table);
+            memcpy(session->player, table->player, sizeof session->player);
             session->saved_path = text_copy(path);
             session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table->variant),
                           game_event_count(table->game));

@@ -49,7 +49,8 @@ static void greet_table(Session *session) {
     }
 }
 
-static CommandStatus begin_game(Session *session, const char *spec, size_t word, bool throw) {
+// `players`: who plays; NULL: as before.
+static CommandStatus begin_game(Session *session, const char *spec, size_t word, const Player *players, bool throw) {
     CommandStatus status;
     Table *table =
         spec != NULL ? lay_table(session, spec, word, &status) : table_like(session, session->table, &status);
@@ -57,6 +58,9 @@ static CommandStatus begin_game(Session *session, const char *spec, size_t word,
         return status;
     }
     session_take_table(session, table);
+    if (players != NULL) {
+        memcpy(session->player, players, sizeof session->player);
+    }
     greet_table(session);
     if (throw) {
         session_go_on(session);
@@ -71,23 +75,46 @@ CommandStatus command_use(Session *session, const Words *words) {
     if (words->count != 2) {
         return command_usage(session, words);
     }
-    return begin_game(session, words->word[1].text, 1, false);
+    return begin_game(session, words->word[1].text, 1, NULL, false);
 }
 
-CommandStatus command_new(Session *session, const Words *words) {
-    if (words->count > 2) {
-        return command_usage(session, words);
+// Takes --seed N out of the words and makes it the next game's. False: the message was given.
+static bool take_seed(Session *session, Words *words) {
+    bool missing;
+    char *text = words_take_option(words, "--seed", &missing);
+    if (text == NULL && !missing) {
+        return true;
     }
-    if (words->count == 1 && !session_need_table(session)) {
-        return COMMAND_FAILED;
+    size_t length = text != NULL ? strlen(text) : 0;
+    bool good = length > 0 && length <= 18 && strspn(text, "0123456789") == length;
+    if (good) {
+        session->next_seed = strtoull(text, NULL, 10);
+        session->seed_given = true;
+    } else {
+        session_error(session, "a seed is a number of at most 18 digits");
     }
-    return begin_game(session, words->count == 2 ? words->word[1].text : NULL, 1, true);
+    free(text);
+    return good;
 }
 
-CommandStatus command_play(Session *session, const Words *words) {
-    if (words->count > 1 && text_is_move(words_rest(words, 1))) {
-        return move_typed(session, words_rest(words, 1), session->words->word[1].at);
+CommandStatus command_new(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    CommandStatus status = COMMAND_FAILED;
+    if (!take_seed(session, &words)) {
+        status = COMMAND_USAGE;
+    } else if (words.count > 2) {
+        status = command_usage(session, given);
+    } else if (words.count == 2 || session_need_table(session)) {
+        status = begin_game(session, words.count == 2 ? words.word[1].text : NULL, 1, NULL, true);
     }
+    words_destroy(&words);
+    return status;
+}
+
+// `play [VARIANT] [vs random]`; the seed has been taken out.
+static CommandStatus play_variant(Session *session, const Words *words) {
     size_t count = words->count;
     bool against = count >= 3 && strcmp(words->word[count - 2].text, "vs") == 0;
     if (against && strcmp(words->word[count - 1].text, "random") != 0) {
@@ -102,13 +129,19 @@ CommandStatus command_play(Session *session, const Words *words) {
     if (spec == NULL && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    Player before[2] = {session->player[WHITE], session->player[BLACK]};
-    session->player[WHITE] = PLAYER_HUMAN;
-    session->player[BLACK] = against ? PLAYER_RANDOM : PLAYER_HUMAN;
-    CommandStatus status = begin_game(session, spec, 1, true);
-    if (status != COMMAND_OK) {
-        memcpy(session->player, before, sizeof before);
+    const Player players[2] = {PLAYER_HUMAN, against ? PLAYER_RANDOM : PLAYER_HUMAN};
+    return begin_game(session, spec, 1, players, true);
+}
+
+CommandStatus command_play(Session *session, const Words *given) {
+    if (given->count > 1 && text_is_move(words_rest(given, 1))) {
+        return move_typed(session, words_rest(given, 1), session->words->word[1].at);
     }
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    CommandStatus status = take_seed(session, &words) ? play_variant(session, &words) : COMMAND_USAGE;
+    words_destroy(&words);
     return status;
 }
 
@@ -126,10 +159,12 @@ CommandStatus command_back(Session *session, const Words *words) {
         !flow_match_over(game_position(session->table->game))) {
         memmove(&session->aside[1], &session->aside[0], (size_t)session->aside_count * sizeof session->aside[0]);
         session->aside[0] = session->table;
+        memcpy(session->table->player, session->player, sizeof session->player);
         session->aside_count++;
         session->table = NULL;
     }
     session_take_table(session, table);
+    memcpy(session->player, table->player, sizeof session->player);
     session_print(session, "back at the game of %s\n", variant_name(table->variant));
     session_come_back(session);
     return COMMAND_OK;

@@ -474,7 +474,7 @@ Table *saved_game_read(Session *session, const char *path, const char *text, boo
     reader->status = COMMAND_OK;
     Table *table = read_table(reader, as_saved);
     if (table != NULL) {
-        memcpy(session->player, reader->player, sizeof session->player);
+        memcpy(table->player, reader->player, sizeof table->player);
         session->dice_auto = reader->dice_auto;
     }
     *status = reader->status;

@@ -279,6 +279,7 @@ void session_take_table(Session *session, Table *table) {
     if (before == NULL) {
         return;
     }
+    memcpy(before->player, session->player, sizeof before->player);
     if (game_event_count(before->game) == 0 || flow_match_over(game_position(before->game))) {
         table_destroy(before);
         return;

@@ -27,8 +27,6 @@ typedef enum CommandStatus {
     COMMAND_INTERRUPTED = 130,
 } CommandStatus;
 
-typedef enum Player { PLAYER_HUMAN, PLAYER_RANDOM } Player;
-
 // A play under way, one checker at a time.
 typedef struct UnderWay {
     Progress progress;

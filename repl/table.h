@@ -25,6 +25,8 @@ typedef struct Rulebook {
     struct Rulebook *older;
 } Rulebook;
 
+typedef enum Player { PLAYER_HUMAN, PLAYER_RANDOM } Player;
+
 typedef struct Table {
     Variant *variant;
     Rulebook *books;       // newest first
@@ -33,6 +35,7 @@ typedef struct Table {
     uint64_t seed;
     bool start_given;
     Position start;
+    Player player[2]; // while the table is put aside: who plays at it
 } Table;
 
 // Takes the variant over. The variant's own rules are in force, no game yet.
