@@ -214,7 +214,7 @@ static bool is_display_text(const char *text, size_t size) {
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN];
     if (value->kind != VALUE_TEXT || !is_display_text(value->text, RULES_NAME)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be a text of 1 to %d bytes, not %s", path,
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be one line of text, 1 to %d bytes, not %s", path,
                          RULES_NAME - 1, show_value(value, shown, sizeof shown));
     }
     char *field = (char *)rules + key->offset;

@@ -190,9 +190,9 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
         {"limits.mid", "from=1 too=4", "is not from=, to=, stack= or points="},
         {"limits.a-b", "from=1 to=4 stack=1", "letters, digits and _"},
         {"limits.mid", "true", "must be a record"},
-        {"names.gammon", "", "a text of 1 to 31 bytes"},
-        {"names.gammon", "tab\there", "a text of 1 to 31 bytes"},
-        {"names.gammon", "a name that is much too long to be shown anywhere", "a text of 1 to 31 bytes"},
+        {"names.gammon", "", "one line of text, 1 to 31 bytes"},
+        {"names.gammon", "tab\there", "one line of text, 1 to 31 bytes"},
+        {"names.gammon", "a name that is much too long to be shown anywhere", "one line of text, 1 to 31 bytes"},
         {"match.games", "a b c d e f g h i", "more than 8"},
         {"match.games", "true", "a list of variants"},
     };
