@@ -312,6 +312,116 @@ Test(variant, lines, .init = enter_folder, .fini = leave_folder) {
     }
 }
 
+// A file under construction, and the line that each of its keys stands in.
+typedef struct Draft {
+    char text[8000];
+    int line;
+    uint32_t seed;
+    const char *path[40];
+    int path_line[40];
+    size_t path_count;
+} Draft;
+
+static uint32_t draft_random(Draft *draft, uint32_t bound) {
+    draft->seed = draft->seed * 1664525U + 1013904223U;
+    return (draft->seed >> 8) % bound;
+}
+
+static void draft_add(Draft *draft, const char *text) {
+    strcat(draft->text, text);
+}
+
+// Between two entries: perhaps a new line, a comment, an empty line.
+static void draft_break(Draft *draft) {
+    static const char *const breaks[] = {" ", " ", "\n", "\n  ", " -- x\n", "\n\n\t"};
+    const char *text = breaks[draft_random(draft, 6)];
+    draft_add(draft, text);
+    for (; *text != '\0'; text++) {
+        draft->line += *text == '\n';
+    }
+}
+
+// `value` may have several elements, between which the line may break: '|' stands for that.
+static void draft_entry(Draft *draft, const char *path, const char *value) {
+    const char *dot = strchr(path, '.');
+    draft->path[draft->path_count] = path;
+    draft->path_line[draft->path_count++] = draft->line;
+    draft_add(draft, dot != NULL ? dot + 1 : path);
+    draft_add(draft, " = ");
+    for (; *value != '\0'; value++) {
+        char letter[2] = {*value, '\0'};
+        if (*value == '|') {
+            draft_break(draft);
+        } else {
+            draft_add(draft, letter);
+        }
+    }
+    draft_add(draft, ",");
+    draft_break(draft);
+}
+
+// However a file is broken into lines, each key is found where it stands.
+Test(variant, lines_of_random_files, .init = enter_folder, .fini = leave_folder) {
+    static const char *const entries[][2] = {
+        {"layout", "{|[24]|= 2,|[13] = 5|}"},
+        {"prime.length", "5"},
+        {"prime.allow", "\"enemy_ahead\""},
+        {"head.per_turn", "1"},
+        {"head.first_doubles", "{|3,|4,|6|}"},
+        {"head.first_max", "2"},
+        {"limits.far", "{|from = 19,|to = 24,|stack = 1|}"},
+        {"limits.near", "{ from = 1, to = 6, points = 5 }"},
+        {"score.gammon", "2"},
+        {"names.head", "\"top\""},
+        {"dice.fixed", "{|}"},
+        {"match.to", "3"},
+        {"match.starter", "(\"winner\")"},
+        {"cube.on", "not false"},
+        {"cube.max", "2 * 16"},
+    };
+    enum { ENTRIES = sizeof entries / sizeof entries[0] };
+    Draft draft;
+    size_t lines = 0;
+    for (uint32_t round = 0; round < 300; round++) {
+        memset(&draft, 0, sizeof draft);
+        draft.line = 1;
+        draft.seed = round * 7919 + 1;
+        draft_add(&draft, round % 3 == 0 ? "local t = {" : "return {");
+        draft_break(&draft);
+        for (size_t i = 0; i < ENTRIES; i++) {
+            const char *dot = strchr(entries[i][0], '.');
+            bool begins = dot != NULL &&
+                          (i == 0 || strncmp(entries[i][0], entries[i - 1][0], (size_t)(dot - entries[i][0]) + 1) != 0);
+            bool ends = dot != NULL && (i + 1 == ENTRIES || strncmp(entries[i][0], entries[i + 1][0],
+                                                                    (size_t)(dot - entries[i][0]) + 1) != 0);
+            if (begins) {
+                char group[40];
+                snprintf(group, sizeof group, "%.*s = {", (int)(dot - entries[i][0]), entries[i][0]);
+                draft_add(&draft, group);
+                draft_break(&draft);
+            }
+            draft_entry(&draft, entries[i][0], entries[i][1]);
+            if (ends) {
+                draft_add(&draft, "},");
+                draft_break(&draft);
+            }
+        }
+        draft_add(&draft, round % 3 == 0 ? "}\nreturn t" : "}");
+        write_file("draft.lua", draft.text);
+        Variant *variant = must_load("draft.lua");
+        for (size_t i = 0; i < draft.path_count; i++) {
+            char wanted[40];
+            snprintf(wanted, sizeof wanted, "draft.lua:%d", draft.path_line[i]);
+            const char *got = variant_key_place(variant, draft.path[i]);
+            cr_expect(got != NULL && strcmp(got, wanted) == 0, "%s is said to be at %s, not %s, in\n%s", draft.path[i],
+                      got != NULL ? got : "nowhere", wanted, draft.text);
+        }
+        lines += (size_t)draft.line;
+        variant_destroy(variant);
+    }
+    cr_expect(lines > 300 * 10);
+}
+
 // --- Examples --------------------------------------------------------------------------------------------------
 
 Test(variant, examples, .init = enter_folder, .fini = leave_folder) {
