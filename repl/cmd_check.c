@@ -202,6 +202,9 @@ CommandStatus command_check(Session *session, const Words *given) {
     if (status == COMMAND_OK) {
         session_print(session, "%s: fingerprint %016llx\n", variant_name(table->variant),
                       (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+        if (*variant_output(table->variant) != '\0') {
+            session_print(session, "printed while it was loaded:\n%s", variant_output(table->variant));
+        }
         status = check_examples(session, table);
     }
     if (status == COMMAND_OK) {

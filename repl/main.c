@@ -74,53 +74,71 @@ static const char *option_value(const char *name, int argc, char **argv, int *i,
     return argv[++*i];
 }
 
-// -1: go on; else the exit status.
-static int read_arguments(int argc, char **argv, Arguments *arguments) {
-    for (int i = 1; i < argc; i++) {
-        const char *word = argv[i];
-        bool missing = false;
-        const char *value;
-        if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-            fputs(usage, stdout);
-            return COMMAND_OK;
-        }
-        if (strcmp(word, "--version") == 0) {
-            printf("nardbox %s\n", NARDBOX_VERSION);
-            return COMMAND_OK;
-        }
-        if (strcmp(word, "-i") == 0) {
-            arguments->stay = true;
-        } else if (strcmp(word, "--keep-going") == 0) {
-            arguments->keep_going = true;
-        } else if (strcmp(word, "--no-history") == 0) {
-            arguments->history = false;
-        } else if (strcmp(word, "-c") == 0 || strcmp(word, "-f") == 0) {
-            if (i + 1 >= argc) {
-                return complain(word[1] == 'c' ? "%s wants a line" : "%s wants the name of a file", word);
-            }
-            arguments->source[arguments->source_count++] = (Source){word[1] == 'f', argv[++i]};
-        } else if ((value = option_value("--seed", argc, argv, &i, &missing)) != NULL) {
-            arguments->seed = value;
-        } else if ((value = option_value("--glyphs", argc, argv, &i, &missing)) != NULL) {
-            arguments->glyphs = value;
-        } else if ((value = option_value("--color", argc, argv, &i, &missing)) != NULL) {
-            arguments->colour = value;
-        } else if (missing) {
-            return complain("%s wants a value", word);
-        } else if (word[0] == '-' && word[1] != '\0') {
-            return complain("there is no option %s", word);
-        } else if (strcmp(word, "-") == 0) {
-            continue; // the standard input, which is read anyway
-        } else if (arguments->variant != NULL) {
-            return complain("\"%s\" is one word too many", word);
-        } else if (commands_find(word) != NULL) {
-            arguments->command = i;
-            return -1;
-        } else {
-            arguments->variant = word;
-        }
+// A word that is no option: the variant, or the command with which the words of the command begin.
+static int read_word(char **argv, int i, Arguments *arguments) {
+    if (arguments->variant != NULL) {
+        return complain("\"%s\" is one word too many", argv[i]);
+    }
+    if (commands_find(argv[i]) != NULL) {
+        arguments->command = i;
+    } else {
+        arguments->variant = argv[i];
     }
     return -1;
+}
+
+// The option at argv[*i], its value included. -1: go on; else the exit status.
+static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
+    const char *word = argv[*i];
+    bool missing = false;
+    const char *value;
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        fputs(usage, stdout);
+        return COMMAND_OK;
+    }
+    if (strcmp(word, "--version") == 0) {
+        printf("nardbox %s\n", NARDBOX_VERSION);
+        return COMMAND_OK;
+    }
+    if (strcmp(word, "-i") == 0) {
+        arguments->stay = true;
+    } else if (strcmp(word, "--keep-going") == 0) {
+        arguments->keep_going = true;
+    } else if (strcmp(word, "--no-history") == 0) {
+        arguments->history = false;
+    } else if (strcmp(word, "-c") == 0 || strcmp(word, "-f") == 0) {
+        if (*i + 1 >= argc) {
+            return complain(word[1] == 'c' ? "%s wants a line" : "%s wants the name of a file", word);
+        }
+        arguments->source[arguments->source_count++] = (Source){word[1] == 'f', argv[++*i]};
+    } else if ((value = option_value("--seed", argc, argv, i, &missing)) != NULL) {
+        arguments->seed = value;
+    } else if ((value = option_value("--glyphs", argc, argv, i, &missing)) != NULL) {
+        arguments->glyphs = value;
+    } else if ((value = option_value("--color", argc, argv, i, &missing)) != NULL) {
+        arguments->colour = value;
+    } else if (missing) {
+        return complain("%s wants a value", word);
+    } else {
+        return complain("there is no option %s", word);
+    }
+    return -1;
+}
+
+// -1: go on; else the exit status.
+static int read_arguments(int argc, char **argv, Arguments *arguments) {
+    bool only_words = false;
+    int status = -1;
+    for (int i = 1; i < argc && status < 0 && arguments->command == 0; i++) {
+        if (!only_words && strcmp(argv[i], "--") == 0) {
+            only_words = true;
+        } else if (!only_words && argv[i][0] == '-' && argv[i][1] != '\0') {
+            status = read_option(argc, argv, &i, arguments);
+        } else if (strcmp(argv[i], "-") != 0) { // `-` is the standard input, which is read anyway
+            status = read_word(argv, i, arguments);
+        }
+    }
+    return status;
 }
 
 static bool one_of(const char *word, const char *const *words) {
@@ -219,7 +237,9 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
     if (interrupt_pending()) {
         first = COMMAND_INTERRUPTED;
     } else if (ferror(stream)) {
-        session_error(session, "cannot read %s: %s", name, strerror(errno));
+        int why = errno;
+        session->where = NULL; // no line of it is to blame
+        session_error(session, "cannot read %s: %s", name, strerror(why));
         first = COMMAND_IO;
     }
     free(line);

@@ -82,6 +82,9 @@ Test(shell, statuses) {
         {{"plays", "long_nardi", "--set"}, "", 2, NULL, "KEY=VALUE"},
         {{"plays", "long_nardi", "--jsno"}, "", 2, NULL, "--jsno"},
         // 4: I/O
+        {{"-f", "/"}, "", 4, NULL, "error: cannot read /: Is a directory"},
+        {{"--", "narde"}, "", 0, NULL, NULL},
+        {{"--", "--keep-going"}, "", 1, NULL, "there is no variant"},
         {{"-f", "/nonexistent/file"}, "", 4, NULL, "/nonexistent/file"},
         {{"plays", "/nonexistent/file.lua"}, "", 4, NULL, "/nonexistent/file.lua"},
         {{"-c", "use long_nardi", "-c", "save /nonexistent/folder/x"}, "", 4, NULL, "cannot write"},
