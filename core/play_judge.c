@@ -19,7 +19,10 @@ typedef struct Judge {
     const TypedPlay *typed;
     int next[RULES_MAX_NUMBERS];     // index of the waypoint each chain goes to
     uint8_t here[RULES_MAX_NUMBERS]; // where each chain's checker is
-    size_t meaning[MOST_MEANINGS];   // different legal plays the text can mean
+    Step path[RULES_MAX_NUMBERS];    // steps made so far
+    Step way[RULES_MAX_NUMBERS];     // those that led to meaning[0]
+    int way_length;
+    size_t meaning[MOST_MEANINGS]; // different legal plays the text can mean
     int meaning_count;
     int visits;
     int best_progress; // of the refusal kept
@@ -81,6 +84,10 @@ static void finish(Judge *judge, const WalkState *state, int depth) {
                 return;
             }
         }
+        if (judge->meaning_count == 0) {
+            memcpy(judge->way, judge->path, sizeof judge->way);
+            judge->way_length = depth;
+        }
         if (judge->meaning_count < MOST_MEANINGS) {
             judge->meaning[judge->meaning_count++] = index;
         }
@@ -133,6 +140,7 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
             refuse(judge, state, between ? REASON_CLOSED_PASSING : reason, step, arrives);
             continue;
         }
+        judge->path[depth] = *step;
         judge->here[c] = step->to;
         judge->next[c] += arrives;
         walk_on(judge, &next, depth + 1);
@@ -171,8 +179,14 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
         for (int i = walk->number_count - 1; i >= 0; i--) {
             wanted.die = state->left >> i & 1 ? walk->number[i] : wanted.die; // the highest one left
         }
-        bool too_small = waypoint == BOARD_OFF && wanted.die && state->board.row[walk->side].at[from] > 0;
-        refuse(judge, state, too_small ? REASON_OFF_MATCH : REASON_NO_SUCH_DIE, &wanted, true);
+        Reason reason = REASON_NO_SUCH_DIE;
+        if (waypoint == BOARD_OFF && wanted.die) { // whatever else speaks against going off; at least it is too small
+            WalkState next;
+            uint8_t flags[RULES_MAX_NUMBERS + 1] = {0};
+            walk_flags_at(walk, state, from, flags);
+            reason = walk_try_step(walk, state, &wanted, flags[0], false, &next);
+        }
+        refuse(judge, state, reason, &wanted, true);
     }
 }
 
@@ -269,5 +283,8 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         return say_meanings(&judge, error);
     }
     judgement->play = judge.meaning[0];
+    judgement->way = list->play[judge.meaning[0]];
+    judgement->way.step_count = (uint8_t)judge.way_length;
+    memcpy(judgement->way.step, judge.way, sizeof judge.way);
     return STATUS_OK;
 }

@@ -25,6 +25,7 @@ size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play
 // What became of a typed play.
 typedef struct Judgement {
     size_t play;     // index in the list when STATUS_OK
+    Play way;        // the same result by the steps that were typed (the list keeps one way of several)
     Refusal refusal; // when STATUS_ILLEGAL
 } Judgement;
 

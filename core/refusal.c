@@ -154,6 +154,8 @@ static void say_faces(const Words *words) {
 // Reasons with one fixed sentence, `%s` standing for nothing.
 static const char *fixed_sentence(Reason reason) {
     switch (reason) {
+    case REASON_NOT_A_PLACE:
+        return "a checker that has yet to enter cannot be borne off";
     case REASON_PASSING_LAND:
         return "a checker may pass over a closed point, but must come down on an open one with the next number";
     case REASON_PASSING_EMPTY:
@@ -179,11 +181,19 @@ static const char *fixed_sentence(Reason reason) {
     }
 }
 
+// "on 24", "on the bar".
+static const char *on_place(const Words *words, char text[24]) {
+    snprintf(text, 24, "on %s%s", words->step->from == words->rules->bar ? "the " : "", words->from);
+    return text;
+}
+
 static void say(const Words *words, Reason reason) {
     const Rules *rules = words->rules;
+    char place[24];
     switch (reason) {
     case REASON_NO_CHECKER:
-        snprintf(words->out, words->size, "you have no checker on %s", words->from);
+        snprintf(words->out, words->size, "you have no checker %s",
+                 words->step->from == rules->reserve ? "in reserve" : on_place(words, place));
         break;
     case REASON_BACKWARDS:
         snprintf(words->out, words->size, "%s/%s goes backwards", words->from, words->to);

@@ -331,7 +331,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     text_init(&text);
     if (status == STATUS_OK) {
         char play[PLAY_TEXT];
-        play_print(rules, (Side)position->turn, numbering, &plays->play[judgement.play], play, sizeof play);
+        play_print(rules, (Side)position->turn, numbering, &judgement.way, play, sizeof play);
         text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
     } else {
         move_add_refusal(table, move, &judgement.refusal, &text);

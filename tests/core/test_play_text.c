@@ -168,6 +168,10 @@ Test(play_text, every_refusal_names_its_rule) {
         const char *key, *says;
     } cases[] = {
         {BACKGAMMON, START " w 31", "20/17", REASON_NO_CHECKER, "", "you have no checker on 20"},
+        {BACKGAMMON, START " w 31", "bar/22", REASON_NO_CHECKER, "", "you have no checker on the bar"},
+        {BACKGAMMON, START " w 31", "reserve/22", REASON_NO_CHECKER, "", "you have no checker in reserve"},
+        {BACKGAMMON, START " w 31", "6/off 6/5", REASON_OFF_WHEN, "bearoff.when", "before all are home"},
+        {BACKGAMMON, "bar:1,6:2 13:15 w 31", "bar/off", REASON_NOT_A_PLACE, "", "yet to enter"},
         {BACKGAMMON, START " w 31", "5/8", REASON_BACKWARDS, "", "goes backwards"},
         {BACKGAMMON, START " w 31", "8/6", REASON_NO_SUCH_DIE, "", "no number left to play goes from 8 to 6"},
         {BACKGAMMON, START " w 31", "8/5 6/3", REASON_NO_SUCH_DIE, "", "from 6 to 3"},
@@ -278,5 +282,29 @@ Test(play_text, every_refusal_names_its_rule) {
             rules_get_text(&rules, refusal.key, value, sizeof value);
             cr_expect_str_eq(refusal.value, value);
         }
+    }
+}
+
+// The list keeps one way of several to a result; the judgement tells the one that was typed.
+Test(play_text, the_way_that_was_typed) {
+    static const char *const cases[][4] = {
+        {"7:1,4:1 13:2 w 43", "7/4 4/off", "7/4/off", BACKGAMMON "; bearoff.match=exact; forced.higher=free"},
+        {START " w 31", "5/2 6/5", "6/5/2", BACKGAMMON},
+        {START " w 31", "24/23/20", "24/23/20", BACKGAMMON},
+        {START " w 31", "24/20", "24/21/20", BACKGAMMON},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Rules rules = make_rules(cases[i][3], "");
+        Position position = make_position(&rules, cases[i][0]);
+        PlayList list = make_plays(&rules, &position);
+        Judgement judgement;
+        Error error = {0};
+        char text[PLAY_TEXT];
+        cr_assert_eq(play_judge(&rules, &position, NUMBERING_OWN, cases[i][1], &list, &judgement, &error), STATUS_OK,
+                     "%s", judgement.refusal.text);
+        play_print(&rules, (Side)position.turn, NUMBERING_OWN, &judgement.way, text, sizeof text);
+        cr_expect_str_eq(text, cases[i][2]);
+        cr_expect(memcmp(&judgement.way.after, &list.play[judgement.play].after, sizeof(Board)) == 0);
+        play_list_destroy(&list);
     }
 }
