@@ -40,7 +40,7 @@ static const char *expected_value(const RuleKey *key, char *out, size_t size) {
         snprintf(out, size, "a record such as { from = 19, to = 24, stack = 1 } or false");
         break;
     case RULE_NAME_TEXT:
-        snprintf(out, size, "a text");
+        snprintf(out, size, "one line of text");
         break;
     case RULE_GAMES:
         snprintf(out, size, "a list of variants such as { \"portes\", \"plakoto\" }");

@@ -133,7 +133,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:1: head.first_doubles must be"}},
         {"return { based_on = 'narde', names = { head = 7 } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: names.head must be a text"}},
+         {"bad.lua:1: names.head must be one line of text"}},
         {"return { based_on = 'narde', title = 7 }", VARIANT_SCRIPT, {"bad.lua:1: title must be a text, not 7"}},
         {"return { based_on = 7 }", VARIANT_SCRIPT, {"bad.lua:1: based_on must be"}},
         {"return { based_on = { x = 'narde' } }", VARIANT_SCRIPT, {"bad.lua:1: based_on must be"}},
