@@ -179,8 +179,9 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
         for (int i = walk->number_count - 1; i >= 0; i--) {
             wanted.die = state->left >> i & 1 ? walk->number[i] : wanted.die; // the highest one left
         }
-        Reason reason = REASON_NO_SUCH_DIE;
-        if (waypoint == BOARD_OFF && wanted.die) { // whatever else speaks against going off; at least it is too small
+        Reason reason = state->board.row[walk->side].at[from] ? REASON_NO_SUCH_DIE : REASON_NO_CHECKER;
+        if (reason == REASON_NO_SUCH_DIE && waypoint == BOARD_OFF &&
+            wanted.die) { // whatever else speaks against going off; at least it is too small
             WalkState next;
             uint8_t flags[RULES_MAX_NUMBERS + 1] = {0};
             walk_flags_at(walk, state, from, flags);

@@ -191,7 +191,11 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
     if (index == RULES_MAX_LIMITS) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d limits", path, RULES_MAX_LIMITS);
     }
-    if (index == rules->limit_count) {
+    if (index == rules->limit_count) { // by name, so that equal limits are equal however they came to be
+        while (index > 0 && strcmp(rules->limits[index - 1].name, name) > 0) {
+            rules->limits[index] = rules->limits[index - 1];
+            index--;
+        }
         rules->limit_count++;
     }
     rules->limits[index] = *limit;

@@ -103,6 +103,9 @@ static void report(Session *session, const Rules *rules, const Tally *tally, uin
                                [OUTCOME_BACKGAMMON] = WORD_BACKGAMMON,
                                [OUTCOME_DRAW] = WORD_DRAW};
     session_print(session, "random games   %llu (seed %llu)\n", tally->games, (unsigned long long)seed);
+    if (tally->games == 0) {
+        return;
+    }
     session_print(session, "mean turns     %.1f\n", ratio(tally->turns, tally->games));
     session_print(session, "mean plays     %.1f a decision\n", ratio(tally->plays, tally->choices));
     session_print(session, "starter wins   %.1f %%\n", 100.0 * ratio(tally->starter_wins, tally->decided));

@@ -130,7 +130,8 @@ static CommandStatus play_variant(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     const Player players[2] = {PLAYER_HUMAN, against ? PLAYER_RANDOM : PLAYER_HUMAN};
-    return begin_game(session, spec, 1, players, true);
+    // Just `play`: once more, with the same players.
+    return begin_game(session, spec, 1, spec == NULL && !against ? NULL : players, true);
 }
 
 CommandStatus command_play(Session *session, const Words *given) {

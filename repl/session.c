@@ -73,6 +73,8 @@ void session_print_wrapped(Session *session, const char *sentence) {
     text_destroy(&text);
 }
 
+enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
+
 // Messages and data share a terminal: what was printed first is shown first.
 static void say_message(Session *session, const char *before, const char *format, va_list list) {
     Text whole;
@@ -84,6 +86,9 @@ static void say_message(Session *session, const char *before, const char *format
     }
     text_add(&whole, "%s", before);
     text_add_list(&whole, format, list);
+    if (whole.length > MOST_MESSAGE + sizeof " ..") { // it quotes something endless
+        memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
+    }
     text_clean(whole.bytes);
     text_add_wrapped(&wrapped, whole.bytes, session_columns(session), 2);
     fflush(stdout);
@@ -112,8 +117,9 @@ void session_error(Session *session, const char *format, ...) {
 
 static void show_mark(Session *session, size_t at, size_t length) {
     size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
-    // The shell's own line is not this one.
-    if (session->from_shell || session->words == NULL || at > whole || strchr(session->words->line, '\n') != NULL) {
+    // The shell's own line is not this one; one that fills the screen shows nothing.
+    if (session->from_shell || whole > MOST_MARKED || session->words == NULL || at > whole ||
+        strchr(session->words->line, '\n') != NULL) {
         return;
     }
     char *line = text_copy(session->words->line);

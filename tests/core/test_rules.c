@@ -288,6 +288,12 @@ Test(rules, limits_are_added_replaced_and_removed) {
     cr_expect_str_eq(rules.limits[0].name, "b");
     rules_set_text(&rules, "limits.a", "false", NULL);
     cr_expect_eq(rules.limit_count, 1, "removing what is not there is no error");
+    // However they came to be, equal limits make equal rules.
+    rules_set_text(&rules, "limits.a", "from=1 to=2 stack=3", NULL);
+    Rules straight = make_rules(BACKGAMMON, "limits.a=from=1 to=2 stack=3; limits.b=from=3 to=4 points=1");
+    cr_expect_eq(rules_fingerprint(&rules), rules_fingerprint(&straight));
+    cr_expect(rules_key_equal(&rules, &straight, "limits.NAME"));
+    rules_set_text(&rules, "limits.a", "false", NULL);
     for (int i = 1; i < RULES_MAX_LIMITS; i++) {
         char path[32];
         snprintf(path, sizeof path, "limits.more%d", i);
