@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+// Commands that go back and forth in a game, and show what happened in it.
+#include "repl/commands.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// A count after undo and redo: 1 if none is given, 0 if it is none (the message was given).
+static int read_count(Session *session, const Words *words) {
+    if (words->count == 1) {
+        return 1;
+    }
+    const char *word = words->word[1].text;
+    int count = strspn(word, "0123456789") == strlen(word) && strlen(word) < 6 ? atoi(word) : 0;
+    if (words->count > 2 || count < 1) {
+        session_error_word(session, 1, "how many times must be a number from 1 up");
+        return 0;
+    }
+    return count;
+}
+
+static bool undo_under_way(Session *session) {
+    UnderWay *hand = &session->hand;
+    Text text;
+    text_init(&text);
+    Node node;
+    game_next(session->table->game, &node);
+    bool undone = true;
+    if (hand->mark_count > 0) {
+        hand->progress.step_count = hand->mark[--hand->mark_count];
+        hand->selected = -1;
+        text_add(&text, "taken back: one step of the play under way");
+    } else if (hand->selected >= 0) {
+        text_add(&text, "let go of ");
+        session_add_place(session, &text, node.actor, hand->selected);
+        hand->selected = -1;
+    } else {
+        undone = false;
+    }
+    if (undone) {
+        session_print(session, "%s\n", text.bytes);
+    }
+    text_destroy(&text);
+    return undone;
+}
+
+CommandStatus command_undo(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    int count = read_count(session, words);
+    if (count == 0) {
+        return COMMAND_FAILED;
+    }
+    for (int i = 0; i < count; i++) {
+        if (undo_under_way(session)) {
+            continue;
+        }
+        if (game_event_count(game) == 0) {
+            session_error(session, "there is nothing to take back: this is where the game began");
+            return COMMAND_FAILED;
+        }
+        Text text;
+        text_init(&text);
+        bool first = true;
+        do {
+            size_t last = game_event_count(game) - 1;
+            Event event = *game_event(game, last);
+            game_undo(game);
+            text_add(&text, first ? "taken back: " : "; ");
+            session_add_event(session, &text, &event, table_rules(session->table));
+            first = false;
+        } while (game_event_count(game) > 0 && !session_waits(session));
+        session_print_wrapped(session, text.bytes);
+        text_destroy(&text);
+    }
+    session_come_back(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_redo(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    int count = read_count(session, words);
+    if (count == 0) {
+        return COMMAND_FAILED;
+    }
+    session_let_go(session);
+    for (int i = 0; i < count; i++) {
+        if (game_redo_count(game) == 0) {
+            session_error(session, "there is nothing to make again");
+            return COMMAND_FAILED;
+        }
+        Text text;
+        text_init(&text);
+        bool first = true;
+        do {
+            game_redo(game);
+            text_add(&text, first ? "made again: " : "; ");
+            session_add_event(session, &text, game_event(game, game_event_count(game) - 1),
+                              table_rules(session->table));
+            first = false;
+        } while (game_redo_count(game) > 0 && !session_waits(session));
+        session_print_wrapped(session, text.bytes);
+        text_destroy(&text);
+    }
+    session_come_back(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_history(Session *session, const Words *words) {
+    (void)words;
+    const Game *game = session->table->game;
+    Text text;
+    text_init(&text);
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        text_empty(&text);
+        session_add_event(session, &text, game_event(game, i), table_rules(session->table));
+        session_print(session, "%4zu  %s\n", i + 1, text.bytes);
+    }
+    if (game_redo_count(game) > 0) {
+        session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
+    }
+    text_destroy(&text);
+    return COMMAND_OK;
+}
