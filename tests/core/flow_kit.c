@@ -135,3 +135,17 @@ void run_script(const Rules *rules, Position *position, const char *script) {
         script += length + (script[length] == ';');
     }
 }
+
+void run_flow_cases(const char *base, const FlowCase *cases, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        Rules rules = make_rules(base, cases[i].settings);
+        Position position;
+        if (cases[i].start) {
+            position = make_position(&rules, cases[i].start);
+            flow_settle(&rules, &position);
+        } else {
+            position_init(&position, &rules);
+        }
+        run_script(&rules, &position, cases[i].script);
+    }
+}

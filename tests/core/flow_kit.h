@@ -15,6 +15,14 @@ const char *node_text(const Rules *rules, const Position *position);
 // does not work. Each position on the way must have the invariants of position.h.
 void run_script(const Rules *rules, Position *position, const char *script);
 
+// Settings over a base, a start (NULL: the layout), and a script.
+typedef struct FlowCase {
+    const char *settings, *start, *script;
+} FlowCase;
+
+void run_flow_cases(const char *base, const FlowCase *cases, size_t count);
+#define RUN_FLOW_CASES(base, cases) run_flow_cases(base, cases, sizeof(cases) / sizeof((cases)[0]))
+
 // Fails the test unless checkers, sorting and unused slots are in order.
 void check_position(const Rules *rules, const Position *position);
 

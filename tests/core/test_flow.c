@@ -6,30 +6,10 @@
 #include <stdio.h>
 #include <string.h>
 
-// Settings over BACKGAMMON (or the base named), a start, and a script of flow_kit.h.
-typedef struct Case {
-    const char *settings, *start, *script;
-} Case;
-
-static void run_cases(const char *base, const Case *cases, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        Rules rules = make_rules(base, cases[i].settings);
-        Position position;
-        if (cases[i].start) {
-            position = make_position(&rules, cases[i].start);
-            flow_settle(&rules, &position);
-        } else {
-            position_init(&position, &rules);
-        }
-        run_script(&rules, &position, cases[i].script);
-    }
-}
-
-#define RUN(base, cases) run_cases(base, cases, sizeof(cases) / sizeof((cases)[0]))
 #define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 "
 
 Test(flow, opening) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         {"", NULL, "=opening; 34; =b throws; 52; =b plays 52; !13/8 13/11; =w throws"}, // L6 N5
         {"", NULL, "61; =w throws; 33; =w plays 3333"},
         {"", NULL, "33; =opening; 11; =opening; 64; =w throws"},
@@ -50,7 +30,7 @@ Test(flow, opening) {
         {"opening.dice=choice; doubles.chain=cascade", START "w 44 opening", "=w: keep reroll; reroll; =w throws"},
         {"opening.dice=choice; doubles.chain=cascade", START "w 44 opening todo=b22", "keep; =w plays 4444"},
     };
-    RUN(BACKGAMMON, cases);
+    RUN_FLOW_CASES(BACKGAMMON, cases);
     Rules rules = make_rules(BACKGAMMON, "");
     Position position;
     position_init(&position, &rules);
@@ -74,7 +54,7 @@ Test(flow, opening) {
 #define BLOCKED_3 "20:1,off:14 11:2,24:13 w "
 
 Test(flow, items) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         {"doubles.chain=cascade", "24:15 24:15 w -",
          "55; =w plays 5555; !24/19(4); =w plays 6666; !24/18(4); =b throws"},
         {"doubles.chain=cascade", "24:15 24:15 w -", "66; =w plays 6666; !24/18(4); =b throws"},
@@ -126,11 +106,11 @@ Test(flow, items) {
         {"forced.unplayable=lose", "1:1,off:14 23:15 w -",
          "65; !1/off; =w wins single 1"}, // finished: nothing unplayed
     };
-    RUN(CLOSED, cases);
+    RUN_FLOW_CASES(CLOSED, cases);
 }
 
 Test(flow, positions_from_text) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         {"", "24:15 24:15 w - todo=44", "=w plays 44; !24/20(2); =w throws"}, // before his own throw
         {"cube.on=true", "24:15 24:15 w - todo=44,33",
          "=w plays 44; !24/20(2); =w plays 33; !24/21(2); =w: roll double"},
@@ -153,7 +133,7 @@ Test(flow, positions_from_text) {
         {"finish.last_turn=1", "off:15 off:15 b - starter=w last", "=draw"},
         {"", "off:15 24:15 b - over=w:gammon:2", "=w wins gammon 2"},
     };
-    RUN(CLOSED, cases);
+    RUN_FLOW_CASES(CLOSED, cases);
     // flow_next answers for a position that was not settled as if it had been
     Rules rules = make_rules(CLOSED, "");
     Position position = make_position(&rules, "24:15 24:15 w - todo=b33");
@@ -231,7 +211,7 @@ Test(flow, head_and_turn_numbers) {
 }
 
 Test(flow, ends) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         {"", "1:1,off:14 23:15 w -", "65; !1/off; =w wins single 1"}, // L3 A11 N13
         {"", "23:15 1:1,off:14 b -", "65; !1/off; =b wins single 1"},
         {"finish.first_off=loses", "1:1,off:14 23:15 w -", "65; !1/off; =b wins single 1"},
@@ -260,7 +240,7 @@ Test(flow, ends) {
         {"finish.last_turn=1", "1:1,off:14 1:1,off:14 w - starter=w",
          "65; !1/off; =b throws; 65; b!single; =w wins single 1"},
     };
-    RUN(CLOSED, cases);
+    RUN_FLOW_CASES(CLOSED, cases);
     // a draw gives no points; a win gives them to the match
     Rules rules = make_rules(CLOSED, "finish.last_turn=1; match.to=5; score.single=3");
     Position position = make_position(&rules, "1:1,off:14 1:1,off:14 w - starter=w score=1-2");
@@ -385,10 +365,10 @@ Test(flow, refusals_change_nothing) {
 }
 
 Test(flow, numbers_that_the_other_side_plays) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         {"", START "b 31 by=w",
          "=w plays 31;!8/5 6/5;=w throws"}, // black's checkers, white's choice, then white's turn
         {"", START "b 31 by=b", "=b plays 31"},
     };
-    RUN(BACKGAMMON, cases);
+    RUN_FLOW_CASES(BACKGAMMON, cases);
 }

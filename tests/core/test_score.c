@@ -8,28 +8,10 @@
 
 #define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 "
 
-typedef struct Case {
-    const char *settings, *start, *script;
-} Case;
-
-static void run_cases(const char *base, const Case *cases, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        Rules rules = make_rules(base, cases[i].settings);
-        Position position;
-        if (cases[i].start) {
-            position = make_position(&rules, cases[i].start);
-        } else {
-            position_init(&position, &rules);
-        }
-        run_script(&rules, &position, cases[i].script);
-    }
-}
-
-#define RUN(base, cases) run_cases(base, cases, sizeof(cases) / sizeof((cases)[0]))
 #define CUBE BACKGAMMON "; score.gammon=2; score.backgammon=3; cube.on=true"
 
 Test(score, cube) {
-    static const Case cases[] = {
+    static const FlowCase cases[] = {
         // F19: before the throw; the taker owns the cube and alone may double again
         {"", START "w -", "=w: roll double; roll; =w throws; 31; !8/5 6/5; =b: roll double; double; =w: take drop"},
         {"", START "w -",
@@ -70,7 +52,7 @@ Test(score, cube) {
         {"cube.automatic=0", NULL, "33; 44; 31; double; drop; =w wins single 1"},
         {"cube.automatic=1; cube.on=false", NULL, "33; 31; 31; w!single; =b wins single 2"}, // the stake alone
     };
-    RUN(CUBE, cases);
+    RUN_FLOW_CASES(CUBE, cases);
     Rules rules = make_rules(CUBE, "cube.beavers=2");
     static const struct {
         const char *script;
@@ -187,7 +169,7 @@ Test(score, classes) {
     flow_classify(&rules, &position, BLACK, &points);
     cr_assert_eq(points, 3);
 
-    static const Case played[] = {
+    static const FlowCase played[] = {
         {"", "1:1,off:14 6:14,bar:1 w 21 cube=4w", "!1/off; =w wins backgammon 12"}, // F19: akbar at 4
         {"", "1:1,off:14 6:15 w 21 cube=2b", "!1/off; =w wins gammon 4"},
         {"cube.jacoby=true", "1:1,off:14 6:15 w 21 cube=2b", "!1/off; =w wins gammon 4"},
@@ -214,7 +196,7 @@ Test(score, classes) {
         {"score.single=1; score.gammon=2; score.backgammon=255; cube.max=4096", "1:1,off:14 6:14,bar:1 w 21 cube=4096b",
          "!1/off; =w wins backgammon 65535"},
     };
-    RUN(CUBE, played);
+    RUN_FLOW_CASES(CUBE, played);
     rules = make_rules(CUBE, "score.backgammon=255; cube.max=4096; match.to=0");
     position = make_position(&rules, "1:1,off:14 6:14,bar:1 w 21 cube=4096b score=9-0");
     run_script(&rules, &position, "!1/off");
