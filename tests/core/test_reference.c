@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The slow generator against results worked out by hand from the rule texts.
+// Both generators, the slow one and the engine's, against results worked out by hand from the rule texts.
 //
 // Every case is played twice, once by each colour. A board is a row of the mover's and, where it matters, the
 // other's, each in its own numbering; checkers that are not named are off (15 a side), `p` marks a pinned one.
@@ -238,6 +238,26 @@ static const Case cases[] = {
     {"bans come before the most", CONTRARY "hit.in_home=false", "7:1", "23:1,22:2", "41", {"6:1"}},
     {"the last one off counts as all numbers", CONTRARY, "3:1", "23:1", "51", {"-", "- bar:1"}},
     {"move.direction=same", "layout=reserve:15;move.direction=same", "8:1", "5:1", "3", {"5:1 bar:1"}},
+    {"F13: hit.in_home=false, on the highest home point", CONTRARY "hit.in_home=false", "8:1", "19:1", "2", {"8:1"}},
+    {"F13: must stay on the highest home point", CONTRARY "hit.run=stay", "8:1", "19:1", "21", {"5:1"}},
+    {"runner: checkers in reserve are not out",
+     PARALLEL "runner.goal=11;entry.first=none",
+     "reserve:1,24:14",
+     "20:15",
+     "1",
+     {"24:15", "reserve:1,24:13,23:1"}},
+    {"prime.allow=enemy_behind, on the bar",
+     PAIR "prime.allow=enemy_behind",
+     "10:1,7:1",
+     "bar:1,18:1,off:0",
+     "2",
+     {"8:1,7:1", "10:1,5:1"}},
+    {"prime.allow=enemy_behind, in reserve",
+     PAIR "prime.allow=enemy_behind",
+     "10:1,7:1",
+     "reserve:1,18:1,off:0",
+     "2",
+     {"8:1,7:1", "10:1,5:1"}},
 };
 
 // ---- reading the cases
@@ -331,20 +351,43 @@ static Position position_of(const Rules *rules, const Case *item, int side) {
     return position;
 }
 
+static size_t count_expected(const Case *item) {
+    size_t expected = 0;
+    while (expected < MAX_RESULTS && item->result[expected]) {
+        expected++;
+    }
+    return expected;
+}
+
+static void check_engine(const Case *item, int side, PlayList *list) {
+    Rules rules;
+    Position position;
+    set_rules(item->clause, item->rules, &rules);
+    position = position_of(&rules, item, side);
+    cr_assert_eq(plays_generate(&rules, &position, list), STATUS_OK, "%s", item->clause);
+    for (size_t i = 0; i < count_expected(item); i++) {
+        Board board = board_of(&rules, item->result[i], item->theirs, side);
+        cr_assert_neq(plays_find_result(list, &board), SIZE_MAX, "%s (side %d): %s is not among the engine's plays",
+                      item->clause, side, item->result[i]);
+    }
+    cr_assert_eq(list->count, count_expected(item), "%s (side %d): the engine has %zu plays, not %zu", item->clause,
+                 side, list->count, count_expected(item));
+}
+
 static void check_case(const Case *item, int side, int option, ReferenceResult *result) {
     Rules rules;
     Position position;
-    size_t expected = 0;
+    size_t expected = count_expected(item);
     set_rules(item->clause, item->rules, &rules);
     position = position_of(&rules, item, side);
     cr_assert_eq(reference_generate_with(&rules, &position, option, result), STATUS_OK, "%s", item->clause);
-    for (; expected < MAX_RESULTS && item->result[expected]; expected++) {
-        Board board = board_of(&rules, item->result[expected], item->theirs, side);
+    for (size_t n = 0; n < expected; n++) {
+        Board board = board_of(&rules, item->result[n], item->theirs, side);
         bool found = false;
         for (size_t i = 0; i < result->count; i++) {
             found = found || memcmp(&board, &result->play[i].after, sizeof board) == 0;
         }
-        cr_assert(found, "%s (side %d): %s is not among the results", item->clause, side, item->result[expected]);
+        cr_assert(found, "%s (side %d): %s is not among the results", item->clause, side, item->result[n]);
     }
     cr_assert_eq(result->count, expected, "%s (side %d): %zu results, not %zu", item->clause, side, result->count,
                  expected);
@@ -352,13 +395,17 @@ static void check_case(const Case *item, int side, int option, ReferenceResult *
 
 Test(reference, agrees_with_results_worked_out_by_hand) {
     ReferenceResult result = {0};
+    PlayList list;
+    cr_assert_eq(play_list_create(&list, 256), STATUS_OK);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (int side = 0; side < 2; side++) {
+            check_engine(&cases[i], side, &list);
             check_case(&cases[i], side, REFERENCE_MERGE_STATES, &result);
             check_case(&cases[i], side, REFERENCE_EVERY_ORDER, &result);
         }
     }
     reference_clear(&result);
+    play_list_destroy(&list);
 }
 
 // The numbers that are said to be used for a result are the most, then the largest.
