@@ -142,6 +142,8 @@ static unsigned play_match(Game *game, const char *name, const Rules *rules, uin
         Node node;
         Error error = {0};
         const Position *position = game_position(game);
+        // Not only throws: numbers handed to and fro would never end a game either.
+        cr_assert_lt(counter, 10 * MOST_TURNS, "%s does not end", name);
         met |= look(rules, position, total);
         game_next(game, &node);
         Status status = STATUS_OK;
