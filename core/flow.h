@@ -74,7 +74,8 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 void flow_apply_play(const Rules *rules, Position *position, const Play *play);
 
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
-// counted is that of the next lower one). Allowed at any decide node. STATUS_ILLEGAL otherwise.
+// counted is that of the next lower one). Allowed from the opening to the end, before a throw too. STATUS_ILLEGAL
+// otherwise.
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
 
 // The class of a game that `winner` has just won on this board, and its points without the cube.

@@ -111,10 +111,8 @@ void score_end_agreed(const Rules *rules, Position *position, Side winner, Outco
 }
 
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
-    Node node;
-    flow_next(rules, position, &node);
-    if (node.kind != NODE_DECIDE) {
-        return flow_refuse(rules, position, "a game is given up where somebody has to decide", error);
+    if (position->over || position->turn == NOBODY) {
+        return flow_refuse(rules, position, "a game is given up while it goes on", error);
     }
     if (outcome < OUTCOME_SINGLE || outcome > OUTCOME_BACKGAMMON || side == NOBODY) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "white or black resigns single, gammon or backgammon");

@@ -177,6 +177,7 @@ Test(score, classes) {
         {"cube.jacoby=true", "1:1,off:14 6:14,bar:1 w 21 cube=2",
          "!1/off; =w wins single 2"}, // doubled, but not turned
         {"cube.jacoby=true", START "w -", "w!backgammon; =b wins single 1"},
+        {"cube.on=false", START "w -", "=w throws; w!single; =b wins single 1"}, // before the throw, too
         {"score.count=left; cube.jacoby=true", "1:1,off:14 6:14,bar:1 w 21", "!1/off; =w wins single 15"},
         // resignation
         {"", START "w -", "w!single; =b wins single 1"},
