@@ -177,8 +177,8 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
     }
     if (limit->from < 1 || limit->to > BOARD_MAX_POINTS || limit->from > limit->to) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: from and to must be points from 1 to %d, from not above to, not %d and %d", path,
-                         BOARD_MAX_POINTS, limit->from, limit->to);
+                         "%s: from and to must be points of the board, from not above to, not %d and %d", path,
+                         limit->from, limit->to);
     }
     if (limit->stack < 0 || limit->stack > BOARD_MAX_CHECKERS || limit->points < 0 ||
         limit->points > BOARD_MAX_POINTS) {

@@ -90,12 +90,10 @@ bool reader_wrong_value(Reader *reader, int line, const char *path, const char *
 }
 
 bool reader_int(lua_State *L, int index, int *out) {
-    if (!lua_isinteger(L, index)) {
-        return false;
-    }
-    lua_Integer value = lua_tointeger(L, index);
+    int whole = 0; // 2.0 is as good as 2
+    lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
     *out = (int)value;
-    return value >= INT_MIN && value <= INT_MAX;
+    return whole && value >= INT_MIN && value <= INT_MAX;
 }
 
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {

@@ -465,3 +465,12 @@ Test(variant, output, .init = enter_folder, .fini = leave_folder) {
     cr_expect(strlen(variant_output(variant)) > 60000 && strlen(variant_output(variant)) <= 65536);
     variant_destroy(variant);
 }
+
+Test(variant, whole_floats_are_whole_numbers, .init = enter_folder, .fini = leave_folder) {
+    write_file("whole.lua",
+               "return { based_on = 'narde', head = { per_turn = 2.0, first_doubles = { 3.0, 12 / 2 } } }");
+    Variant *variant = must_load("./whole.lua");
+    expect_key(variant, 0, "head.per_turn", "2");
+    expect_key(variant, 0, "head.first_doubles", "{3, 6}");
+    variant_destroy(variant);
+}
