@@ -490,7 +490,20 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, Wo
     return STATUS_OK;
 }
 
-static Status check_together(const Position *position, const Word *dice, Error *error) {
+static bool is_off(const Position *position, Side side) {
+    const Row *row = &position->board.row[side];
+    return row->at[BOARD_OFF] == row_total(row);
+}
+
+// What no field shows by itself. `sides` are the first two words.
+static Status check_together(const Position *position, const Word *sides, const Word *dice, Error *error) {
+    if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
+        return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
+    }
+    if (!position->over && position->to &&
+        (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
+        return word_error(error, dice, "score: the match to %d is won already", position->to);
+    }
     if (position->by_enemy && !position->playing) {
         return word_error(error, dice, "by: there are no numbers to play");
     }
@@ -548,7 +561,7 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
         status = parse_dice(rules, &words[3], roll_given ? &roll : NULL, &made, error);
     }
     if (status == STATUS_OK) {
-        status = check_together(&made, &words[3], error);
+        status = check_together(&made, words, &words[3], error);
     }
     if (status == STATUS_OK) {
         *position = made;

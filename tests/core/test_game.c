@@ -248,7 +248,7 @@ Test(game, refused_events_change_nothing) {
     UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now white is to throw");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "not the time to play");
     cr_assert_eq(refusal.reason, REASON_NONE);
-    UNCHANGED(game_resign(game, WHITE, OUTCOME_SINGLE, &error), STATUS_ILLEGAL, "where somebody has to decide");
+    UNCHANGED(game_resign(game, WHITE, OUTCOME_NONE, &error), STATUS_ILLEGAL, "single, gammon or backgammon");
     UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now white is to throw");
     game_redo(game); // white is to play 31
     before = *game_position(game);
@@ -310,7 +310,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "resign white", "expected a side and a class", STATUS_BAD_INPUT, 7, 5},
         {START "w -", "resign green single", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
         {START "w -", "resign white triple", "expected a side and a class", STATUS_BAD_INPUT, 7, 12},
-        {START "w -", "resign white single", "where somebody has to decide", STATUS_ILLEGAL, 0, 0},
+        {START "- -", "resign white single", "while it goes on", STATUS_ILLEGAL, 0, 0},
         {START "w -", "set head.per_turn=2", "set: rules are not changed by an event", STATUS_BAD_INPUT, 0, 3},
         {START "w -", "a-word-far-too-long-for-any-event x", "a line this long is not an event", STATUS_BAD_INPUT, 0,
          35},

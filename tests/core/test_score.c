@@ -212,7 +212,7 @@ static void expect_match_over(const Rules *rules, const char *text, bool expecte
 
 Test(score, match) {
     Rules rules = make_rules(CUBE, "match.to=5");
-    expect_match_over(&rules, START "w - score=5-0", false); // not over yet
+    expect_match_over(&rules, START "w - score=4-0", false); // not over yet
     expect_match_over(&rules, START "w - score=5-0 over=w:single:1", true);
     expect_match_over(&rules, START "w - score=2-6 over=b:single:1", true);
     expect_match_over(&rules, START "w - score=4-4 over=b:single:1", false);
