@@ -1,40 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Filling errors, and the nearest word for "did you mean".
+#include "core/printable.h"
 #include "core/status.h"
 
 #include <ctype.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-// Length of the well-formed UTF-8 character at `text`, 0 if there is none.
-static size_t character_length(const unsigned char *text) {
-    size_t length = text[0] < 0x80 ? 1 : text[0] >= 0xc2 && text[0] < 0xe0 ? 2 : (text[0] & 0xf0) == 0xe0 ? 3 : 4;
-    if (text[0] < 0x20 || text[0] == 0x7f || (text[0] >= 0x80 && text[0] < 0xc2) || text[0] > 0xf4) {
-        return 0;
-    }
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80) {
-            return 0;
-        }
-    }
-    // Too long a form, surrogates, past the last character; control characters of the second block.
-    bool bad = (text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
-               (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f) ||
-               (text[0] == 0xc2 && text[1] < 0xa0);
-    return bad ? 0 : length;
-}
-
-// Errors quote what was typed: nothing in it may end the line or reach a terminal as an escape sequence.
+// Errors quote what was typed: what may not be shown becomes '?'.
 static void make_printable(char *text) {
-    for (size_t i = 0; text[i];) {
-        size_t length = character_length((const unsigned char *)text + i);
+    for (size_t i = 0, left = strlen(text), length; left > 0; i += length, left -= length) {
+        length = printable_length(text + i, left);
         if (length == 0) {
             text[i] = '?';
             length = 1;
         }
-        i += length;
     }
 }
 

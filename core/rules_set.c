@@ -2,6 +2,7 @@
 // Setting one rule key from a value: type and range of the value alone.
 //
 // Invariant: on failure the rules are unchanged.
+#include "core/printable.h"
 #include "core/rules.h"
 
 #include <stdio.h>
@@ -204,11 +205,12 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
     return STATUS_OK;
 }
 
-// Text for people: not empty, short, no control bytes.
+// Text for people: not empty, short, nothing but printable characters.
 static bool is_display_text(const char *text, size_t size) {
     size_t length = strlen(text);
-    for (size_t i = 0; i < length; i++) {
-        if ((unsigned char)text[i] < 0x20 || text[i] == 0x7f) {
+    for (size_t at = 0, step; at < length; at += step) {
+        step = printable_length(text + at, length - at);
+        if (step == 0) {
             return false;
         }
     }
@@ -218,8 +220,8 @@ static bool is_display_text(const char *text, size_t size) {
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN];
     if (value->kind != VALUE_TEXT || !is_display_text(value->text, RULES_NAME)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be one line of text, 1 to %d bytes, not %s", path,
-                         RULES_NAME - 1, show_value(value, shown, sizeof shown));
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be one line of printable text, 1 to %d bytes, not %s",
+                         path, RULES_NAME - 1, show_value(value, shown, sizeof shown));
     }
     char *field = (char *)rules + key->offset;
     memset(field, 0, RULES_NAME);

@@ -190,9 +190,16 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
         {"limits.mid", "from=1 too=4", "is not from=, to=, stack= or points="},
         {"limits.a-b", "from=1 to=4 stack=1", "letters, digits and _"},
         {"limits.mid", "true", "must be a record"},
-        {"names.gammon", "", "one line of text, 1 to 31 bytes"},
-        {"names.gammon", "tab\there", "one line of text, 1 to 31 bytes"},
-        {"names.gammon", "a name that is much too long to be shown anywhere", "one line of text, 1 to 31 bytes"},
+        {"names.gammon", "", "one line of printable text, 1 to 31 bytes"},
+        {"names.gammon",
+         "\xc2\x9b"
+         "31m",
+         "one line of printable text"},                                     // an escape sequence of one character
+        {"names.gammon", "\xe2\x80\xaemars", "one line of printable text"}, // written from right to left
+        {"names.gammon", "mars\xff", "one line of printable text"},
+        {"names.gammon", "tab\there", "one line of printable text, 1 to 31 bytes"},
+        {"names.gammon", "a name that is much too long to be shown anywhere",
+         "one line of printable text, 1 to 31 bytes"},
         {"match.games", "a b c d e f g h i", "more than 8"},
         {"match.games", "true", "a list of variants"},
     };

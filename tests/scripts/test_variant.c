@@ -181,6 +181,55 @@ Test(variant, search, .init = enter_folder, .fini = leave_folder) {
     variant_destroy(variant);
 }
 
+// Every listed name loads the listed file; what no name leads to is not listed.
+Test(variant, found_names, .init = enter_folder, .fini = leave_folder) {
+    cr_assert(mkdir("one", 0700) == 0 && mkdir("two", 0700) == 0 && mkdir("two/folder.lua", 0700) == 0);
+    write_file("one/mine.lua", "return { based_on = 'narde', title = 'one' }");
+    write_file("two/mine.lua", "return { based_on = 'narde', title = 'two' }");
+    write_file("two/backgammon.lua", "never: shipped names come first");
+    write_file("two/a-patch.lua", "return { cube = { max = 8 } }");
+    write_file("two/broken.lua", "return {");
+    write_file("two/two words.lua", "return { based_on = 'narde' }");
+    write_file("two/.lua", "return { based_on = 'narde' }");
+    write_file("two/notes.txt", "no variant");
+    static const struct {
+        const char *folders;
+        const char *found[8]; // name, folder, ...
+    } cases[] = {
+        {NULL, {NULL}},
+        {"", {NULL}},
+        {":", {NULL}},
+        {"/nowhere", {NULL}},
+        {"one/mine.lua", {NULL}},
+        {"one", {"mine", "one"}},
+        {"/nowhere::one:two:one", {"a-patch", "two", "broken", "two", "mine", "one"}},
+        {"two:one", {"a-patch", "two", "broken", "two", "mine", "two"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (cases[i].folders != NULL) {
+            setenv("NARDBOX_PATH", cases[i].folders, 1);
+        }
+        size_t count = 99;
+        VariantFound *found = variant_found_names(&count);
+        cr_assert(found != NULL);
+        size_t wanted = 0;
+        for (; cases[i].found[2 * wanted] != NULL; wanted++) {
+            cr_assert(wanted < count, "case %zu: %s is missing", i, cases[i].found[2 * wanted]);
+            cr_expect_str_eq(found[wanted].name, cases[i].found[2 * wanted]);
+            cr_expect_str_eq(found[wanted].folder, cases[i].found[2 * wanted + 1]);
+        }
+        cr_expect(count == wanted, "case %zu: %zu names, not %zu", i, count, wanted);
+        for (size_t j = 0; j < count; j++) {
+            if (strcmp(found[j].name, "mine") == 0) {
+                Variant *variant = must_load("mine");
+                cr_expect_str_eq(variant_title(variant), found[j].folder);
+                variant_destroy(variant);
+            }
+        }
+        variant_found_free(found, count);
+    }
+}
+
 Test(variant, match_of_games, .init = enter_folder, .fini = leave_folder) {
     write_file("first.lua", "return { based_on = 'backgammon', match = { to = 99, crawford = true } }");
     write_file("tavli.lua", "return {\n"

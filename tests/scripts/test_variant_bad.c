@@ -133,7 +133,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:1: head.first_doubles must be"}},
         {"return { based_on = 'narde', names = { head = 7 } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: names.head must be one line of text"}},
+         {"bad.lua:1: names.head must be one line of printable text"}},
         {"return { based_on = 'narde', title = 7 }", VARIANT_SCRIPT, {"bad.lua:1: title must be a text, not 7"}},
         {"return { based_on = 7 }", VARIANT_SCRIPT, {"bad.lua:1: based_on must be"}},
         {"return { based_on = { x = 'narde' } }", VARIANT_SCRIPT, {"bad.lua:1: based_on must be"}},
@@ -173,7 +173,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:2: score.backgammon needs score.gammon"}},
         {"return { based_on = 'narde', names = { head = ('x'):rep(40) } }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: names.head must be one line of text, 1 to 31 bytes"}},
+         {"bad.lua:1: names.head must be one line of printable text, 1 to 31 bytes"}},
         {"return { based_on = 'narde', title = ('x'):rep(300) }", VARIANT_SCRIPT, {"bad.lua:1: title is too long"}},
         // parents
         {"return {\n\n based_on = 'lonk_nardi' }",
