@@ -162,7 +162,7 @@ Status flow_next_game(const Rules *next_rules, Position *position, Error *error)
     if (flow_match_over(position)) {
         Side winner = position->score[WHITE] >= position->to ? WHITE : BLACK;
         return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: %s has won %u-%u", flow_side_name(winner),
-                         (unsigned)position->score[WHITE], (unsigned)position->score[BLACK]);
+                         (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
     }
     Position next;
     position_init(&next, next_rules);

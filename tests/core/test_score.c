@@ -227,7 +227,7 @@ Test(score, match) {
     cr_assert_arr_eq(&position, &before, sizeof before);
     position = make_position(&rules, START "w - score=3-5 over=b:single:1");
     cr_assert_eq(flow_next_game(&rules, &position, &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the match is over: black has won 3-5");
+    cr_assert_str_eq(error.text, "the match is over: black has won 5-3");
     position = before = make_position(&rules, START "w 31 score=2-3");
     cr_assert_eq(flow_next_game(&rules, &position, &error), STATUS_ILLEGAL);
     cr_assert_not_null(strstr(error.text, "the next game begins when this one is over; now white is to play"));
