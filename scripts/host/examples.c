@@ -10,9 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_SIZE = 256, SHOWN_PLAYS = 6 };
+enum { LIST_SIZE = 256, SHOWN_PLAYS = 6, REASON_TEXT = 2 * ERROR_TEXT };
 
 typedef struct Run {
+    const Variant *variant;
     const Rules *rules;
     const VariantExample *example;
     Position position;
@@ -42,21 +43,33 @@ static const char *shown_play(const char *play) {
     return *play != '\0' ? play : "no play at all";
 }
 
+// The refusal with the rule behind it: its key, value and place.
+static void describe_refusal(const Run *run, const Refusal *refusal, char *reason, size_t size) {
+    const char *place = refusal->key[0] != '\0' ? variant_key_place(run->variant, refusal->key) : NULL;
+    if (refusal->key[0] == '\0') {
+        snprintf(reason, size, "%s", refusal->text);
+    } else {
+        snprintf(reason, size, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
+                 place != NULL ? place : "the default");
+    }
+}
+
 // Judges one play. *index: its place in the list if it is legal.
 static Status judge(Run *run, const char *play, size_t *index, char *reason, size_t size) {
     Judgement judgement;
     Error error;
     Status status = play_judge(run->rules, &run->position, NUMBERING_OWN, play, &run->list, &judgement, &error);
-    snprintf(reason, size, "%s",
-             status == STATUS_BAD_INPUT ? error.text
-             : status == STATUS_ILLEGAL ? judgement.refusal.text
-                                        : "");
+    if (status == STATUS_ILLEGAL) {
+        describe_refusal(run, &judgement.refusal, reason, size);
+    } else {
+        snprintf(reason, size, "%s", status == STATUS_BAD_INPUT ? error.text : "");
+    }
     *index = status == STATUS_OK ? judgement.play : SIZE_MAX;
     return status;
 }
 
 static void check_legal(Run *run, const char *play) {
-    char reason[ERROR_TEXT];
+    char reason[REASON_TEXT];
     size_t index;
     Status status = judge(run, play, &index, reason, sizeof reason);
     if (status == STATUS_BAD_INPUT) {
@@ -67,7 +80,7 @@ static void check_legal(Run *run, const char *play) {
 }
 
 static void check_illegal(Run *run, const char *play) {
-    char reason[ERROR_TEXT];
+    char reason[REASON_TEXT];
     size_t index;
     Status status = judge(run, play, &index, reason, sizeof reason);
     if (status == STATUS_BAD_INPUT) {
@@ -82,7 +95,7 @@ static void check_all(Run *run) {
     bool listed[LIST_SIZE * 4] = {false};
     size_t limit = sizeof listed / sizeof listed[0];
     for (size_t i = 0; i < run->example->all_count; i++) {
-        char reason[ERROR_TEXT];
+        char reason[REASON_TEXT];
         size_t index;
         const char *play = run->example->all[i];
         Status status = judge(run, play, &index, reason, sizeof reason);
@@ -135,13 +148,14 @@ static Status run_one(Run *run) {
         check_all(run);
     }
     if (example->count >= 0 && run->list.count != (size_t)example->count) {
-        tell(run, "there are %zu plays, not %d", run->list.count, example->count);
+        tell(run, "there %s %zu play%s, not %d", run->list.count == 1 ? "is" : "are", run->list.count,
+             run->list.count == 1 ? "" : "s", example->count);
     }
     return STATUS_OK;
 }
 
 size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status) {
-    Run run = {.rules = variant_rules(variant, 0), .failed = failed, .context = context};
+    Run run = {.variant = variant, .rules = variant_rules(variant, 0), .failed = failed, .context = context};
     Status result = play_list_create(&run.list, LIST_SIZE);
     size_t bad = 0;
     if (result == STATUS_OK) {

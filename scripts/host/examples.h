@@ -5,7 +5,7 @@
 
 #include "scripts/host/variant.h"
 
-enum { EXAMPLE_TEXT = 1024 };
+enum { EXAMPLE_TEXT = 2048 };
 
 // Told of each thing that does not hold: "long_nardi.lua:20: 24/18 24/21 should be legal: ... (N3)". One line.
 typedef void (*ExampleFailed)(void *context, const VariantExample *example, const char *text);
