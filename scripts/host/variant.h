@@ -80,6 +80,18 @@ const char *variant_key_place(const Variant *variant, const char *path);
 const char *const *variant_shipped_names(size_t *count);
 const char *const *variant_shipped_patches(size_t *count); // "house/..." names
 
+// A file that lies directly in a folder of NARDBOX_PATH and is found by its name alone.
+typedef struct VariantFound {
+    char *name;   // "mine": the file is mine.lua
+    char *folder; // as NARDBOX_PATH has it
+} VariantFound;
+
+// Those files, sorted by name; of one name only the file that variant_load would take, so none that hides behind a
+// shipped one. Nothing is read of them: they may be variants, patches or neither. NULL for no memory, else to be freed
+// with variant_found_free (also where *count is 0).
+VariantFound *variant_found_names(size_t *count);
+void variant_found_free(VariantFound *found, size_t count);
+
 // Writes a file that says, over `variant`, only what differs: `return { based_on = "...", head = { per_turn = 2 } }`;
 // loading it gives rules equal to `rules`. Text into a malloc'd string (caller frees) or NULL for no memory.
 char *variant_write_difference(const Variant *variant, const Rules *rules);

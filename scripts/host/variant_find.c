@@ -109,10 +109,9 @@ size_t variant_next_part(const char **spec, const SourceFile *from) {
     return length;
 }
 
-// A name that may be looked up: words of letters, digits, _ and -, joined by '/'.
-static bool is_name(const char *spec) {
+bool variant_is_name(const char *spec, size_t length) {
     bool word = false;
-    for (; *spec != '\0'; spec++) {
+    for (const char *end = spec + length; spec < end; spec++) {
         bool letter = (*spec >= 'a' && *spec <= 'z') || (*spec >= 'A' && *spec <= 'Z') ||
                       (*spec >= '0' && *spec <= '9') || *spec == '_' || *spec == '-' || (*spec & 0x80);
         if (!letter && !(*spec == '/' && word)) {
@@ -271,6 +270,12 @@ static SourceFile *find_shipped(Loader *loader, const char *name) {
     return NULL;
 }
 
+bool variant_in_folder(const char *folder, size_t length, const char *name, size_t name_length) {
+    char path[PATH_MAX];
+    int size = snprintf(path, sizeof path, "%.*s/%.*s.lua", (int)length, folder, (int)name_length, name);
+    return size > 0 && (size_t)size < sizeof path && is_file(path);
+}
+
 // A path for NAME in a folder, NULL if there is no file.
 static const char *in_folder(Loader *loader, const char *folder, size_t length, const char *name) {
     if (length == 0) {
@@ -303,7 +308,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     bool path = variant_is_path(spec);
     // What a file names wrongly is a mistake in that file; what the user names wrongly is his.
     VariantStatus status = from != NULL ? VARIANT_SCRIPT : VARIANT_NOT_FOUND;
-    if (is_name(spec)) {
+    if (variant_is_name(spec, strlen(spec))) {
         SourceFile *file = find_name(loader, spec, from);
         if (file != NULL || loader->error->status != VARIANT_OK) {
             return file;
@@ -340,7 +345,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     struct stat info;
     if (stat(place, &info) != 0) {
         int reason = errno;
-        const char *near = is_name(spec) ? nearest_shipped(spec) : NULL;
+        const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(spec) : NULL;
         variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec,
                      "cannot open \"%s\": %s%s%s%s", place, strerror(reason), near != NULL ? "; did you mean " : "",
                      near != NULL ? near : "", near != NULL ? "?" : "");

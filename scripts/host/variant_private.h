@@ -96,6 +96,12 @@ size_t variant_next_part(const char **spec, const SourceFile *from);
 
 bool variant_is_path(const char *spec);
 
+// Is it a name that may be looked up: words of letters, digits, _ and -, joined by '/'?
+bool variant_is_name(const char *spec, size_t length);
+
+// Would NAME be found in this folder?
+bool variant_in_folder(const char *folder, size_t length, const char *name, size_t name_length);
+
 // --- reading (variant_read.c) ---
 
 // Now, in milliseconds of the monotonic clock.
