@@ -2,6 +2,7 @@
 // Saved games: see saved_game.h for the form.
 #include "repl/saved_game.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -83,6 +84,7 @@ void saved_game_write(const Session *session, Text *out) {
 typedef struct Setting {
     size_t game;
     char *key, *value;
+    int line; // where it stands
 } Setting;
 
 typedef struct Reader {
@@ -108,7 +110,11 @@ typedef struct Reader {
 
 // Always false, so that `return broken(...)` reads well.
 static bool broken(Reader *reader, const char *what) {
-    session_error(reader->session, "%s, line %d: %s", reader->path, reader->number, what);
+    if (reader->number == 0) {
+        session_error(reader->session, "%s is empty: %s", reader->path, what);
+    } else {
+        session_error(reader->session, "%s, line %d: %s", reader->path, reader->number, what);
+    }
     reader->status = COMMAND_FAILED;
     return false;
 }
@@ -151,9 +157,10 @@ static bool read_number(const char *text, int base, uint64_t *number, const char
     if (strchr("0123456789abcdef", *text) == NULL || *text == '\0') {
         return false;
     }
+    errno = 0;
     *number = strtoull(text, &end, base);
     *rest = end;
-    return end != text && (*end == '\0' || *end == ' ');
+    return errno == 0 && end != text && (*end == '\0' || *end == ' ');
 }
 
 static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *count) {
@@ -172,7 +179,8 @@ static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *
     if (*count >= MOST_SETTINGS) {
         return broken(reader, "there are too many settings");
     }
-    list[(*count)++] = (Setting){(size_t)game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1)};
+    list[(*count)++] =
+        (Setting){(size_t)game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1), reader->number};
     return true;
 }
 
@@ -223,14 +231,15 @@ static bool read_header_line(Reader *reader) {
     }
     if (strcmp(word, "seed") == 0) {
         reader->seed_given = read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
-        return reader->seed_given ? true : broken(reader, "a whole number was expected");
+        return reader->seed_given ? true : broken(reader, "a whole number of at most 64 bits was expected");
     }
     if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
         return read_player(reader, word[0] == 'w' ? WHITE : BLACK);
     }
     if (strcmp(word, "dice") == 0) {
         reader->dice_auto = strcmp(reader->value, "auto") == 0;
-        return true;
+        return reader->dice_auto || strcmp(reader->value, "given") == 0 ? true
+                                                                        : broken(reader, "auto or given was expected");
     }
     return broken(reader, "this is not a line of a saved game");
 }
@@ -266,7 +275,8 @@ static bool make_saved_rules(Reader *reader, size_t game, Rules *rules) {
     for (size_t i = 0; i < reader->setting_count; i++) {
         const Setting *setting = &reader->setting[i];
         if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
-            session_error(reader->session, "%s: setting %s: %s", reader->path, setting->key, error.text);
+            session_error(reader->session, "%s, line %d: setting %s: %s", reader->path, setting->line, setting->key,
+                          error.text);
             return false;
         }
     }
@@ -294,7 +304,7 @@ static void compare_rules(Reader *reader, const Variant *variant, size_t game, c
             // Before those of the game itself, which go on top.
             memmove(&reader->override[1], &reader->override[0], reader->override_count * sizeof(Setting));
             bool gone = *before == '\0' && strncmp(paths[i], "limits.", 7) == 0;
-            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before)};
+            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before), 0};
             reader->override_count++;
             continue;
         }
@@ -306,48 +316,71 @@ static void compare_rules(Reader *reader, const Variant *variant, size_t game, c
     table_free_paths(paths, count);
 }
 
-static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
-    bool same = variant_game_count(variant) == reader->fingerprint_count;
-    for (size_t i = 0; same && i < reader->fingerprint_count; i++) {
-        same = rules_fingerprint(variant_rules(variant, i)) == reader->fingerprint[i];
-    }
-    if (same) {
-        return true;
-    }
-    reader->status = COMMAND_FAILED;
-    if (variant_game_count(variant) != reader->fingerprint_count) {
-        session_error(reader->session, "%s: the match had %zu games when it was saved and %s has %zu now", reader->path,
-                      reader->fingerprint_count, reader->spec, variant_game_count(variant));
-        return false;
-    }
-    if (as_saved && reader->fingerprint_count > 1) {
-        session_error(reader->session, "--as-saved does not work for a match of several variants");
-        return false;
-    }
-    if (!as_saved) {
-        session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
-    }
-    for (size_t i = 0; i < reader->fingerprint_count; i++) {
-        Rules saved;
-        if (!make_saved_rules(reader, i, &saved)) {
+// The saved settings must be those that the saved fingerprints are of.
+static bool check_settings(Reader *reader, Rules *saved) {
+    for (size_t i = 0; i < reader->setting_count; i++) {
+        const Setting *setting = &reader->setting[i];
+        if (setting->game >= reader->fingerprint_count) {
+            session_error(reader->session, "%s, line %d: there is no game %zu in this match", reader->path,
+                          setting->line, setting->game);
             return false;
         }
-        if (rules_fingerprint(&saved) != reader->fingerprint[i]) {
+    }
+    for (size_t i = 0; i < reader->fingerprint_count; i++) {
+        if (!make_saved_rules(reader, i, &saved[i])) {
+            return false;
+        }
+        if (rules_fingerprint(&saved[i]) != reader->fingerprint[i]) {
             session_error(reader->session,
                           "%s: its settings do not give its fingerprint; the file was changed by hand "
                           "or comes from another version of the program",
                           reader->path);
             return false;
         }
-        compare_rules(reader, variant, i, &saved, as_saved);
+    }
+    return true;
+}
+
+static bool compare_variant(Reader *reader, const Variant *variant, const Rules *saved, bool as_saved) {
+    size_t games = variant_game_count(variant);
+    bool same = games == reader->fingerprint_count;
+    for (size_t i = 0; same && i < games; i++) {
+        same = rules_fingerprint(variant_rules(variant, i)) == reader->fingerprint[i];
+    }
+    if (same) {
+        return true;
+    }
+    if (games != reader->fingerprint_count) {
+        session_error(reader->session, "%s: the match had %zu game%s when it was saved and %s has %zu now",
+                      reader->path, reader->fingerprint_count, reader->fingerprint_count == 1 ? "" : "s", reader->spec,
+                      games);
+        return false;
+    }
+    if (as_saved && games > 1) {
+        session_error(reader->session, "--as-saved does not work for a match of several variants");
+        return false;
+    }
+    if (!as_saved) {
+        session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
+    }
+    for (size_t i = 0; i < games; i++) {
+        compare_rules(reader, variant, i, &saved[i], as_saved);
     }
     if (!as_saved) {
         session_error(reader->session, "the game was not opened; `open %s --as-saved` plays on by the saved settings",
                       reader->path);
-        return false;
     }
-    reader->status = COMMAND_OK;
-    return true;
+    return as_saved;
+}
+
+static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
+    Rules *saved = memory_get(RULES_MAX_GAMES, sizeof *saved);
+    bool good = check_settings(reader, saved) && compare_variant(reader, variant, saved, as_saved);
+    free(saved);
+    if (!good) {
+        reader->status = COMMAND_FAILED;
+    }
+    return good;
 }
 
 // ---- playing the events again
