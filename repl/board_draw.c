@@ -195,7 +195,8 @@ static void draw_row(const BoardView *view, bool upper, int depth, CellMaker mak
 
 static void end_line(const BoardView *view, int line, Text *out) {
     if (view->panel[line] != NULL && view->panel[line][0] != '\0') {
-        text_add(out, "   %s", view->panel[line]);
+        text_add_repeated(out, " ", BOARD_GAP);
+        text_add(out, "%s", view->panel[line]);
     }
     text_add(out, "\n");
 }

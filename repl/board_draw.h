@@ -15,6 +15,7 @@ enum {
     BOARD_LINES = 2 * BOARD_STACK + 4, // rows of the drawing, edges included
     BOARD_LINE_UPPER_MARKS = BOARD_STACK + 1,
     BOARD_LINE_LOWER_MARKS = BOARD_STACK + 2,
+    BOARD_GAP = 3, // between board and panel
     BOARD_MARK = 16,
 };
 

@@ -59,10 +59,10 @@ int session_columns(const Session *session) {
     if (!session->interactive) {
         return 0;
     }
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col < 20) {
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
         return 80;
     }
-    return size.ws_col;
+    return size.ws_col < 20 ? 20 : size.ws_col;
 }
 
 void session_print_wrapped(Session *session, const char *sentence) {

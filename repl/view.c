@@ -101,13 +101,13 @@ static void describe_numbers(Session *session, const Node *node, Text *text) {
     text_add(text, " to play");
 }
 
-static void describe_head(Session *session, const Node *node, Text *text) {
+static void describe_head(Session *session, const Node *node, const Board *board, Text *text) {
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
         return;
     }
     const Rules *rules = table_rules(session->table);
     int budget = plays_now(session)->head_budget;
-    if (budget != INT_MAX) {
+    if (budget != INT_MAX && board->row[node->actor].at[rules->head[node->actor]] > 0) {
         const Progress *progress = &session->hand.progress;
         for (int i = 0; i < progress->step_count; i++) {
             if (progress->step[i].from == rules->head[node->actor]) {
@@ -221,6 +221,61 @@ void session_add_landings(Session *session, Text *text, int from) {
     }
 }
 
+// ---- the panel's place
+
+// Does the board with the panel at its right fit?
+static bool panel_fits(const Panel *panel, const Rules *rules, int columns) {
+    if (columns < SCREEN_COLUMNS) {
+        return false;
+    }
+    for (int i = 0; i < BOARD_LINES; i++) {
+        if (board_width(rules) + BOARD_GAP + text_width(panel->line[i].bytes) > columns) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The panel's texts under one another; those that belong together share a line where it is long enough.
+static void add_panel_below(const Panel *panel, int columns, Text *out) {
+    static const int groups[][3] = {{0, BOARD_LINE_LOWER_MARKS + 1, -1},
+                                    {2, 3, -1},
+                                    {BOARD_LINES - 4, BOARD_LINES - 3, -1},
+                                    {BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, -1},
+                                    {BOARD_LINES - 1, -1, -1}};
+    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
+        int column = 0;
+        for (int j = 0; groups[i][j] >= 0; j++) {
+            const char *text = panel->line[groups[i][j]].bytes;
+            int width = text_width(text);
+            if (width == 0) {
+                continue;
+            }
+            if (column > 0 && column + BOARD_GAP + width > columns) {
+                text_add(out, "\n");
+                column = 0;
+            } else if (column > 0) {
+                text_add_repeated(out, " ", BOARD_GAP);
+                column += BOARD_GAP;
+            }
+            text_add_wrapped(out, text, columns, 2);
+            column += width;
+        }
+        text_add(out, "%s", column > 0 ? "\n" : "");
+    }
+}
+
+// The position as text, where not even the board has room.
+static void add_position_instead(const Session *session, int columns, Text *out) {
+    const Rules *rules = table_rules(session->table);
+    char text[POSITION_TEXT];
+    position_print(rules, game_position(session->table->game), text, sizeof text);
+    char *sentence = text_format("(the board needs %d columns)\n%s", board_width(rules), text);
+    text_add_wrapped(out, sentence, columns, 2);
+    text_add(out, "\n");
+    free(sentence);
+}
+
 void session_draw(Session *session, Text *out) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
@@ -245,18 +300,32 @@ void session_draw(Session *session, Text *out) {
     describe_game(session, &panel.line[0]);
     describe_side(session, &view, side_other(session->bottom), &panel.line[2], &panel.line[3]);
     describe_numbers(session, &node, &panel.line[BOARD_LINE_UPPER_MARKS]);
-    describe_head(session, &node, &panel.line[BOARD_LINE_LOWER_MARKS]);
+    describe_head(session, &node, &board, &panel.line[BOARD_LINE_LOWER_MARKS]);
     describe_cube(session, &panel.line[BOARD_LINE_LOWER_MARKS + 1]);
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
-    describe_last_play(session, SCREEN_COLUMNS - board_width(rules) - 3, &panel.line[BOARD_LINES - 1]);
+    int columns = session_columns(session);
+    bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
+    describe_last_play(session, narrow ? INT_MAX : SCREEN_COLUMNS - board_width(rules) - BOARD_GAP,
+                       &panel.line[BOARD_LINES - 1]);
     for (int i = 0; i < BOARD_LINES; i++) {
-        view.panel[i] = panel.line[i].bytes;
+        view.panel[i] = narrow ? NULL : panel.line[i].bytes;
     }
-    board_draw(&view, out);
+    if (narrow && board_width(rules) > columns) {
+        add_position_instead(session, columns, out);
+    } else {
+        board_draw(&view, out);
+    }
+    if (narrow) {
+        add_panel_below(&panel, columns, out);
+    }
     panel_destroy(&panel);
     if (session->hand.selected >= 0) {
-        session_add_landings(session, out, session->hand.selected);
+        Text landings;
+        text_init(&landings);
+        session_add_landings(session, &landings, session->hand.selected);
+        text_add_wrapped(out, landings.bytes, narrow ? columns : 0, 2);
         text_add(out, "\n");
+        text_destroy(&landings);
     }
 }
 
