@@ -52,7 +52,8 @@ static bool play_moves_from(const Play *play, int from) {
     return false;
 }
 
-static void list_plays(Session *session, const Node *node, int from, Text *out) {
+// True if there are numbers to choose from.
+static bool list_plays(Session *session, const Node *node, int from, Text *out) {
     const Rules *rules = table_rules(session->table);
     const PlayList *plays = plays_now(session);
     size_t count;
@@ -71,21 +72,26 @@ static void list_plays(Session *session, const Node *node, int from, Text *out) 
     }
     free(order);
     session_add_side(session, out, node->actor);
-    if (shown == 1 && count == 1 && plays->play[0].step_count == 0) {
+    bool chosen = shown > 0 && (count > 1 || plays->play[0].step_count > 0);
+    if (count == 1 && plays->play[0].step_count == 0) {
         text_add(out, " cannot move: `pass`\n");
     } else {
         text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
         if (from >= 0) {
-            text_add(out, ", %zu of them from ", shown);
+            char *number = text_format("%zu", shown);
+            text_add(out, ", %s of them from ", shown > 0 ? number : "none");
+            free(number);
             session_add_place(session, out, node->actor, from);
         }
         text_add(out, "%s\n", shown > 0 ? ":" : "");
-        text_add_columns(out, items, shown, 78, 1);
+        int columns = session_columns(session);
+        text_add_columns(out, items, shown, columns > 0 && columns < 80 ? columns - 2 : 78, 1);
     }
     for (size_t i = 0; i < shown; i++) {
         free(items[i]);
     }
     free(items);
+    return chosen;
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {
@@ -106,11 +112,13 @@ CommandStatus command_moves(Session *session, const Words *words) {
     }
     Text text;
     text_init(&text);
-    list_plays(session, &node, from, &text);
+    bool chosen = list_plays(session, &node, from, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
-    session_hint(session, "(type a number to play it now, #N at any other time)");
-    session->listing = true;
+    if (chosen) {
+        session_hint(session, "(type a number to play it now, #N at any other time)");
+    }
+    session->listing = chosen;
     return COMMAND_OK;
 }
 
@@ -199,6 +207,84 @@ CommandStatus command_done(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     return make_play(session, index);
+}
+
+// ---- judging
+
+// "REASON  (key = value, place)"
+static void add_reason(const Table *table, const Refusal *refusal, Text *text) {
+    text_add(text, "%s", refusal->text);
+    if (refusal->key[0] != '\0') {
+        text_add(text, "  (%s = %s, %s)", refusal->key, refusal->value, table_key_place(table, refusal->key));
+    }
+}
+
+void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text) {
+    text_add(text, "%s is not legal: ", *move != '\0' ? move : "passing");
+    add_reason(table, refusal, text);
+}
+
+// Text of the steps under way followed by the typed ones.
+static char *with_steps_under_way(const Session *session, const char *typed) {
+    Text text;
+    text_init(&text);
+    const Rules *rules = table_rules(session->table);
+    const Progress *progress = &session->hand.progress;
+    Node node;
+    game_next(session->table->game, &node);
+    for (int i = 0; i < progress->step_count; i++) {
+        Play step;
+        memset(&step, 0, sizeof step);
+        step.step[0] = progress->step[i];
+        step.step_count = 1;
+        char one[PLAY_TEXT];
+        play_print(rules, node.actor, session->numbering, &step, one, sizeof one);
+        text_add(&text, "%s ", one);
+    }
+    text_add(&text, "%s", typed);
+    return text.bytes;
+}
+
+static Status judge(Session *session, const char *text, Judgement *judgement, Error *error) {
+    return play_judge(table_rules(session->table), game_position(session->table->game), session->numbering, text,
+                      plays_now(session), judgement, error);
+}
+
+// Adds " REASON  (key = value, place)" of a step of the checker on `from` by each number left, those on which
+// `to` (if not negative) lies only; the same reason once. False if nothing can be said.
+static bool add_step_refusals(Session *session, Side side, int from, int to, Text *out) {
+    const Rules *rules = table_rules(session->table);
+    uint8_t left[RULES_MAX_NUMBERS];
+    int numbers = session_numbers_left(session, left);
+    size_t begin = out->length;
+    for (int i = 0; i < numbers; i++) {
+        int landing = from == rules->bar ? rules->board_points + 1 - left[i] : from - left[i];
+        landing = landing < 0 ? BOARD_OFF : landing;
+        if (from == rules->reserve || (i > 0 && left[i] == left[i - 1]) || (to >= 0 && landing != to)) {
+            continue;
+        }
+        Text step;
+        Text reason;
+        text_init(&step);
+        text_init(&reason);
+        session_add_place(session, &step, side, from);
+        text_add(&step, "/");
+        session_add_place(session, &step, side, landing);
+        char *whole = with_steps_under_way(session, step.bytes);
+        Judgement judgement;
+        Error error = {0, 0, ""};
+        memset(&judgement, 0, sizeof judgement);
+        if (judge(session, whole, &judgement, &error) == STATUS_ILLEGAL) {
+            add_reason(session->table, &judgement.refusal, &reason);
+            if (strstr(out->bytes + begin, reason.bytes) == NULL) {
+                text_add(out, "%s%s", out->length > begin ? "; " : "", reason.bytes);
+            }
+        }
+        free(whole);
+        text_destroy(&step);
+        text_destroy(&reason);
+    }
+    return out->length > begin;
 }
 
 // ---- one checker at a time
@@ -307,8 +393,11 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     Board board = progress_board(rules, game_position(session->table->game), &hand->progress);
     bool there = place > 0 && board.row[node->actor].at[place] > 0;
     session_add_place(session, &text, node->actor, place);
-    text_add(&text, there ? ": no checker there can begin a legal play; " : ": ");
-    if (!there) {
+    text_add(&text, ": ");
+    if (there) {
+        text_add(&text, "no checker there can begin a legal play: ");
+        text_add(&text, "%s", add_step_refusals(session, node->actor, place, -1, &text) ? "; " : "");
+    } else {
         session_add_side(session, &text, node->actor);
         text_add(&text, " has no checker there; ");
     }
@@ -348,6 +437,9 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
         Text text;
         text_init(&text);
         text_add(&text, "the checker in hand cannot go there: ");
+        if (place >= 0 && add_step_refusals(session, node->actor, hand->selected, place, &text)) {
+            text_add(&text, "; ");
+        }
         session_add_landings(session, &text, hand->selected);
         session_error_at(session, at, length, "%s", text.bytes);
         text_destroy(&text);
@@ -358,38 +450,33 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
 
 // ---- typed moves
 
-// Says why a move is not legal, as one sentence with rule, value and place.
-void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text) {
-    text_add(text, "%s is not legal: %s", *move != '\0' ? move : "passing", refusal->text);
-    if (refusal->key[0] != '\0') {
-        text_add(text, "  (%s = %s, %s)", refusal->key, refusal->value, table_key_place(table, refusal->key));
-    }
-}
-
-// Text of the steps under way followed by the typed ones.
-static char *with_steps_under_way(const Session *session, const char *typed) {
-    Text text;
-    text_init(&text);
-    const Rules *rules = table_rules(session->table);
-    const Progress *progress = &session->hand.progress;
+// A text that is one step ("24/21") could be made by naming its two ends one after the other: says so. False if not.
+static bool hint_at_steps(Session *session, const char *text) {
     Node node;
     game_next(session->table->game, &node);
-    for (int i = 0; i < progress->step_count; i++) {
-        Play step;
-        memset(&step, 0, sizeof step);
-        step.step[0] = progress->step[i];
-        step.step_count = 1;
-        char one[PLAY_TEXT];
-        play_print(rules, node.actor, session->numbering, &step, one, sizeof one);
-        text_add(&text, "%s ", one);
+    size_t first = strcspn(text, "/- ");
+    if (text[first] == '\0') {
+        return false;
     }
-    text_add(&text, "%s", typed);
-    return text.bytes;
-}
-
-static Status judge(Session *session, const char *text, Judgement *judgement, Error *error) {
-    return play_judge(table_rules(session->table), game_position(session->table->game), session->numbering, text,
-                      plays_now(session), judgement, error);
+    char *word = text_copy_bytes(text, first);
+    int from = session_read_place(session, node.actor, word);
+    int to = session_read_place(session, node.actor, text + first + 1);
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = 0;
+    if (from > 0 && to >= 0) {
+        count = progress_landings(table_rules(session->table), game_position(session->table->game), plays_now(session),
+                                  &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
+    }
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        found = found || landing[i].to == to;
+    }
+    if (found) {
+        session_hint(session, "(one checker at a time: `%s`, then `%s`; `moves` lists whole plays)", word,
+                     text + first + 1);
+    }
+    free(word);
+    return found;
 }
 
 static CommandStatus type_move(Session *session, const char *text, size_t at) {
@@ -415,7 +502,7 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
         move_add_refusal(session->table, text, &judgement.refusal, &sentence);
         session_refuse(session, sentence.bytes);
         text_destroy(&sentence);
-        if (judgement.refusal.key[0] != '\0') {
+        if (!hint_at_steps(session, text) && judgement.refusal.key[0] != '\0') {
             session_hint(session, "(`moves` lists what is legal, `help %s` explains the rule)", judgement.refusal.key);
         }
         return COMMAND_FAILED;

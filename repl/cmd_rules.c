@@ -218,7 +218,35 @@ static CommandStatus save_difference(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
+// "head.per_turn, head.first_max, ...": the keys of a group, false if there is no such group.
+static bool add_group_keys(const char *group, Text *out) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    size_t length = strlen(group);
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        if (length > 0 && strncmp(key[i].path, group, length) == 0 && key[i].path[length] == '.') {
+            text_add(out, "%s%s", found ? ", " : "", key[i].path);
+            found = true;
+        }
+    }
+    return found;
+}
+
 void rule_complain_unknown(Session *session, size_t word, const char *path) {
+    Text keys;
+    text_init(&keys);
+    bool group = add_group_keys(path, &keys);
+    if (group && strcmp(path, "limits") == 0) {
+        session_error_word(session, word,
+                           "every limit has a name of its own, as in limits.home; `help limits` tells how");
+    } else if (group) {
+        session_error_word(session, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
+    }
+    text_destroy(&keys);
+    if (group) {
+        return;
+    }
     const char *near = rules_nearest_key(path);
     if (near != NULL) {
         session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, near);

@@ -246,8 +246,13 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         table_drop_book(table);
         return COMMAND_FAILED;
     }
+    int steps = session->hand.progress.step_count;
     session_let_go(session);
     say_changes(session, &before, settings, plays_before);
+    if (steps > 0) {
+        session_print(session, "the play under way is to be made anew: its %s put back\n",
+                      steps == 1 ? "step was" : "steps were");
+    }
     return COMMAND_OK;
 }
 

@@ -12,6 +12,39 @@
 
 // ---- variants
 
+static void print_variant(Session *session, const char *name, const char *what) {
+    Text text;
+    text_init(&text);
+    text_add_padded(&text, name, 18);
+    text_add(&text, "%s%s", text.length > 18 && *what != '\0' ? " " : "", what);
+    while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
+        text.bytes[--text.length] = '\0';
+    }
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+}
+
+// A file that NARDBOX_PATH leads to: its title, and where it lies. What cannot be loaded alone may be a patch.
+static void print_found(Session *session, const VariantFound *found) {
+    VariantError error;
+    Variant *variant = variant_load(found->name, &error);
+    bool alone = variant != NULL;
+    static const char *const under[] = {"long_nardi", "backgammon"};
+    for (size_t i = 0; i < sizeof under / sizeof under[0] && variant == NULL; i++) {
+        char *over = text_format("%s+%s", under[i], found->name);
+        variant = variant_load(over, &error);
+        free(over);
+    }
+    char *name = text_format("%s%s", alone || variant == NULL ? "" : "+", found->name);
+    const char *title = alone ? variant_title(variant) : variant == NULL ? "cannot be loaded; `check` says why" : "";
+    char *what = text_format("%s%s(%s)", title, *title != '\0' ? "  " : "", found->folder);
+    text_clean(what);
+    print_variant(session, name, what);
+    free(what);
+    free(name);
+    variant_destroy(variant);
+}
+
 CommandStatus command_variants(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
@@ -21,23 +54,21 @@ CommandStatus command_variants(Session *session, const Words *words) {
     for (size_t i = 0; i < count; i++) {
         VariantError error;
         Variant *variant = variant_load(names[i], &error);
-        Text text;
-        text_init(&text);
-        text_add_padded(&text, names[i], 18);
-        if (variant != NULL) {
-            text_add(&text, "%s", variant_title(variant));
-            variant_destroy(variant);
-        }
-        while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
-            text.bytes[--text.length] = '\0';
-        }
-        session_print(session, "%s\n", text.bytes);
-        text_destroy(&text);
+        print_variant(session, names[i], variant != NULL ? variant_title(variant) : "");
+        variant_destroy(variant);
     }
     const char *const *patches = variant_shipped_patches(&count);
     for (size_t i = 0; i < count; i++) {
         session_print(session, "+%s\n", patches[i]);
     }
+    VariantFound *found = variant_found_names(&count);
+    if (found == NULL) {
+        memory_exhausted();
+    }
+    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
+        print_found(session, &found[i]);
+    }
+    variant_found_free(found, count);
     return COMMAND_OK;
 }
 
@@ -180,7 +211,9 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     Text out;
     text_init(&out);
     while ((length = getline(&line, &size, stdin)) >= 0) {
-        number++;
+        if (++number == 1) {
+            length = (ssize_t)text_skip_mark(line, (size_t)length);
+        }
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
             line[--length] = '\0';
         }
@@ -264,7 +297,7 @@ static Table *table_for_question(Session *session, Words *words, CommandStatus *
 
 static CommandStatus refuse_option(Session *session, const Words *words) {
     for (size_t i = 1; i < words->count; i++) {
-        if (strncmp(words->word[i].text, "--", 2) == 0) {
+        if (word_is_option(words->word[i].text)) {
             session_error(session, "%s does not know the option %s", words->word[0].text, words->word[i].text);
             return COMMAND_USAGE;
         }

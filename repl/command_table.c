@@ -263,8 +263,9 @@ static const Command commands[] = {
     {"variants",
      "rules",
      "variants",
-     "list the variants and patches that come with the program",
-     "",
+     "list the variants and patches that can be named",
+     "First those that come with the program, then the files in the folders of NARDBOX_PATH. A + marks a patch: it is "
+     "laid over a variant, as in long_nardi+house/x.",
      {"variants"},
      0,
      COMPLETES_NOTHING,
@@ -284,7 +285,8 @@ static const Command commands[] = {
      "change rules, at once; or how the program shows things",
      "Beside the rules: numbering own|absolute, glyphs unicode|ascii, boards on|off, bottom white|black, "
      "colour on|off, dice auto|given, auto on|off. "
-     "A rule that the position on the board cannot bear (a layout) wants --new: a new game begins with it.",
+     "A changed layout is that of the next new game. --new begins one at once; a rule that the position on the board "
+     "cannot bear wants it.",
      {"set head.per_turn 2", "set forced.use=free forced.higher=free", "set numbering absolute"},
      0,
      COMPLETES_KEYS,
@@ -371,10 +373,28 @@ const Command *commands_find(const char *name) {
     return NULL;
 }
 
+// How many letters two words have in common, wherever they stand.
+static size_t letters_in_common(const char *one, const char *other) {
+    size_t common = 0;
+    unsigned long long used = 0; // letters of `other`, which is a command's name
+    for (; *one != '\0'; one++) {
+        for (size_t i = 0; other[i] != '\0'; i++) {
+            if (other[i] == *one && (used >> i & 1U) == 0) {
+                used |= 1ULL << i;
+                common++;
+                break;
+            }
+        }
+    }
+    return common;
+}
+
 const char *commands_nearest(const char *word) {
     const char *names[COMMAND_COUNT];
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         names[i] = commands[i].name;
     }
-    return word_nearest(word, strlen(word), names, COMMAND_COUNT);
+    const char *near = word_nearest(word, strlen(word), names, COMMAND_COUNT);
+    // Of short words any two are near each other; those meant for one another share most letters.
+    return near != NULL && 2 * letters_in_common(word, near) > strlen(word) ? near : NULL;
 }

@@ -72,12 +72,17 @@ bool words_take_flag(Words *words, const char *name) {
     return false;
 }
 
+bool word_is_option(const char *word) {
+    // A lone - is a word (a passed play, a field of a position), and a whole position may begin with one.
+    return word[0] == '-' && word[1] != '\0' && strchr(word, ' ') == NULL;
+}
+
 size_t words_first_plain(const Words *words) {
     for (size_t i = 1; i < words->count; i++) {
         const char *word = words->word[i].text;
         if (strcmp(word, "--set") == 0) {
             i++; // its value
-        } else if (strncmp(word, "--", 2) != 0) {
+        } else if (!word_is_option(word)) {
             return i;
         }
     }

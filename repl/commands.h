@@ -74,6 +74,9 @@ bool program_settings_show(Session *session, const char *name);
 char *words_take_option(Words *words, const char *name, bool *missing);
 bool words_take_flag(Words *words, const char *name);
 
+// Is the word written as an option (-x, --xyz)?
+bool word_is_option(const char *word);
+
 // Index of the first word behind the command that is neither an option nor its value; 0 if there is none.
 size_t words_first_plain(const Words *words);
 

@@ -97,15 +97,26 @@ static char *complete_command(const char *text, int state) {
 
 static char *complete_variant(const char *text, int state) {
     static size_t next;
+    static VariantFound *found;
+    static size_t found_count;
     size_t count;
     const char *const *name = variant_shipped_names(&count);
-    next = state == 0 ? 0 : next;
-    while (next < count) {
-        const char *each = name[next++];
+    if (state == 0) {
+        variant_found_free(found, found_count);
+        found = variant_found_names(&found_count);
+        next = 0;
+    }
+    size_t most = count + (found != NULL ? found_count : 0);
+    while (next < most) {
+        const char *each = next < count ? name[next] : found[next - count].name;
+        next++;
         if (strncmp(each, text, strlen(text)) == 0) {
             return text_copy(each);
         }
     }
+    variant_found_free(found, found_count);
+    found = NULL;
+    found_count = 0;
     return NULL;
 }
 

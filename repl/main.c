@@ -217,7 +217,9 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
     session->line_number = 0;
     errno = 0;
     while (!session->quit && (length = getline(&line, &size, stream)) >= 0) {
-        session->line_number++;
+        if (++session->line_number == 1) {
+            length = (ssize_t)text_skip_mark(line, (size_t)length);
+        }
         if (length > 0 && line[length - 1] == '\n') {
             line[--length] = '\0';
         }

@@ -113,6 +113,14 @@ void text_clean(char *bytes) {
     }
 }
 
+size_t text_skip_mark(char *bytes, size_t length) {
+    if (length < 3 || memcmp(bytes, "\xef\xbb\xbf", 3) != 0) {
+        return length;
+    }
+    memmove(bytes, bytes + 3, length - 3 + 1);
+    return length - 3;
+}
+
 int text_width(const char *bytes) {
     mbstate_t state;
     memset(&state, 0, sizeof state);

@@ -32,6 +32,10 @@ void text_add_quoted(Text *text, const char *word);
 // Replaces control bytes other than newlines by "?": text that came from outside must not steer a terminal.
 void text_clean(char *bytes);
 
+// Takes the mark that some editors put at the beginning of a text (U+FEFF in UTF-8) off the front of `length` bytes;
+// the new length.
+size_t text_skip_mark(char *bytes, size_t length);
+
 // Columns that a string takes on the screen.
 int text_width(const char *bytes);
 

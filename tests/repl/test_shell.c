@@ -81,6 +81,28 @@ Test(shell, statuses) {
         {{"plays", "long_nardi", "--set", "head.per_turn"}, "", 2, NULL, "KEY=VALUE"},
         {{"plays", "long_nardi", "--set"}, "", 2, NULL, "KEY=VALUE"},
         {{"plays", "long_nardi", "--jsno"}, "", 2, NULL, "--jsno"},
+        {{"plays", "long_nardi", "-c", "position"}, "", 2, NULL, "the option -c"},
+        {{"plays", "-x", "long_nardi", "24:15 24:15 w 63"}, "", 2, NULL, "the option -x"},
+        {{"why", "long_nardi", "24:15 24:15 w 63", "24/15", "-v"}, "", 2, NULL, "the option -v"},
+        // A lone - passes, and a position may begin with one.
+        {{"why", "long_nardi", "24:15 24:15 w 63", "-"}, "", 1, "(forced.use = most, ", NULL},
+        {{"plays", "long_nardi", "- 24:15 b 63"}, "", 0, "24/18/15", NULL},
+        // The mark that some editors put before the first line is no part of it.
+        {{"plays", "long_nardi"},
+         "\xef\xbb\xbf"
+         "24:15 24:15 w 63\n",
+         0,
+         "24/18/15\n",
+         NULL},
+        {{"plays", "long_nardi"},
+         "24:15 24:15 w 63\n\xef\xbb\xbf"
+         "24:15 24:15 w 63\n",
+         1,
+         "error: ",
+         NULL},
+        {{NULL}, "\xef\xbb\xbfuse narde\nposition\n", 0, "24:15 24:15 - -", NULL},
+        {{NULL}, "\xef\xbb\xbf", 0, NULL, NULL},
+        {{NULL}, "use narde\n\xef\xbb\xbfposition\n", 1, NULL, "standard input:2:"},
         // 4: I/O
         {{"-f", "/"}, "", 4, NULL, "error: cannot read /: Is a directory"},
         {{"--", "narde"}, "", 0, NULL, NULL},
@@ -102,6 +124,68 @@ Test(shell, statuses) {
                   i, name, ran.err);
         ran_destroy(&ran);
     }
+}
+
+// Short words are not taken for others with hardly a letter in common.
+Test(shell, near_commands_are_near) {
+    Ran ran = run_program(ARGUMENTS("sim"), "");
+    cr_expect(ran.status == 1);
+    cr_expect(strstr(ran.err, "or the command") == NULL, "%s", ran.err);
+    ran_destroy(&ran);
+    cr_expect(commands_nearest("1e3") == NULL);
+    cr_expect(commands_nearest("xyz") == NULL);
+    cr_expect_str_eq(commands_nearest("hlep"), "help");
+    cr_expect_str_eq(commands_nearest("rol"), "roll");
+    cr_expect_str_eq(commands_nearest("ste"), "set");
+    cr_expect_str_eq(commands_nearest("postion"), "position");
+}
+
+Test(shell, variants_of_the_path_are_listed) {
+    const char *folder = fresh_folder("shell_path");
+    cr_assert(chdir(folder) == 0);
+    cr_assert(system("mkdir one two") == 0);
+    write_text("one/mine.lua", "return { based_on = 'narde', title = 'Mine' }");
+    write_text("two/mine.lua", "return { based_on = 'narde', title = 'hidden' }");
+    write_text("two/loud.lua", "return { cube = { max = 8 } }");
+    write_text("two/broken.lua", "return {");
+    setenv("NARDBOX_PATH", "one:two", 1);
+    Ran ran = run_program(ARGUMENTS("variants"), "");
+    cr_expect(ran.status == 0);
+    CHECK_HAS(ran.out, "\nlong_nardi ");
+    CHECK_HAS(ran.out, "\nbroken            cannot be loaded; `check` says why  (two)\n"
+                       "+loud             (two)\n"
+                       "mine              Mine  (one)\n");
+    cr_expect(strstr(ran.out, "hidden") == NULL);
+    ran_destroy(&ran);
+    unsetenv("NARDBOX_PATH");
+    ran = run_program(ARGUMENTS("variants"), "");
+    cr_expect(strstr(ran.out, "mine") == NULL);
+    ran_destroy(&ran);
+}
+
+Test(shell, a_file_may_begin_with_a_mark) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/lines", fresh_folder("shell_mark"));
+    write_text(path, "\xef\xbb\xbfuse narde\nposition\n");
+    Ran ran = run_program(ARGUMENTS("-f", path), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    cr_expect_str_eq(ran.out, "24:15 24:15 - - first=wb\n");
+    ran_destroy(&ran);
+}
+
+// What fails in an example says which rule is behind it, as `why` does.
+Test(shell, failed_examples_name_the_rule) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/bad.lua", fresh_folder("shell_examples"));
+    write_text(path, "return { based_on = 'long_nardi', head = { per_turn = 1 }, examples = {\n"
+                     "{ position = '24:15 24:15 w 63', legal = '24/18 24/21', count = 99, why = 'the head' } } }");
+    Ran ran = run_program(ARGUMENTS("check", path, "--games", "1"), "");
+    cr_expect(ran.status == 3);
+    CHECK_HAS(ran.err, "24/18 24/21 should be legal: only one checker may leave the head (24) in a turn  "
+                       "(head.per_turn = 1, ");
+    CHECK_HAS(ran.err, "bad.lua:1) (the head)\n");
+    CHECK_HAS(ran.err, "there is 1 play, not 99");
+    ran_destroy(&ran);
 }
 
 Test(shell, scripts_that_fail_are_status_3) {
