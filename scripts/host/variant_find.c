@@ -323,8 +323,8 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
                 variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; did you mean %s?", spec,
                              near);
             } else {
-                variant_fail(loader, status, from, line, spec,
-                             "there is no variant \"%s\" (`nardbox variants` lists them)", spec);
+                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\" (`variants` lists them)",
+                             spec);
             }
             return NULL;
         }

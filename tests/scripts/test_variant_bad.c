@@ -281,7 +281,7 @@ Test(variant_bad, bad_specs, .init = enter_folder, .fini = leave_folder) {
         {"lonk_nardi", VARIANT_NOT_FOUND, {"there is no variant \"lonk_nardi\"; did you mean long_nardi?"}},
         {"latvian", VARIANT_NOT_FOUND, {"there is no variant \"latvian\"; did you mean nardi_latvian?"}},
         {"exact_bearoff", VARIANT_NOT_FOUND, {"there is no variant", "did you mean house/exact_bearoff?"}},
-        {"zzzzz", VARIANT_NOT_FOUND, {"there is no variant \"zzzzz\"", "nardbox variants"}},
+        {"zzzzz", VARIANT_NOT_FOUND, {"there is no variant \"zzzzz\"", "`variants` lists them"}},
         {"here", VARIANT_NOT_FOUND, {"there is no variant \"here\"", "write ./here.lua"}},
         {"", VARIANT_NOT_FOUND, {"a variant needs a name"}},
         {"+narde", VARIANT_NOT_FOUND, {"a variant needs a name"}},
