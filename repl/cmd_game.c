@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // ---- beginning
 
@@ -357,13 +358,27 @@ CommandStatus command_resign(Session *session, const Words *words) {
     const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     for (size_t i = 0; i < 3; i++) {
         if (words->count > 1 &&
-            (strcmp(asked, classes[i].word) == 0 || strcmp(asked, rules->names[classes[i].name]) == 0)) {
+            (strcasecmp(asked, classes[i].word) == 0 || strcasecmp(asked, rules->names[classes[i].name]) == 0)) {
             outcome = classes[i].outcome;
         }
     }
     if (outcome == OUTCOME_NONE) {
-        session_error_word(session, 1, "a game is resigned as %s, %s or %s", rules->names[WORD_SINGLE],
-                           rules->names[WORD_GAMMON], rules->names[WORD_BACKGAMMON]);
+        const char *counted[] = {rules->names[WORD_SINGLE], NULL, NULL};
+        size_t count = 1;
+        if (rules->score_gammon > 0) {
+            counted[count++] = rules->names[WORD_GAMMON];
+        }
+        if (rules->score_backgammon > 0) {
+            counted[count++] = rules->names[WORD_BACKGAMMON];
+        }
+        Text list;
+        text_init(&list);
+        for (size_t i = 0; i < count; i++) {
+            text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
+        }
+        session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
+                           count == 1 ? " (nothing more is counted in this game)" : "");
+        text_destroy(&list);
         return COMMAND_FAILED;
     }
     Node node;
@@ -382,7 +397,9 @@ CommandStatus command_resign(Session *session, const Words *words) {
 }
 
 CommandStatus command_score(Session *session, const Words *words) {
-    (void)words;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
     const Position *position = game_position(session->table->game);
     Text text;
     text_init(&text);
@@ -405,7 +422,9 @@ CommandStatus command_score(Session *session, const Words *words) {
 }
 
 CommandStatus command_next(Session *session, const Words *words) {
-    (void)words;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
     Error error = {0, 0, ""};
     if (game_next_game(session->table->game, &error) != STATUS_OK) {
         return refuse(session, &error);

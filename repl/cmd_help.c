@@ -118,7 +118,9 @@ CommandStatus command_help(Session *session, const Words *words) {
 }
 
 CommandStatus command_quit(Session *session, const Words *words) {
-    (void)words;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
     session->quit = true;
     return COMMAND_OK;
 }

@@ -25,7 +25,11 @@ static bool need_play(Session *session, Node *node) {
         session_add_side(session, &text, node->actor);
         text_add(&text, " has to say");
         for (int i = 0; i < node->word_count; i++) {
-            text_add(&text, "%s `%s`", i == 0 ? "" : i + 1 == node->word_count ? " or" : ",", node->words[i]);
+            text_add(&text, "%s `%s`",
+                     i == 0                      ? ""
+                     : i + 1 == node->word_count ? " or"
+                                                 : ",",
+                     option_typed(table_rules(session->table), node->words[i]));
         }
         session_error(session, "there is nothing to play yet: %s", text.bytes);
     }
@@ -150,11 +154,12 @@ static CommandStatus make_play(Session *session, size_t index) {
 }
 
 // Play number `number` of the list.
-static CommandStatus play_listed(Session *session, long number, size_t at, size_t length) {
+static CommandStatus play_listed(Session *session, const char *digits, size_t at, size_t length) {
+    long number = strlen(digits) < 8 ? atol(digits) : 0;
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
     if (number < 1 || (size_t)number > count) {
-        session_error_at(session, at, length, "there is no play number %ld; `moves` lists %s", number,
+        session_error_at(session, at, length, "there is no play number %s; `moves` lists %s", digits,
                          count == 1 ? "the only one" : "them");
         free(order);
         return COMMAND_FAILED;
@@ -530,11 +535,11 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     CommandStatus status;
     size_t digits = strspn(move, "0123456789");
     if (move[0] == '#' && length > 1 && strspn(move + 1, "0123456789") == length - 1) {
-        status = play_listed(session, length < 8 ? atol(move + 1) : 0, at, length);
+        status = play_listed(session, move + 1, at, length);
     } else if (digits == length && length < 8 && session->listed && atol(move) <= (long)plays_now(session)->count) {
         // Right after the list a bare number is a play of the list, if there is such a one.
         session_hint(session, "(number %s of the list)", move);
-        status = play_listed(session, atol(move), at, length);
+        status = play_listed(session, move, at, length);
     } else if (session_read_place(session, node.actor, move) >= 0) {
         status = name_place(session, &node, session_read_place(session, node.actor, move), at, length);
     } else if (digits == length && length < 3) {

@@ -107,7 +107,9 @@ CommandStatus command_redo(Session *session, const Words *words) {
 }
 
 CommandStatus command_history(Session *session, const Words *words) {
-    (void)words;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
     const Game *game = session->table->game;
     Text text;
     text_init(&text);

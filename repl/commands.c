@@ -147,7 +147,7 @@ static const Command *find_shortened(Session *session, const char *word, size_t 
 }
 
 // The variant's own words for the cube ("dav") do the same as the commands.
-static const Command *find_variant_word(const Session *session, const char *word) {
+static const Command *find_rules_word(const Rules *rules, const char *word) {
     static const struct {
         int name;
         const char *command;
@@ -156,10 +156,6 @@ static const Command *find_variant_word(const Session *session, const char *word
                  {WORD_DROP, "drop"},
                  {WORD_BEAVER, "beaver"},
                  {WORD_RACCOON, "raccoon"}};
-    if (session->table == NULL) {
-        return NULL;
-    }
-    const Rules *rules = table_rules(session->table);
     for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
         if (strcmp(rules->names[meant[i].name], word) == 0) {
             return commands_find(meant[i].command);
@@ -168,8 +164,48 @@ static const Command *find_variant_word(const Session *session, const char *word
     return NULL;
 }
 
+static const Command *find_variant_word(const Session *session, const char *word) {
+    return session->table != NULL ? find_rules_word(table_rules(session->table), word) : NULL;
+}
+
+const char *option_typed(const Rules *rules, const char *word) {
+    const char *own = option_name(rules, word);
+    // A command's name wins over a variant's, and a word has no blank in it.
+    bool understood = commands_find(own) == NULL && strpbrk(own, " ;'\"") == NULL;
+    return understood && find_rules_word(rules, own) == commands_find(word) ? own : word;
+}
+
+// A word in capitals, or a line that was meant as a move. False: neither; else the message was given.
+static bool refuse_almost(Session *session, const Words *words) {
+    const char *word = words->word[0].text;
+    char *small = text_copy(word);
+    for (char *letter = small; *letter != '\0'; letter++) {
+        *letter = (char)(*letter >= 'A' && *letter <= 'Z' ? *letter - 'A' + 'a' : *letter);
+    }
+    bool known =
+        strcmp(small, word) != 0 && (commands_find(small) != NULL || find_variant_word(session, small) != NULL);
+    bool move = !known && text_is_move(word) && words->count > 1;
+    if (known) {
+        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, small);
+    } else if (move) {
+        size_t wrong = 1;
+        while (wrong + 1 < words->count && text_is_move(words->word[wrong].text)) {
+            wrong++;
+        }
+        session_error_word(session, wrong,
+                           "\"%s\" does not belong to a move; moves are typed as in 24/18 13/11 "
+                           "(`help typing` tells more)",
+                           words->word[wrong].text);
+    }
+    free(small);
+    return known || move;
+}
+
 static CommandStatus refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
+    if (refuse_almost(session, words)) {
+        return COMMAND_FAILED;
+    }
     const char *near = commands_nearest(word);
     if (near != NULL) {
         session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);

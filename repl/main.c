@@ -157,7 +157,7 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     const char *no_colour = getenv("NO_COLOR");
     session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
     session->colour = isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0') && terminal != NULL &&
-                      strcmp(terminal, "dumb") != 0;
+                      *terminal != '\0' && strcmp(terminal, "dumb") != 0 && strcmp(terminal, "unknown") != 0;
     session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (arguments->colour != NULL) {
         if (!one_of(arguments->colour, colours)) {

@@ -362,7 +362,11 @@ void session_say_next(Session *session) {
     } else if (node.kind == NODE_DECIDE) {
         text_add(&text, " may say");
         for (int i = 0; i < node.word_count; i++) {
-            text_add(&text, "%s `%s`", i == 0 ? "" : i + 1 == node.word_count ? " or" : ",", node.words[i]);
+            text_add(&text, "%s `%s`",
+                     i == 0                     ? ""
+                     : i + 1 == node.word_count ? " or"
+                                                : ",",
+                     option_typed(table_rules(session->table), node.words[i]));
         }
         session_hint(session, "%s", text.bytes);
     } else if (node.chance == CHANCE_OPENING) {
