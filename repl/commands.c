@@ -175,6 +175,47 @@ const char *option_typed(const Rules *rules, const char *word) {
     return understood && find_rules_word(rules, own) == commands_find(word) ? own : word;
 }
 
+static void replace_all(char **text, const char *word, const char *by) {
+    Text out;
+    text_init(&out);
+    const char *rest = *text;
+    for (const char *found; *word != '\0' && (found = strstr(rest, word)) != NULL; rest = found + strlen(word)) {
+        text_add_bytes(&out, rest, (size_t)(found - rest));
+        text_add(&out, "%s", by);
+    }
+    text_add(&out, "%s", rest);
+    free(*text);
+    *text = out.bytes;
+}
+
+// A move in which places are called as the variant calls them: it is not understood, but how it is typed is told.
+static bool refuse_place_words(Session *session, const Words *words) {
+    if (session->table == NULL) {
+        return false;
+    }
+    const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    Text head;
+    text_init(&head);
+    if (node.actor != NOBODY && rules->head[node.actor] > 0) {
+        session_add_place(session, &head, node.actor, rules->head[node.actor]);
+    }
+    char *move = text_copy(words_rest(words, 0));
+    replace_all(&move, rules->names[WORD_BAR], "bar");
+    replace_all(&move, rules->names[WORD_OFF], "off");
+    if (head.length > 0) {
+        replace_all(&move, rules->names[WORD_HEAD], head.bytes);
+    }
+    bool meant = text_is_move(move);
+    if (meant) {
+        session_error_word(session, 0, "in moves places are typed as bar, off and numbers: `%s`", move);
+    }
+    free(move);
+    text_destroy(&head);
+    return meant;
+}
+
 // A word in capitals, or a line that was meant as a move. False: neither; else the message was given.
 static bool refuse_almost(Session *session, const Words *words) {
     const char *word = words->word[0].text;
@@ -203,7 +244,7 @@ static bool refuse_almost(Session *session, const Words *words) {
 
 static CommandStatus refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
-    if (refuse_almost(session, words)) {
+    if (refuse_almost(session, words) || refuse_place_words(session, words)) {
         return COMMAND_FAILED;
     }
     const char *near = commands_nearest(word);
