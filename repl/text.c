@@ -2,6 +2,8 @@
 // Growing text: see text.h. Widths are those of the locale's character set (LC_CTYPE).
 #include "repl/text.h"
 
+#include "core/printable.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,9 +108,11 @@ void text_add_quoted(Text *text, const char *word) {
 }
 
 void text_clean(char *bytes) {
-    for (; *bytes != '\0'; bytes++) {
-        if (((unsigned char)*bytes < 0x20 && *bytes != '\n') || *bytes == 0x7f) {
-            *bytes = '?';
+    for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
+        step = printable_length(bytes, left);
+        if (step == 0) {
+            *bytes = *bytes == '\n' ? '\n' : '?';
+            step = 1;
         }
     }
 }

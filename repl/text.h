@@ -29,7 +29,8 @@ void text_add_padded(Text *text, const char *bytes, int columns);
 // Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
 void text_add_quoted(Text *text, const char *word);
 
-// Replaces control bytes other than newlines by "?": text that came from outside must not steer a terminal.
+// Replaces what may not be shown (core/printable.h), newlines apart, by "?": text from outside must not steer a
+// terminal.
 void text_clean(char *bytes);
 
 // Takes the mark that some editors put at the beginning of a text (U+FEFF in UTF-8) off the front of `length` bytes;
