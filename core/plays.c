@@ -155,7 +155,7 @@ static int rank_count(uint64_t rank) {
     return (int)(rank >> 32);
 }
 
-// Is a play of this rank out of the running beside one of the best rank so far?
+// -1: out of the running beside a play of rank `best`; 1: puts that one out; 0: both stay.
 static int compare_rank(const Rules *rules, uint64_t rank, uint64_t best) {
     uint64_t a = rules->forced_higher == HIGHER_MUST ? rank : (uint64_t)rank_count(rank);
     uint64_t b = rules->forced_higher == HIGHER_MUST ? best : (uint64_t)rank_count(best);

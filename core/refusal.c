@@ -151,7 +151,7 @@ static void say_faces(const Words *words) {
     snprintf(words->out, words->size, "a %d takes no checker off, only %s do", words->step->die, faces);
 }
 
-// Reasons with one fixed sentence, `%s` standing for nothing.
+// Reasons with one fixed sentence.
 static const char *fixed_sentence(Reason reason) {
     switch (reason) {
     case REASON_NOT_A_PLACE:
