@@ -187,7 +187,8 @@ typedef struct Rules {
     // any: all n.
     int bearoff_match;
     // exact: while a checker can leave with a number equal to its point, that number may not be used otherwise;
-    // always: while any checker can leave with a number, it may not be used otherwise. Asked before each step.
+    // always: while any checker can leave with a number, it may not be used otherwise. Asked before each step; what
+    // prime.test = step would refuse cannot leave.
     int bearoff_must;
     int bearoff_inner_moves; // false: once all checkers are home, a number only takes checkers off
     // other_checker: a checker that has already moved in this play may not leave (unless another own checker on its

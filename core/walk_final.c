@@ -2,15 +2,17 @@
 // The rules that look at the board at the end of a play: primes, held points, hitters that must stay.
 #include "core/walk.h"
 
-// Is the walking side's own point n a block, a point closed to the enemy?
+// Is the walking side's own point n a block, a point closed to the enemy? A checker that passes over a closed point
+// makes none: enemies stand there that are not pinned, or its own checker is pinned there.
 static bool is_block(const Walk *walk, const WalkState *state, int n) {
     const Rules *rules = walk->rules;
     const Board *board = &state->board;
-    int count = board->row[walk->side].at[n] - (state->air == n);
-    if (count == 0 || board->pinned[walk->side] >> n & 1) {
+    int other = rules->opp[n], count = board->row[walk->side].at[n];
+    bool pins = board->pinned[walk->enemy] >> other & 1;
+    if (count == 0 || board->pinned[walk->side] >> n & 1 || (board->row[walk->enemy].at[other] && !pins)) {
         return false;
     }
-    return count >= 2 || rules->contact_blot == BLOT_CLOSED || (board->pinned[walk->enemy] >> rules->opp[n] & 1);
+    return count >= 2 || rules->contact_blot == BLOT_CLOSED || pins;
 }
 
 static Reason run_reason(const Walk *walk, const Row *enemies, int low, int high) {

@@ -294,60 +294,7 @@ int walk_step_shapes(const Walk *walk, const WalkState *state, int from, int die
     return count;
 }
 
-// The state as if a checker in the air stood where it is: what the others could do is not asked of them in the air.
-static WalkState grounded(const WalkState *state) {
-    WalkState down = *state;
-    down.air = NO_PLACE;
-    return down;
-}
-
-static bool can_step_inside_or_off(const Walk *walk, const WalkState *in_the_air, int from, int die) {
-    WalkState down = grounded(in_the_air);
-    const WalkState *state = &down;
-    uint8_t flags[RULES_MAX_NUMBERS + 1];
-    Step shapes[3];
-    int kinds = walk_flags_at(walk, state, from, flags), count = walk_step_shapes(walk, state, from, die, shapes);
-    for (int k = 0; k < kinds; k++) {
-        for (int i = 0; i < count; i++) {
-            if (plain_reason(walk, state, &shapes[i], flags[k], false) == REASON_NONE) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// Can `die` take a checker off now (one on the point of that number if `exact`)?
-static bool can_bear_off_with(const Walk *walk, const WalkState *in_the_air, int die, bool exact) {
-    WalkState down = grounded(in_the_air);
-    const WalkState *state = &down;
-    const Row *own = own_row(walk, state);
-    uint8_t flags[RULES_MAX_NUMBERS + 1];
-    int low = exact ? die : 1, high = exact ? die : walk->rules->board_points;
-    for (int n = low; n <= high && n <= walk->rules->board_points; n++) {
-        int kinds = own->at[n] ? walk_flags_at(walk, state, n, flags) : 0;
-        for (int k = 0; k < kinds; k++) {
-            Step step = {(uint8_t)n, BOARD_OFF, (uint8_t)die, CONTACT_NONE, 0};
-            if (plain_reason(walk, state, &step, flags[k], false) == REASON_NONE) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// The number could take a checker off and bearoff.must says that then it has to.
-static bool must_bear_off(const Walk *walk, const WalkState *state, const Step *step) {
-    const Rules *rules = walk->rules;
-    if (rules->bearoff_must == MUST_NEVER) {
-        return false;
-    }
-    bool exact_only = rules->bearoff_must == MUST_EXACT;
-    if (step->to == BOARD_OFF && (!exact_only || step->from == step->die)) {
-        return false;
-    }
-    return can_bear_off_with(walk, state, step->die, exact_only);
-}
+// ---- making the step --------------------------------------------------------------------------------
 
 static void lift(const Walk *walk, const Step *step, uint8_t flags, WalkState *next) {
     Board *board = &next->board;
@@ -399,6 +346,78 @@ static void set_down(const Walk *walk, const Step *step, uint8_t flags, WalkStat
     }
 }
 
+// The state after the step, and what prime.test = step says of it.
+static Reason make_step(const Walk *walk, const WalkState *state, const Step *step, uint8_t flags, WalkState *next) {
+    *next = *state;
+    lift(walk, step, flags, next);
+    set_down(walk, step, flags, next);
+    return walk->rules->prime_test == PRIME_STEP ? walk_prime_reason(walk, next) : REASON_NONE;
+}
+
+// ---- what a number could do ------------------------------------------------------------------------
+
+// Could the step be made, bearoff.must apart? Passing over a closed point does not count.
+static bool can_make(const Walk *walk, const WalkState *state, Step *step, uint8_t flags) {
+    WalkState next;
+    return plain_reason(walk, state, step, flags, false) == REASON_NONE &&
+           make_step(walk, state, step, flags, &next) == REASON_NONE;
+}
+
+// The state as if a checker in the air stood where it is: what the others could do is not asked of them in the air.
+static WalkState grounded(const WalkState *state) {
+    WalkState down = *state;
+    down.air = NO_PLACE;
+    return down;
+}
+
+static bool can_step_inside_or_off(const Walk *walk, const WalkState *in_the_air, int from, int die) {
+    WalkState down = grounded(in_the_air);
+    const WalkState *state = &down;
+    uint8_t flags[RULES_MAX_NUMBERS + 1];
+    Step shapes[3];
+    int kinds = walk_flags_at(walk, state, from, flags), count = walk_step_shapes(walk, state, from, die, shapes);
+    for (int k = 0; k < kinds; k++) {
+        for (int i = 0; i < count; i++) {
+            if (can_make(walk, state, &shapes[i], flags[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Can `die` take a checker off now (one on the point of that number if `exact`)?
+static bool can_bear_off_with(const Walk *walk, const WalkState *in_the_air, int die, bool exact) {
+    WalkState down = grounded(in_the_air);
+    const WalkState *state = &down;
+    const Row *own = own_row(walk, state);
+    uint8_t flags[RULES_MAX_NUMBERS + 1];
+    int low = exact ? die : 1, high = exact ? die : walk->rules->board_points;
+    for (int n = low; n <= high && n <= walk->rules->board_points; n++) {
+        int kinds = own->at[n] ? walk_flags_at(walk, state, n, flags) : 0;
+        for (int k = 0; k < kinds; k++) {
+            Step step = {(uint8_t)n, BOARD_OFF, (uint8_t)die, CONTACT_NONE, 0};
+            if (can_make(walk, state, &step, flags[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// The number could take a checker off and bearoff.must says that then it has to.
+static bool must_bear_off(const Walk *walk, const WalkState *state, const Step *step) {
+    const Rules *rules = walk->rules;
+    if (rules->bearoff_must == MUST_NEVER) {
+        return false;
+    }
+    bool exact_only = rules->bearoff_must == MUST_EXACT;
+    if (step->to == BOARD_OFF && (!exact_only || step->from == step->die)) {
+        return false;
+    }
+    return can_bear_off_with(walk, state, step->die, exact_only);
+}
+
 Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8_t flags, bool may_pass,
                      WalkState *next) {
     Reason reason = plain_reason(walk, state, step, flags, may_pass);
@@ -408,8 +427,5 @@ Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8
     if (must_bear_off(walk, state, step)) {
         return REASON_OFF_MUST;
     }
-    *next = *state;
-    lift(walk, step, flags, next);
-    set_down(walk, step, flags, next);
-    return walk->rules->prime_test == PRIME_STEP ? walk_prime_reason(walk, next) : REASON_NONE;
+    return make_step(walk, state, step, flags, next);
 }

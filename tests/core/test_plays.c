@@ -87,6 +87,11 @@ Test(plays, worked_lists) {
          "3/1/off; 3/2 3/1; 6/4 3/2; 6/4/3; 6/5* 3/1; 6/5* 6/4; 6/5*/3"},
         // A checker in the air does not stop those on higher points from using the number.
         {BACKGAMMON, "bearoff.match=below; move.passing=any", "6:1,3:1 24:2 w 62", "6/4/off"},
+        // Once what stands may not be left standing, a checker that would leave it standing cannot leave: no duty to
+        // take it off.
+        {"layout=12:5,10:1; board.points=12; board.home=4; move.direction=parallel; contact.blot=closed",
+         "prime.length=4; prime.allow=enemy_ahead; prime.test=step; bearoff.match=below; bearoff.must=exact",
+         "4:1,3:2,2:1,1:2 reserve:6 w 51", "4/3/off; 4/off 1/off; 4/off 2/1"},
         // More or fewer numbers than two dice show.
         {BACKGAMMON, "", "13:1 24:15 w 654", "13/7/2/off"},
         {BACKGAMMON, "", "13:1 24:15 w 4", "13/9"},
