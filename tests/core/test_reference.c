@@ -258,6 +258,12 @@ static const Case cases[] = {
      "reserve:1,18:1,off:0",
      "2",
      {"8:1,7:1", "10:1,5:1"}},
+    {"what prime.test=step refuses cannot leave, so bearoff.must says nothing",
+     PARALLEL "prime.length=4;prime.allow=enemy_ahead;prime.test=step;bearoff.match=below;bearoff.must=exact",
+     "4:1,3:2,2:1,1:2",
+     "reserve:6,off:0",
+     "51",
+     {"3:2,2:1,1:1", "3:2,2:1,1:2", "3:2,1:3"}},
 };
 
 // ---- reading the cases
