@@ -116,7 +116,6 @@ typedef enum SearchAim {
 
 typedef struct Search {
     const Walk *walk;
-    const WalkState *start;
     PlayList *list;
     SearchAim aim;
     bool full_found;
@@ -278,62 +277,12 @@ static bool visit_next(Search *search, const WalkState *state, int depth) {
     return survives;
 }
 
-static bool goes_on(const Walk *walk, const WalkState *state);
-
-static bool reaches_candidate(const Walk *walk, const WalkState *next) {
-    return walk_final_reason(walk, next) == REASON_NONE || goes_on(walk, next);
-}
-
-// Does some way on from here, by at least one step, lead to a candidate?
-static bool goes_on(const Walk *walk, const WalkState *state) {
-    for (int i = 0; i < walk->number_count && !walk_is_ended(walk, state); i++) {
-        for (int from = walk->rules->reserve; from >= 1 && (state->left >> i & 1); from--) {
-            uint8_t flags[RULES_MAX_NUMBERS + 1];
-            Step shapes[3];
-            WalkState next;
-            int flag_count = walk_flags_at(walk, state, from, flags);
-            int shape_count = flag_count ? walk_step_shapes(walk, state, from, walk->number[i], shapes) : 0;
-            for (int k = 0; k < flag_count; k++) {
-                for (int n = 0; n < shape_count; n++) {
-                    if (walk_try_step(walk, state, &shapes[n], flags[k], true, &next) == REASON_NONE &&
-                        reaches_candidate(walk, &next)) {
-                        return true;
-                    }
-                }
-            }
-        }
-    }
-    return false;
-}
-
-// The same for the steps made so far, whichever checkers on one point are taken to have made them: a candidate is a
-// sequence of steps, and another one goes on from it if any reading of it does.
-static bool sequence_goes_on(const Search *search, const WalkState *state, int index, int depth) {
-    uint8_t flags[RULES_MAX_NUMBERS + 1];
-    if (index == depth) {
-        return goes_on(search->walk, state);
-    }
-    Step step = search->path[index];
-    int flag_count = walk_flags_at(search->walk, state, step.from, flags);
-    for (int k = 0; k < flag_count; k++) {
-        WalkState next;
-        if (walk_try_step(search->walk, state, &step, flags[k], true, &next) == REASON_NONE &&
-            sequence_goes_on(search, &next, index + 1, depth)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // Walks on from `state`; true if a candidate that passes the final tests is here or further on.
 static bool visit(Search *search, const WalkState *state, int depth) {
     const Walk *walk = search->walk;
     bool inner = state->left != 0 && !walk_is_ended(walk, state);
-    bool while_possible = walk->rules->forced_use == USE_WHILE_POSSIBLE;
-    // Where marks leave a choice of checkers, whether a sequence goes on is a matter of the sequence, not of the state.
-    bool memorable = inner && depth > 0 && !(while_possible && state->mark_count);
     bool extended = false;
-    if (memorable) {
+    if (inner && depth > 0) {
         bool found;
         size_t slot = seen_slot(search->list, state, &found);
         if (found) {
@@ -349,11 +298,10 @@ static bool visit(Search *search, const WalkState *state, int depth) {
     bool passes = depth == 0 || walk_final_reason(walk, state) == REASON_NONE;
     if (search->aim == SEARCH_FULL) {
         search->full_found |= passes && depth > 0 && !inner;
-    } else if (passes && !(while_possible && (extended || (inner && state->mark_count &&
-                                                           sequence_goes_on(search, search->start, 0, depth))))) {
+    } else if (passes && !(extended && walk->rules->forced_use == USE_WHILE_POSSIBLE)) {
         record(search, state, depth);
     }
-    if (memorable && search->status == STATUS_OK) {
+    if (inner && depth > 0 && search->status == STATUS_OK) {
         remember(search, state, passes || extended);
     }
     return passes || extended;
@@ -367,7 +315,7 @@ static void list_empty(PlayList *list) {
 }
 
 static Status can_play_in_full(const Walk *walk, const WalkState *start, PlayList *list, bool *full) {
-    Search search = {.walk = walk, .start = start, .list = list, .aim = SEARCH_FULL};
+    Search search = {.walk = walk, .list = list, .aim = SEARCH_FULL};
     list_empty(list);
     visit(&search, start, 0);
     *full = search.full_found;
@@ -428,7 +376,7 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     Status status = set_head_budget(&walk, &start, list);
     list_empty(list);
     list->head_budget = walk.head_budget;
-    Search search = {.walk = &walk, .start = &start, .list = list};
+    Search search = {.walk = &walk, .list = list};
     // Where plays with different counts stay side by side, forced.higher needs the best rank of each count first.
     if (status == STATUS_OK && rules->forced_use != USE_MOST && rules->forced_higher == HIGHER_MUST) {
         search.aim = SEARCH_RANKS;

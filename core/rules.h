@@ -172,8 +172,7 @@ typedef struct Rules {
     // with his own checkers, before his own throw; what he cannot play is lost.
     int doubles_unplayed;
     int doubles_bonus_roll; // a double played in full (chain included): the same side throws again, same turn
-    // Among the candidates that pass the final tests. most: those with the most steps. while_possible: those (as
-    // sequences of steps, however the checkers are told apart) that
+    // Among the candidates that pass the final tests. most: those with the most steps. while_possible: those that
     // no other candidate extends. free: all, the empty play too. A play that takes the last checker off counts as all
     // numbers used.
     int forced_use;

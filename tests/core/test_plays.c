@@ -105,22 +105,6 @@ Test(plays, worked_lists) {
     }
 }
 
-// 12/7/3* 6/1* 5/3 3/off may be read as the hitter leaving or the one that joined it; as one of the readings can go on
-// to 3/1, the steps may not end there.
-Test(plays, a_sequence_that_can_go_on_in_one_reading_goes_on) {
-    Rules rules =
-        make_rules("layout=12:2,8:3,4:1; board.points=12; board.home=4", "forced.use=while_possible; hit.run=no_stack");
-    Position position = make_position(&rules, "12:1,6:1,5:1,off:3 12:1,10:1,5:1,3:1,2:2 w 655422");
-    PlayList list = make_plays(&rules, &position);
-    cr_expect_eq(list.count, 23);
-    for (size_t i = 0; i < list.count; i++) {
-        char side[64];
-        position_print_side(&rules, &list.play[i].after, WHITE, side, sizeof side);
-        cr_expect_str_neq(side, "3:1,1:1,off:4");
-    }
-    play_list_destroy(&list);
-}
-
 Test(plays, the_kept_way_uses_most_then_largest_numbers) {
     Rules rules = make_rules(BACKGAMMON, "");
     Position position = make_position(&rules, "1:1 13:15 w 61");
