@@ -173,8 +173,9 @@ typedef struct Rules {
     int doubles_unplayed;
     int doubles_bonus_roll; // a double played in full (chain included): the same side throws again, same turn
     // Among the candidates that pass the final tests. most: those with the most steps. while_possible: those that
-    // no other candidate extends. free: all, the empty play too. A play that takes the last checker off counts as all
-    // numbers used.
+    // no other candidate extends, the checkers told apart where a rule must (a hitter and one that joined it: a play
+    // may end if it cannot go on in one of its readings). free: all, the empty play too. A play that takes the last
+    // checker off counts as all numbers used.
     int forced_use;
     // must: among plays with equally many steps, the numbers used, largest first, compared in turn: the highest stay.
     int forced_higher;

@@ -12,6 +12,7 @@
 typedef struct Candidate {
     Board after;
     Step step[RULES_MAX_NUMBERS];
+    uint8_t checker[RULES_MAX_NUMBERS]; // which one made each step
     uint8_t count;
     uint8_t used[RULES_MAX_NUMBERS]; // the numbers, high to low
     bool ended;                      // the last checker is off
@@ -46,6 +47,7 @@ typedef struct Search {
     Status status;
     int step_count;
     Step step[RULES_MAX_NUMBERS];
+    uint8_t checker[RULES_MAX_NUMBERS];
 } Search;
 
 static int compare_bytes_down(const void *a, const void *b) {
@@ -126,6 +128,7 @@ static void note_candidate(Search *search, const Table *table) {
     candidate->ended = table_all_off(table);
     candidate->count = (uint8_t)search->step_count;
     memcpy(candidate->step, search->step, (size_t)search->step_count * sizeof search->step[0]);
+    memcpy(candidate->checker, search->checker, (size_t)search->step_count);
     for (int i = 0; i < search->step_count; i++) {
         candidate->used[i] = search->step[i].die;
     }
@@ -149,6 +152,7 @@ static void search_from(Search *search, const Table *table) {
             int count = table->numbers[die] > 0 ? table_moves(table, checker, die, move) : 0;
             for (int i = 0; i < count && search->status == STATUS_OK; i++) {
                 Table then = *table;
+                search->checker[search->step_count] = (uint8_t)checker;
                 search->step[search->step_count++] = table_step(table, &move[i]);
                 table_make(&then, &move[i]);
                 if (++search->steps > REFERENCE_MAX_STEPS) {
@@ -179,19 +183,28 @@ static int numbers_used(const Candidate *candidate, int all) {
     return candidate->ended ? all : candidate->count;
 }
 
+// Step by step, and by which checker: those of one point are told apart by what they did in this play.
+static int compare_beginnings(const Candidate *one, const Candidate *two, int count) {
+    int order = 0;
+    for (int i = 0; i < count && order == 0; i++) {
+        order = memcmp(&one->step[i], &two->step[i], sizeof one->step[i]);
+        order = order ? order : one->checker[i] - two->checker[i];
+    }
+    return order;
+}
+
 static int compare_sequences(const void *a, const void *b) {
     const Candidate *one = a, *two = b;
-    int shorter = one->count < two->count ? one->count : two->count;
-    int order = memcmp(one->step, two->step, (size_t)shorter * sizeof one->step[0]);
+    int order = compare_beginnings(one, two, one->count < two->count ? one->count : two->count);
     return order ? order : one->count - two->count;
 }
 
 static bool begins(const Candidate *one, const Candidate *two) {
-    return one->count < two->count && memcmp(one->step, two->step, one->count * sizeof one->step[0]) == 0;
+    return one->count < two->count && compare_beginnings(one, two, one->count) == 0;
 }
 
 // Candidates that another one goes on from. After sorting, whatever goes on from a sequence follows it directly, but
-// for equal sequences (different checkers on one point) and those that are out.
+// for those that are out.
 static void drop_extended(ReferenceWork *work) {
     qsort(work->candidate, work->count, sizeof work->candidate[0], compare_sequences);
     for (size_t i = 0; i < work->count; i++) {

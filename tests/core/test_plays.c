@@ -105,6 +105,24 @@ Test(plays, worked_lists) {
     }
 }
 
+// 12/7/3* 6/1* 5/3 3/off may be read as the hitter leaving or the one that joined it. If the hitter stays it cannot go
+// on to 3/1, so in that reading the play may end there.
+Test(plays, a_play_may_end_if_one_reading_cannot_go_on) {
+    Rules rules =
+        make_rules("layout=12:2,8:3,4:1; board.points=12; board.home=4", "forced.use=while_possible; hit.run=no_stack");
+    Position position = make_position(&rules, "12:1,6:1,5:1,off:3 12:1,10:1,5:1,3:1,2:2 w 655422");
+    PlayList list = make_plays(&rules, &position);
+    int ending_there = 0;
+    for (size_t i = 0; i < list.count; i++) {
+        char side[64];
+        position_print_side(&rules, &list.play[i].after, WHITE, side, sizeof side);
+        ending_there += strcmp(side, "3:1,1:1,off:4") == 0;
+    }
+    cr_expect_eq(ending_there, 2, "with two and with three enemies on the bar");
+    cr_expect_eq(list.count, 25);
+    play_list_destroy(&list);
+}
+
 Test(plays, the_kept_way_uses_most_then_largest_numbers) {
     Rules rules = make_rules(BACKGAMMON, "");
     Position position = make_position(&rules, "1:1 13:15 w 61");
