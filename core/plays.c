@@ -100,6 +100,10 @@ static size_t result_slot(const PlayList *list, const Board *after, bool *found)
     return slot;
 }
 
+void play_list_get(const PlayList *list, size_t index, Play *play) {
+    *play = list->play[index];
+}
+
 size_t plays_find_result(const PlayList *list, const Board *after) {
     bool found;
     size_t slot = result_slot(list, after, &found);

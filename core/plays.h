@@ -72,6 +72,9 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 // The same; grows the list as needed. STATUS_FULL only past a million plays, STATUS_NO_MEMORY.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
+// Copies play `index` with its steps.
+void play_list_get(const PlayList *list, size_t index, Play *play);
+
 // Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
 size_t plays_find_result(const PlayList *list, const Board *after);
 

@@ -10,34 +10,64 @@
 #include "core/board.h"
 #include "core/rules.h"
 
-enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 1024 };
+enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 1024 };
 
 typedef enum ItemKind {
     ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers
     ITEM_ROLL,        // `side` throws
+    ITEM_CANCEL,      // the board of the last throw is restored, and `side` throws again; state stays
+    ITEM_CHECKERS,    // `amount` checkers of `side` appear (or, negative, vanish) at `place`
+    ITEM_POINTS,      // `side` gets `amount` points of the match
 } ItemKind;
 
 // Something waiting in the turn's queue.
 typedef struct Item {
     uint8_t kind;
     uint8_t side;
+    uint8_t by_enemy; // ITEM_NUMBERS: the other side chooses how they are played
     uint8_t count;
     uint8_t number[RULES_MAX_NUMBERS]; // high to low
+    int16_t amount;                    // ITEM_CHECKERS, ITEM_POINTS
+    uint8_t place;                     // ITEM_CHECKERS: in `side`'s numbering
+    uint8_t unused;
 } Item;
 
 typedef enum Doubled { DOUBLED_NO, DOUBLED_DOUBLE, DOUBLED_BEAVER, DOUBLED_RACCOON } Doubled;
 
 // How a game ended. With score.count = left the class is OUTCOME_SINGLE and points carry the count.
-typedef enum Outcome { OUTCOME_NONE, OUTCOME_SINGLE, OUTCOME_GAMMON, OUTCOME_BACKGAMMON, OUTCOME_DRAW } Outcome;
+// OUTCOME_EXTRA + i is
+// Rules.extra[i].
+typedef enum Outcome {
+    OUTCOME_NONE,
+    OUTCOME_SINGLE,
+    OUTCOME_GAMMON,
+    OUTCOME_BACKGAMMON,
+    OUTCOME_DRAW,
+    OUTCOME_EXTRA
+} Outcome;
 
 typedef struct Position {
     Board board;
+    // Kept only under rules with the hooks on_roll or on_play; else zero.
+    Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
+    Board before; // while on_play waits for answers: the board before the play
+    int32_t state[2]
+                 [RULES_MAX_STATE]; // declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used
+    uint8_t asking;                 // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
+    uint8_t answer_count;           // what was answered in this call of the hook already:
+    uint8_t answer[POSITION_MAX_ANSWERS]; // indices of options
+    uint8_t plays;                        // ended since the throw, saturated; counted only under rules with hooks
+    uint8_t played_count;                 // while on_play waits: the play it was called with
+    uint8_t played_hits;
+    uint8_t played_left_count;
+    uint8_t played_left[RULES_MAX_NUMBERS];
+    uint8_t roller;     // Side that made the throw `roll`; NOBODY if there is none
     uint8_t turn;       // Side whose turn it is; NOBODY before the opening throw has decided
     uint8_t starter;    // Side that began the game; NOBODY if not known
     uint8_t turns[2];   // own turns taken before this one, saturated at POSITION_MAX_TURNS; 0 = first turn to come (or
                         // under way)
     uint8_t roll_count; // 0: the numbers to play, if any, are not from a throw of `turn`
-    uint8_t roll[RULES_MAX_DICE];      // as thrown, high to low
+    uint8_t roll[RULES_MAX_NUMBERS];   // as thrown, high to low
     uint8_t number_count;              // numbers to play now; 0 with playing = 0: nothing was thrown yet
     uint8_t number[RULES_MAX_NUMBERS]; // high to low
     uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)

@@ -3,8 +3,8 @@
 //
 // A Rules value is filled by rules_init and rules_set_value, then closed by rules_complete, which
 // validates it as a whole and derives the maps the engine needs. After that it is never changed: it
-// may be shared by threads. Everything that reads or writes rules by name (the Lua loader, `set`,
-// `rules`, completion, the reference in variants/README.md) goes through rules_keys(), so they cannot
+// may be shared by threads (with hooks: see the last field). Everything that reads or writes rules by name (the Lua
+// loader, `set`, `rules`, completion, the reference in variants/README.md) goes through rules_keys(), so they cannot
 // disagree. A new key is one field here, one row in rules_keys.c, and the code that obeys it.
 //
 // Terms (beside those of board.h). A STEP moves one checker by one number. An ITEM is a set of numbers
@@ -30,7 +30,9 @@ enum {
     RULES_NAME = 32,     // bytes of a limit's name or a display name, the 0 included
     RULES_MAX_GAMES = 8, // variants played in turn in one match
     RULES_GAME_NAME = 64,
-    RULES_MAX_TURN = 9, // own turns are counted up to here
+    RULES_MAX_TURN = 9,   // own turns are counted up to here
+    RULES_MAX_STATE = 16, // names of declared state
+    RULES_MAX_EXTRA = 8,  // further outcomes (score.extra)
 };
 
 // Values of the enumerated keys, in the order of their words in the table.
@@ -106,6 +108,20 @@ typedef struct Limit {
     int stack;
     int points;
 } Limit;
+
+// score.extra.NAME: a further way to win, for the hook game_over, and its points.
+typedef struct ExtraOutcome {
+    char name[RULES_NAME];
+    int points;
+} ExtraOutcome;
+
+// state.each.NAME (one value a side), state.shared.NAME: what hooks remember in the position, with its start value.
+typedef struct StateField {
+    char name[RULES_NAME];
+    uint8_t shared;
+    uint8_t is_bool; // 0 and 1 only
+    int32_t start;
+} StateField;
 
 typedef struct Rules {
     // Keys, in the order of the table. Semantics beyond the table's help:
@@ -199,6 +215,10 @@ typedef struct Rules {
     int finish_first_off;
     int finish_last_turn;                                                               // 0 = false
     int score_single, score_gammon, score_backgammon, score_backgammon_in, score_count; // 0 = false
+    ExtraOutcome extra[RULES_MAX_EXTRA];
+    int extra_count;
+    StateField state[RULES_MAX_STATE];
+    int state_count;
     int cube_on, cube_max, cube_jacoby, cube_beavers, cube_automatic;
     int match_to, match_crawford, match_starter; // match.to 0: no end
     char match_games[RULES_MAX_GAMES][RULES_GAME_NAME];
@@ -210,6 +230,10 @@ typedef struct Rules {
     int total[2];              // checkers of each side
     int head[2];               // highest point of each layout, 0 if none
     int bar, reserve;          // points + 1, points + 2
+
+    // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to
+    // one thread at a time, as the hooks do: every thread has its own copy.
+    const struct RuleHooks *hooks;
 } Rules;
 
 typedef enum RuleType {

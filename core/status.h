@@ -15,6 +15,7 @@ typedef enum Status {
     STATUS_ILLEGAL,   // understood, but the rules of the game refuse it
     STATUS_FULL,      // the caller's storage is too small; nothing was half written
     STATUS_NO_MEMORY, // malloc failed
+    STATUS_SCRIPT,    // a hook failed (hooks.h)
 } Status;
 
 enum { ERROR_TEXT = 320 };

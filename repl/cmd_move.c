@@ -516,6 +516,7 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     case STATUS_FULL:
         memory_exhausted();
     case STATUS_BAD_INPUT:
+    case STATUS_SCRIPT:
         break;
     }
     session_error_at(session, at + error.at, error.length, "%s", error.text);

@@ -185,6 +185,8 @@ static const char *outcome_name(const Rules *rules, Outcome outcome) {
     case OUTCOME_NONE:
     case OUTCOME_SINGLE:
         break;
+    default:
+        return rules->extra[outcome - OUTCOME_EXTRA].name;
     }
     return rules->names[WORD_SINGLE];
 }

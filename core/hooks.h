@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// What rules may say beyond the keys: eight questions that the engine asks of whoever hangs a RuleHooks on the Rules.
+//
+// The core knows no script language; scripts/host answers these questions with Lua functions, tests with plain C.
+// Every hook is a function of its arguments only: it may be asked about positions that never arise, in any order, twice
+// or not at all, and must answer the same. It never calls back into the generator of its own rules. All pointers
+// handed to a hook die with the call. Predicates only narrow what the keys allow; the empty play is never asked about.
+#ifndef NARDBOX_CORE_HOOKS_H
+#define NARDBOX_CORE_HOOKS_H
+
+#include "core/plays.h"
+#include "core/position.h"
+
+typedef enum Hook {
+    HOOK_ALLOW_STEP,  // each step that the keys allow
+    HOOK_ALLOW_PLAY,  // each candidate that passes the keys' tests of the final board
+    HOOK_PREFER_PLAY, // each survivor of forced.use and forced.higher
+    HOOK_ROLLS,       // instead of the dice
+    HOOK_ON_ROLL,     // after each throw, kept opening dice included
+    HOOK_ON_PLAY,     // after each play, the empty one and leftovers included
+    HOOK_GAME_OVER,   // after on_play's effects, if the keys did not end the game
+    HOOK_POINTS,      // at the end
+    HOOK_COUNT
+} Hook;
+
+typedef enum HookAnswer {
+    HOOK_SILENT,     // no opinion: what the keys say holds
+    HOOK_YES,        // allowed; or: the reply has been filled in
+    HOOK_NO,         // refused
+    HOOK_NEEDS_PATH, // it wants to see the steps (or the numbers left), and the view has none: ask again with them
+    HOOK_ASKS,       // on_roll, on_play: somebody has to choose first; reply->ask says who and among what
+    HOOK_FAILED,     // the script failed; RuleHooks.failure says how
+} HookAnswer;
+
+enum {
+    HOOK_MAX_OPTIONS = 36, // of one question to a player
+    HOOK_OPTION_TEXT = 24, // bytes of an option, the 0 included
+    HOOK_MAX_FILES = 8,    // files whose prefer_play is compared in turn
+    HOOK_MAX_ROLLS = 256,  // outcomes of `rolls`
+    HOOK_REASON_TEXT = 160,
+    HOOK_PLACE_TEXT = 96,
+    HOOK_MAX_TURN_PLAYS = 64, // plays of one turn; then the script fails
+};
+
+// What a hook looks at.
+typedef struct HookView {
+    const Rules *rules;
+    const Position *position; // throw, queue, counts of turns, state, cube, score. Its board is not to be looked at
+    const Board *board;       // allow_step: before the step; else after what has just happened
+    const Board *before;      // allow_play, prefer_play, on_play: before the play; else NULL
+    Side me;                  // whose checkers are played; game_over: who has just played; points: the winner
+    const Step *step;         // steps of this play so far (allow_step); NULL where the view comes without its path
+    int step_count;
+    const uint8_t *left; // numbers of the item that are still to be played; NULL as with `step`
+    int left_count;
+} HookView;
+
+// A play as hooks see it.
+typedef struct HookPlay {
+    uint8_t count;                   // steps made
+    uint8_t left_count;              // numbers not played; 0: played in full
+    uint8_t left[RULES_MAX_NUMBERS]; // high to low
+    uint8_t hits;
+    const Step *step; // in the order made; NULL: on_play (it never sees them), or a view without its path
+} HookPlay;
+
+typedef struct HookReason {
+    char text[HOOK_REASON_TEXT]; // "" if the script gave none
+    char place[HOOK_PLACE_TEXT]; // "file.lua:12", of the function that refused
+} HookReason;
+
+// What prefer_play makes of a play: one number a file, base first, compared in turn; the highest stay. A file without
+// an opinion gives 0.
+typedef struct HookScore {
+    double value[HOOK_MAX_FILES];
+    int count;
+} HookScore;
+
+typedef struct HookRolls {
+    struct {
+        uint8_t count; // 1 to RULES_MAX_NUMBERS
+        uint8_t number[RULES_MAX_NUMBERS];
+        uint32_t weight; // 1 or more
+    } roll[HOOK_MAX_ROLLS];
+    int count;
+} HookRolls;
+
+// A question of a script to a player (turn:ask).
+typedef struct HookAsk {
+    Side who;
+    int option_count;
+    char option[HOOK_MAX_OPTIONS][HOOK_OPTION_TEXT];
+} HookAsk;
+
+// The answer of on_roll and on_play. on_roll's items stand for the whole throw; on_play's go before what waits.
+typedef struct HookReply {
+    bool has_items; // false: no opinion, the keys decide (on_roll) or nothing is added (on_play)
+    int item_count;
+    Item item[POSITION_MAX_ITEMS];
+    int32_t state[2][RULES_MAX_STATE]; // as the hook leaves it; set to the position's state before the call
+    HookAsk ask;                       // with HOOK_ASKS
+} HookReply;
+
+// How game_over ends the game.
+typedef struct HookEnd {
+    Side winner;     // NOBODY: a draw
+    Outcome outcome; // OUTCOME_NONE: the class that the board shows
+} HookEnd;
+
+// Where `reason` may be NULL it is not wanted, and need not be made. position->answer[] holds what the players have
+// already chosen in this call of on_roll or on_play.
+typedef struct RuleHooks {
+    void *context;
+    uint32_t present;     // bit h: Hook h is there
+    uint64_t fingerprint; // of the bytes of the files that contribute hooks; part of rules_fingerprint
+    HookAnswer (*allow_step)(void *context, const HookView *view, const Step *step, HookReason *reason);
+    HookAnswer (*allow_play)(void *context, const HookView *view, const HookPlay *play, HookReason *reason);
+    HookAnswer (*prefer_play)(void *context, const HookView *view, const HookPlay *play, HookScore *score,
+                              HookReason *reason);
+    HookAnswer (*rolls)(void *context, const HookView *view, HookRolls *rolls);
+    HookAnswer (*on_roll)(void *context, const HookView *view, HookReply *reply);
+    HookAnswer (*on_play)(void *context, const HookView *view, const HookPlay *play, HookReply *reply);
+    HookAnswer (*game_over)(void *context, const HookView *view, HookEnd *end);
+    HookAnswer (*points)(void *context, const HookView *view, Outcome outcome, int *points);
+    const char *(*failure)(void *context); // one line about the last HOOK_FAILED; holds until the next call
+} RuleHooks;
+
+static inline bool rules_have_hook(const Rules *rules, Hook hook) {
+    return rules->hooks && (rules->hooks->present >> hook & 1);
+}
+
+// Fills `error` with what the hook that has just failed said, and returns STATUS_SCRIPT.
+Status hooks_failed(const Rules *rules, Error *error);
+
+#endif
