@@ -20,7 +20,8 @@ enum {
     CLOCK_BLOCK = 4096,       // blocks from this size look at the clock each time
     CLOCK_ALLOCATIONS = 256,  // smaller ones once in so many
     CLOCK_CHARGE = 16 * 1024, // charges look at it after so many instructions
-    CONTROL_ESCAPE = 5        // "\x1b" and its 0
+    CONTROL_ESCAPE = 5,       // "\x1b" and its 0
+    PATH_LEVELS = 40          // functions looked at for the path of an error
 };
 
 SandboxLimits sandbox_default_limits(void) {
@@ -50,6 +51,40 @@ Sandbox *sandbox_of(lua_State *L) {
 
 static void hook_run(lua_State *L, lua_Debug *record);
 
+// Writes down the functions that are running. Allocates nothing.
+static void note_path(Sandbox *sandbox, lua_State *L) {
+    lua_Debug record;
+    size_t used = 0;
+    sandbox->path[0] = '\0';
+    for (int level = 0; level < PATH_LEVELS && lua_getstack(L, level, &record); level++) {
+        char line[LUA_IDSIZE + 80], clean[sizeof line];
+        lua_getinfo(L, "Sln", &record);
+        if (record.currentline <= 0 || used + sizeof clean + 1 >= sizeof sandbox->path) {
+            continue; // a function of the host's, or one more than there is room for
+        }
+        if (record.name != NULL) {
+            snprintf(line, sizeof line, "%s:%d in %.60s", record.short_src, record.currentline, record.name);
+        } else {
+            snprintf(line, sizeof line, "%s:%d", record.short_src, record.currentline);
+        }
+        size_t length = sandbox_clean(line, strlen(line), clean, sizeof clean);
+        if (used > 0) {
+            sandbox->path[used++] = '\n';
+        }
+        memcpy(sandbox->path + used, clean, length + 1);
+        used += length;
+    }
+}
+
+// Called at the place of an error, before the stack is unwound.
+static int note_error(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (!sandbox_is_ending(sandbox)) {
+        note_path(sandbox, L);
+    }
+    return 1;
+}
+
 // Marks the sandbox as dead. The message gets the script's place if one is running.
 __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_State *L, SandboxResult result,
                                                       const char *format, ...) {
@@ -75,6 +110,7 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     snprintf(whole, sizeof whole, "%s%s", place, text);
     sandbox_clean(whole, strlen(whole), sandbox->death, sizeof sandbox->death);
     if (L != NULL) {
+        note_path(sandbox, L);
         lua_sethook(L, hook_run, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
     }
 }
@@ -92,8 +128,17 @@ int sandbox_raise_memory(lua_State *L) {
     return sandbox_raise(L);
 }
 
+int sandbox_unwind(lua_State *L, int reason) {
+    sandbox_of(L)->unwinding = reason;
+    return sandbox_raise(L);
+}
+
+// The time of an entry begins with the first look: most entries end before there is one.
 static void check_clock(Sandbox *sandbox, lua_State *L) {
-    if (clock_now() > sandbox->deadline) {
+    uint64_t now = clock_now();
+    if (sandbox->deadline == 0) {
+        sandbox->deadline = now + (uint64_t)sandbox->limits.wall_ms * 1000000U;
+    } else if (now > sandbox->deadline) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.wall_ms);
     }
 }
@@ -208,6 +253,8 @@ Sandbox *sandbox_create(const SandboxLimits *limits) {
         return NULL;
     }
     memcpy(lua_getextraspace(sandbox->L), &sandbox, sizeof sandbox);
+    lua_pushcfunction(sandbox->L, note_error); // stays at stack index 1
+    sandbox->kept = 1;
     SandboxReport report;
     if (sandbox_call(sandbox, open_environment, NULL, &report) != SANDBOX_OK) {
         sandbox_destroy(sandbox);
@@ -238,40 +285,75 @@ static void report_value(lua_State *L, SandboxReport *report) {
     }
 }
 
-SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     assert(!sandbox->running);
+    if (sandbox->result != SANDBOX_OK) {
+        report->result = sandbox->result;
+        snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+        return false;
+    }
+    sandbox->running = true;
+    sandbox->refused = false;
+    sandbox->unwinding = 0;
+    sandbox->used = 0;
+    sandbox->clock_at = CLOCK_CHARGE;
+    sandbox->deadline = 0;
+    sandbox->path[0] = '\0';
+    lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+    return true;
+}
+
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report) {
     lua_State *L = sandbox->L;
-    report->text[0] = '\0';
-    if (sandbox->result == SANDBOX_OK) {
-        sandbox->running = true;
-        sandbox->refused = false;
-        sandbox->used = 0;
-        sandbox->clock_at = CLOCK_CHARGE;
-        sandbox->deadline = clock_now() + (uint64_t)sandbox->limits.wall_ms * 1000000U;
-        lua_settop(L, 0);
-        lua_sethook(L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
-        lua_pushcfunction(L, body);
-        lua_pushlightuserdata(L, context);
-        int status = lua_pcall(L, 1, 0, 0);
-        sandbox->running = false;
-        if (status == LUA_ERRMEM) {
-            die(sandbox, NULL, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
-                sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
-        }
-        report->result = SANDBOX_OK;
-        if (status != LUA_OK && sandbox->result == SANDBOX_OK) {
-            report->result = SANDBOX_ERROR;
-            report_value(L, report);
-        }
-        sandbox->line_hook = NULL;
-        lua_sethook(L, NULL, 0, 0);
-        lua_settop(L, 0);
+    int status = lua_pcall(L, arguments, results, 1);
+    sandbox->running = false;
+    report->result = SANDBOX_OK;
+    if (status == LUA_OK && sandbox->result == SANDBOX_OK) {
+        return SANDBOX_OK;
+    }
+    report->text[0] = report->path[0] = '\0';
+    if (status == LUA_ERRMEM) {
+        die(sandbox, NULL, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
     }
     if (sandbox->result != SANDBOX_OK) {
         report->result = sandbox->result;
         snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    } else if (sandbox->unwinding != 0) {
+        report->result = SANDBOX_UNWOUND;
+    } else {
+        report->result = SANDBOX_ERROR;
+        report_value(L, report);
+        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
     }
     return report->result;
+}
+
+void sandbox_leave(Sandbox *sandbox) {
+    lua_settop(sandbox->L, sandbox->kept);
+}
+
+void sandbox_keep(lua_State *L, int count) {
+    sandbox_of(L)->kept = count;
+}
+
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+    report->text[0] = report->path[0] = '\0';
+    if (sandbox_enter(sandbox, report)) {
+        lua_pushcfunction(sandbox->L, body);
+        lua_pushlightuserdata(sandbox->L, context);
+        sandbox_run(sandbox, 1, 0, report);
+        sandbox->line_hook = NULL;
+        sandbox_leave(sandbox);
+    }
+    return report->result;
+}
+
+void sandbox_revive(Sandbox *sandbox) {
+    assert(!sandbox->running);
+    sandbox->result = SANDBOX_OK;
 }
 
 // --- Output ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@
 // A Sandbox holds one lua_State made from nothing (no luaL_openlibs): only the functions listed in
 // sandbox_env.c exist. Text chunks only. Instructions, memory (total and single block), output and source size
 // have budgets; a script that exceeds one is aborted in a way that it cannot catch, and the sandbox is dead from
-// then on. One sandbox per script; never shared by threads at the same time.
+// then on, until sandbox_revive. One sandbox per script; never shared by threads at the same time.
 #ifndef NARDBOX_SCRIPTS_SANDBOX_H
 #define NARDBOX_SCRIPTS_SANDBOX_H
 
@@ -31,11 +31,16 @@ typedef enum SandboxResult {
     SANDBOX_INSTRUCTIONS, // a budget was exceeded: the sandbox is dead
     SANDBOX_MEMORY,
     SANDBOX_TIME,
+    SANDBOX_UNWOUND, // a host function ended the entry with sandbox_unwind; no failure of the script's
 } SandboxResult;
+
+enum { SANDBOX_PATH_TEXT = 600 };
 
 typedef struct SandboxReport {
     SandboxResult result;
     char text[ERROR_TEXT]; // cleaned: one line, control bytes replaced, "file.lua:12: what happened"
+    // The functions that were running, innermost first, a line each: "file.lua:12 in count_them"; "" if not known.
+    char path[SANDBOX_PATH_TEXT];
 } SandboxReport;
 
 SandboxLimits sandbox_default_limits(void);
@@ -47,6 +52,10 @@ void sandbox_destroy(Sandbox *sandbox);
 // The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read
 // their replies; whatever it raises becomes the report. `context` reaches it as light userdata at stack index 1.
 SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report);
+
+// Lets a dead sandbox be entered again: what a hook answers may not depend on what was asked before. Its Lua state is
+// whole; only the entry that exceeded its budget was lost.
+void sandbox_revive(Sandbox *sandbox);
 
 // What the script printed so far (NUL-terminated, control bytes escaped), owned by the sandbox.
 const char *sandbox_output(const Sandbox *sandbox);

@@ -135,7 +135,7 @@ static int base_pcall(lua_State *L) {
     if (status == LUA_ERRMEM) {
         return sandbox_raise_memory(L);
     }
-    if (sandbox_of(L)->result != SANDBOX_OK) {
+    if (sandbox_is_ending(sandbox_of(L))) {
         return sandbox_raise(L);
     }
     if (!lua_checkstack(L, 2)) {

@@ -23,13 +23,17 @@ struct Sandbox {
     SandboxLimits limits;
     SandboxResult result; // of the exceeded budget
     bool running;
-    bool refused; // the allocator has refused a block in this entry
+    bool refused;  // the allocator has refused a block in this entry
+    int unwinding; // 0, or what sandbox_unwind was given
+    int kept;      // stack slots that survive entries
+    void *owner;   // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
     uint64_t clock_at; // value of `used` at which a charge looks at the clock again
-    uint64_t deadline; // nanoseconds of the monotonic clock
+    uint64_t deadline; // nanoseconds of the monotonic clock; 0: the clock has not been looked at in this entry
     size_t memory;     // bytes in use
     unsigned allocations;
     char death[ERROR_TEXT]; // what is reported from then on
+    char path[SANDBOX_PATH_TEXT];
     char *output;
     size_t output_length;
     bool output_cut;
@@ -45,6 +49,28 @@ void sandbox_charge(lua_State *L, uint64_t amount);
 
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
+
+// Ends the entry in a way that the script cannot catch; the entry's result is SANDBOX_UNWOUND, and sandbox->unwinding
+// is `reason` (not 0) until the next entry.
+int sandbox_unwind(lua_State *L, int reason);
+
+// Is the script to end at once, whatever it catches?
+static inline bool sandbox_is_ending(const Sandbox *sandbox) {
+    return sandbox->result != SANDBOX_OK || sandbox->unwinding != 0;
+}
+
+// An entry in three parts, for those who call a function often: sandbox_enter arms the budgets; then, without anything
+// that could raise an error or allocate, a function of the script's and its arguments are pushed; sandbox_run calls it,
+// protected, with `results` results left on the stack (none after a failure); after these have been read, raw,
+// sandbox_leave clears the stack down to the kept slots. False from sandbox_enter: the sandbox is dead and the
+// report filled in.
+bool sandbox_enter(Sandbox *sandbox, SandboxReport *report);
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report);
+void sandbox_leave(Sandbox *sandbox);
+
+// Only inside sandbox_call: the lowest `count` stack slots stay as they are from now on, and each entry's own begin
+// above them.
+void sandbox_keep(lua_State *L, int count);
 
 // Marks the sandbox as dead for lack of memory and raises.
 int sandbox_raise_memory(lua_State *L);
