@@ -32,7 +32,7 @@ static bool may_raise(const Rules *rules, const Position *position) {
     return position->doubled <= rules->cube_beavers && can_grow(rules, position, position->doubled + 1);
 }
 
-int cube_answers(const Rules *rules, const Position *position, const char *words[NODE_MAX_WORDS]) {
+int cube_answers(const Rules *rules, const Position *position, const char *words[CUBE_ANSWERS]) {
     int count = 0;
     words[count++] = "take";
     words[count++] = "drop";

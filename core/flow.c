@@ -116,10 +116,11 @@ static void finish_side(const Rules *rules, Position *position, Side side) {
     position->last_turn = 1;
 }
 
-void flow_settle(const Rules *rules, Position *position) {
+Status flow_settle(const Rules *rules, Position *position, Error *error) {
     Side side = (Side)position->turn;
+    (void)error;
     if (position->over) {
-        return;
+        return STATUS_OK;
     }
     if (side != NOBODY && !position->last_turn && score_side_is_off(position, side_other(side))) {
         finish_side(rules, position, side_other(side));
@@ -129,6 +130,7 @@ void flow_settle(const Rules *rules, Position *position) {
     if (first_item_is_due(position)) {
         begin_first_item(position, false);
     }
+    return STATUS_OK;
 }
 
 // ---- nodes
@@ -139,19 +141,28 @@ static void set_chance(Node *node, ChanceKind chance, Side actor) {
     node->actor = actor;
 }
 
+static void add_word(Node *node, const char *word) {
+    snprintf(node->words[node->word_count++], sizeof node->words[0], "%s", word);
+}
+
 static void set_words(Node *node, DecideKind decide, Side actor, const char *first, const char *second) {
     node->kind = NODE_DECIDE;
     node->decide = decide;
     node->actor = actor;
-    node->words[0] = first;
-    node->words[1] = second;
-    node->word_count = 2;
+    add_word(node, first);
+    add_word(node, second);
 }
 
 static void derive_node(const Rules *rules, const Position *position, Node *node) {
     Side turn = (Side)position->turn;
-    memset(node, 0, sizeof *node);
+    const char *answers[CUBE_ANSWERS];
+    node->status = STATUS_OK; // and not the whole of it: its words take a kilobyte
+    node->chance = CHANCE_OPENING;
+    node->decide = DECIDE_TURN;
+    node->word_count = 0;
+    node->outcome = OUTCOME_NONE;
     node->winner = NOBODY;
+    node->points = 0;
     if (position->over) {
         node->kind = NODE_OVER;
         node->actor = NOBODY;
@@ -162,7 +173,10 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
         node->kind = NODE_DECIDE;
         node->decide = DECIDE_ANSWER;
         node->actor = cube_answerer(position);
-        node->word_count = cube_answers(rules, position, node->words);
+        int count = cube_answers(rules, position, answers);
+        for (int i = 0; i < count; i++) {
+            add_word(node, answers[i]);
+        }
     } else if (position->choosing) {
         set_words(node, DECIDE_CHOOSE, turn, "keep", "reroll");
     } else if (position->playing) {
@@ -258,10 +272,12 @@ static bool next_dice(uint8_t *dice, int count, int faces, bool sorted) {
     return true;
 }
 
-size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity) {
+size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
+                            Error *error) {
     Node node;
     flow_next(rules, position, &node);
     if (node.kind != NODE_CHANCE) {
+        flow_refuse(rules, position, "there is nothing to throw", error);
         return 0;
     }
     bool opening = node.chance == CHANCE_OPENING;
@@ -269,6 +285,7 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     ChanceOutcome outcome;
     size_t count = 0;
     memset(&outcome, 0, sizeof outcome);
+    outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
     do {
         outcome.weight = opening ? 1 : orders_of(outcome.dice, dice_count);
@@ -293,14 +310,19 @@ static void open_game(const Rules *rules, Position *position, const uint8_t *dic
     }
 }
 
-Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {
+Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
     Node node;
     flow_next(rules, position, &node);
     if (node.kind != NODE_CHANCE) {
         return flow_refuse(rules, position, "this is not the time to throw", error);
     }
     bool opening = node.chance == CHANCE_OPENING;
-    for (int i = 0; i < (opening ? 2 : rules->dice_count); i++) {
+    int expected = opening ? 2 : rules->dice_count;
+    if (count != expected) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s %d %s, not %d", opening ? "the opening has" : "a throw has",
+                         expected, expected == 1 ? "die" : "dice", count);
+    }
+    for (int i = 0; i < count; i++) {
         if (dice[i] < 1 || dice[i] > rules->dice_faces) {
             return error_set(error, STATUS_BAD_INPUT, 0, 0, "a die shows 1 to %d, not %d", rules->dice_faces, dice[i]);
         }
@@ -350,7 +372,11 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
         }
     }
     const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
-    const char *near = word_nearest(word, strlen(word), node.words, (size_t)node.word_count);
+    const char *offered[NODE_MAX_WORDS];
+    for (int i = 0; i < node.word_count; i++) {
+        offered[i] = node.words[i];
+    }
+    const char *near = word_nearest(word, strlen(word), offered, (size_t)node.word_count);
     if (why) {
         snprintf(what, sizeof what, "no %s: %s", word, why);
     } else if (near) {
@@ -391,7 +417,8 @@ static void give_up_rest(const Rules *rules, Position *position, const Play *pla
     }
 }
 
-void flow_apply_play(const Rules *rules, Position *position, const Play *play) {
+Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error) {
+    (void)error;
     Side side = (Side)position->turn;
     bool own_throw = position->roll_count > 0; // else numbers that the opponent left to this side, before its own throw
     bool double_thrown = own_throw && position_double_face(position, rules) != 0;
@@ -400,11 +427,11 @@ void flow_apply_play(const Rules *rules, Position *position, const Play *play) {
     position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
     if (score_side_is_off(position, side)) {
         finish_side(rules, position, side);
-        return;
+        return STATUS_OK;
     }
     if (!in_full && rules->forced_unplayable == UNPLAYABLE_LOSE) {
         score_end(rules, position, side_other(side));
-        return;
+        return STATUS_OK;
     }
     if (!in_full) {
         give_up_rest(rules, position, play, double_thrown);
@@ -413,7 +440,7 @@ void flow_apply_play(const Rules *rules, Position *position, const Play *play) {
     }
     if (own_numbers_wait(position)) {
         begin_first_item(position, own_throw); // the next item of the chain
-        return;
+        return STATUS_OK;
     }
     if (!own_throw) {
         position->head_taken = 0; // what follows is this side's own turn, whole
@@ -427,4 +454,5 @@ void flow_apply_play(const Rules *rules, Position *position, const Play *play) {
     if (first_item_is_due(position)) {
         begin_first_item(position, false);
     }
+    return STATUS_OK;
 }

@@ -8,6 +8,7 @@
 #ifndef NARDBOX_CORE_FLOW_H
 #define NARDBOX_CORE_FLOW_H
 
+#include "core/hooks.h"
 #include "core/plays.h"
 #include "core/position.h"
 
@@ -25,42 +26,49 @@ typedef enum DecideKind {
     DECIDE_PLAY,   // the plays of plays_generate
 } DecideKind;
 
-enum { NODE_MAX_WORDS = 4 };
+enum { NODE_MAX_WORDS = HOOK_MAX_OPTIONS };
 
 typedef struct Node {
+    Status status; // STATUS_SCRIPT: the script that has something to ask failed; then a DECIDE_CHOOSE without words
     NodeKind kind;
     ChanceKind chance;
     DecideKind decide;
-    Side actor;     // who throws or decides; NOBODY at the opening throw
-    int word_count; // options of DECIDE_TURN, _ANSWER, _CHOOSE
-    const char *words[NODE_MAX_WORDS];
-    Outcome outcome; // NODE_OVER
-    Side winner;     // NODE_OVER; NOBODY for a draw
-    int points;      // NODE_OVER, cube included
+    Side actor;                                   // who throws or decides; NOBODY at the opening throw
+    int word_count;                               // options of DECIDE_TURN, _ANSWER, _CHOOSE
+    Outcome outcome;                              // NODE_OVER
+    Side winner;                                  // NODE_OVER; NOBODY for a draw
+    int points;                                   // NODE_OVER, cube included
+    char words[NODE_MAX_WORDS][HOOK_OPTION_TEXT]; // word_count of them are filled in
 } Node;
 
-// One outcome of a chance node: the dice, and how many of faces^dice.count equally likely throws give it.
+// One outcome of a chance node: the dice, and how many of faces^dice.count equally likely throws give it (the weight
+// that the script's `rolls` gives it, if there is one).
 typedef struct ChanceOutcome {
-    uint8_t dice[RULES_MAX_DICE]; // opening: white's, black's; else high to low
+    uint8_t count;                   // of dice
+    uint8_t dice[RULES_MAX_NUMBERS]; // opening: white's, black's; else high to low
     uint32_t weight;
 } ChanceOutcome;
 
 // Makes a position that did not come from these functions (text, a layout of one's own) ready for them: numbers that
 // wait at the front of the queue are taken up, and a game that somebody has finished is over. Does nothing to a
-// position that is ready.
-void flow_settle(const Rules *rules, Position *position);
+// position that is ready. STATUS_SCRIPT, with the position unchanged, if a script had to say something and failed.
+Status flow_settle(const Rules *rules, Position *position, Error *error);
 
 // What comes next. Copes with a position that is not settled, except that a finished game is not noticed.
 void flow_next(const Rules *rules, const Position *position, Node *node);
 
 // All outcomes of a chance node into `out`; returns how many (also when more than `capacity`, which then got cut).
-// dice.count 2, faces 6: 21 for a roll, 36 for the opening.
-size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity);
+// dice.count 2, faces 6: 21 for a roll, 36 for the opening. 0: this is no chance node, or the script's `rolls` failed
+// (`error` says which).
+size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
+                            Error *error);
 
 // Applies a throw at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
 // opening leaves the node where it is (and may double the cube: cube.automatic). STATUS_ILLEGAL if the node is not a
-// chance node, STATUS_BAD_INPUT for a face that the dice do not have.
-Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, Error *error);
+// chance node, STATUS_BAD_INPUT for another number of dice or a face that the dice do not have; where the script's
+// `rolls` stands instead of the dice, for what it does not name. STATUS_SCRIPT, with the position unchanged, if a
+// script failed.
+Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error);
 
 // Applies an option word ("roll", "double", "take", "drop", "beaver", "raccoon", "keep", "reroll").
 // STATUS_ILLEGAL, with the words that would do, if the node does not offer it. While an offer waits, position->cube is
@@ -70,15 +78,16 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 
 // Applies a play of plays_generate for this very position, which must be settled. An item of the queue waits for the
 // one before it to be played in full; numbers without a throw (roll_count 0) are leftovers, after which the side's own
-// turn begins; an item of the other side ends the turn.
-void flow_apply_play(const Rules *rules, Position *position, const Play *play);
+// turn begins; an item of the other side ends the turn. STATUS_SCRIPT, with the position unchanged, if a script
+// failed; nothing else can go wrong.
+Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error);
 
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
 // counted is that of the next lower one). Allowed from the opening to the end, before a throw too. STATUS_ILLEGAL
 // otherwise.
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
 
-// The class of a game that `winner` has just won on this board, and its points without the cube.
+// The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
 
 // At NODE_OVER: the start of the match's next game under `next_rules` (score carried on, Crawford decided, starter by

@@ -26,7 +26,8 @@ bool cube_may_double(const Rules *rules, const Position *position);
 Side cube_answerer(const Position *position);
 
 // The words it may answer with; returns how many.
-int cube_answers(const Rules *rules, const Position *position, const char *words[NODE_MAX_WORDS]);
+enum { CUBE_ANSWERS = 3 };
+int cube_answers(const Rules *rules, const Position *position, const char *words[CUBE_ANSWERS]);
 
 // Why there is no `double`, `beaver` or `raccoon` at this node; NULL if it is not the cube's rules that refuse it.
 const char *cube_refusal(const Rules *rules, const Position *position, const char *word, char *buffer, size_t size);

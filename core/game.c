@@ -34,7 +34,9 @@ struct Game {
     Entry **entry;
     size_t done, total, capacity; // events; `entry` holds total + 1
     PlayList plays;
-    bool plays_made; // `plays` belongs to the present position
+    bool plays_made;     // `plays` belongs to the present position
+    Status plays_status; // of the last game_plays
+    Error plays_error;
 };
 
 static Entry *present(const Game *game) {
@@ -82,7 +84,7 @@ Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const 
     } else {
         position_init(&first->position, rules[0]);
     }
-    flow_settle(rules[0], &first->position);
+    flow_settle(rules[0], &first->position, NULL); // where a script fails, the next event will say so
     return game;
 }
 
@@ -111,6 +113,10 @@ void game_destroy(Game *game) {
 
 // ---- the present
 
+static Status no_memory(Error *error) {
+    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory; nothing has changed");
+}
+
 const Rules *game_rules(const Game *game) {
     return rules_of_game(present(game)->set, present(game)->game);
 }
@@ -135,19 +141,32 @@ static bool is_play_node(const Game *game, Node *node) {
 const PlayList *game_plays(Game *game) {
     Node node;
     if (!is_play_node(game, &node)) {
+        game->plays_status =
+            flow_refuse(game_rules(game), game_position(game), "there is nothing to play", &game->plays_error);
         return NULL;
     }
     if (!game->plays_made) {
-        game->plays_made = plays_generate_growing(game_rules(game), game_position(game), &game->plays) == STATUS_OK;
+        game->plays_status = plays_generate_growing(game_rules(game), game_position(game), &game->plays);
+        game->plays_made = game->plays_status == STATUS_OK;
+        if (game->plays_status == STATUS_SCRIPT) {
+            hooks_failed(game_rules(game), &game->plays_error);
+        } else if (game->plays_status == STATUS_FULL) {
+            error_set(&game->plays_error, STATUS_FULL, 0, 0, "there are more than a million plays");
+        } else if (game->plays_status != STATUS_OK) {
+            no_memory(&game->plays_error);
+        }
     }
     return game->plays_made ? &game->plays : NULL;
 }
 
-// ---- events
-
-static Status no_memory(Error *error) {
-    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory; nothing has changed");
+Status game_plays_failure(const Game *game, Error *error) {
+    if (error) {
+        *error = game->plays_error;
+    }
+    return game->plays_status;
 }
+
+// ---- events
 
 // A copy of the present to work on, with the event that is about to happen.
 static Entry *entry_begin(const Game *game, EventKind kind, Side actor) {
@@ -186,27 +205,27 @@ static Status entry_finish(Game *game, Entry *entry, Status status, Error *error
 
 Status game_roll(Game *game, Error *error) {
     Node node;
-    uint8_t dice[RULES_MAX_DICE] = {0};
+    uint8_t dice[RULES_MAX_NUMBERS] = {0};
+    int count = 0;
     const Rules *rules = game_rules(game);
     game_next(game, &node);
     if (node.kind == NODE_CHANCE) {
         RngKey key = {.seed = game->seed, .game = present(game)->game, .purpose = PURPOSE_DICE};
-        int count = node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
+        count = node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
         rng_throw(&key, present(game)->throws, count, rules->dice_faces, dice);
     }
-    return game_roll_given(game, dice, error);
+    return game_roll_given(game, dice, count, error);
 }
 
-Status game_roll_given(Game *game, const uint8_t *dice, Error *error) {
+Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error) {
     Node node;
     game_next(game, &node);
     Entry *entry = entry_begin(game, EVENT_ROLL, node.actor);
     if (!entry) {
         return no_memory(error);
     }
-    Status status = flow_apply_roll(game_rules(game), &entry->position, dice, error);
+    Status status = flow_apply_roll(game_rules(game), &entry->position, dice, count, error);
     if (status == STATUS_OK) {
-        int count = node.chance == CHANCE_OPENING ? 2 : game_rules(game)->dice_count;
         record_print_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
         entry->throws++;
     }
@@ -237,7 +256,10 @@ Status game_play(Game *game, size_t index, Error *error) {
         return refuse_play(game, error);
     }
     const PlayList *list = game_plays(game);
-    Entry *entry = list ? entry_begin(game, EVENT_PLAY, node.actor) : NULL;
+    if (!list) {
+        return game_plays_failure(game, error);
+    }
+    Entry *entry = entry_begin(game, EVENT_PLAY, node.actor);
     if (!entry) {
         return no_memory(error);
     }
@@ -249,8 +271,8 @@ Status game_play(Game *game, size_t index, Error *error) {
     char text[PLAY_TEXT];
     play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &list->play[index], text, sizeof text);
     snprintf(entry->event.text, EVENT_TEXT, "play%s%s", *text ? " " : "", text);
-    flow_apply_play(game_rules(game), &entry->position, &list->play[index]);
-    return entry_finish(game, entry, STATUS_OK, error);
+    Status status = flow_apply_play(game_rules(game), &entry->position, &list->play[index], error);
+    return entry_finish(game, entry, status, error);
 }
 
 Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error) {
@@ -264,7 +286,7 @@ Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal
     }
     const PlayList *list = game_plays(game);
     if (!list) {
-        return no_memory(error);
+        return game_plays_failure(game, error);
     }
     memset(&judgement, 0, sizeof judgement);
     Status status = play_judge(game_rules(game), game_position(game), numbering, text, list, &judgement, error);

@@ -44,14 +44,18 @@ const Position *game_position(const Game *game);
 void game_next(const Game *game, Node *node);
 uint64_t game_seed(const Game *game);
 
-// Legal plays at a DECIDE_PLAY node, made on the first call and kept until the position changes; NULL: no memory or
-// not such a node.
+// Legal plays at a DECIDE_PLAY node, made on the first call and kept until the position changes. NULL: see
+// game_plays_failure.
 const PlayList *game_plays(Game *game);
 
-// Events; each returns STATUS_ILLEGAL with an error at the wrong node and changes nothing then. A new event cuts off
-// what could be redone.
-Status game_roll(Game *game, Error *error);                            // throw by the generator
-Status game_roll_given(Game *game, const uint8_t *dice, Error *error); // dice as given
+// Why game_plays has just given NULL, with the text for people: STATUS_SCRIPT (with what the script said),
+// STATUS_NO_MEMORY, STATUS_FULL (past a million plays), or STATUS_ILLEGAL (not such a node).
+Status game_plays_failure(const Game *game, Error *error);
+
+// Events; each returns STATUS_ILLEGAL with an error at the wrong node, STATUS_SCRIPT if a script failed, and changes
+// nothing then. A new event cuts off what could be redone.
+Status game_roll(Game *game, Error *error);                                       // throw by the generator
+Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error); // `count` dice as given
 Status game_word(Game *game, const char *word, Error *error);
 Status game_play(Game *game, size_t index, Error *error); // of game_plays
 Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error);

@@ -66,11 +66,11 @@ static Status rest_error(const Line *line, Error *error, const char *expected) {
 
 static Status apply_roll(Game *game, const Line *line, Error *error) {
     Node node;
-    uint8_t dice[RULES_MAX_DICE] = {0};
+    uint8_t dice[RULES_MAX_NUMBERS] = {0};
     const Rules *rules = game_rules(game);
     game_next(game, &node);
     if (node.kind != NODE_CHANCE) {
-        return game_roll_given(game, dice, error); // says what is to be done now
+        return game_roll_given(game, dice, 0, error); // says what is to be done now
     }
     size_t count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
     if (strlen(line->rest) != count) {
@@ -87,7 +87,7 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
         }
         dice[i] = (uint8_t)face;
     }
-    return game_roll_given(game, dice, error);
+    return game_roll_given(game, dice, (int)count, error);
 }
 
 // `turn`, `answer`, `choose`: the word must belong to such a node.

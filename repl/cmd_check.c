@@ -28,6 +28,11 @@ static double seconds_now(void) {
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static bool failed(Session *session, const Error *error) {
+    session_error(session, "%s", error->text);
+    return false;
+}
+
 // One game; false if it does not end.
 static bool play_one(Session *session, const Rules *rules, uint64_t seed, uint32_t number, Tally *tally) {
     RngKey dice_key = {.seed = seed, .game = number, .purpose = PURPOSE_DICE};
@@ -35,6 +40,7 @@ static bool play_one(Session *session, const Rules *rules, uint64_t seed, uint32
     uint32_t throws = 0;
     uint32_t choices = 0;
     Position position;
+    Error error;
     position_init(&position, rules);
     for (;;) {
         Node node;
@@ -56,23 +62,32 @@ static bool play_one(Session *session, const Rules *rules, uint64_t seed, uint32
             int count = node.chance == CHANCE_OPENING && rules->dice_count < 2 ? 2 : rules->dice_count;
             rng_throw(&dice_key, throws++, count, rules->dice_faces, dice);
             tally->turns += node.chance == CHANCE_ROLL;
-            if (flow_apply_roll(rules, &position, dice, NULL) != STATUS_OK) {
-                return false;
+            if (flow_apply_roll(rules, &position, dice, count, &error) != STATUS_OK) {
+                return failed(session, &error);
             }
         } else if (node.decide == DECIDE_PLAY) {
-            if (plays_generate_growing(rules, &position, &session->scratch) != STATUS_OK) {
+            Status status = plays_generate_growing(rules, &position, &session->scratch);
+            if (status == STATUS_SCRIPT) {
+                hooks_failed(rules, &error);
+                return failed(session, &error);
+            }
+            if (status != STATUS_OK) {
                 memory_exhausted();
             }
             const PlayList *list = &session->scratch;
             tally->plays += list->count;
             tally->choices++;
-            flow_apply_play(rules, &position, &list->play[rng_below(&choice_key, choices++, (uint32_t)list->count)]);
+            uint32_t choice = rng_below(&choice_key, choices++, (uint32_t)list->count);
+            if (flow_apply_play(rules, &position, &list->play[choice], &error) != STATUS_OK) {
+                return failed(session, &error);
+            }
         } else {
             // The cube is seldom turned: the games are to be played out.
             bool any = rng_below(&choice_key, choices++, SELDOM) == 0;
             uint32_t word = any ? rng_below(&choice_key, choices++, (uint32_t)node.word_count) : 0;
-            if (flow_apply_word(rules, &position, any ? node.words[word] : node_plain_word(&node), NULL) != STATUS_OK) {
-                return false;
+            if (flow_apply_word(rules, &position, any ? node.words[word] : node_plain_word(&node), &error) !=
+                STATUS_OK) {
+                return failed(session, &error);
             }
         }
     }

@@ -214,7 +214,7 @@ CommandStatus command_position(Session *session, const Words *words) {
 // ---- dice and words
 
 // Faces from "6 3", "63", "6-3", "6,3": true if there are exactly dice.count of them.
-static bool read_dice(Session *session, const Words *words, uint8_t *dice) {
+static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
     const Rules *rules = table_rules(session->table);
     Text text;
     text_init(&text);
@@ -247,6 +247,7 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice) {
                            wanted == 1 ? "" : "s", rules->dice_faces);
     }
     text_destroy(&text);
+    *dice_count = count;
     return good;
 }
 
@@ -281,8 +282,8 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
     return COMMAND_FAILED;
 }
 
-// Throws at a chance node, or where the side may say "roll".
-static CommandStatus throw_now(Session *session, const uint8_t *dice) {
+// Throws at a chance node, or where the side may say "roll". `dice` NULL: the program throws.
+static CommandStatus throw_now(Session *session, const uint8_t *dice, int count) {
     Game *game = session->table->game;
     Node node;
     game_next(game, &node);
@@ -292,7 +293,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice) {
         return refuse(session, &error);
     }
     Position before = *game_position(game);
-    Status status = dice != NULL ? game_roll_given(game, dice, &error) : game_roll(game, &error);
+    Status status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
     if (status != STATUS_OK) {
         if (said) {
             game_undo(game);
@@ -314,9 +315,10 @@ CommandStatus command_roll(Session *session, const Words *words) {
         return refuse_roll(session, &node);
     }
     uint8_t dice[RULES_MAX_DICE];
+    int count = 0;
     CommandStatus status = COMMAND_FAILED;
-    if (!given || read_dice(session, words, dice)) {
-        status = throw_now(session, given ? dice : NULL);
+    if (!given || read_dice(session, words, dice, &count)) {
+        status = throw_now(session, given ? dice : NULL, count);
     }
     if (status != COMMAND_OK && thrown) {
         game_redo(game);

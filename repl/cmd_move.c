@@ -7,14 +7,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The node at which a play is to be made; else says what is to be done instead.
+// The node at which a play is to be made, and its plays can be told; else says what is to be done instead, or how the
+// script failed.
 static bool need_play(Session *session, Node *node) {
     game_next(session->table->game, node);
     Text text;
     text_init(&text);
     if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
+        Error error;
+        bool made = session_plays(session) != NULL;
+        if (!made) {
+            game_plays_failure(session->table->game, &error);
+            session_error(session, "%s", error.text);
+        }
         text_destroy(&text);
-        return true;
+        return made;
     }
     if (node->kind == NODE_OVER) {
         session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
@@ -37,12 +44,9 @@ static bool need_play(Session *session, Node *node) {
     return false;
 }
 
+// After need_play: there are some.
 static const PlayList *plays_now(Session *session) {
-    const PlayList *plays = game_plays(session->table->game);
-    if (plays == NULL) {
-        memory_exhausted();
-    }
-    return plays;
+    return session_plays(session);
 }
 
 // ---- the list

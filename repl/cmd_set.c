@@ -150,11 +150,8 @@ static long count_plays(Session *session) {
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return -1;
     }
-    const PlayList *plays = game_plays(session->table->game);
-    if (plays == NULL) {
-        memory_exhausted();
-    }
-    return (long)plays->count;
+    const PlayList *plays = session_plays(session);
+    return plays != NULL ? (long)plays->count : -1;
 }
 
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {

@@ -378,7 +378,12 @@ static CommandStatus why_here(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    const PlayList *plays = game_plays(session->table->game);
+    const PlayList *plays = session_plays(session);
+    Error error;
+    if (plays == NULL && game_plays_failure(session->table->game, &error) == STATUS_SCRIPT) {
+        session_error(session, "%s", error.text);
+        return COMMAND_FAILED;
+    }
     if (plays == NULL) {
         session_error(session, "there is nothing to play now: the dice have to be thrown first");
         return COMMAND_FAILED;

@@ -146,7 +146,7 @@ static char *complete_play(const char *text, int state) {
     }
     const Game *game = session_of_completion->table != NULL ? session_of_completion->table->game : NULL;
     while (order != NULL && next < count) {
-        const PlayList *plays = game_plays(session_of_completion->table->game);
+        const PlayList *plays = session_plays(session_of_completion);
         Node node;
         game_next(game, &node);
         char play[PLAY_TEXT];

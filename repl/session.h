@@ -142,6 +142,9 @@ const char *option_name(const Rules *rules, const char *word);
 // The word to be typed for an option: the variant's own where it is understood as such, else the command's.
 const char *option_typed(const Rules *rules, const char *word);
 
+// Legal plays now; NULL: none are to be made now, or a script failed (game_plays_failure says how).
+const PlayList *session_plays(Session *session);
+
 // Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
 // made. The array belongs to the caller.
 size_t *session_sorted_plays(Session *session, size_t *count);

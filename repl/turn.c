@@ -232,6 +232,18 @@ static void say_over(Session *session, const Node *node) {
 // ---- going on
 
 // Is there but one thing to do?
+const PlayList *session_plays(Session *session) {
+    const Game *game = session->table->game;
+    const PlayList *plays = game_plays(session->table->game);
+    if (plays == NULL) {
+        Status status = game_plays_failure(game, NULL);
+        if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
+            memory_exhausted();
+        }
+    }
+    return plays;
+}
+
 static bool is_forced(Session *session, const Node *node) {
     if (node->kind != NODE_DECIDE) {
         return false;
@@ -239,11 +251,8 @@ static bool is_forced(Session *session, const Node *node) {
     if (node->decide != DECIDE_PLAY) {
         return node->word_count == 1;
     }
-    const PlayList *plays = game_plays(session->table->game);
-    if (plays == NULL) {
-        memory_exhausted();
-    }
-    return plays->count == 1;
+    const PlayList *plays = session_plays(session);
+    return plays != NULL && plays->count == 1;
 }
 
 bool session_waits(Session *session) {
@@ -287,6 +296,9 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     }
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
+    if (order == NULL) {
+        return game_plays_failure(game, error);
+    }
     size_t index = order[count > 1 ? random_choice(session, node->actor, count) : 0];
     free(order);
     return game_play(game, index, error);
@@ -329,8 +341,8 @@ static bool go_one_step(Session *session) {
     bool forced = is_forced(session, &node);
     bool possible = true;
     if (node.decide == DECIDE_PLAY) {
-        const PlayList *plays = game_plays(game);
-        possible = plays->count > 1 || plays->play[0].step_count > 0;
+        const PlayList *plays = session_plays(session);
+        possible = plays == NULL || plays->count > 1 || plays->play[0].step_count > 0;
     }
     // The throw of the dice is not worth a word of its own where no doubling was considered.
     bool quiet = node.decide == DECIDE_TURN && strcmp(node_plain_word(&node), "roll") == 0;
@@ -357,7 +369,7 @@ void session_say_next(Session *session) {
         session_add_side(session, &text, node.actor);
     }
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
-        const PlayList *plays = game_plays(session->table->game);
+        const PlayList *plays = session_plays(session);
         if (plays != NULL && plays->count == 1 && plays->play[0].step_count == 0) {
             session_hint(session, "%s cannot move: `pass`", text.bytes);
         }
@@ -453,9 +465,9 @@ size_t *session_sorted_plays(Session *session, size_t *count) {
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return NULL;
     }
-    const PlayList *plays = game_plays(session->table->game);
+    const PlayList *plays = session_plays(session);
     if (plays == NULL) {
-        memory_exhausted();
+        return NULL;
     }
     *count = plays->count;
     SortedPlay *sorted = memory_get(plays->count, sizeof *sorted);

@@ -82,14 +82,6 @@ static void describe_cube(Session *session, Text *text) {
     }
 }
 
-static const PlayList *plays_now(Session *session) {
-    const PlayList *plays = game_plays(session->table->game);
-    if (plays == NULL) {
-        memory_exhausted();
-    }
-    return plays;
-}
-
 static void describe_numbers(Session *session, const Node *node, Text *text) {
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
         return;
@@ -106,7 +98,8 @@ static void describe_head(Session *session, const Node *node, const Board *board
         return;
     }
     const Rules *rules = table_rules(session->table);
-    int budget = plays_now(session)->head_budget;
+    const PlayList *plays = session_plays(session);
+    int budget = plays != NULL ? plays->head_budget : INT_MAX;
     if (budget != INT_MAX && board->row[node->actor].at[rules->head[node->actor]] > 0) {
         const Progress *progress = &session->hand.progress;
         for (int i = 0; i < progress->step_count; i++) {
@@ -153,8 +146,10 @@ static int landing_pips(const Landing *landing) {
 }
 
 static size_t get_landings(Session *session, int from, Landing *landing) {
-    return progress_landings(table_rules(session->table), game_position(session->table->game), plays_now(session),
-                             &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
+    const PlayList *plays = session_plays(session);
+    return plays == NULL ? 0
+                         : progress_landings(table_rules(session->table), game_position(session->table->game), plays,
+                                             &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
 }
 
 static void mark_landings(Session *session, BoardView *view) {
@@ -175,8 +170,11 @@ static void mark_board(Session *session, const Node *node, BoardView *view) {
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY || session->player[node->actor] != PLAYER_HUMAN) {
         return;
     }
-    const PlayList *plays = plays_now(session);
+    const PlayList *plays = session_plays(session);
     const Rules *rules = table_rules(session->table);
+    if (plays == NULL) {
+        return; // the script that failed is told of where a play is asked for
+    }
     if (session->hand.selected >= 0) {
         mark_landings(session, view);
         set_mark(view, session->hand.selected, MARK_SELECTED, session->unicode ? "▲" : "^");

@@ -91,17 +91,19 @@ static void run_play(const Rules *rules, Position *position, const char *text) {
     memset(&judgement, 0, sizeof judgement);
     Status status = play_judge(rules, position, NUMBERING_OWN, text, &list, &judgement, &error);
     cr_assert_eq(status, STATUS_OK, "play %s: %s%s", text, error.text, judgement.refusal.text);
-    flow_apply_play(rules, position, &list.play[judgement.play]);
+    status = flow_apply_play(rules, position, &list.play[judgement.play], &error);
+    cr_assert_eq(status, STATUS_OK, "play %s: %s", text, error.text);
     play_list_destroy(&list);
 }
 
 static void run_roll(const Rules *rules, Position *position, const char *text) {
-    uint8_t dice[RULES_MAX_DICE] = {0};
+    uint8_t dice[RULES_MAX_NUMBERS] = {0};
     Error error = {0};
-    for (size_t i = 0; text[i]; i++) {
+    for (size_t i = 0; text[i] && i < RULES_MAX_NUMBERS; i++) {
         dice[i] = (uint8_t)(strchr(digits, text[i]) - digits);
     }
-    cr_assert_eq(flow_apply_roll(rules, position, dice, &error), STATUS_OK, "roll %s: %s", text, error.text);
+    cr_assert_eq(flow_apply_roll(rules, position, dice, (int)strlen(text), &error), STATUS_OK, "roll %s: %s", text,
+                 error.text);
 }
 
 static void run_step(const Rules *rules, Position *position, const char *step) {
@@ -142,7 +144,7 @@ void run_flow_cases(const char *base, const FlowCase *cases, size_t count) {
         Position position;
         if (cases[i].start) {
             position = make_position(&rules, cases[i].start);
-            flow_settle(&rules, &position);
+            cr_assert_eq(flow_settle(&rules, &position, NULL), STATUS_OK);
         } else {
             position_init(&position, &rules);
         }

@@ -146,9 +146,9 @@ Test(flow, positions_from_text) {
     run_script(&rules, &position, "21; =b plays 21"); // and so does a throw
     // settling twice changes nothing
     position = make_position(&rules, "24:15 24:15 w - todo=44,b33");
-    flow_settle(&rules, &position);
+    cr_assert_eq(flow_settle(&rules, &position, NULL), STATUS_OK);
     Position once = position;
-    flow_settle(&rules, &position);
+    cr_assert_eq(flow_settle(&rules, &position, NULL), STATUS_OK);
     cr_assert_arr_eq(&once, &position, sizeof once);
     // a queue that is full loses its last item to a new first one, and nothing else
     rules = make_rules(CLOSED, "doubles.bonus_roll=true");
@@ -270,7 +270,7 @@ Test(flow, chance_outcomes) {
             sprintf(settings, "dice.count=%d; dice.faces=%d", dice, faces);
             Rules rules = make_rules(BACKGAMMON, settings);
             Position position = make_position(&rules, START "w -");
-            size_t count = flow_chance_outcomes(&rules, &position, out, MOST), expected = 1;
+            size_t count = flow_chance_outcomes(&rules, &position, out, MOST, NULL), expected = 1;
             for (int i = 0; i < dice; i++) {
                 expected = expected * (size_t)(faces + i) / (size_t)(i + 1); // ways to choose with repetition
             }
@@ -278,7 +278,8 @@ Test(flow, chance_outcomes) {
             uint64_t weight = 0;
             for (size_t i = 0; i < count; i++) {
                 weight += out[i].weight;
-                for (int d = 0; d < RULES_MAX_DICE; d++) {
+                cr_assert_eq(out[i].count, dice);
+                for (int d = 0; d < RULES_MAX_NUMBERS; d++) {
                     cr_assert(d < dice ? out[i].dice[d] >= 1 && out[i].dice[d] <= faces : out[i].dice[d] == 0);
                     cr_assert(d == 0 || out[i].dice[d] <= out[i].dice[d - 1]);
                 }
@@ -286,11 +287,11 @@ Test(flow, chance_outcomes) {
                     cr_assert_neq(memcmp(out[i].dice, out[j].dice, sizeof out[i].dice), 0);
                 }
                 Position thrown = position;
-                cr_assert_eq(flow_apply_roll(&rules, &thrown, out[i].dice, NULL), STATUS_OK);
+                cr_assert_eq(flow_apply_roll(&rules, &thrown, out[i].dice, out[i].count, NULL), STATUS_OK);
             }
             cr_assert_eq(weight, power((uint64_t)faces, dice));
             position_init(&position, &rules);
-            count = flow_chance_outcomes(&rules, &position, out, MOST);
+            count = flow_chance_outcomes(&rules, &position, out, MOST, NULL);
             cr_assert_eq(count, (size_t)(faces * faces));
             for (size_t i = 0; i < count; i++) {
                 cr_assert_eq(out[i].weight, 1);
@@ -302,16 +303,16 @@ Test(flow, chance_outcomes) {
     Rules rules = make_rules(BACKGAMMON, "");
     Position position = make_position(&rules, START "w -");
     memset(out, 0, sizeof out);
-    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, MOST), 21);
+    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, MOST, NULL), 21);
     for (int i = 0; i < 21; i++) {
         cr_assert_eq(out[i].weight, out[i].dice[0] == out[i].dice[1] ? 1 : 2);
     }
     memset(out, 0, sizeof out);
-    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, 5), 21); // cut, and said so
+    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, 5, NULL), 21); // cut, and said so
     cr_assert(out[4].weight > 0 && out[5].weight == 0);
-    cr_assert_eq(flow_chance_outcomes(&rules, &position, NULL, 0), 21);
+    cr_assert_eq(flow_chance_outcomes(&rules, &position, NULL, 0, NULL), 21);
     position = make_position(&rules, START "w 31");
-    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, MOST), 0);
+    cr_assert_eq(flow_chance_outcomes(&rules, &position, out, MOST, NULL), 0);
 }
 
 Test(flow, refusals_change_nothing) {
@@ -344,7 +345,7 @@ Test(flow, refusals_change_nothing) {
         Status status;
         if (word[0] >= '0' && word[0] <= '9') {
             uint8_t dice[2] = {(uint8_t)(word[0] - '0'), (uint8_t)(word[1] - '0')};
-            status = flow_apply_roll(&rules, &position, dice, &error);
+            status = flow_apply_roll(&rules, &position, dice, 2, &error);
         } else if (word[0] && word[1] == '!') {
             Outcome outcome = word[2] ? OUTCOME_SINGLE : OUTCOME_DRAW;
             status = flow_resign(&rules, &position, word[0] == 'w' ? WHITE : BLACK, outcome, &error);

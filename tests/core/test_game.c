@@ -54,12 +54,12 @@ Test(game, events_and_texts) {
     cr_assert_eq(game_seed(game), 1);
     cr_assert_eq(game_rules(game), &rules);
     cr_assert_null(game_plays(game)); // nothing to play yet
-    cr_assert_eq(game_roll_given(game, opening, &error), STATUS_OK);
+    cr_assert_eq(game_roll_given(game, opening, 2, &error), STATUS_OK);
     cr_assert_eq(game_word(game, "reroll", &error), STATUS_OK);
     cr_assert_eq(game_word(game, "double", &error), STATUS_OK);
     cr_assert_eq(game_word(game, "beaver", &error), STATUS_OK);
     cr_assert_eq(game_word(game, "take", &error), STATUS_OK);
-    cr_assert_eq(game_roll_given(game, throw, &error), STATUS_OK);
+    cr_assert_eq(game_roll_given(game, throw, 2, &error), STATUS_OK);
     const PlayList *plays = game_plays(game);
     cr_assert_not_null(plays);
     cr_assert_eq(game_plays(game), plays);
@@ -67,7 +67,7 @@ Test(game, events_and_texts) {
     cr_assert_eq(game_word(game, "roll", &error), STATUS_OK);
     apply(game, "roll 31");
     cr_assert_eq(game_play_text(game, NUMBERING_OWN, "6-5, 8-5", NULL, &error), STATUS_OK);
-    cr_assert_eq(game_roll_given(game, throw, &error), STATUS_OK);
+    cr_assert_eq(game_roll_given(game, throw, 2, &error), STATUS_OK);
     cr_assert_eq(game_resign(game, WHITE, OUTCOME_GAMMON, &error), STATUS_OK);
     cr_assert_eq(game_next_game(game, &error), STATUS_OK);
     cr_assert_eq(game_event_count(game), 13);
@@ -243,7 +243,7 @@ Test(game, refused_events_change_nothing) {
 #define UNCHANGED(call, expected, says)                                                                                \
     memset(&error, 0, sizeof error);                                                                                   \
     expect_unchanged(game, call, expected, &error, says, &before, 1, 2)
-    UNCHANGED(game_roll_given(game, bad, &error), STATUS_BAD_INPUT, "a die shows 1 to 6, not 7");
+    UNCHANGED(game_roll_given(game, bad, 2, &error), STATUS_BAD_INPUT, "a die shows 1 to 6, not 7");
     UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "white is to throw the dice");
     UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now white is to throw");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "not the time to play");
@@ -261,7 +261,7 @@ Test(game, refused_events_change_nothing) {
     snprintf(says, sizeof says, "there is no play number %zu: %zu are legal", count + 1, count);
     UNCHANGED(game_play(game, count, &error), STATUS_BAD_INPUT, says);
     UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to throw; now white is to play");
-    UNCHANGED(game_roll_given(game, dice, &error), STATUS_ILLEGAL, "this is not the time to throw");
+    UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "this is not the time to throw");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5 6/4", &refusal, &error), STATUS_ILLEGAL, refusal.text);
     cr_assert_neq(refusal.reason, REASON_NONE);
     cr_assert_gt(strlen(refusal.text), 5);

@@ -203,7 +203,7 @@ static void reread(const Game *game, const Rules *rules) {
         Node node, node_read;
         position_print(rules, position, text, sizeof text);
         cr_assert_eq(position_parse(rules, text, &read, &error), STATUS_OK, "%s: %s", text, error.text);
-        flow_settle(rules, &read);
+        flow_settle(rules, &read, NULL);
         position_print(rules, &read, again, sizeof again);
         cr_assert_str_eq(text, again);
         flow_next(rules, position, &node);

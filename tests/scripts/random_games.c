@@ -102,6 +102,9 @@ static void check_end(const Table *table, const Node *node, const uint16_t befor
 static Status decide(Table *table, const Node *node, Error *error) {
     if (node->decide == DECIDE_PLAY) {
         const PlayList *plays = game_plays(table->game);
+        if (!plays && game_plays_failure(table->game, error) == STATUS_SCRIPT) {
+            fail(table, error->text);
+        }
         if (!plays || plays->count == 0) {
             fail(table, "no play, not even the empty one");
         }

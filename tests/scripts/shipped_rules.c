@@ -72,7 +72,7 @@ Node after_opening(const Rules *rules, Position *position, uint8_t white, uint8_
 void make_throw(const Rules *rules, Position *position, uint8_t one, uint8_t other) {
     uint8_t dice[2] = {one, other};
     Error error = {0};
-    cr_assert_eq(flow_apply_roll(rules, position, dice, &error), STATUS_OK, "%d%d: %s", one, other, error.text);
+    cr_assert_eq(flow_apply_roll(rules, position, dice, 2, &error), STATUS_OK, "%d%d: %s", one, other, error.text);
 }
 
 void make_play(const Rules *rules, Position *position, const char *play) {
@@ -88,7 +88,7 @@ void make_play(const Rules *rules, Position *position, const char *play) {
         Status status = play_judge(rules, position, NUMBERING_OWN, play, &list, &judgement, &error);
         cr_assert_eq(status, STATUS_OK, "%s: %s%s", play, error.text, judgement.refusal.text);
     }
-    flow_apply_play(rules, position, &list.play[judgement.play]);
+    cr_assert_eq(flow_apply_play(rules, position, &list.play[judgement.play], &error), STATUS_OK, "%s", error.text);
     play_list_destroy(&list);
 }
 

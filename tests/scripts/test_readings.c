@@ -220,7 +220,7 @@ Test(readings, automatic_double) {
         cr_expect(node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING && position.cube == 2, "G12 %s", seeds[i]);
         cr_expect_eq(position.cube_owner, NOBODY, "G12 %s", seeds[i]);
         uint8_t again[2] = {1, 1};
-        cr_assert_eq(flow_apply_roll(&rules, &position, again, NULL), STATUS_OK);
+        cr_assert_eq(flow_apply_roll(&rules, &position, again, 2, NULL), STATUS_OK);
         cr_expect_eq(position.cube, 2, "G12 %s: one automatic double at most", seeds[i]);
     }
 }
@@ -249,7 +249,7 @@ Test(readings, last_throw) {
         }
         cr_expect_eq(node.actor, BLACK, "G17");
         uint8_t dice[2] = {6, 5};
-        cr_assert_eq(flow_apply_roll(&rules, &position, dice, NULL), STATUS_OK);
+        cr_assert_eq(flow_apply_roll(&rules, &position, dice, 2, NULL), STATUS_OK);
         make_play(&rules, &position, "1/off");
         flow_next(&rules, &position, &node);
         cr_expect(node.kind == NODE_OVER && node.outcome == OUTCOME_DRAW && node.winner == NOBODY && node.points == 0,
