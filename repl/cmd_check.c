@@ -100,11 +100,11 @@ static void example_failed(void *context, const VariantExample *example, const c
 
 static CommandStatus check_examples(Session *session, const Table *table) {
     Status status = STATUS_OK;
-    size_t failed = variant_run_examples(table->variant, example_failed, session, &status);
+    size_t failed = variant_run_examples(table_variant(table), example_failed, session, &status);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
-    session_print(session, "examples       %zu, %zu failed\n", variant_example_count(table->variant), failed);
+    session_print(session, "examples       %zu, %zu failed\n", variant_example_count(table_variant(table)), failed);
     return failed > 0 ? COMMAND_SCRIPT : COMMAND_OK;
 }
 
@@ -151,7 +151,7 @@ static CommandStatus play_games(Session *session, const Table *table, long games
         // The clock is shared by the games of a match.
         double until = stop - seconds * (double)(kinds - 1 - kind) / (double)kinds;
         if (kinds > 1) {
-            session_print(session, "%s\n", variant_game_name(table->variant, kind));
+            session_print(session, "%s\n", variant_game_name(table_variant(table), kind));
         }
         for (long i = 0; i < games && seconds_now() < until && !interrupt_pending(); i++) {
             if (!play_one(session, rules, seed, (uint32_t)i, &tally)) {
@@ -204,7 +204,7 @@ CommandStatus command_check(Session *session, const Words *given) {
             status = command_usage(session, given);
         } else {
             status = COMMAND_FAILED;
-            session_error(session, "which variant? `check %s`", variant_spec(session->table->variant));
+            session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
         }
     }
     if (status == COMMAND_OK) {
@@ -218,10 +218,10 @@ CommandStatus command_check(Session *session, const Words *given) {
         status = command_usage(session, given);
     }
     if (status == COMMAND_OK) {
-        session_print(session, "%s: fingerprint %016llx\n", variant_name(table->variant),
+        session_print(session, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
                       (unsigned long long)rules_fingerprint(&table->books->rules[0]));
-        if (*variant_output(table->variant) != '\0') {
-            session_print(session, "printed while it was loaded:\n%s", variant_output(table->variant));
+        if (*variant_output(table_variant(table)) != '\0') {
+            session_print(session, "printed while it was loaded:\n%s", variant_output(table_variant(table)));
         }
         status = check_examples(session, table);
     }

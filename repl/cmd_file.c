@@ -65,7 +65,7 @@ CommandStatus command_open(Session *session, const Words *words) {
             session_take_table(session, table);
             memcpy(session->player, table->player, sizeof session->player);
             session->saved_path = text_copy(path);
-            session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table->variant),
+            session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
                           game_event_count(table->game));
             session_come_back(session);
         }

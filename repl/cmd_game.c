@@ -21,7 +21,7 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
 }
 
 Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    Table *table = lay_table(session, variant_spec(before->variant), SIZE_MAX, status);
+    Table *table = lay_table(session, variant_spec(table_newest_variant(before)), SIZE_MAX, status);
     if (table == NULL) {
         return NULL;
     }
@@ -42,7 +42,7 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
 
 // The title of a variant, the first thing that one reads about a game.
 static void greet_table(Session *session) {
-    const Variant *variant = session->table->variant;
+    const Variant *variant = table_variant(session->table);
     const char *title = variant_title(variant);
     if (session->interactive) {
         session_print(session, "%s%s%s. Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
@@ -167,7 +167,7 @@ CommandStatus command_back(Session *session, const Words *words) {
     }
     session_take_table(session, table);
     memcpy(session->player, table->player, sizeof session->player);
-    session_print(session, "back at the game of %s\n", variant_name(table->variant));
+    session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
     session_come_back(session);
     return COMMAND_OK;
 }

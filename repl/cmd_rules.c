@@ -114,7 +114,7 @@ void rule_explain(Session *session, const char *path) {
 }
 
 static void add_header(const Table *table, Text *out) {
-    const Variant *variant = table->variant;
+    const Variant *variant = table_variant(table);
     const char *title = variant_title(variant);
     text_add(out, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
     if (*variant_about(variant) != '\0') {
@@ -180,13 +180,13 @@ static CommandStatus show_difference(Session *session) {
         char before[VALUE_TEXT_SIZE];
         rules_get_text(mine, paths[i], now, sizeof now);
         rules_get_text(own, paths[i], before, sizeof before);
-        const char *place = variant_key_place(table->variant, paths[i]);
+        const char *place = variant_key_place(table_variant(table), paths[i]);
         session_print(session, "%s: %s -> %s  (%s; before: %s)\n", paths[i], *before != '\0' ? before : "(nothing)",
                       *now != '\0' ? now : "(nothing)", table_key_place(table, paths[i]),
                       place != NULL ? place : "the default");
     }
     if (!any) {
-        session_print(session, "the rules are those of %s\n", variant_name(table->variant));
+        session_print(session, "the rules are those of %s\n", variant_name(table_variant(table)));
     }
     table_free_paths(paths, count);
     return COMMAND_OK;
@@ -203,7 +203,7 @@ static CommandStatus save_difference(Session *session, const Words *words) {
         session_error_word(session, 2, "%s exists already; `rules save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
-    char *text = variant_write_difference(session->table->variant, table_rules(session->table));
+    char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
     if (text == NULL) {
         memory_exhausted();
     }

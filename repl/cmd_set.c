@@ -17,6 +17,7 @@ static void say_settings(Session *session) {
     session_print(session, "bottom    %s\n", session->bottom == WHITE ? "white" : "black");
     session_print(session, "dice      %s\n", session->dice_auto ? "auto" : "given");
     session_print(session, "auto      %s\n", session->auto_forced ? "on" : "off");
+    session_print(session, "watch     %s\n", session->watching ? "on" : "off");
 }
 
 typedef struct Choice {
@@ -31,6 +32,7 @@ static const Choice choices[] = {
     {"boards", "off", "on"},
     {"dice", "given", "auto"},
     {"auto", "off", "on"},
+    {"watch", "off", "on"},
 };
 
 bool program_settings_show(Session *session, const char *name) {
@@ -76,11 +78,14 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         session->boards = yes;
     } else if (strcmp(name, "dice") == 0) {
         session->dice_auto = yes;
+    } else if (strcmp(name, "watch") == 0) {
+        session->watching = yes;
     } else {
         session->auto_forced = yes;
     }
     session_print(session, "%s: %s\n", choice->name, words->word[2].text);
-    if (session->table != NULL && strcmp(name, "dice") != 0 && strcmp(name, "auto") != 0) {
+    bool seen = strcmp(name, "dice") != 0 && strcmp(name, "auto") != 0 && strcmp(name, "watch") != 0;
+    if (session->table != NULL && seen) {
         session_show_board(session);
     }
     return true;
@@ -143,17 +148,6 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     return true;
 }
 
-// Number of legal plays, -1 where none is to be made.
-static long count_plays(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
-    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
-        return -1;
-    }
-    const PlayList *plays = session_plays(session);
-    return plays != NULL ? (long)plays->count : -1;
-}
-
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
     const Rules *now = table_rules(session->table);
     for (size_t i = 0; i < settings->count; i++) {
@@ -164,7 +158,7 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
         session_print(session, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
                       *new_value != '\0' ? new_value : "(nothing)");
     }
-    long plays = count_plays(session);
+    long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
         session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
     }
@@ -221,7 +215,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         return begin_with_settings(session, settings);
     }
     Rules before = *table_rules(table);
-    long plays_before = count_plays(session);
+    long plays_before = session_count_plays(session);
     Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
         session_error(session, "%s", error.text);

@@ -284,7 +284,7 @@ static const Command commands[] = {
      "set KEY VALUE | set KEY=VALUE ... [--new]",
      "change rules, at once; or how the program shows things",
      "Beside the rules: numbering own|absolute, glyphs unicode|ascii, boards on|off, bottom white|black, "
-     "colour on|off, dice auto|given, auto on|off. "
+     "colour on|off, dice auto|given, auto on|off, watch on|off. "
      "A changed layout is that of the next new game. --new begins one at once; a rule that the position on the board "
      "cannot bear wants it.",
      {"set head.per_turn 2", "set forced.use=free forced.higher=free", "set numbering absolute"},
@@ -300,6 +300,19 @@ static const Command commands[] = {
      0,
      COMPLETES_KEYS,
      command_rules},
+    {"reload",
+     "rules",
+     "reload",
+     "load the variant's files again, and go on with the game by what they say now",
+     "Their examples are run first; if something is wrong with the files, the rules stay as they were. What was "
+     "changed "
+     "with `set` stays changed; `undo` brings the old rules back. At a terminal files are reloaded by themselves as "
+     "soon "
+     "as they are saved (`set watch off` ends that).",
+     {"reload"},
+     COMMAND_NEEDS_TABLE,
+     COMPLETES_NOTHING,
+     command_reload},
     {"check",
      "rules",
      "check VARIANT [--set KEY=VALUE]... [--games N] [--seconds N] [--seed N]",

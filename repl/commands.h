@@ -111,6 +111,7 @@ CommandStatus command_variants(Session *session, const Words *words);
 CommandStatus command_rules(Session *session, const Words *words);
 CommandStatus command_set(Session *session, const Words *words);
 CommandStatus command_show(Session *session, const Words *words);
+CommandStatus command_reload(Session *session, const Words *words);
 CommandStatus command_check(Session *session, const Words *words);
 CommandStatus command_save(Session *session, const Words *words);
 CommandStatus command_open(Session *session, const Words *words);

@@ -194,6 +194,7 @@ void line_input_begin(Session *session, bool history) {
     rl_catch_signals = 0;
     rl_attempted_completion_function = complete;
     rl_completer_word_break_characters = " \t";
+    session->watch = watch_create();
     using_history();
     stifle_history(MOST_HISTORY);
     if (history) {
@@ -206,6 +207,8 @@ void line_input_begin(Session *session, bool history) {
 }
 
 void line_input_end(void) {
+    watch_destroy(session_of_completion->watch);
+    session_of_completion->watch = NULL;
     free(history_path);
     history_path = NULL;
     free(pasted);
@@ -235,6 +238,25 @@ static void clear_line(void) {
     rl_redisplay();
 }
 
+// The line under edit, prompt included, makes room for messages and comes back below them as it was.
+static void reload_files(void) {
+    Text prompt;
+    text_init(&prompt);
+    rl_clear_visible_line();
+    session_files_changed(session_of_completion);
+    session_prompt(session_of_completion, &prompt);
+    fflush(stdout);
+    // While the history is searched or an argument is typed, readline shows another prompt, and puts the one
+    // that it knows back.
+    if (!RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG)) {
+        rl_set_prompt(prompt.bytes);
+        session_of_completion->prompt_width = text_width(prompt.bytes);
+    }
+    rl_on_new_line();
+    rl_redisplay();
+    text_destroy(&prompt);
+}
+
 char *line_input_read(const char *prompt) {
     if (pasted != NULL) {
         char *lines = pasted;
@@ -251,9 +273,14 @@ char *line_input_read(const char *prompt) {
     line_done = false;
     line_read = NULL;
     rl_callback_handler_install(prompt, line_taken);
+    Watch *watch = session_of_completion->watch;
+    session_watch(session_of_completion);
     while (!line_done) {
-        struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
-        int ready = ppoll(&input, 1, NULL, &before);
+        struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                  {.fd = watch_descriptor(watch), .events = POLLIN}};
+        int patience = watch_patience(watch);
+        struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
+        int ready = ppoll(input, 2, patience < 0 ? NULL : &timeout, &before);
         if (ready < 0 && errno != EINTR) {
             rl_callback_handler_remove();
             break;
@@ -262,8 +289,13 @@ char *line_input_read(const char *prompt) {
             clear_line();
         } else if (ready < 0) {
             rl_resize_terminal();
-        } else if (ready > 0) {
+        } else if (input[0].revents != 0) {
             rl_callback_read_char();
+            continue; // what was typed goes first
+        }
+        watch_read(watch);
+        if (watch_due(watch)) {
+            reload_files();
         }
     }
     sigprocmask(SIG_SETMASK, &before, NULL);

@@ -2,6 +2,8 @@
 // Saved games: see saved_game.h for the form.
 #include "repl/saved_game.h"
 
+#include "core/hooks.h"
+
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>
@@ -50,16 +52,42 @@ static void add_settings(const Rules *rules, size_t game, Text *out) {
     table_free_paths(paths, count);
 }
 
+// What the variant's files said of every game of the match.
+static void add_edition(const Edition *edition, Text *out) {
+    for (size_t i = 0; i < edition->count; i++) {
+        const Rules *rules = &edition->own[i];
+        text_add(out, "fingerprint %zu %016llx\n", i, (unsigned long long)rules_fingerprint(rules));
+        if (rules->hooks != NULL) {
+            text_add(out, "hooks %zu %016llx\n", i, (unsigned long long)rules->hooks->fingerprint);
+        }
+        add_settings(rules, i, out);
+    }
+}
+
+// The editions that the history goes through, the first apart.
+static void add_editions(const Table *table, Text *out) {
+    for (size_t number = 1; number <= table->editions->number; number++) {
+        char *event = text_format("reload %zu", number);
+        bool used = false;
+        for (size_t i = 0; i < game_event_count(table->game) && !used; i++) {
+            used = strcmp(game_event(table->game, i)->text, event) == 0;
+        }
+        const Edition *edition = used ? table_edition(table, number) : NULL;
+        if (edition != NULL) {
+            text_add(out, "edition %zu\n", number);
+            add_edition(edition, out);
+        }
+        free(event);
+    }
+}
+
 void saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
     text_add(out, "%s\nvariant ", FIRST_LINE);
-    add_spec(variant_spec(table->variant), out);
+    add_spec(variant_spec(table_newest_variant(table)), out);
     text_add(out, "\n");
-    for (size_t i = 0; i < variant_game_count(table->variant); i++) {
-        const Rules *rules = variant_rules(table->variant, i);
-        text_add(out, "fingerprint %zu %016llx\n", i, (unsigned long long)rules_fingerprint(rules));
-        add_settings(rules, i, out);
-    }
+    add_edition(table->first->edition, out);
+    add_editions(table, out);
     for (size_t i = 0; i < table->first->override_count; i++) {
         text_add(out, "override %s=%s\n", table->first->override[i].key, table->first->override[i].value);
     }
@@ -87,6 +115,17 @@ typedef struct Setting {
     int line; // where it stands
 } Setting;
 
+// What the files said when they were loaded.
+typedef struct SavedEdition {
+    size_t number;
+    uint64_t fingerprint[RULES_MAX_GAMES];
+    size_t game_count;
+    uint64_t hooks[RULES_MAX_GAMES]; // 0: no functions
+    Setting setting[MOST_SETTINGS];
+    size_t setting_count;
+    Rules rules[RULES_MAX_GAMES];
+} SavedEdition;
+
 typedef struct Reader {
     Session *session;
     const char *path;
@@ -95,10 +134,8 @@ typedef struct Reader {
     char *line;       // the line at hand, cut into word and value
     char *value;
     char *spec, *start;
-    uint64_t fingerprint[RULES_MAX_GAMES];
-    size_t fingerprint_count;
-    Setting setting[MOST_SETTINGS];
-    size_t setting_count;
+    SavedEdition **edition; // at least one; the last is being read
+    size_t edition_count;
     Setting override[MOST_SETTINGS];
     size_t override_count;
     uint64_t seed;
@@ -184,14 +221,56 @@ static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *
     return true;
 }
 
+static void add_saved_edition(Reader *reader, size_t number) {
+    SavedEdition **more = realloc(reader->edition, (reader->edition_count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    reader->edition = more;
+    SavedEdition *edition = memory_get(1, sizeof *edition);
+    edition->number = number;
+    reader->edition[reader->edition_count++] = edition;
+}
+
+static SavedEdition *edition_at_hand(const Reader *reader) {
+    return reader->edition[reader->edition_count - 1];
+}
+
+static bool read_edition(Reader *reader) {
+    uint64_t number;
+    const char *rest;
+    SavedEdition *before = edition_at_hand(reader);
+    if (!read_number(reader->value, 10, &number, &rest) || *rest != '\0' || number <= before->number ||
+        number > INT_MAX) {
+        return broken(reader, "the number of an edition was expected, counting up");
+    }
+    if (before->game_count == 0) {
+        return broken(reader, "a fingerprint must stand before this");
+    }
+    add_saved_edition(reader, (size_t)number);
+    return true;
+}
+
 static bool read_fingerprint(Reader *reader) {
+    SavedEdition *edition = edition_at_hand(reader);
     const char *text = reader->value;
     uint64_t game;
-    if (!read_number(text, 10, &game, &text) || *text != ' ' || game != reader->fingerprint_count ||
-        game >= RULES_MAX_GAMES || !read_number(text + 1, 16, &reader->fingerprint[game], &text) || *text != '\0') {
+    if (!read_number(text, 10, &game, &text) || *text != ' ' || game != edition->game_count ||
+        game >= RULES_MAX_GAMES || !read_number(text + 1, 16, &edition->fingerprint[game], &text) || *text != '\0') {
         return broken(reader, "the number of a game and its fingerprint were expected");
     }
-    reader->fingerprint_count++;
+    edition->game_count++;
+    return true;
+}
+
+static bool read_hooks(Reader *reader) {
+    SavedEdition *edition = edition_at_hand(reader);
+    const char *text = reader->value;
+    uint64_t game;
+    if (!read_number(text, 10, &game, &text) || *text != ' ' || game >= edition->game_count ||
+        !read_number(text + 1, 16, &edition->hooks[game], &text) || *text != '\0' || edition->hooks[game] == 0) {
+        return broken(reader, "the number of a game and the fingerprint of its functions were expected");
+    }
     return true;
 }
 
@@ -223,8 +302,15 @@ static bool read_header_line(Reader *reader) {
     if (strcmp(word, "fingerprint") == 0) {
         return read_fingerprint(reader);
     }
+    if (strcmp(word, "hooks") == 0) {
+        return read_hooks(reader);
+    }
+    if (strcmp(word, "edition") == 0) {
+        return read_edition(reader);
+    }
     if (strcmp(word, "setting") == 0) {
-        return read_setting(reader, true, reader->setting, &reader->setting_count);
+        SavedEdition *edition = edition_at_hand(reader);
+        return read_setting(reader, true, edition->setting, &edition->setting_count);
     }
     if (strcmp(word, "override") == 0) {
         return read_setting(reader, false, reader->override, &reader->override_count);
@@ -254,7 +340,7 @@ static bool read_header(Reader *reader) {
     while (next_line(reader)) {
         cut_word(reader);
         if (strcmp(reader->line, "events") == 0) {
-            if (reader->spec == NULL || reader->fingerprint_count == 0 || !reader->seed_given) {
+            if (reader->spec == NULL || edition_at_hand(reader)->game_count == 0 || !reader->seed_given) {
                 return broken(reader, "variant, fingerprint and seed must stand before the events");
             }
             return true;
@@ -268,12 +354,12 @@ static bool read_header(Reader *reader) {
 
 // ---- has the variant changed?
 
-// The variant's own rules as they were when the game was saved.
-static bool make_saved_rules(Reader *reader, size_t game, Rules *rules) {
+// The variant's own rules as they were when the game was saved, without their functions.
+static bool make_saved_rules(Reader *reader, const SavedEdition *edition, size_t game, Rules *rules) {
     Error error = {0, 0, ""};
     rules_init(rules);
-    for (size_t i = 0; i < reader->setting_count; i++) {
-        const Setting *setting = &reader->setting[i];
+    for (size_t i = 0; i < edition->setting_count; i++) {
+        const Setting *setting = &edition->setting[i];
         if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
             session_error(reader->session, "%s, line %d: setting %s: %s", reader->path, setting->line, setting->key,
                           error.text);
@@ -317,20 +403,25 @@ static void compare_rules(Reader *reader, const Variant *variant, size_t game, c
 }
 
 // The saved settings must be those that the saved fingerprints are of.
-static bool check_settings(Reader *reader, Rules *saved) {
-    for (size_t i = 0; i < reader->setting_count; i++) {
-        const Setting *setting = &reader->setting[i];
-        if (setting->game >= reader->fingerprint_count) {
+static bool check_settings(Reader *reader, SavedEdition *edition) {
+    for (size_t i = 0; i < edition->setting_count; i++) {
+        const Setting *setting = &edition->setting[i];
+        if (setting->game >= edition->game_count) {
             session_error(reader->session, "%s, line %d: there is no game %zu in this match", reader->path,
                           setting->line, setting->game);
             return false;
         }
     }
-    for (size_t i = 0; i < reader->fingerprint_count; i++) {
-        if (!make_saved_rules(reader, i, &saved[i])) {
+    for (size_t i = 0; i < edition->game_count; i++) {
+        Rules *rules = &edition->rules[i];
+        if (!make_saved_rules(reader, edition, i, rules)) {
             return false;
         }
-        if (rules_fingerprint(&saved[i]) != reader->fingerprint[i]) {
+        const RuleHooks hooks = {.fingerprint = edition->hooks[i]};
+        rules->hooks = edition->hooks[i] != 0 ? &hooks : NULL;
+        bool same = rules_fingerprint(rules) == edition->fingerprint[i];
+        rules->hooks = NULL;
+        if (!same) {
             session_error(reader->session,
                           "%s: its settings do not give its fingerprint; the file was changed by hand "
                           "or comes from another version of the program",
@@ -341,19 +432,47 @@ static bool check_settings(Reader *reader, Rules *saved) {
     return true;
 }
 
-static bool compare_variant(Reader *reader, const Variant *variant, const Rules *saved, bool as_saved) {
-    size_t games = variant_game_count(variant);
-    bool same = games == reader->fingerprint_count;
-    for (size_t i = 0; same && i < games; i++) {
-        same = rules_fingerprint(variant_rules(variant, i)) == reader->fingerprint[i];
+static uint64_t hooks_fingerprint(const Rules *rules) {
+    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
+}
+
+// Are the functions of the files those that they were? Says so if not.
+static bool same_hooks(Reader *reader, const Variant *variant, const SavedEdition *edition) {
+    for (size_t i = 0; i < edition->game_count; i++) {
+        if (i < variant_game_count(variant) && hooks_fingerprint(variant_rules(variant, i)) == edition->hooks[i]) {
+            continue;
+        }
+        if (edition->hooks[i] != 0) {
+            session_error(reader->session,
+                          "%s: the functions of %s are not those by which it was played, and functions are not saved",
+                          reader->path, reader->spec);
+        } else {
+            session_error(reader->session, "%s: %s has functions now, and had none when the game was saved",
+                          reader->path, reader->spec);
+        }
+        return false;
     }
-    if (same) {
+    return true;
+}
+
+static bool same_rules(const Variant *variant, const SavedEdition *edition) {
+    bool same = variant_game_count(variant) == edition->game_count;
+    for (size_t i = 0; same && i < edition->game_count; i++) {
+        same = rules_fingerprint(variant_rules(variant, i)) == edition->fingerprint[i];
+    }
+    return same;
+}
+
+// Do the files still say what they said when the game was saved?
+static bool compare_variant(Reader *reader, const Variant *variant, bool as_saved) {
+    const SavedEdition *last = edition_at_hand(reader);
+    size_t games = variant_game_count(variant);
+    if (same_rules(variant, last)) {
         return true;
     }
-    if (games != reader->fingerprint_count) {
+    if (games != last->game_count) {
         session_error(reader->session, "%s: the match had %zu game%s when it was saved and %s has %zu now",
-                      reader->path, reader->fingerprint_count, reader->fingerprint_count == 1 ? "" : "s", reader->spec,
-                      games);
+                      reader->path, last->game_count, last->game_count == 1 ? "" : "s", reader->spec, games);
         return false;
     }
     if (as_saved && games > 1) {
@@ -363,24 +482,57 @@ static bool compare_variant(Reader *reader, const Variant *variant, const Rules 
     if (!as_saved) {
         session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
     }
-    for (size_t i = 0; i < games; i++) {
-        compare_rules(reader, variant, i, &saved[i], as_saved);
+    bool lay_over = as_saved && reader->edition_count == 1;
+    for (size_t i = 0; i < games && (lay_over || !as_saved); i++) {
+        compare_rules(reader, variant, i, &last->rules[i], lay_over);
     }
+    bool same = same_hooks(reader, variant, last);
     if (!as_saved) {
-        session_error(reader->session, "the game was not opened; `open %s --as-saved` plays on by the saved settings",
+        session_error(reader->session,
+                      same ? "the game was not opened; `open %s --as-saved` plays on by the saved settings"
+                           : "the game %s was not opened",
                       reader->path);
     }
-    return as_saved;
+    return as_saved && same;
 }
 
 static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
-    Rules *saved = memory_get(RULES_MAX_GAMES, sizeof *saved);
-    bool good = check_settings(reader, saved) && compare_variant(reader, variant, saved, as_saved);
-    free(saved);
+    bool good = true;
+    for (size_t i = 0; i < reader->edition_count && good; i++) {
+        good = check_settings(reader, reader->edition[i]);
+    }
+    good = good && compare_variant(reader, variant, as_saved);
     if (!good) {
         reader->status = COMMAND_FAILED;
     }
     return good;
+}
+
+// The rules of earlier editions, and of all where the files have changed since. What one edition alone lacks is laid
+// over the files' rules instead, so that `rules diff` shows it.
+static bool set_editions(Reader *reader, const Variant *variant, Table *table) {
+    bool only = reader->edition_count == 1;
+    for (size_t i = 0; i < reader->edition_count; i++) {
+        SavedEdition *edition = reader->edition[i];
+        bool from_file = same_rules(variant, edition) || only;
+        if (!from_file && !same_hooks(reader, variant, edition)) {
+            return false;
+        }
+        for (size_t game = 0; game < edition->game_count && !only; game++) {
+            const Rules *in_file = variant_rules(variant, game);
+            Rules *rules = &edition->rules[game];
+            if (from_file) {
+                *rules = *in_file;
+            } else if (in_file != NULL) {
+                memcpy(rules->names, in_file->names, sizeof rules->names);
+                rules->hooks = in_file->hooks;
+            }
+        }
+        if (!only) {
+            table_set_edition(table, edition->number, edition->rules, edition->game_count);
+        }
+    }
+    return true;
 }
 
 // ---- playing the events again
@@ -441,6 +593,18 @@ static bool replay_settings(Reader *reader, Table *table) {
     return good;
 }
 
+// "reload 1"
+static bool replay_reload(Reader *reader, Table *table) {
+    uint64_t number;
+    const char *rest;
+    bool good = read_number(reader->line + 7, 10, &number, &rest) && *rest == '\0';
+    Error error = {0, 0, "the number of an edition was expected"};
+    const Rulebook *book = good ? table_add_edition_book(table, (size_t)number, &error) : NULL;
+    good =
+        book != NULL && game_change_rules(table->game, book->pointer, book->count, reader->line, &error) == STATUS_OK;
+    return good ? true : broken(reader, error.text);
+}
+
 static bool replay(Reader *reader, Table *table) {
     size_t count = 0;
     while (next_line(reader)) {
@@ -455,6 +619,12 @@ static bool replay(Reader *reader, Table *table) {
         count++;
         if (strncmp(reader->line, "set ", 4) == 0) {
             if (!replay_settings(reader, table)) {
+                return false;
+            }
+            continue;
+        }
+        if (strncmp(reader->line, "reload ", 7) == 0) {
+            if (!replay_reload(reader, table)) {
                 return false;
             }
             continue;
@@ -490,7 +660,8 @@ static Table *read_table(Reader *reader, bool as_saved) {
         return NULL;
     }
     Table *table = table_create(variant);
-    if (!lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
+    if (!set_editions(reader, variant, table) || !lay_overrides(reader, table) || !begin_saved(reader, table) ||
+        !replay(reader, table)) {
         reader->status = COMMAND_FAILED;
         table_destroy(table);
         return NULL;
@@ -501,6 +672,7 @@ static Table *read_table(Reader *reader, bool as_saved) {
 Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, CommandStatus *status) {
     Reader *reader = memory_get(1, sizeof *reader);
     reader->session = session;
+    add_saved_edition(reader, 0);
     reader->path = path;
     reader->rest = text;
     reader->dice_auto = true;
@@ -511,7 +683,11 @@ Table *saved_game_read(Session *session, const char *path, const char *text, boo
         session->dice_auto = reader->dice_auto;
     }
     *status = reader->status;
-    free_settings(reader->setting, reader->setting_count);
+    for (size_t i = 0; i < reader->edition_count; i++) {
+        free_settings(reader->edition[i]->setting, reader->edition[i]->setting_count);
+        free(reader->edition[i]);
+    }
+    free(reader->edition);
     free_settings(reader->override, reader->override_count);
     free(reader->line);
     free(reader->spec);

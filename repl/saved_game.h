@@ -4,7 +4,11 @@
 //   nardbox game 1
 //   variant long_nardi
 //   fingerprint 0 97d1...      of each game of the match, the variant's own rules
+//   hooks 0 c3f0...            ... its functions, if it has any
 //   setting 0 layout=24:15     ... and what of them differs from the defaults
+//   edition 1                  what follows was said by the files when they were loaded again
+//   fingerprint 0 8a01...
+//   setting 0 layout=24:15
 //   override head.per_turn=2   set before the game began
 //   seed 42
 //   start <position text>      if it did not begin from the layout
@@ -14,6 +18,9 @@
 //   events
 //   roll 63                    one event a line, as core/game.h writes them
 //   end 1                      how many there are
+//
+// "reload 1" among the events puts edition 1 in force. Functions are not saved, only what tells whether the files still
+// have the same ones.
 //
 // What is done can be read back; what could be redone is not kept.
 #ifndef NARDBOX_REPL_SAVED_GAME_H

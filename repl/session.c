@@ -31,6 +31,7 @@ void session_init(Session *session) {
     session->bottom = WHITE;
     session->dice_auto = true;
     session->boards = true;
+    session->watching = true;
     session->hand.selected = -1;
     if (play_list_create(&session->scratch, 64) != STATUS_OK) {
         memory_exhausted();
@@ -44,6 +45,7 @@ void session_destroy(Session *session) {
     }
     free(session->saved_path);
     play_list_destroy(&session->scratch);
+    watch_destroy(session->watch);
 }
 
 void session_print(Session *session, const char *format, ...) {
@@ -216,7 +218,7 @@ void session_prompt(Session *session, Text *out) {
         text_add(out, "nardbox> ");
         return;
     }
-    text_add(out, "%s%s", variant_name(session->table->variant), table_rules_differ(session->table) ? "*" : "");
+    text_add(out, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
     const Position *position = game_position(session->table->game);
     Node node;
     game_next(session->table->game, &node);

@@ -9,6 +9,7 @@
 #include "core/progress.h"
 #include "repl/table.h"
 #include "repl/text.h"
+#include "repl/watch.h"
 #include "repl/words.h"
 
 #include <stdint.h>
@@ -63,6 +64,8 @@ typedef struct Session {
     const Words *words; // the line being run, for messages
     int prompt_width;
     bool quit;
+    Watch *watch; // NULL: there is no prompt, or the system cannot watch files
+    bool watching;
 } Session;
 
 void session_init(Session *session);
@@ -98,6 +101,15 @@ uint64_t session_take_seed(Session *session);
 
 // Loads a variant. On failure says why and sets *status.
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status);
+
+// cmd_reload.c: watches the files that this table was made of, if it is wanted.
+void session_watch(Session *session);
+
+// cmd_reload.c: those files have changed: loads them again and says what became of it.
+void session_files_changed(Session *session);
+
+// Number of legal plays now, -1 where none is to be made.
+long session_count_plays(Session *session);
 
 // Sits down at another table; the one before is put aside where its game has begun, else it is cleared away.
 void session_take_table(Session *session, Table *table);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Variant, rulebooks, game: see table.h.
+// Editions, rulebooks, game: see table.h.
 #include "repl/table.h"
 
 #include "repl/text.h"
@@ -16,20 +16,43 @@ static void rulebook_destroy(Rulebook *book) {
     free(book);
 }
 
-static Rulebook *rulebook_create(const Variant *variant) {
+static Rulebook *rulebook_create(const Edition *edition) {
     Rulebook *book = memory_get(1, sizeof *book);
-    book->count = variant_game_count(variant);
+    book->edition = edition;
+    book->count = edition->count;
     for (size_t i = 0; i < book->count; i++) {
-        book->rules[i] = *variant_rules(variant, i);
+        book->rules[i] = edition->own[i];
         book->pointer[i] = &book->rules[i];
     }
     return book;
 }
 
+static void take_variant(Table *table, Variant *variant) {
+    Variant **more = realloc(table->variants, (table->variant_count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    table->variants = more;
+    table->variants[table->variant_count++] = variant;
+}
+
+static Edition *edition_create(Table *table, const Variant *variant) {
+    Edition *edition = memory_get(1, sizeof *edition);
+    edition->variant = variant;
+    edition->count = variant_game_count(variant);
+    for (size_t i = 0; i < edition->count; i++) {
+        edition->own[i] = *variant_rules(variant, i);
+    }
+    edition->number = table->editions != NULL ? table->editions->number + 1 : 0;
+    edition->older = table->editions;
+    table->editions = edition;
+    return edition;
+}
+
 Table *table_create(Variant *variant) {
     Table *table = memory_get(1, sizeof *table);
-    table->variant = variant;
-    table->books = rulebook_create(variant);
+    take_variant(table, variant);
+    table->books = rulebook_create(edition_create(table, variant));
     return table;
 }
 
@@ -45,7 +68,15 @@ void table_destroy(Table *table) {
         rulebook_destroy(table->books);
         table->books = older;
     }
-    variant_destroy(table->variant);
+    while (table->editions != NULL) {
+        Edition *older = table->editions->older;
+        free(table->editions);
+        table->editions = older;
+    }
+    for (size_t i = 0; i < table->variant_count; i++) {
+        variant_destroy(table->variants[i]);
+    }
+    free(table->variants);
     free(table);
 }
 
@@ -74,6 +105,22 @@ void table_end(Table *table) {
     table->game = NULL;
 }
 
+const Variant *table_variant(const Table *table) {
+    return table_book(table)->edition->variant;
+}
+
+const Variant *table_newest_variant(const Table *table) {
+    return table->variants[table->variant_count - 1];
+}
+
+const Edition *table_edition(const Table *table, size_t number) {
+    const Edition *edition = table->editions;
+    while (edition != NULL && edition->number != number) {
+        edition = edition->older;
+    }
+    return edition;
+}
+
 const Rulebook *table_book(const Table *table) {
     if (table->game == NULL) {
         return table->books;
@@ -93,15 +140,19 @@ const Rules *table_rules(const Table *table) {
     return table->game != NULL ? game_rules(table->game) : &table->books->rules[0];
 }
 
-const Rules *table_variant_rules(const Table *table) {
+size_t table_game(const Table *table) {
     const Rulebook *book = table_book(table);
     const Rules *rules = table_rules(table);
     for (size_t i = 0; i < book->count; i++) {
         if (rules == &book->rules[i]) {
-            return variant_rules(table->variant, i);
+            return i;
         }
     }
-    return variant_rules(table->variant, 0);
+    return 0;
+}
+
+const Rules *table_variant_rules(const Table *table) {
+    return &table_book(table)->edition->own[table_game(table)];
 }
 
 static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
@@ -121,36 +172,103 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
     book->override[book->override_count++] = (Override){text_copy(key), text_copy(value), origin};
 }
 
+// Lays settings over the book's rules; false with the error filled in.
+static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
+    for (size_t i = 0; i < count; i++) {
+        for (size_t game = 0; game < book->count; game++) {
+            if (rules_set_text(&book->rules[game], settings[i].key, settings[i].value, error) != STATUS_OK) {
+                return false;
+            }
+        }
+        rulebook_note(book, settings[i].key, settings[i].value, settings[i].origin);
+    }
+    return true;
+}
+
+// Closes the rules and makes the book the table's newest; NULL with the error filled in, and the book is gone.
+static Rulebook *rulebook_finish(Table *table, Rulebook *book, bool good, Error *error) {
+    for (size_t game = 0; good && game < book->count; game++) {
+        good = rules_complete(&book->rules[game], error) == STATUS_OK;
+    }
+    if (!good) {
+        rulebook_destroy(book);
+        return NULL;
+    }
+    book->older = table->books;
+    table->books = book;
+    return book;
+}
+
 Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error) {
     const Rulebook *present = table_book(table);
-    Rulebook *book = memory_get(1, sizeof *book);
-    book->count = present->count;
+    Rulebook *book = rulebook_create(present->edition);
     for (size_t i = 0; i < book->count; i++) {
         book->rules[i] = present->rules[i];
-        book->pointer[i] = &book->rules[i];
     }
     for (size_t i = 0; i < present->override_count; i++) {
         const Override *old = &present->override[i];
         rulebook_note(book, old->key, old->value, old->origin);
     }
-    for (size_t i = 0; i < count; i++) {
-        for (size_t game = 0; game < book->count; game++) {
-            if (rules_set_text(&book->rules[game], settings[i].key, settings[i].value, error) != STATUS_OK) {
-                rulebook_destroy(book);
-                return NULL;
-            }
-        }
-        rulebook_note(book, settings[i].key, settings[i].value, settings[i].origin);
+    return rulebook_finish(table, book, rulebook_set(book, settings, count, error), error);
+}
+
+static void drop_newest_edition(Table *table) {
+    Edition *edition = table->editions;
+    table->editions = edition->older;
+    free(edition);
+}
+
+Rulebook *table_add_edition_book(Table *table, size_t number, Error *error) {
+    const Rulebook *present = table_book(table);
+    const Edition *edition = table_edition(table, number);
+    if (edition == NULL) {
+        error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no edition %zu", number);
+        return NULL;
     }
-    for (size_t game = 0; game < book->count; game++) {
-        if (rules_complete(&book->rules[game], error) != STATUS_OK) {
-            rulebook_destroy(book);
-            return NULL;
-        }
+    Rulebook *book = rulebook_create(edition);
+    bool good = rulebook_set(book, present->override, present->override_count, error);
+    return rulebook_finish(table, book, good, error);
+}
+
+void table_set_edition(Table *table, size_t number, const Rules *own, size_t count) {
+    Edition *edition = number == 0 ? table->editions : edition_create(table, table_newest_variant(table));
+    edition->number = number;
+    edition->count = count;
+    memcpy(edition->own, own, count * sizeof *own);
+    if (number == 0) {
+        rulebook_destroy(table->books);
+        table->books = rulebook_create(edition);
     }
-    book->older = table->books;
-    table->books = book;
+}
+
+Rulebook *table_add_edition(Table *table, Variant *variant, Error *error) {
+    const Edition *edition = edition_create(table, variant);
+    Rulebook *book = table_add_edition_book(table, edition->number, error);
+    if (book == NULL) {
+        drop_newest_edition(table);
+        return NULL;
+    }
+    take_variant(table, variant);
     return book;
+}
+
+void table_drop_edition(Table *table) {
+    table_drop_book(table);
+    drop_newest_edition(table);
+    variant_destroy(table->variants[--table->variant_count]);
+}
+
+void table_renew_places(Table *table, Variant *variant) {
+    const Variant *before = table->editions->variant;
+    table->editions->variant = variant;
+    bool used = table->editions->own[0].hooks != NULL; // they live in the variant that was loaded with them
+    for (const Edition *edition = table->editions->older; edition != NULL; edition = edition->older) {
+        used = used || edition->variant == before;
+    }
+    if (!used && before == table_newest_variant(table)) {
+        variant_destroy(table->variants[--table->variant_count]);
+    }
+    take_variant(table, variant);
 }
 
 void table_drop_book(Table *table) {
@@ -159,17 +277,19 @@ void table_drop_book(Table *table) {
     rulebook_destroy(book);
 }
 
-bool table_rules_differ(const Table *table) {
+bool table_rules_equal(const Rules *a, const Rules *b) {
     size_t count;
-    const Rules *mine = table_rules(table);
-    const Rules *own = table_variant_rules(table);
-    char **paths = table_key_paths(mine, own, &count);
-    bool differ = false;
-    for (size_t i = 0; i < count && !differ; i++) {
-        differ = !rules_key_equal(mine, own, paths[i]);
+    char **paths = table_key_paths(a, b, &count);
+    bool equal = rules_fingerprint(a) == rules_fingerprint(b);
+    for (size_t i = 0; i < count && equal; i++) {
+        equal = rules_key_equal(a, b, paths[i]);
     }
     table_free_paths(paths, count);
-    return differ;
+    return equal;
+}
+
+bool table_rules_differ(const Table *table) {
+    return !table_rules_equal(table_rules(table), table_variant_rules(table));
 }
 
 static bool has_limit(const Rules *rules, const char *name) {
@@ -217,6 +337,11 @@ const char *table_key_place(const Table *table, const char *key) {
             return book->override[i].origin;
         }
     }
-    const char *place = variant_key_place(table->variant, key);
+    const Variant *variant = book->edition->variant;
+    const Rules *in_file = variant_rules(variant, table_game(table));
+    if (in_file == NULL || !rules_key_equal(table_variant_rules(table), in_file, key)) {
+        return "the saved game"; // this edition was read from one, and the files say something else now
+    }
+    const char *place = variant_key_place(variant, key);
     return place != NULL ? place : "the default";
 }

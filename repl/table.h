@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The table at which one sits: a variant, the rules in force with what was changed at the prompt, and a game.
 //
-// Invariant: the game's rules always belong to one of the table's rulebooks, and rulebooks live as long as the table,
-// because the game's history may go back to any of them. A table without a game exists only while it is being made.
+// A variant whose files change while one sits there is loaded again: every version of it is an edition. A rulebook is
+// an edition's rules with the settings of the prompt laid over them.
+//
+// Invariant: the game's rules always belong to one of the table's rulebooks; rulebooks and editions live as long as the
+// table, because the game's history may go back to any of them. A table without a game exists only while it is being
+// made.
 #ifndef NARDBOX_REPL_TABLE_H
 #define NARDBOX_REPL_TABLE_H
 
@@ -15,8 +19,18 @@ typedef struct Override {
     const char *origin; // "set at the prompt", "--set", "the saved game"; static
 } Override;
 
+// One version of the variant's files.
+typedef struct Edition {
+    const Variant *variant; // of the table's; it tells places and names
+    Rules own[RULES_MAX_GAMES];
+    size_t count;
+    size_t number; // in the order of loading, from 0
+    struct Edition *older;
+} Edition;
+
 // The rules of every game of a match, and the overrides that made them.
 typedef struct Rulebook {
+    const Edition *edition;
     Rules rules[RULES_MAX_GAMES];
     const Rules *pointer[RULES_MAX_GAMES]; // to the above
     size_t count;
@@ -28,7 +42,9 @@ typedef struct Rulebook {
 typedef enum Player { PLAYER_HUMAN, PLAYER_RANDOM } Player;
 
 typedef struct Table {
-    Variant *variant;
+    Variant **variants; // all that were loaded, the newest last
+    size_t variant_count;
+    Edition *editions;     // newest first
     Rulebook *books;       // newest first
     const Rulebook *first; // in force when the game began
     Game *game;
@@ -48,12 +64,38 @@ void table_begin(Table *table, uint64_t seed, const Position *start);
 // Clears the game away; the newest rulebook is in force.
 void table_end(Table *table);
 
+// The variant as it is in force, and as it was loaded last (which differs after an undo).
+const Variant *table_variant(const Table *table);
+const Variant *table_newest_variant(const Table *table);
+
+// Takes over a variant that was loaded again and makes it the newest edition, with the present overrides laid over it.
+// The rulebook is not in force yet. NULL: they do not go together, the error says why, and the variant stays the
+// caller's.
+Rulebook *table_add_edition(Table *table, Variant *variant, Error *error);
+
+// An edition as a saved game remembers it, whose rules the files may not say any longer. Number 0 takes the place of
+// what table_create made; others must come in the order of their numbers.
+void table_set_edition(Table *table, size_t number, const Rules *own, size_t count);
+
+// A rulebook of that edition with the present overrides, not in force yet. NULL: the error says why.
+Rulebook *table_add_edition_book(Table *table, size_t number, Error *error);
+
+// Drops the edition that was added last and never came into force, with its rulebook and its variant.
+void table_drop_edition(Table *table);
+
+// Takes over a variant that was loaded again and says the same as the newest edition: only its places are used.
+void table_renew_places(Table *table, Variant *variant);
+
+// The edition of that number; NULL if there is none.
+const Edition *table_edition(const Table *table, size_t number);
+
 // The rulebook and the rules in force: those of the game if there is one.
 const Rulebook *table_book(const Table *table);
 const Rules *table_rules(const Table *table);
 
-// The variant's own rules for the game that is being played.
+// The variant's own rules for the game that is being played, and which of the match's games that is.
 const Rules *table_variant_rules(const Table *table);
+size_t table_game(const Table *table);
 
 // A rulebook with settings laid over those in force, all at once (they may depend on each other). They are copied. The
 // rulebook belongs to the table from now on but is not in force yet. NULL: the error says why, and nothing was kept.
@@ -61,6 +103,9 @@ Rulebook *table_add_book(Table *table, const Override *settings, size_t count, E
 
 // Drops the rulebook that was added last and never came into force.
 void table_drop_book(Table *table);
+
+// Do two rules say the same, names included?
+bool table_rules_equal(const Rules *a, const Rules *b);
 
 // Do the rules in force differ from the variant's own?
 bool table_rules_differ(const Table *table);

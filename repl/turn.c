@@ -110,8 +110,8 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
     case EVENT_NEXT:
         text_add(text, "the next game begins");
         break;
-    case EVENT_RULES:
-        text_add(text, "%s", event->text);
+    case EVENT_RULES: // "set KEY=VALUE", or "reload" with the number of the edition
+        text_add(text, "%s", strncmp(event->text, "reload ", 7) == 0 ? "reload" : event->text);
         break;
     }
 }
@@ -231,7 +231,6 @@ static void say_over(Session *session, const Node *node) {
 
 // ---- going on
 
-// Is there but one thing to do?
 const PlayList *session_plays(Session *session) {
     const Game *game = session->table->game;
     const PlayList *plays = game_plays(session->table->game);
@@ -244,6 +243,7 @@ const PlayList *session_plays(Session *session) {
     return plays;
 }
 
+// Is there but one thing to do?
 static bool is_forced(Session *session, const Node *node) {
     if (node->kind != NODE_DECIDE) {
         return false;
@@ -421,6 +421,16 @@ void session_come_back(Session *session) {
 }
 
 // ---- the list of plays
+
+long session_count_plays(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return -1;
+    }
+    const PlayList *plays = session_plays(session);
+    return plays != NULL ? (long)plays->count : -1;
+}
 
 typedef struct SortedPlay {
     char *text;

@@ -58,7 +58,7 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
 
 static void describe_game(Session *session, Text *text) {
     const Position *position = game_position(session->table->game);
-    text_add(text, "%s%s", variant_name(session->table->variant), table_rules_differ(session->table) ? "*" : "");
+    text_add(text, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
     if (position->to > 1) {
         text_add(text, ", to %d", position->to);
         text_add(text, position->crawford ? " (Crawford)" : "");

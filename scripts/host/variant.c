@@ -440,6 +440,11 @@ const char *variant_file(const Variant *variant, size_t index) {
     return index < variant->file_count ? variant->files[index]->display : NULL;
 }
 
+const char *variant_file_path(const Variant *variant, size_t index) {
+    bool opened = index < variant->file_count && variant->files[index]->folder != NULL;
+    return opened ? variant->files[index]->display : NULL;
+}
+
 size_t variant_example_count(const Variant *variant) {
     return variant->example_count;
 }

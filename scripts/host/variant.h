@@ -70,6 +70,9 @@ const char *variant_output(const Variant *variant);
 size_t variant_file_count(const Variant *variant);
 const char *variant_file(const Variant *variant, size_t index);
 
+// The path by which that file was opened; NULL for shipped files, which are part of the program.
+const char *variant_file_path(const Variant *variant, size_t index);
+
 size_t variant_example_count(const Variant *variant);
 const VariantExample *variant_example(const Variant *variant, size_t index);
 

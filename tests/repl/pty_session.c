@@ -8,11 +8,18 @@
 //   !keys TEXT      typed without Enter (\t is Tab)   !interrupt   Ctrl-C
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
-// EXPECTED: everything that the terminal showed, then "exit N"; carriage returns are left out, and lines of shipped
-// variants ("narde.lua:12") are written as N, because they may change. --write writes it.
+// and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
+//   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
+//   !remove FILE        !folder NAME         !link FILE TARGET
+//   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
+//   !settle             waits for what the program may have to say
+// EXPECTED: everything that the terminal showed, then "exit N"; carriage returns are left out, lines of shipped
+// variants ("narde.lua:12") are written as N, because they may change, and the session's folder as FOLDER. --write
+// writes it.
 // The terminal is "dumb", so that readline paints nothing but the line.
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -21,6 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,6 +60,18 @@ static void screen_add(Screen *screen, const char *bytes, size_t length) {
         }
     }
     screen->bytes[screen->length] = '\0';
+}
+
+// The session's folder becomes "FOLDER".
+static void hide_folder(Screen *screen, const char *folder) {
+    char *at = screen->bytes;
+    size_t length = strlen(folder);
+    while ((at = strstr(at, folder)) != NULL) {
+        memcpy(at, "FOLDER", 6);
+        memmove(at + 6, at + length, strlen(at + length) + 1);
+        at += 6;
+    }
+    screen->length = strlen(screen->bytes);
 }
 
 // "narde.lua:12" becomes "narde.lua:N".
@@ -128,6 +148,76 @@ static void pause_a_moment(int terminal, Screen *screen) {
     }
 }
 
+// Turns \t and \n into the keys.
+static void unescape(char *text) {
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        bool escape = from[0] == '\\' && (from[1] == 't' || from[1] == 'n');
+        *to++ = (char)(!escape ? *from : from[1] == 't' ? '\t' : '\n');
+        from += escape;
+    }
+    *to = '\0';
+}
+
+// Waits until the terminal has shown the text, and what comes right behind it.
+static void expect(int terminal, Screen *screen, const char *text) {
+    while (screen->bytes == NULL || strstr(screen->bytes + screen->since, text) == NULL) {
+        struct pollfd input = {.fd = terminal, .events = POLLIN};
+        char bytes[4096];
+        ssize_t got = poll(&input, 1, PATIENCE_MS) > 0 ? read(terminal, bytes, sizeof bytes) : 0;
+        if (got <= 0) {
+            fprintf(stderr, "%s\nexpected: %s\n", screen->bytes + screen->since, text);
+            give_up("what was expected did not come");
+        }
+        screen_add(screen, bytes, (size_t)got);
+    }
+    pause_a_moment(terminal, screen);
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
+        give_up("cannot write the file");
+    }
+}
+
+// A line that does something to a file. False if it is none.
+static bool change_files(char *line) {
+    char *name = strchr(line, ' ');
+    if (name == NULL) {
+        return false;
+    }
+    *name++ = '\0';
+    char *text = strchr(name, ' ');
+    if (text != NULL) {
+        *text++ = '\0';
+        unescape(text);
+    }
+    int failed = 0;
+    if (strcmp(line, "!write") == 0 && text != NULL) {
+        write_file(name, text);
+    } else if (strcmp(line, "!replace") == 0 && text != NULL) {
+        char beside[256];
+        snprintf(beside, sizeof beside, "%s.new~", name);
+        write_file(beside, text);
+        failed = rename(beside, name);
+    } else if (strcmp(line, "!remove") == 0) {
+        failed = remove(name);
+    } else if (strcmp(line, "!folder") == 0) {
+        failed = mkdir(name, 0777);
+    } else if (strcmp(line, "!link") == 0 && text != NULL) {
+        remove(name);
+        failed = symlink(text, name);
+    } else {
+        name[-1] = ' ';
+        return false;
+    }
+    if (failed != 0) {
+        give_up(line);
+    }
+    return true;
+}
+
 static void set_size(int terminal, const char *text) {
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     int columns;
@@ -138,17 +228,6 @@ static void set_size(int terminal, const char *text) {
     size.ws_col = (unsigned short)columns;
     size.ws_row = (unsigned short)rows;
     ioctl(terminal, TIOCSWINSZ, &size);
-}
-
-// Turns \t and \n into the keys.
-static void unescape(char *text) {
-    char *to = text;
-    for (const char *from = text; *from != '\0'; from++) {
-        bool escape = from[0] == '\\' && (from[1] == 't' || from[1] == 'n');
-        *to++ = (char)(!escape ? *from : from[1] == 't' ? '\t' : '\n');
-        from += escape;
-    }
-    *to = '\0';
 }
 
 static bool starts(const char *line, const char *word) {
@@ -171,7 +250,20 @@ static bool follow(int terminal, Screen *screen, char *line) {
         pause_a_moment(terminal, screen);
         return true;
     }
+    if (starts(line, "!expect ")) {
+        expect(terminal, screen, line + 8);
+        return true;
+    }
+    if (starts(line, "!settle")) {
+        // Longer than the program waits for files to be quiet.
+        nanosleep(&(struct timespec){.tv_nsec = 300000000L}, NULL);
+        pause_a_moment(terminal, screen);
+        return true;
+    }
     screen->since = screen->length;
+    if (line[0] == '!' && change_files(line)) {
+        return true;
+    }
     if (starts(line, "!interrupt")) {
         type_bytes(terminal, "\003", 1);
     } else if (starts(line, "!end")) {
@@ -256,6 +348,12 @@ int main(int argc, char **argv) {
     ssize_t length;
     char arguments[1024] = "";
     Screen screen = {NULL, 0, 0, 0};
+    char *program = realpath(argv[1], NULL);
+    char folder[] = "/tmp/nardbox-session-XXXXXX";
+    int back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (program == NULL || back < 0 || mkdtemp(folder) == NULL || chdir(folder) != 0) {
+        give_up("no program, or no folder for the session");
+    }
     int terminal = -1;
     pid_t child = -1;
     bool running = true;
@@ -268,7 +366,10 @@ int main(int argc, char **argv) {
             continue;
         }
         if (child < 0) {
-            child = start_program(argv[1], arguments, &terminal);
+            if (line[0] == '!' && change_files(line)) {
+                continue;
+            }
+            child = start_program(program, arguments, &terminal);
             running = wait_for_prompt(terminal, &screen);
         }
         running = running && follow(terminal, &screen, line);
@@ -282,6 +383,14 @@ int main(int argc, char **argv) {
     int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     screen_add(&screen, last, (size_t)snprintf(last, sizeof last, "exit %d\n", end));
     int differs = 0;
+    char remove_folder[sizeof folder + 16];
+    snprintf(remove_folder, sizeof remove_folder, "rm -rf %s", folder);
+    if (fchdir(back) != 0 || system(remove_folder) != 0) {
+        give_up("cannot remove the session's folder");
+    }
+    free(program);
+    close(back);
+    hide_folder(&screen, folder);
     hide_lines(&screen);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {
         FILE *file = fopen(argv[3], "wb");
