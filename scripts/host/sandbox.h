@@ -57,7 +57,11 @@ SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, 
 // whole; only the entry that exceeded its budget was lost.
 void sandbox_revive(Sandbox *sandbox);
 
-// What the script printed so far (NUL-terminated, control bytes escaped), owned by the sandbox.
+// Compiles a source text and pushes the function, or raises. Only inside sandbox_call. Each byte is charged as an
+// instruction, so that a text which the compiler is slow with ends at the budgets, too.
+void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk);
+
+// What the script printed so far (NUL-terminated; what may not be shown is \xNN), owned by the sandbox.
 const char *sandbox_output(const Sandbox *sandbox);
 
 #endif

@@ -12,6 +12,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+// --- Numbers ---------------------------------------------------------------------------------------------------
+
+// Texts are read as numbers in time that grows with their length.
+static void charge_text(lua_State *L, int argument) {
+    if (lua_type(L, argument) == LUA_TSTRING) {
+        sandbox_charge(L, lua_rawlen(L, argument));
+    }
+}
+
+lua_Integer sandbox_check_integer(lua_State *L, int argument) {
+    charge_text(L, argument);
+    return luaL_checkinteger(L, argument);
+}
+
+lua_Integer sandbox_opt_integer(lua_State *L, int argument, lua_Integer otherwise) {
+    charge_text(L, argument);
+    return luaL_optinteger(L, argument, otherwise);
+}
+
+lua_Number sandbox_check_number(lua_State *L, int argument) {
+    charge_text(L, argument);
+    return luaL_checknumber(L, argument);
+}
+
 // --- Text of values --------------------------------------------------------------------------------------------
 
 const char *sandbox_push_text(lua_State *L, int index, size_t *length) {
@@ -81,7 +105,7 @@ static int base_tonumber(lua_State *L) {
         return 1;
     }
     luaL_checktype(L, 1, LUA_TSTRING);
-    lua_Integer base = luaL_checkinteger(L, 2);
+    lua_Integer base = sandbox_check_integer(L, 2);
     luaL_argcheck(L, base >= 2 && base <= 36, 2, "base out of range");
     const char *text = lua_tolstring(L, 1, &length);
     sandbox_charge(L, length);
@@ -104,7 +128,7 @@ static int base_tonumber(lua_State *L) {
 // --- Errors ----------------------------------------------------------------------------------------------------
 
 static int base_error(lua_State *L) {
-    lua_Integer level = luaL_optinteger(L, 2, 1);
+    lua_Integer level = sandbox_opt_integer(L, 2, 1);
     lua_settop(L, 1);
     if (lua_type(L, 1) == LUA_TSTRING && level > 0 && level < 100) {
         luaL_where(L, (int)level);
@@ -193,7 +217,7 @@ static int base_select(lua_State *L) {
         lua_pushinteger(L, count - 1);
         return 1;
     }
-    lua_Integer first = luaL_checkinteger(L, 1);
+    lua_Integer first = sandbox_check_integer(L, 1);
     if (first < 0) {
         first = count + first;
     } else if (first > count) {
@@ -204,7 +228,7 @@ static int base_select(lua_State *L) {
 }
 
 static int ipairs_step(lua_State *L) {
-    lua_Integer index = luaL_checkinteger(L, 2);
+    lua_Integer index = sandbox_check_integer(L, 2);
     luaL_checktype(L, 1, LUA_TTABLE);
     index = (lua_Integer)((lua_Unsigned)index + 1U);
     lua_pushinteger(L, index);
@@ -239,7 +263,8 @@ static int compare_keys(const void *left, const void *right) {
         if (a->is_integer && b->is_integer) {
             return (a->integer > b->integer) - (a->integer < b->integer);
         }
-        return (a->number > b->number) - (a->number < b->number);
+        int order = (a->number > b->number) - (a->number < b->number);
+        return order != 0 ? order : b->is_integer - a->is_integer; // 2^63 - 1 and 2^63
     }
     size_t shorter = a->length < b->length ? a->length : b->length;
     int order = memcmp(a->text, b->text, shorter);
@@ -388,7 +413,7 @@ static int math_abs(lua_State *L) {
         lua_Integer value = lua_tointeger(L, 1);
         lua_pushinteger(L, value < 0 ? (lua_Integer)(0U - (lua_Unsigned)value) : value);
     } else {
-        lua_pushnumber(L, fabs(luaL_checknumber(L, 1)));
+        lua_pushnumber(L, fabs(sandbox_check_number(L, 1)));
     }
     return 1;
 }
@@ -409,7 +434,7 @@ static int math_floor(lua_State *L) {
         lua_settop(L, 1);
         return 1;
     }
-    return push_rounded(L, floor(luaL_checknumber(L, 1)));
+    return push_rounded(L, floor(sandbox_check_number(L, 1)));
 }
 
 static int math_ceil(lua_State *L) {
@@ -417,18 +442,18 @@ static int math_ceil(lua_State *L) {
         lua_settop(L, 1);
         return 1;
     }
-    return push_rounded(L, ceil(luaL_checknumber(L, 1)));
+    return push_rounded(L, ceil(sandbox_check_number(L, 1)));
 }
 
 static int math_fmod(lua_State *L) {
-    lua_Number value = luaL_checknumber(L, 1);
-    lua_Number divisor = luaL_checknumber(L, 2);
+    lua_Number value = sandbox_check_number(L, 1);
+    lua_Number divisor = sandbox_check_number(L, 2);
     lua_pushnumber(L, fmod(value, divisor));
     return 1;
 }
 
 static int math_sqrt(lua_State *L) {
-    lua_pushnumber(L, sqrt(luaL_checknumber(L, 1)));
+    lua_pushnumber(L, sqrt(sandbox_check_number(L, 1)));
     return 1;
 }
 
@@ -436,10 +461,10 @@ static int math_sqrt(lua_State *L) {
 static int push_extreme(lua_State *L, int sign) {
     int count = lua_gettop(L);
     int best = 1;
-    luaL_checknumber(L, 1);
+    luaL_checktype(L, 1, LUA_TNUMBER); // texts would be compared as texts
     sandbox_charge(L, (uint64_t)count);
     for (int i = 2; i <= count; i++) {
-        luaL_checknumber(L, i);
+        luaL_checktype(L, i, LUA_TNUMBER);
         bool better = sign > 0 ? lua_compare(L, best, i, LUA_OPLT) : lua_compare(L, i, best, LUA_OPLT);
         best = better ? i : best;
     }

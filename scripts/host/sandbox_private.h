@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 enum {
-    SANDBOX_TICK = 1000,     // VM instructions between two calls of the hook
+    SANDBOX_TICK = 100,      // VM instructions between two calls of the hook; `a < b` of long texts takes 10 ms
     SANDBOX_PCALL_COST = 100 // what a protected call costs beside its instructions
 };
 
@@ -47,6 +47,12 @@ Sandbox *sandbox_of(lua_State *L);
 // Charges `amount` instructions for work that a function does outside the VM. Does not return when the budget is spent.
 void sandbox_charge(lua_State *L, uint64_t amount);
 
+// An argument that must be a number, as luaL_checkinteger, luaL_optinteger and luaL_checknumber take it; the reading of
+// a text as a number is charged.
+lua_Integer sandbox_check_integer(lua_State *L, int argument);
+lua_Integer sandbox_opt_integer(lua_State *L, int argument, lua_Integer otherwise);
+lua_Number sandbox_check_number(lua_State *L, int argument);
+
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
 
@@ -78,7 +84,7 @@ int sandbox_raise_memory(lua_State *L);
 // Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
 void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
 
-// Appends printed text, control bytes escaped; what does not fit the budget is cut.
+// Appends printed text; what may not be shown (see core/printable.h) becomes \xNN, what does not fit the budget is cut.
 void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
 
 // The parts of the environment; each fills the table on the top of the stack.

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BLOCK_HEADER = 64 }; // at most: what Lua puts before the bytes of a userdata or a string
+
 // --- Buffer ----------------------------------------------------------------------------------------------------
 
 void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity) {
@@ -23,16 +25,18 @@ void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity) {
 
 void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length) {
     if (length > buffer->capacity - buffer->length) {
-        size_t limit = sandbox_of(buffer->L)->limits.block;
+        size_t block = sandbox_of(buffer->L)->limits.block;
+        size_t limit = block > BLOCK_HEADER ? block - BLOCK_HEADER : 0;
         if (length > limit || buffer->length + length > limit) {
             sandbox_raise_memory(buffer->L);
         }
         size_t capacity = (buffer->length + length) * 2;
-        char *larger = lua_newuserdatauv(buffer->L, capacity < limit ? capacity : buffer->length + length, 0);
+        capacity = capacity < limit ? capacity : limit;
+        char *larger = lua_newuserdatauv(buffer->L, capacity, 0);
         memcpy(larger, buffer->text, buffer->length);
         lua_replace(buffer->L, buffer->index);
         buffer->text = larger;
-        buffer->capacity = capacity < limit ? capacity : buffer->length + length;
+        buffer->capacity = capacity;
     }
     sandbox_charge(buffer->L, length);
     if (length > 0) {
@@ -78,8 +82,8 @@ static int string_len(lua_State *L) {
 static int string_sub(lua_State *L) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
-    size_t first = start_position(luaL_optinteger(L, 2, 1), length);
-    size_t last = end_position(luaL_optinteger(L, 3, -1), length);
+    size_t first = start_position(sandbox_opt_integer(L, 2, 1), length);
+    size_t last = end_position(sandbox_opt_integer(L, 3, -1), length);
     if (first > last) {
         lua_pushliteral(L, "");
     } else {
@@ -92,9 +96,9 @@ static int string_sub(lua_State *L) {
 static int string_byte(lua_State *L) {
     size_t length;
     const char *text = luaL_checklstring(L, 1, &length);
-    lua_Integer from = luaL_optinteger(L, 2, 1);
+    lua_Integer from = sandbox_opt_integer(L, 2, 1);
     size_t first = start_position(from, length);
-    size_t last = end_position(luaL_optinteger(L, 3, (lua_Integer)first), length);
+    size_t last = end_position(sandbox_opt_integer(L, 3, (lua_Integer)first), length);
     if (first > last) {
         return 0;
     }
@@ -111,7 +115,7 @@ static int string_char(lua_State *L) {
     SandboxBuffer buffer;
     sandbox_buffer_init(L, &buffer, (size_t)count);
     for (int i = 1; i <= count; i++) {
-        lua_Integer code = luaL_checkinteger(L, i);
+        lua_Integer code = sandbox_check_integer(L, i);
         luaL_argcheck(L, code >= 0 && code <= 255, i, "0 to 255 expected");
         char byte = (char)(unsigned char)code;
         sandbox_buffer_add(&buffer, &byte, 1);
@@ -123,7 +127,7 @@ static int string_char(lua_State *L) {
 static int string_rep(lua_State *L) {
     size_t length, separator_length;
     const char *text = luaL_checklstring(L, 1, &length);
-    lua_Integer times = luaL_checkinteger(L, 2);
+    lua_Integer times = sandbox_check_integer(L, 2);
     const char *separator = luaL_optlstring(L, 3, "", &separator_length);
     size_t limit = sandbox_of(L)->limits.block;
     size_t each = length + separator_length;
@@ -181,7 +185,7 @@ static int string_find(lua_State *L) {
     size_t length, wanted_length;
     const char *text = luaL_checklstring(L, 1, &length);
     const char *wanted = luaL_checklstring(L, 2, &wanted_length);
-    size_t first = start_position(luaL_optinteger(L, 3, 1), length);
+    size_t first = start_position(sandbox_opt_integer(L, 3, 1), length);
     if (!lua_toboolean(L, 4) && strpbrk(wanted, "^$*+?.([%-") != NULL) {
         return luaL_error(L, "string.find looks for plain text only here; say so: find(text, what, 1, true)");
     }
@@ -271,11 +275,11 @@ static void add_number(SandboxBuffer *buffer, Spec *spec, int argument) {
     char number[FORMAT_NUMBER];
     int length;
     if (strchr("dicuxXo", spec->letter) != NULL) {
-        lua_Integer value = luaL_checkinteger(buffer->L, argument);
+        lua_Integer value = sandbox_check_integer(buffer->L, argument);
         snprintf(spec->text + spec->length, sizeof spec->text - spec->length, "ll%c", spec->letter);
         length = snprintf(number, sizeof number, spec->text, (long long)value);
     } else {
-        lua_Number value = luaL_checknumber(buffer->L, argument);
+        lua_Number value = sandbox_check_number(buffer->L, argument);
         snprintf(spec->text + spec->length, sizeof spec->text - spec->length, "%c", spec->letter);
         length = snprintf(number, sizeof number, spec->text, (double)value);
     }
@@ -324,7 +328,7 @@ static int string_format(lua_State *L) {
             add_text(&buffer, &spec, text, length);
             lua_pop(L, 1);
         } else if (spec.letter == 'c') {
-            char byte = (char)(unsigned char)luaL_checkinteger(L, argument);
+            char byte = (char)(unsigned char)sandbox_check_integer(L, argument);
             add_text(&buffer, &spec, &byte, 1);
         } else {
             add_number(&buffer, &spec, argument);

@@ -9,8 +9,8 @@ static int table_concat(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     size_t separator_length;
     const char *separator = luaL_optlstring(L, 2, "", &separator_length);
-    lua_Integer first = luaL_optinteger(L, 3, 1);
-    lua_Integer last = luaL_optinteger(L, 4, (lua_Integer)lua_rawlen(L, 1));
+    lua_Integer first = sandbox_opt_integer(L, 3, 1);
+    lua_Integer last = sandbox_opt_integer(L, 4, (lua_Integer)lua_rawlen(L, 1));
     SandboxBuffer buffer;
     sandbox_buffer_init(L, &buffer, 256);
     for (lua_Integer i = first; i <= last; i++) {
@@ -41,7 +41,7 @@ static int table_insert(lua_State *L) {
         return 0;
     }
     luaL_argcheck(L, lua_gettop(L) == 3, 2, "table, [place,] value expected");
-    lua_Integer place = luaL_checkinteger(L, 2);
+    lua_Integer place = sandbox_check_integer(L, 2);
     luaL_argcheck(L, place >= 1 && place <= length + 1, 2, "place out of range");
     sandbox_charge(L, (uint64_t)(length - place + 1));
     for (lua_Integer i = length; i >= place; i--) {
@@ -55,7 +55,7 @@ static int table_insert(lua_State *L) {
 static int table_remove(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
-    lua_Integer place = luaL_optinteger(L, 2, length);
+    lua_Integer place = sandbox_opt_integer(L, 2, length);
     if (length == 0 && place == 0) {
         lua_pushnil(L);
         return 1;
@@ -76,8 +76,8 @@ static int table_remove(lua_State *L) {
 
 static int table_unpack(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
-    lua_Integer first = luaL_optinteger(L, 2, 1);
-    lua_Integer last = luaL_optinteger(L, 3, (lua_Integer)lua_rawlen(L, 1));
+    lua_Integer first = sandbox_opt_integer(L, 2, 1);
+    lua_Integer last = sandbox_opt_integer(L, 3, (lua_Integer)lua_rawlen(L, 1));
     if (first > last) {
         return 0;
     }
@@ -99,6 +99,12 @@ static int table_unpack(lua_State *L) {
 // Is the value at stack index `left` smaller than that at `right`?
 static bool is_smaller(lua_State *L, int left, int right) {
     if (lua_isnil(L, 2)) {
+        size_t cost = 1;
+        if (lua_type(L, left) == LUA_TSTRING && lua_type(L, right) == LUA_TSTRING) {
+            size_t length = lua_rawlen(L, left);
+            cost += length < lua_rawlen(L, right) ? length : lua_rawlen(L, right);
+        }
+        sandbox_charge(L, cost);
         return lua_compare(L, left, right, LUA_OPLT);
     }
     lua_pushvalue(L, 2);
@@ -146,7 +152,7 @@ static int table_sort(lua_State *L) {
     for (lua_Integer n = count; n > 1; n /= 2) {
         logarithm++;
     }
-    sandbox_charge(L, 10 + 4 * (uint64_t)count * logarithm);
+    sandbox_charge(L, 10 + 2 * (uint64_t)count * logarithm);
     for (lua_Integer root = count / 2; root >= 1; root--) {
         lua_rawgeti(L, 1, root);
         sink(L, root, count);

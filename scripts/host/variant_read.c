@@ -273,9 +273,7 @@ static int run_file(lua_State *L) {
     reader->L = L;
     snprintf(name, sizeof name, "=%s", reader->chunk);
     size_t mark = file->length >= 3 && memcmp(file->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; // some editors begin so
-    if (luaL_loadbufferx(L, file->text + mark, file->length - mark, name, "t") != LUA_OK) {
-        return lua_error(L);
-    }
+    sandbox_load(L, file->text + mark, file->length - mark, name);
     line_tracker_start(L, &tracker);
     lua_call(L, 0, 1);
     line_tracker_finish(L, &tracker, 1);

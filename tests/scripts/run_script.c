@@ -11,9 +11,7 @@ static int run_body(lua_State *L) {
     Script *script = lua_touserdata(L, 1);
     char name[80];
     snprintf(name, sizeof name, "=%s", script->name != NULL ? script->name : "script");
-    if (luaL_loadbufferx(L, script->text, strlen(script->text), name, "t") != LUA_OK) {
-        return lua_error(L);
-    }
+    sandbox_load(L, script->text, strlen(script->text), name);
     lua_call(L, 0, 1);
     if (lua_isstring(L, -1)) {
         snprintf(script->result, sizeof script->result, "%s", lua_tostring(L, -1));

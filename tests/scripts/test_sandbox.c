@@ -221,9 +221,11 @@ Test(sandbox, output) {
     limits.output = 200;
     Sandbox *sandbox = sandbox_create(&limits);
     SandboxReport report;
-    Script script = {.text = "print('a\\27[31mb', 1, nil) print('\\194\\155x\\127\\0y\\tz\\r') print('šķ')"};
+    Script script = {.text = "print('a\\27[31mb', 1, nil) print('\\194\\155x\\127\\0y\\tz\\r') print('šķ')"
+                             "print('\\155[2J\\226\\128\\174')"};
     cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
-    cr_expect_str_eq(sandbox_output(sandbox), "a\\x1b[31mb\t1\tnil\n\\x9bx\\x7f\\x00y\tz\\x0d\nšķ\n");
+    cr_expect_str_eq(sandbox_output(sandbox), "a\\x1b[31mb\t1\tnil\n\\xc2\\x9bx\\x7f\\x00y\tz\\x0d\nšķ\n"
+                                              "\\x9b[2J\\xe2\\x80\\xae\n");
     Script flood = {.text = "for i = 1, 1000 do print(i) end"};
     cr_assert(run_script(sandbox, &flood, &report) == SANDBOX_OK, "%s", report.text);
     size_t length = strlen(sandbox_output(sandbox));

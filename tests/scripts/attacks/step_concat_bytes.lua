@@ -1,0 +1,6 @@
+-- Joining half a million letters costs no more than their number.
+-- Expected: success
+local t = {}
+for i = 1, 60000 do t[i] = "abcdefgh" end
+assert(#table.concat(t, ",") == 539999)
+return { layout = { [24] = 15 } }
