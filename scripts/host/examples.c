@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Runs the worked examples of a variant file through the generator.
+// Runs the worked examples of a variant file: sets up the position, lets the events happen in a game, and looks at what
+// is claimed of the outcome.
 //
 // Invariant: an example counts as failed at most once, however many of its claims do not hold; each of them is told.
+// Status results other than STATUS_OK are lack of memory; whatever is wrong with the example itself is told.
 #include "scripts/host/examples.h"
 
-#include "core/play_text.h"
+#include "core/game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LIST_SIZE = 256, SHOWN_PLAYS = 6, REASON_TEXT = 2 * ERROR_TEXT };
+enum { SHOWN_PLAYS = 6, MOST_LISTED = 1024, REASON_TEXT = 2 * ERROR_TEXT };
 
 typedef struct Run {
-    const Variant *variant;
+    const Variant *variant; // the game that is played
     const Rules *rules;
     const VariantExample *example;
-    Position position;
-    PlayList list;
+    Game *game;           // at the outcome, once all events have happened
+    Node node;            // what comes next there
+    const PlayList *list; // where plays come next
     ExampleFailed failed;
     void *context;
     bool bad;
@@ -54,11 +57,13 @@ static void describe_refusal(const Run *run, const Refusal *refusal, char *reaso
     }
 }
 
-// Judges one play. *index: its place in the list if it is legal.
-static Status judge(Run *run, const char *play, size_t *index, char *reason, size_t size) {
+// --- What comes next: plays, words or dice. Each has a number, by which two texts for the same thing are found out.
+
+static Status judge_play(const Run *run, const char *play, size_t *index, char *reason, size_t size) {
     Judgement judgement;
     Error error;
-    Status status = play_judge(run->rules, &run->position, NUMBERING_OWN, play, &run->list, &judgement, &error);
+    const Position *position = game_position(run->game);
+    Status status = play_judge(run->rules, position, NUMBERING_OWN, play, run->list, &judgement, &error);
     if (status == STATUS_ILLEGAL) {
         describe_refusal(run, &judgement.refusal, reason, size);
     } else {
@@ -68,106 +73,264 @@ static Status judge(Run *run, const char *play, size_t *index, char *reason, siz
     return status;
 }
 
-static void check_legal(Run *run, const char *play) {
-    char reason[REASON_TEXT];
-    size_t index;
-    Status status = judge(run, play, &index, reason, sizeof reason);
-    if (status == STATUS_BAD_INPUT) {
-        tell(run, "%s cannot be read: %s", shown_play(play), reason);
-    } else if (status != STATUS_OK) {
-        tell(run, "%s should be legal: %s", shown_play(play), reason);
-    }
-}
-
-static void check_illegal(Run *run, const char *play) {
-    char reason[REASON_TEXT];
-    size_t index;
-    Status status = judge(run, play, &index, reason, sizeof reason);
-    if (status == STATUS_BAD_INPUT) {
-        tell(run, "%s cannot be read: %s", shown_play(play), reason);
-    } else if (status == STATUS_OK) {
-        tell(run, "%s should not be legal", shown_play(play));
-    }
-}
-
-// `all` lists exactly the legal plays.
-static void check_all(Run *run) {
-    bool listed[LIST_SIZE * 4] = {false};
-    size_t limit = sizeof listed / sizeof listed[0];
-    for (size_t i = 0; i < run->example->all_count; i++) {
-        char reason[REASON_TEXT];
-        size_t index;
-        const char *play = run->example->all[i];
-        Status status = judge(run, play, &index, reason, sizeof reason);
-        if (status != STATUS_OK) {
-            tell(run, "%s should be legal: %s", shown_play(play), reason);
-        } else if (index < limit) {
-            if (listed[index]) {
-                tell(run, "%s is listed twice under `all`", shown_play(play));
-            }
-            listed[index] = true;
-        }
-    }
-    size_t missing = 0;
-    for (size_t i = 0; i < run->list.count; i++) {
-        if (i < limit && listed[i]) {
-            continue;
-        }
-        if (missing++ < SHOWN_PLAYS) {
-            char play[PLAY_TEXT];
-            play_print(run->rules, run->position.turn == BLACK ? BLACK : WHITE, NUMBERING_OWN, &run->list.play[i], play,
-                       sizeof play);
-            tell(run, "%s is legal too, but not listed under `all`", shown_play(play));
-        }
-    }
-}
-
-static Status run_one(Run *run) {
-    const VariantExample *example = run->example;
+// Words and dice are tried: what happened is taken back.
+static Status try_event(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
+    char event[EVENT_TEXT];
     Error error;
-    run->bad = false;
-    if (position_parse(run->rules, example->position, &run->position, &error) != STATUS_OK) {
-        tell(run, "the position cannot be read: %s", error.text);
-        return STATUS_OK;
-    }
-    if (!run->position.playing) {
-        tell(run, "the position has no dice to play");
-        return STATUS_OK;
-    }
-    Status status = plays_generate_growing(run->rules, &run->position, &run->list);
+    Status status;
+    bool chance = run->node.kind == NODE_CHANCE;
+    snprintf(event, sizeof event, "roll %s", text);
+    status = chance ? game_apply_text(run->game, event, &error) : game_word(run->game, text, &error);
+    *index = SIZE_MAX;
     if (status != STATUS_OK) {
+        snprintf(reason, size, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
         return status;
     }
-    for (size_t i = 0; i < example->legal_count; i++) {
-        check_legal(run, example->legal[i]);
+    *index = 0;
+    if (chance) { // the dice as they were noted, in their own order, are as good as a number
+        for (const char *die = game_event(run->game, game_event_count(run->game) - 1)->text; *die != '\0'; die++) {
+            *index = *index * 31 + (unsigned char)*die;
+        }
     }
-    for (size_t i = 0; i < example->illegal_count; i++) {
-        check_illegal(run, example->illegal[i]);
+    while (!chance && strcmp(run->node.words[*index], text) != 0) {
+        ++*index;
     }
-    if (example->all_given) {
-        check_all(run);
+    game_undo(run->game);
+    return STATUS_OK;
+}
+
+static Status judge(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
+    return run->list != NULL ? judge_play(run, text, index, reason, size) : try_event(run, text, index, reason, size);
+}
+
+static size_t count_of_next(const Run *run) {
+    if (run->node.kind == NODE_CHANCE) {
+        return flow_chance_outcomes(run->rules, game_position(run->game), NULL, 0, NULL);
     }
-    if (example->count >= 0 && run->list.count != (size_t)example->count) {
-        tell(run, "there %s %zu play%s, not %d", run->list.count == 1 ? "is" : "are", run->list.count,
-             run->list.count == 1 ? "" : "s", example->count);
+    return run->list != NULL ? run->list->count : (size_t)run->node.word_count;
+}
+
+// What is counted: "play", "answer", "throw".
+static const char *name_of_next(const Run *run) {
+    return run->node.kind == NODE_CHANCE ? "throw" : run->list != NULL ? "play" : "answer";
+}
+
+// Text number `i` of what comes next; false for dice, which are not listed.
+static bool print_next(const Run *run, size_t i, char *out, size_t size) {
+    if (run->node.kind == NODE_CHANCE) {
+        return false;
+    }
+    if (run->list == NULL) {
+        snprintf(out, size, "%s", run->node.words[i]);
+        return true;
+    }
+    Side side = game_position(run->game)->turn == BLACK ? BLACK : WHITE;
+    play_print(run->rules, side, NUMBERING_OWN, &run->list->play[i], out, size);
+    return true;
+}
+
+// --- Claims ------------------------------------------------------------------------------------------------------
+
+static Status check_legal(Run *run, const char *text) {
+    char reason[REASON_TEXT];
+    size_t index;
+    Status status = judge(run, text, &index, reason, sizeof reason);
+    if (status == STATUS_BAD_INPUT) {
+        tell(run, "%s cannot be read: %s", shown_play(text), reason);
+    } else if (status == STATUS_ILLEGAL || status == STATUS_SCRIPT) {
+        tell(run, "%s should be legal: %s", shown_play(text), reason);
+    }
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static Status check_illegal(Run *run, const char *text) {
+    char reason[REASON_TEXT];
+    size_t index;
+    Status status = judge(run, text, &index, reason, sizeof reason);
+    if (status == STATUS_BAD_INPUT) {
+        tell(run, "%s cannot be read: %s", shown_play(text), reason);
+    } else if (status == STATUS_SCRIPT) {
+        tell(run, "%s: %s", shown_play(text), reason);
+    } else if (status == STATUS_OK) {
+        tell(run, "%s should not be legal", shown_play(text));
+    }
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static bool is_listed(const size_t *listed, size_t count, size_t index) {
+    for (size_t i = 0; i < count; i++) {
+        if (listed[i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `all` lists exactly what may come next.
+static Status check_all(Run *run) {
+    const VariantExample *example = run->example;
+    size_t listed[MOST_LISTED];
+    size_t count = 0;
+    for (size_t i = 0; i < example->all_count; i++) {
+        char reason[REASON_TEXT];
+        size_t index;
+        Status status = judge(run, example->all[i], &index, reason, sizeof reason);
+        if (status == STATUS_NO_MEMORY) {
+            return status;
+        }
+        if (status != STATUS_OK) {
+            tell(run, "%s should be legal: %s", shown_play(example->all[i]), reason);
+        } else if (is_listed(listed, count, index)) {
+            tell(run, "%s is listed twice under `all`", shown_play(example->all[i]));
+        } else if (count < MOST_LISTED) {
+            listed[count++] = index;
+        }
+    }
+    size_t present = count_of_next(run), missing = 0;
+    for (size_t i = 0; i < present && count < present && missing < SHOWN_PLAYS; i++) {
+        char text[PLAY_TEXT], reason[REASON_TEXT];
+        size_t index = i;
+        if (!print_next(run, i, text, sizeof text)) {
+            tell(run, "there are %zu throws, and `all` lists %zu of them", present, count);
+            break;
+        }
+        if (run->list == NULL && judge(run, text, &index, reason, sizeof reason) == STATUS_NO_MEMORY) {
+            return STATUS_NO_MEMORY;
+        }
+        if (!is_listed(listed, count, index)) {
+            missing++;
+            tell(run, "%s is legal too, but not listed under `all`", shown_play(text));
+        }
     }
     return STATUS_OK;
 }
 
-size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status) {
-    Run run = {.variant = variant, .rules = variant_rules(variant, 0), .failed = failed, .context = context};
-    Status result = play_list_create(&run.list, LIST_SIZE);
-    size_t bad = 0;
-    if (result == STATUS_OK) {
-        for (size_t i = 0; i < variant_example_count(variant) && result == STATUS_OK; i++) {
-            run.example = variant_example(variant, i);
-            result = run_one(&run);
-            bad += run.bad;
+static void check_count(Run *run) {
+    size_t present = count_of_next(run);
+    if (run->example->count >= 0 && present != (size_t)run->example->count) {
+        tell(run, "there %s %zu %s%s, not %d", present == 1 ? "is" : "are", present, name_of_next(run),
+             present == 1 ? "" : "s", run->example->count);
+    }
+}
+
+static void check_gives(Run *run) {
+    Position wanted;
+    Error error;
+    char expected[POSITION_TEXT], got[POSITION_TEXT];
+    if (position_parse(run->rules, run->example->gives, &wanted, &error) != STATUS_OK) {
+        tell(run, "`gives` cannot be read: %s", error.text);
+        return;
+    }
+    if (flow_settle(run->rules, &wanted, &error) != STATUS_OK) {
+        tell(run, "`gives`: %s", error.text);
+        return;
+    }
+    position_print(run->rules, &wanted, expected, sizeof expected);
+    position_print(run->rules, game_position(run->game), got, sizeof got);
+    if (strcmp(expected, got) != 0) {
+        tell(run, "gives %s, not %s", got, expected);
+    }
+}
+
+// --- One example -------------------------------------------------------------------------------------------------
+
+// False if an event did not happen, which has been told or is lack of memory (*status).
+static bool let_events_happen(Run *run, Status *status) {
+    for (size_t i = 0; i < run->example->after_count; i++) {
+        Error error;
+        *status = game_apply_text(run->game, run->example->after[i], &error);
+        if (*status != STATUS_OK) {
+            bool told = *status != STATUS_NO_MEMORY;
+            if (told) {
+                tell(run, "after \"%.60s\": %s", run->example->after[i], error.text);
+                *status = STATUS_OK;
+            }
+            return false;
         }
-        play_list_destroy(&run.list);
+    }
+    return true;
+}
+
+static bool claims_next(const VariantExample *example) {
+    return example->legal_count > 0 || example->illegal_count > 0 || example->all_given || example->count >= 0;
+}
+
+static Status check_claims(Run *run) {
+    const VariantExample *example = run->example;
+    Status status = STATUS_OK;
+    if (example->gives != NULL) {
+        check_gives(run);
+    }
+    game_next(run->game, &run->node);
+    run->list = NULL;
+    if (!claims_next(example)) {
+        return STATUS_OK;
+    }
+    if (run->node.kind == NODE_OVER) {
+        tell(run, "the game is over, so nothing is legal");
+        return STATUS_OK;
+    }
+    if (run->node.kind == NODE_DECIDE && run->node.decide == DECIDE_PLAY) {
+        run->list = game_plays(run->game);
+        if (run->list == NULL) {
+            Error error;
+            status = game_plays_failure(run->game, &error);
+            if (status != STATUS_NO_MEMORY) {
+                tell(run, "%s", error.text);
+                status = STATUS_OK;
+            }
+            return status;
+        }
+    }
+    for (size_t i = 0; i < example->legal_count && status == STATUS_OK; i++) {
+        status = check_legal(run, example->legal[i]);
+    }
+    for (size_t i = 0; i < example->illegal_count && status == STATUS_OK; i++) {
+        status = check_illegal(run, example->illegal[i]);
+    }
+    if (example->all_given && status == STATUS_OK) {
+        status = check_all(run);
+    }
+    check_count(run);
+    return status;
+}
+
+static Status run_one(Run *run) {
+    Position position;
+    Error error;
+    Status status = STATUS_OK;
+    run->bad = false;
+    if (position_parse(run->rules, run->example->position, &position, &error) != STATUS_OK) {
+        tell(run, "the position cannot be read: %s", error.text);
+        return STATUS_OK;
+    }
+    run->game = game_create(&run->rules, 1, 1, &position);
+    if (run->game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    if (let_events_happen(run, &status)) {
+        status = check_claims(run);
+    }
+    game_destroy(run->game);
+    return status;
+}
+
+size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
+                                  Status *status) {
+    Run run = {.variant = game, .rules = variant_rules(game, 0), .failed = failed, .context = context};
+    Status result = STATUS_OK;
+    size_t bad = 0;
+    for (size_t i = 0; i < variant_example_count(variant) && result == STATUS_OK; i++) {
+        run.example = variant_example(variant, i);
+        result = run_one(&run);
+        bad += run.bad;
     }
     if (status != NULL) {
         *status = result;
     }
     return bad;
+}
+
+size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status) {
+    return variant_run_examples_under(variant, variant, failed, context, status);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs the worked examples of a variant file through the generator.
+// Runs the worked examples of a variant file.
 #ifndef NARDBOX_SCRIPTS_EXAMPLES_H
 #define NARDBOX_SCRIPTS_EXAMPLES_H
 
@@ -13,5 +13,10 @@ typedef void (*ExampleFailed)(void *context, const VariantExample *example, cons
 // Runs all examples of `variant` under the rules of its first game. Returns how many failed; STATUS_NO_MEMORY
 // through *status (may be NULL), and then the count is of those run so far.
 size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status);
+
+// The same examples under the rules of the first game of `game`: those of a patch, run under what it lies over, show
+// what they owe to it.
+size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
+                                  Status *status);
 
 #endif

@@ -158,8 +158,8 @@ static bool collect_layers(Loader *loader, Layers *layers, const char *spec, Sou
         const SourceFile *file = layers->last;
         if (is_patch(file)) {
             return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
-                                "is a patch (it has neither based_on nor layout); lay it over a variant: backgammon+%s",
-                                spec);
+                                "is a patch (it has neither based_on nor layout); lay it over a variant: %s+%s",
+                                file->over != NULL ? file->over : "backgammon", spec);
         }
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
                             "no layout: neither the file nor what it is based on has one");
@@ -334,6 +334,32 @@ static bool load_games(Loader *loader, const Layers *outer) {
     return remember_places(loader, outer, NULL);
 }
 
+// Worked examples hold for the very game their file describes, so parents' are not inherited. Those of a patch that
+// says what it is shown over hold there alone.
+static bool take_examples(Loader *loader, const Layers *layers) {
+    Variant *variant = loader->variant;
+    const SourceFile *last = layers->last;
+    if (last->over != NULL && !is_patch(last)) {
+        return variant_fail(loader, VARIANT_SCRIPT, last, last->over_line, "over",
+                            "`over` is for patches: it says what the examples are shown over; this file has %s",
+                            last->has_parents  ? "based_on"
+                            : last->has_layout ? "a layout"
+                                               : "match.games");
+    }
+    if (last->over != NULL) {
+        const char *shown = arena_format(&variant->arena, "%s+%s", last->over, last->name);
+        if (shown == NULL) {
+            return variant_no_memory(loader);
+        }
+        if (strcmp(shown, variant->name) != 0) {
+            return true;
+        }
+    }
+    variant->examples = last->examples;
+    variant->example_count = last->example_count;
+    return true;
+}
+
 static bool load(Loader *loader, const char *spec) {
     Variant *variant = loader->variant;
     SourceFile *way[VARIANT_MAX_DEPTH + 1];
@@ -352,9 +378,9 @@ static bool load(Loader *loader, const char *spec) {
     if (variant->name == NULL) {
         return variant_no_memory(loader);
     }
-    // Worked examples hold for the very game their file describes, so parents' are not inherited.
-    variant->examples = layers.last->examples;
-    variant->example_count = layers.last->example_count;
+    if (!take_examples(loader, &layers)) {
+        return false;
+    }
     // match.games = {} in a later layer takes the games of an earlier one away.
     const Setting *games = find_setting(&layers, "match.games");
     if (games != NULL && games->file->has_games) {

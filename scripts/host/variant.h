@@ -32,9 +32,14 @@ typedef struct VariantError {
     char text[VARIANT_ERROR_TEXT];
 } VariantError;
 
-// One worked example of a file.
+// One worked example of a file: a position, what happens then, and what is claimed of the outcome. The claims legal,
+// illegal, all and count speak of what may come next: plays where numbers are to be played, words where somebody
+// chooses, dice where somebody throws.
 typedef struct VariantExample {
-    const char *position;     // position text with dice
+    const char *position;     // position text
+    const char *const *after; // events as in a saved game, in order: "roll 66", "choose keep", "play 24/18"
+    size_t after_count;
+    const char *gives;        // position text of the outcome; NULL: not said
     const char *const *legal; // each must be legal
     size_t legal_count;
     const char *const *illegal; // each must be refused
@@ -42,7 +47,7 @@ typedef struct VariantExample {
     const char *const *all; // exactly these, in any order (all_given tells an empty list from none)
     size_t all_count;
     bool all_given;
-    int count;        // number of distinct plays, -1 = not said
+    int count;        // number of them, -1 = not said
     const char *why;  // "" or the clause it shows
     const char *file; // where it stands
     int line;

@@ -2,18 +2,22 @@
 // The worked examples of a file, read but not yet run (examples.c does that).
 #include "scripts/host/variant_reader.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { MAX_EXAMPLE_TEXT = 2000, MAX_EXAMPLE_PLAYS = 200 };
 
-// Plays: one text or a list of texts.
-static bool read_plays(Reader *reader, const char *what, int line, const char *const **plays, size_t *count) {
+// Plays or events: one text or a list of texts. `example` shows one.
+static bool read_texts(Reader *reader, const char *what, int line, const char *example, const char *const **out,
+                       size_t *count) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     bool single = lua_type(L, index) == LUA_TSTRING;
     *count = 1;
     if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, MAX_EXAMPLE_PLAYS, count))) {
-        return reader_wrong_value(reader, line, what, "a list of plays such as { \"24/18 13/11\" }", index);
+        char expected[80];
+        snprintf(expected, sizeof expected, "a list of texts such as { \"%s\" }", example);
+        return reader_wrong_value(reader, line, what, expected, index);
     }
     const char **texts = arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts);
     if (texts == NULL) {
@@ -31,39 +35,43 @@ static bool read_plays(Reader *reader, const char *what, int line, const char *c
         }
         lua_pop(L, 1);
     }
-    *plays = texts;
+    *out = texts;
     return true;
 }
 
 // One entry of an example; its value is on the top of the stack.
 static bool read_example_entry(Reader *reader, const char *name, int line, VariantExample *example) {
-    static const char *const names[] = {"position", "legal", "illegal", "all", "count", "why"};
-    if (strcmp(name, "position") == 0) {
-        example->position = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
-        return example->position != NULL;
+    static const char *const names[] = {"position", "after", "gives", "legal", "illegal", "all", "count", "why"};
+    const char **text = strcmp(name, "position") == 0 ? &example->position
+                        : strcmp(name, "gives") == 0  ? &example->gives
+                        : strcmp(name, "why") == 0    ? &example->why
+                                                      : NULL;
+    if (text != NULL) {
+        *text = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
+        return *text != NULL;
     }
-    if (strcmp(name, "why") == 0) {
-        example->why = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
-        return example->why != NULL;
+    if (strcmp(name, "after") == 0) {
+        return read_texts(reader, name, line, "roll 66", &example->after, &example->after_count);
     }
     if (strcmp(name, "legal") == 0) {
-        return read_plays(reader, name, line, &example->legal, &example->legal_count);
+        return read_texts(reader, name, line, "24/18 13/11", &example->legal, &example->legal_count);
     }
     if (strcmp(name, "illegal") == 0) {
-        return read_plays(reader, name, line, &example->illegal, &example->illegal_count);
+        return read_texts(reader, name, line, "24/18 13/11", &example->illegal, &example->illegal_count);
     }
     if (strcmp(name, "all") == 0) {
         example->all_given = true;
-        return read_plays(reader, name, line, &example->all, &example->all_count);
+        return read_texts(reader, name, line, "24/18 13/11", &example->all, &example->all_count);
     }
     if (strcmp(name, "count") == 0) {
         return (reader_int(reader->L, -1, &example->count) && example->count >= 1) ||
-               reader_wrong_value(reader, line, "count", "a whole number of plays", -1);
+               reader_wrong_value(reader, line, "count", "a whole number, 1 or more", -1);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                        "an example has position, legal, illegal, all, count and why, but no \"%.40s\"%s%s%s", name,
-                        near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    return variant_fail(
+        reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+        "an example has position, after, gives, legal, illegal, all, count and why, but no \"%.40s\"%s%s%s", name,
+        near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
 }
 
 static bool read_example(Reader *reader, int line, VariantExample *example) {

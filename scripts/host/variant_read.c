@@ -21,7 +21,7 @@ enum {
 
 static const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play", "rolls",
                                          "on_roll",    "on_play",    "game_over",   "points"};
-static const char *const top_names[] = {"title", "about", "source", "based_on", "examples"};
+static const char *const top_names[] = {"title", "about", "source", "based_on", "over", "examples"};
 enum { HOOK_COUNT = sizeof hook_names / sizeof hook_names[0], TOP_COUNT = sizeof top_names / sizeof top_names[0] };
 
 // --- Groups ------------------------------------------------------------------------------------------------------
@@ -219,6 +219,11 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
     }
     if (strcmp(name, "source") == 0) {
         return read_prose(reader, name, line, MAX_ABOUT, &file->source);
+    }
+    if (strcmp(name, "over") == 0) {
+        file->over = reader_text(reader, name, line, MAX_TITLE);
+        file->over_line = line;
+        return file->over != NULL;
     }
     if (strcmp(name, "based_on") == 0) {
         return read_parents(reader, line);

@@ -128,7 +128,7 @@ Test(variant, patches, .init = enter_folder, .fini = leave_folder) {
     cr_expect_str_eq(variant_name(variant), "takhte_nard+house/no_hit_at_home+house/exact_bearoff");
     expect_key(variant, 0, "hit.in_home", "false");
     expect_key(variant, 0, "bearoff.match", "exact");
-    expect_place(variant, "hit.in_home", "house/no_hit_at_home.lua:6");
+    expect_place(variant, "hit.in_home", "house/no_hit_at_home.lua:9");
     variant_destroy(variant);
     // based_on takes the same specs; a file may itself have a '+' in its name.
     cr_assert(mkdir("c++", 0777) == 0);
@@ -477,7 +477,7 @@ Test(variant, examples, .init = enter_folder, .fini = leave_folder) {
     write_file("e.lua", "return {\n  based_on = 'narde',\n  examples = {\n"
                         "    { position = '24:15 24:15 w 65', legal = { 'a', 'b' }, illegal = 'c', why = 'A1' },\n"
                         "    {\n      position = 'p', all = { '' }, count = 1,\n    },\n"
-                        "    { position = 'q', all = {} },\n  },\n}\n");
+                        "    { position = 'q', all = {}, after = { 'roll 66', 'play' }, gives = 'r' },\n  },\n}\n");
     Variant *variant = must_load("e.lua");
     cr_assert(variant_example_count(variant) == 3);
     const VariantExample *example = variant_example(variant, 0);
@@ -494,6 +494,10 @@ Test(variant, examples, .init = enter_folder, .fini = leave_folder) {
     cr_expect_str_eq(example->why, "");
     example = variant_example(variant, 2);
     cr_expect(example->all_given && example->all_count == 0 && example->line == 8);
+    cr_assert(example->after_count == 2 && example->gives != NULL);
+    cr_expect_str_eq(example->after[1], "play");
+    cr_expect_str_eq(example->gives, "r");
+    cr_expect(variant_example(variant, 0)->gives == NULL && variant_example(variant, 0)->after_count == 0);
     cr_expect(variant_example(variant, 3) == NULL);
     variant_destroy(variant);
 }
@@ -522,4 +526,28 @@ Test(variant, whole_floats_are_whole_numbers, .init = enter_folder, .fini = leav
     expect_key(variant, 0, "head.per_turn", "2");
     expect_key(variant, 0, "head.first_doubles", "{3, 6}");
     variant_destroy(variant);
+}
+
+// Those of a patch that says `over` belong to that one game; else they belong to every game below it.
+Test(variant, examples_over, .init = enter_folder, .fini = leave_folder) {
+    const char *any = "return { head = { per_turn = 2 }, examples = { { position = 'p' } } }";
+    const char *over = "return { over = 'narde', head = { per_turn = 2 }, examples = { { position = 'p' } } }";
+    const char *over_two = "return { over = 'narde+x', head = { per_turn = 2 }, examples = { { position = 'p' } } }";
+    write_file("x.lua", any);
+    write_file("y.lua", over);
+    write_file("z.lua", over_two);
+    setenv("NARDBOX_PATH", ".", 1);
+    static const struct {
+        const char *spec;
+        size_t count;
+    } cases[] = {
+        {"narde+x", 1},   {"long_nardi+x", 1}, {"narde+y", 1},   {"narde+./y.lua", 1}, {"long_nardi+y", 0},
+        {"narde+x+y", 0}, {"narde+y+x", 1},    {"narde+x+z", 1}, {"narde+z", 0},       {"narde+z+x", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Variant *variant = must_load(cases[i].spec);
+        cr_expect(variant_example_count(variant) == cases[i].count, "%s: %zu examples, not %zu", cases[i].spec,
+                  variant_example_count(variant), cases[i].count);
+        variant_destroy(variant);
+    }
 }

@@ -154,14 +154,78 @@ Test(variants, patches) {
     }
 }
 
+static void count_readable(void *context, const VariantExample *example, const char *text) {
+    (void)example;
+    *(size_t *)context += strstr(text, "cannot be read") == NULL;
+}
+
+// Every shipped patch has examples, over one variant; they hold there, and not without the patch.
+Test(variants, examples_of_patches) {
+    size_t name_count, patch_count;
+    const char *const *names = variant_shipped_names(&name_count);
+    const char *const *patches = variant_shipped_patches(&patch_count);
+    for (size_t p = 0; p < patch_count; p++) {
+        size_t shown = 0;
+        for (size_t n = 0; n < name_count; n++) {
+            char spec[200];
+            snprintf(spec, sizeof spec, "%s+%s", names[n], patches[p]);
+            Variant *patched = must_load(spec);
+            if (variant_example_count(patched) > 0) {
+                Variant *plain = must_load(names[n]);
+                Told told = {0};
+                size_t fail_without = 0;
+                shown++;
+                cr_expect(variant_run_examples(patched, remember, &told, NULL) == 0, "%s: %s", spec, told.text[0]);
+                variant_run_examples_under(patched, plain, count_readable, &fail_without, NULL);
+                cr_expect(fail_without > 0, "%s: every example holds without the patch", spec);
+                variant_destroy(plain);
+            }
+            variant_destroy(patched);
+        }
+        cr_expect(shown == 1, "%s: examples over %zu variants, not one", patches[p], shown);
+    }
+}
+
 typedef struct ClaimCase {
     const char *example;  // its entries
     size_t told;          // how many claims do not hold
     const char *words[2]; // in the first message
 } ClaimCase;
 
-// Under nardi_latvian.
+// Each claim in a file of its own, over nardi_latvian with `keys`.
+static void expect_told(const ClaimCase *claims, size_t count, const char *keys) {
+    char path[] = "/tmp/nardbox-claims-XXXXXX.lua";
+    int descriptor = mkstemps(path, 4);
+    cr_assert(descriptor >= 0);
+    close(descriptor);
+    for (size_t i = 0; i < count; i++) {
+        FILE *file = fopen(path, "w");
+        cr_assert(file != NULL);
+        fprintf(file, "return {\n  based_on = 'nardi_latvian', %s\n  examples = {\n    { %s } } }", keys,
+                claims[i].example);
+        fclose(file);
+        Variant *variant = must_load(path);
+        Told told = {0};
+        Status status;
+        size_t bad = variant_run_examples(variant, remember, &told, &status);
+        cr_expect(status == STATUS_OK);
+        cr_expect(told.count == claims[i].told && bad == (told.count > 0), "%s: %zu told, first: %s", claims[i].example,
+                  told.count, told.text[0]);
+        cr_expect(variant_run_examples(variant, NULL, NULL, NULL) == bad);
+        for (size_t w = 0; w < 2 && claims[i].words[w] != NULL; w++) {
+            cr_expect(strstr(told.text[0], claims[i].words[w]) != NULL, "\"%s\" does not say \"%s\"", told.text[0],
+                      claims[i].words[w]);
+        }
+        if (told.count > 0) {
+            cr_expect(strstr(told.text[0], ".lua:4: ") != NULL, "%s", told.text[0]);
+        }
+        variant_destroy(variant);
+    }
+    unlink(path);
+}
+
 #define ONE_OF_TWO "position = '13:1,4:7,3:7 23:2,6:13 w 65'" // exactly 13/7 and 13/8
+#define NO_DICE "position = '13:1,4:7,3:7 23:2,6:13 w -'"
 Test(variants, claims) {
     static const ClaimCase cases[] = {
         {ONE_OF_TWO ", all = { '13/7', '13/8' }, legal = { '13/8' }, count = 2", 0, {""}},
@@ -176,35 +240,45 @@ Test(variants, claims) {
         {ONE_OF_TWO ", all = { '13/7', '13/8', '' }", 1, {"no play at all should be legal: "}},
         {ONE_OF_TWO ", count = 3, why = 'L12'", 1, {"there are 2 plays, not 3", "(L12)"}},
         {"position = '13:1 w 65', count = 1", 1, {"the position cannot be read: "}},
-        {"position = '13:1,4:7,3:7 23:2,6:13 w -', count = 1", 1, {"the position has no dice to play"}},
+        // Before a throw they speak of dice, at the end of nothing.
+        {NO_DICE ", count = 21, legal = '66', illegal = {}", 0, {""}},
+        {NO_DICE ", count = 1", 1, {"there are 21 throws, not 1"}},
+        {NO_DICE ", legal = '13/7'", 1, {"13/7 cannot be read: roll: expected 2 dice"}},
+        {NO_DICE ", illegal = '65'", 1, {"65 should not be legal"}},
+        {NO_DICE ", all = { '65', '56' }", 2, {"56 is listed twice under `all`"}},
+        {NO_DICE ", all = { '65', '11' }", 1, {"there are 21 throws, and `all` lists 2"}},
+        {"position = '4:8,3:7 off:15 w - over=b:single:1', count = 1", 1, {"the game is over, so nothing is legal"}},
+        // What happens first.
+        {NO_DICE ", after = { 'roll 56' }, all = { '13/7', '13/8' }", 0, {""}},
+        {NO_DICE ", after = { 'roll 65', 'play 13/8' }, "
+                 "gives = '8:1,4:7,3:7 23:2,6:13 b -'",
+         0,
+         {""}},
+        {ONE_OF_TWO ", after = 'play 13/7', gives = '8:1,4:7,3:7 23:2,6:13 b -', count = 21",
+         1,
+         {"gives 7:1,4:7,3:7 23:2,6:13 b -, not 8:1,4:7,3:7 23:2,6:13 b -"}},
+        {ONE_OF_TWO ", gives = 'x'", 1, {"`gives` cannot be read: "}},
+        {ONE_OF_TWO ", after = { 'play 13/9' }, count = 99", 1, {"after \"play 13/9\": "}},
+        {ONE_OF_TWO ", after = { 'roll 66' }", 1, {"after \"roll 66\": this is not the time to throw"}},
+        {ONE_OF_TWO ", after = { 'paly 13/8' }", 1, {"after \"paly 13/8\": ", "did you mean play?"}},
         {"position = '4:8,3:7 13:15 w 65', all = { '' }, illegal = { '4/off' }", 0, {""}},
         {"position = '4:8,3:7 13:15 w 65', legal = { '' }, count = 1", 0, {""}},
     };
-    char path[] = "/tmp/nardbox-claims-XXXXXX.lua";
-    int descriptor = mkstemps(path, 4);
-    cr_assert(descriptor >= 0);
-    close(descriptor);
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        FILE *file = fopen(path, "w");
-        cr_assert(file != NULL);
-        fprintf(file, "return {\n  based_on = 'nardi_latvian',\n  examples = {\n    { %s } } }", cases[i].example);
-        fclose(file);
-        Variant *variant = must_load(path);
-        Told told = {0};
-        Status status;
-        size_t bad = variant_run_examples(variant, remember, &told, &status);
-        cr_expect(status == STATUS_OK);
-        cr_expect(told.count == cases[i].told && bad == (told.count > 0), "%s: %zu told, first: %s", cases[i].example,
-                  told.count, told.text[0]);
-        cr_expect(variant_run_examples(variant, NULL, NULL, NULL) == bad);
-        for (size_t w = 0; w < 2 && cases[i].words[w] != NULL; w++) {
-            cr_expect(strstr(told.text[0], cases[i].words[w]) != NULL, "\"%s\" does not say \"%s\"", told.text[0],
-                      cases[i].words[w]);
-        }
-        if (told.count > 0) {
-            cr_expect(strstr(told.text[0], ".lua:4: ") != NULL, "%s", told.text[0]);
-        }
-        variant_destroy(variant);
-    }
-    unlink(path);
+    expect_told(cases, sizeof cases / sizeof cases[0], "");
+}
+
+// Where somebody chooses, the claims speak of words.
+Test(variants, claims_of_words) {
+    static const ClaimCase cases[] = {
+        {NO_DICE ", all = { 'double', 'roll' }, count = 2, illegal = 'take'", 0, {""}},
+        {NO_DICE ", all = { 'roll', 'roll' }", 2, {"roll is listed twice under `all`"}},
+        {NO_DICE ", all = { 'roll' }", 1, {"double is legal too, but not listed under `all`"}},
+        {NO_DICE ", legal = 'dobule'", 1, {"dobule should be legal: ", "did you mean double?"}},
+        {NO_DICE ", count = 5", 1, {"there are 2 answers, not 5"}},
+        {NO_DICE
+         ", after = { 'turn double', 'answer drop' }, gives = '13:1,4:7,3:7 23:2,6:13 w - score=1-0 over=w:single:1'",
+         0,
+         {""}},
+    };
+    expect_told(cases, sizeof cases / sizeof cases[0], "cube = { on = true },");
 }
