@@ -269,9 +269,11 @@ Status game_play(Game *game, size_t index, Error *error) {
         return entry_finish(game, entry, status, error);
     }
     char text[PLAY_TEXT];
-    play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &list->play[index], text, sizeof text);
+    Play play;
+    play_list_get(list, index, &play);
+    play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &play, text, sizeof text);
     snprintf(entry->event.text, EVENT_TEXT, "play%s%s", *text ? " " : "", text);
-    Status status = flow_apply_play(game_rules(game), &entry->position, &list->play[index], error);
+    Status status = flow_apply_play(game_rules(game), &entry->position, &play, error);
     return entry_finish(game, entry, status, error);
 }
 

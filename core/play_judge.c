@@ -95,12 +95,14 @@ static void finish(Judge *judge, const WalkState *state, int depth) {
     }
     Reason reason = depth ? walk_final_reason(judge->walk, state) : REASON_NONE;
     if (reason == REASON_NONE) {
-        const Play *best = &judge->list->play[0];
+        Play best, play;
         reason = REASON_USE;
-        for (size_t i = 0; i < judge->list->count; i++) {
-            best = judge->list->play[i].step_count > best->step_count ? &judge->list->play[i] : best;
+        play_list_get(judge->list, 0, &best);
+        for (size_t i = 1; i < judge->list->count; i++) {
+            play_list_get(judge->list, i, &play);
+            best = play.step_count > best.step_count ? play : best;
         }
-        if (depth >= best->step_count && !(best->ended && depth < judge->walk->number_count)) {
+        if (depth >= best.step_count && !(best.ended && depth < judge->walk->number_count)) {
             reason = REASON_HIGHER;
         }
         if (judge->walk->rules->forced_use == USE_FREE) {
@@ -229,10 +231,11 @@ static Status say_meanings(const Judge *judge, Error *error) {
     char text[ERROR_TEXT];
     Writer writer = writer_start(text, sizeof text);
     for (int i = 0; i < judge->meaning_count; i++) {
-        char play[PLAY_TEXT];
-        play_print(judge->walk->rules, judge->walk->side, judge->numbering, &judge->list->play[judge->meaning[i]], play,
-                   sizeof play);
-        writer_add(&writer, "%s%s", i ? " or " : "", play);
+        char text_of_play[PLAY_TEXT];
+        Play play;
+        play_list_get(judge->list, judge->meaning[i], &play);
+        play_print(judge->walk->rules, judge->walk->side, judge->numbering, &play, text_of_play, sizeof text_of_play);
+        writer_add(&writer, "%s%s", i ? " or " : "", text_of_play);
     }
     const TypedChain *first = &judge->typed->chain[0];
     return error_set(error, STATUS_BAD_INPUT, first->at, first->length,
@@ -284,7 +287,7 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         return say_meanings(&judge, error);
     }
     judgement->play = judge.meaning[0];
-    judgement->way = list->play[judge.meaning[0]];
+    play_list_get(list, judge.meaning[0], &judgement->way);
     judgement->way.step_count = (uint8_t)judge.way_length;
     memcpy(judgement->way.step, judge.way, sizeof judge.way);
     return STATUS_OK;

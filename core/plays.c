@@ -5,110 +5,10 @@
 // its results, so it is not walked again. Results are told apart by their boards. Invariants: after
 // plays_generate no two plays of the list have equal boards, and of all ways to a board the one with
 // the highest (rank, path_rank) is kept.
-#include "core/walk.h"
+#include "core/play_work.h"
 
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
-
-// ---- storage ---------------------------------------------------------------------------------------
-
-static Status table_create(IndexTable *table, size_t entries) {
-    size_t size = 64;
-    while (size < entries * 2) {
-        size *= 2;
-    }
-    table->mask = size - 1;
-    table->now = 1;
-    table->index = malloc(size * sizeof *table->index);
-    table->stamp = calloc(size, sizeof *table->stamp);
-    return table->index && table->stamp ? STATUS_OK : STATUS_NO_MEMORY;
-}
-
-static void table_empty(IndexTable *table) {
-    if (++table->now == 0) { // the stamps have gone round
-        memset(table->stamp, 0, (table->mask + 1) * sizeof *table->stamp);
-        table->now = 1;
-    }
-}
-
-static uint64_t hash_bytes(const void *bytes, size_t size) {
-    const unsigned char *at = bytes;
-    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
-    for (; size >= 8; size -= 8, at += 8) {
-        uint64_t word;
-        memcpy(&word, at, 8);
-        hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
-        hash ^= hash >> 32;
-    }
-    for (; size > 0; size--, at++) {
-        hash = (hash ^ *at) * UINT64_C(0xff51afd7ed558ccd);
-    }
-    return hash ^ hash >> 29;
-}
-
-Status play_list_create(PlayList *list, size_t capacity) {
-    memset(list, 0, sizeof *list);
-    list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
-    list->seen_capacity = list->capacity * SEEN_PER_PLAY;
-    list->play = malloc(list->capacity * sizeof *list->play);
-    list->seen = malloc(list->seen_capacity * sizeof *list->seen);
-    if (!list->play || !list->seen || table_create(&list->results, list->capacity) != STATUS_OK ||
-        table_create(&list->seen_table, list->seen_capacity) != STATUS_OK) {
-        play_list_destroy(list);
-        return STATUS_NO_MEMORY;
-    }
-    return STATUS_OK;
-}
-
-void play_list_destroy(PlayList *list) {
-    free(list->play);
-    free(list->seen);
-    free(list->results.index);
-    free(list->results.stamp);
-    free(list->seen_table.index);
-    free(list->seen_table.stamp);
-    memset(list, 0, sizeof *list);
-}
-
-Status play_list_grow(PlayList *list) {
-    PlayList larger;
-    if (list->capacity >= MOST_PLAYS) {
-        return STATUS_FULL;
-    }
-    Status status = play_list_create(&larger, list->capacity * 4);
-    if (status == STATUS_OK) {
-        play_list_destroy(list);
-        *list = larger;
-    }
-    return status;
-}
-
-// Slot of the table where `after` is or would be; *found says which.
-static size_t result_slot(const PlayList *list, const Board *after, bool *found) {
-    const IndexTable *table = &list->results;
-    size_t slot = hash_bytes(after, sizeof *after) & table->mask;
-    for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        if (memcmp(&list->play[table->index[slot]].after, after, sizeof *after) == 0) {
-            *found = true;
-            return slot;
-        }
-    }
-    *found = false;
-    return slot;
-}
-
-void play_list_get(const PlayList *list, size_t index, Play *play) {
-    *play = list->play[index];
-}
-
-size_t plays_find_result(const PlayList *list, const Board *after) {
-    bool found;
-    size_t slot = result_slot(list, after, &found);
-    return found ? list->results.index[slot] : SIZE_MAX;
-}
 
 // ---- the search ------------------------------------------------------------------------------------
 
@@ -138,21 +38,18 @@ static uint64_t dice_word(const uint8_t *sorted, int count) {
     return word;
 }
 
-static void rank_play(const Walk *walk, const WalkState *state, Play *play, int depth) {
+static void rank_way(const Walk *walk, const WalkState *state, Way *way, int depth) {
     uint8_t used[RULES_MAX_NUMBERS];
     int used_count = 0;
-    play->left_count = 0;
     for (int i = 0; i < walk->number_count; i++) {
-        if (state->left >> i & 1) {
-            play->left[play->left_count++] = walk->number[i];
-        } else {
+        if (!(state->left >> i & 1)) {
             used[used_count++] = walk->number[i];
         }
     }
-    play->ended = walk_is_ended(walk, state);
-    play->path_rank = (uint64_t)depth << 32 | dice_word(used, used_count);
-    play->rank = play->ended ? (uint64_t)walk->number_count << 32 | dice_word(walk->number, walk->number_count)
-                             : play->path_rank;
+    way->ended = walk_is_ended(walk, state);
+    way->path_rank = (uint64_t)depth << 32 | dice_word(used, used_count);
+    way->rank =
+        way->ended ? (uint64_t)walk->number_count << 32 | dice_word(walk->number, walk->number_count) : way->path_rank;
 }
 
 static int rank_count(uint64_t rank) {
@@ -170,54 +67,56 @@ static int compare_rank(const Rules *rules, uint64_t rank, uint64_t best) {
 static void record(Search *search, const WalkState *state, int depth) {
     const Walk *walk = search->walk;
     PlayList *list = search->list;
-    Play play;
-    memset(&play, 0, sizeof play);
-    rank_play(walk, state, &play, depth);
-    uint64_t *best = &search->best[rank_count(play.rank)];
+    PlayWork *work = list->work;
+    Way way;
+    memset(&way, 0, sizeof way);
+    rank_way(walk, state, &way, depth);
+    uint64_t *best = &search->best[rank_count(way.rank)];
     if (search->aim == SEARCH_RANKS) {
-        *best = play.rank > *best ? play.rank : *best;
+        *best = way.rank > *best ? way.rank : *best;
         return;
     }
-    if (search->by_rank && play.rank < *best) {
+    if (search->by_rank && way.rank < *best) {
         return;
     }
     if (walk->rules->forced_use == USE_MOST && list->count > 0) {
-        int order = compare_rank(walk->rules, play.rank, list->play[0].rank);
+        int order = compare_rank(walk->rules, way.rank, work->way[0].rank);
         if (order < 0) {
             return;
         }
         if (order > 0) { // everything so far uses less
             list->count = 0;
-            table_empty(&list->results);
+            index_table_empty(&work->results);
         }
     }
     bool found;
-    size_t slot = result_slot(list, &state->board, &found);
-    size_t index = found ? list->results.index[slot] : list->count;
+    size_t slot = play_list_slot(list, &state->board, &found);
+    size_t index = found ? work->results.index[slot] : list->count;
     if (found) {
-        const Play *old = &list->play[index];
-        if (old->rank > play.rank || (old->rank == play.rank && old->path_rank >= play.path_rank)) {
+        const Way *old = &work->way[index];
+        if (old->rank > way.rank || (old->rank == way.rank && old->path_rank >= way.path_rank)) {
             return;
         }
     } else if (list->count == list->capacity) {
         search->status = STATUS_FULL;
         return;
     } else {
-        list->results.stamp[slot] = list->results.now;
-        list->results.index[slot] = (uint32_t)list->count++;
+        work->results.stamp[slot] = work->results.now;
+        work->results.index[slot] = (uint32_t)list->count++;
     }
-    play.after = state->board;
-    play.step_count = (uint8_t)depth;
-    play.head_taken = state->head_taken;
-    memcpy(play.step, search->path, (size_t)depth * sizeof(Step));
-    list->play[index] = play;
+    way.step_count = (uint8_t)depth;
+    way.head_taken = state->head_taken;
+    way.left = state->left;
+    memcpy(way.step, search->path, (size_t)depth * sizeof(Step));
+    work->board[index] = state->board;
+    work->way[index] = way;
 }
 
-static size_t seen_slot(const PlayList *list, const WalkState *state, bool *found) {
-    const IndexTable *table = &list->seen_table;
+static size_t seen_slot(const PlayWork *work, const WalkState *state, bool *found) {
+    const IndexTable *table = &work->seen_table;
     size_t slot = hash_bytes(state, sizeof *state) & table->mask;
     for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        WalkState met = list->seen[table->index[slot]];
+        WalkState met = work->seen[table->index[slot]];
         met.survives = 0;
         if (memcmp(&met, state, sizeof met) == 0) {
             *found = true;
@@ -229,17 +128,17 @@ static size_t seen_slot(const PlayList *list, const WalkState *state, bool *foun
 }
 
 static void remember(Search *search, const WalkState *state, bool survives) {
-    PlayList *list = search->list;
+    PlayWork *work = search->list->work;
     bool found;
-    size_t slot = seen_slot(list, state, &found);
-    if (list->seen_count == list->seen_capacity) {
+    size_t slot = seen_slot(work, state, &found);
+    if (work->seen_count == work->seen_capacity) {
         search->status = STATUS_FULL;
         return;
     }
-    list->seen_table.stamp[slot] = list->seen_table.now;
-    list->seen_table.index[slot] = (uint32_t)list->seen_count;
-    list->seen[list->seen_count] = *state;
-    list->seen[list->seen_count++].survives = survives;
+    work->seen_table.stamp[slot] = work->seen_table.now;
+    work->seen_table.index[slot] = (uint32_t)work->seen_count;
+    work->seen[work->seen_count] = *state;
+    work->seen[work->seen_count++].survives = survives;
 }
 
 static bool visit(Search *search, const WalkState *state, int depth);
@@ -288,9 +187,10 @@ static bool visit(Search *search, const WalkState *state, int depth) {
     bool extended = false;
     if (inner && depth > 0) {
         bool found;
-        size_t slot = seen_slot(search->list, state, &found);
+        const PlayWork *work = search->list->work;
+        size_t slot = seen_slot(work, state, &found);
         if (found) {
-            return search->list->seen[search->list->seen_table.index[slot]].survives;
+            return work->seen[work->seen_table.index[slot]].survives;
         }
     }
     if (inner) {
@@ -311,16 +211,9 @@ static bool visit(Search *search, const WalkState *state, int depth) {
     return passes || extended;
 }
 
-static void list_empty(PlayList *list) {
-    list->count = 0;
-    list->seen_count = 0;
-    table_empty(&list->results);
-    table_empty(&list->seen_table);
-}
-
 static Status can_play_in_full(const Walk *walk, const WalkState *start, PlayList *list, bool *full) {
     Search search = {.walk = walk, .list = list, .aim = SEARCH_FULL};
-    list_empty(list);
+    play_list_empty(list);
     visit(&search, start, 0);
     *full = search.full_found;
     return search.status;
@@ -378,8 +271,10 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     WalkState start;
     walk_begin(&walk, &start, rules, position, NULL);
     Status status = set_head_budget(&walk, &start, list);
-    list_empty(list);
+    play_list_empty(list);
     list->head_budget = walk.head_budget;
+    list->work->number_count = walk.number_count;
+    memcpy(list->work->number, walk.number, sizeof walk.number);
     Search search = {.walk = &walk, .list = list};
     // Where plays with different counts stay side by side, forced.higher needs the best rank of each count first.
     if (status == STATUS_OK && rules->forced_use != USE_MOST && rules->forced_higher == HIGHER_MUST) {
@@ -388,15 +283,16 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
         status = search.status;
         search.aim = SEARCH_PLAYS;
         search.by_rank = true;
-        list_empty(list);
+        play_list_empty(list);
     }
     if (status == STATUS_OK) {
         visit(&search, &start, 0);
         status = search.status;
     }
     if (status != STATUS_OK) {
-        list_empty(list);
+        play_list_empty(list);
     }
+    list->work->results_made = status == STATUS_OK;
     return status;
 }
 

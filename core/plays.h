@@ -30,30 +30,17 @@ typedef struct Play {
     uint8_t ended;                   // 1: the side's last checker went off
     uint8_t left_count;              // numbers not played
     uint8_t left[RULES_MAX_NUMBERS]; // high to low
-    uint64_t rank;                   // how many numbers count as used, then which: for the forced.* filters
-    uint64_t path_rank;              // the same for the steps really made: of two ways to one result the higher is kept
 } Play;
 
-// Hash table of indices into an array, emptied in no time by a new stamp.
-typedef struct IndexTable {
-    uint32_t *index;
-    uint32_t *stamp;
-    size_t mask;
-    uint32_t now;
-} IndexTable;
-
 // A list of plays and the work space to make it. Owned by the caller; made once, used for many calls; never
-// shared by threads at the same time. Fields below the line are the generator's.
+// shared by threads at the same time. What a play leads to is there at once; the way it was played is worked out by
+// play_list_get when somebody wants it.
 typedef struct PlayList {
-    Play *play;
     size_t count;
-    size_t capacity; // plays it can hold
-    int head_budget; // checkers that might leave the head in this item, INT_MAX if there is no limit
-    // ---
-    IndexTable results;
-    struct WalkState *seen; // what was met on the way
-    size_t seen_count, seen_capacity;
-    IndexTable seen_table;
+    size_t capacity;       // plays it can hold
+    int head_budget;       // checkers that might leave the head in this item, INT_MAX if there is no limit
+    const Board *board;    // [count] play i leads to board[i]
+    struct PlayWork *work; // the generator's own
 } PlayList;
 
 // Allocates room for `capacity` plays (at least 16). STATUS_NO_MEMORY on failure. Free with play_list_destroy.
@@ -72,8 +59,11 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 // The same; grows the list as needed. STATUS_FULL only past a million plays, STATUS_NO_MEMORY.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
-// Copies play `index` with its steps.
+// Play `index` with its steps: of all ways to its board the one with most, then the largest numbers.
 void play_list_get(const PlayList *list, size_t index, Play *play);
+
+// Is there nothing to play but the empty play?
+bool play_list_is_pass(const PlayList *list);
 
 // Index of the play that leads to `after`, or SIZE_MAX. The list must be as plays_generate left it.
 size_t plays_find_result(const PlayList *list, const Board *after);

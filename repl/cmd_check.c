@@ -78,7 +78,9 @@ static bool play_one(Session *session, const Rules *rules, uint64_t seed, uint32
             tally->plays += list->count;
             tally->choices++;
             uint32_t choice = rng_below(&choice_key, choices++, (uint32_t)list->count);
-            if (flow_apply_play(rules, &position, &list->play[choice], &error) != STATUS_OK) {
+            Play play;
+            play_list_get(list, choice, &play);
+            if (flow_apply_play(rules, &position, &play, &error) != STATUS_OK) {
                 return failed(session, &error);
             }
         } else {

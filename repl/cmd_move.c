@@ -70,18 +70,19 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
     size_t shown = 0;
     int digits = count < 10 ? 1 : count < 100 ? 2 : count < 1000 ? 3 : 4;
     for (size_t i = 0; i < count; i++) {
-        const Play *play = &plays->play[order[i]];
-        if (from >= 0 && !play_moves_from(play, from)) {
+        Play play;
+        play_list_get(plays, order[i], &play);
+        if (from >= 0 && !play_moves_from(&play, from)) {
             continue;
         }
         char text[PLAY_TEXT];
-        play_print(rules, node->actor, session->numbering, play, text, sizeof text);
+        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
         items[shown++] = text_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
     }
     free(order);
     session_add_side(session, out, node->actor);
-    bool chosen = shown > 0 && (count > 1 || plays->play[0].step_count > 0);
-    if (count == 1 && plays->play[0].step_count == 0) {
+    bool chosen = shown > 0 && !play_list_is_pass(plays);
+    if (play_list_is_pass(plays)) {
         text_add(out, " cannot move: `pass`\n");
     } else {
         text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
@@ -137,7 +138,9 @@ static CommandStatus make_play(Session *session, size_t index) {
     game_next(session->table->game, &node);
     const PlayList *plays = plays_now(session);
     char text[PLAY_TEXT];
-    play_print(table_rules(session->table), node.actor, session->numbering, &plays->play[index], text, sizeof text);
+    Play play;
+    play_list_get(plays, index, &play);
+    play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
     Error error = {0, 0, ""};
     if (game_play(session->table->game, index, &error) != STATUS_OK) {
         session_error(session, "%s", error.text);
@@ -182,10 +185,10 @@ CommandStatus command_pass(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     const PlayList *plays = plays_now(session);
-    for (size_t i = 0; i < plays->count; i++) {
-        if (plays->play[i].step_count == 0) {
-            return make_play(session, i);
-        }
+    // Every step changes the board, so only the empty play leaves it as it is.
+    size_t empty = plays_find_result(plays, &game_position(session->table->game)->board);
+    if (empty != SIZE_MAX) {
+        return make_play(session, empty);
     }
     char value[64];
     rules_get_text(table_rules(session->table), "forced.use", value, sizeof value);

@@ -99,7 +99,9 @@ static Printed *print_plays(const Rules *rules, const Position *position, const 
     Printed *printed = memory_get(list->count, sizeof *printed);
     for (size_t i = 0; i < list->count; i++) {
         char text[PLAY_TEXT];
-        play_print(rules, (Side)position->turn, NUMBERING_OWN, &list->play[i], text, sizeof text);
+        Play play;
+        play_list_get(list, i, &play);
+        play_print(rules, (Side)position->turn, NUMBERING_OWN, &play, text, sizeof text);
         printed[i] = (Printed){text_copy(text), i};
     }
     qsort(printed, list->count, sizeof *printed, compare_printed);
@@ -118,7 +120,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
     char text[POSITION_TEXT];
     json_t *plays = json_array();
     for (size_t i = 0; i < list->count; i++) {
-        const Board *after = &list->play[printed[i].index].after;
+        const Board *after = &list->board[printed[i].index];
         size_t length = position_print_side(rules, after, WHITE, text, sizeof text);
         text[length++] = ' ';
         position_print_side(rules, after, BLACK, text + length, sizeof text - length);

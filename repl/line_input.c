@@ -149,11 +149,13 @@ static char *complete_play(const char *text, int state) {
         const PlayList *plays = session_plays(session_of_completion);
         Node node;
         game_next(game, &node);
-        char play[PLAY_TEXT];
-        play_print(table_rules(session_of_completion->table), node.actor, session_of_completion->numbering,
-                   &plays->play[order[next++]], play, sizeof play);
-        if (strncmp(play, text, strlen(text)) == 0 && *play != '\0') {
-            return text_copy(play);
+        char written[PLAY_TEXT];
+        Play play;
+        play_list_get(plays, order[next++], &play);
+        play_print(table_rules(session_of_completion->table), node.actor, session_of_completion->numbering, &play,
+                   written, sizeof written);
+        if (strncmp(written, text, strlen(text)) == 0 && *written != '\0') {
+            return text_copy(written);
         }
     }
     return NULL;

@@ -342,7 +342,7 @@ static bool go_one_step(Session *session) {
     bool possible = true;
     if (node.decide == DECIDE_PLAY) {
         const PlayList *plays = session_plays(session);
-        possible = plays == NULL || plays->count > 1 || plays->play[0].step_count > 0;
+        possible = plays == NULL || !play_list_is_pass(plays);
     }
     // The throw of the dice is not worth a word of its own where no doubling was considered.
     bool quiet = node.decide == DECIDE_TURN && strcmp(node_plain_word(&node), "roll") == 0;
@@ -370,7 +370,7 @@ void session_say_next(Session *session) {
     }
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
         const PlayList *plays = session_plays(session);
-        if (plays != NULL && plays->count == 1 && plays->play[0].step_count == 0) {
+        if (plays != NULL && play_list_is_pass(plays)) {
             session_hint(session, "%s cannot move: `pass`", text.bytes);
         }
     } else if (node.kind == NODE_DECIDE) {
@@ -483,8 +483,10 @@ size_t *session_sorted_plays(Session *session, size_t *count) {
     SortedPlay *sorted = memory_get(plays->count, sizeof *sorted);
     for (size_t i = 0; i < plays->count; i++) {
         char text[PLAY_TEXT];
+        Play play;
+        play_list_get(plays, i, &play);
         // Always by own numbers, so that #3 is the same play whatever numbers are shown.
-        play_print(table_rules(session->table), node.actor, NUMBERING_OWN, &plays->play[i], text, sizeof text);
+        play_print(table_rules(session->table), node.actor, NUMBERING_OWN, &play, text, sizeof text);
         sorted[i] = (SortedPlay){text_copy(text), i};
     }
     qsort(sorted, plays->count, sizeof *sorted, compare_plays);

@@ -125,7 +125,9 @@ static bool print_next(const Run *run, size_t i, char *out, size_t size) {
         return true;
     }
     Side side = game_position(run->game)->turn == BLACK ? BLACK : WHITE;
-    play_print(run->rules, side, NUMBERING_OWN, &run->list->play[i], out, size);
+    Play play;
+    play_list_get(run->list, i, &play);
+    play_print(run->rules, side, NUMBERING_OWN, &play, out, size);
     return true;
 }
 

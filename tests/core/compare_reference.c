@@ -90,7 +90,9 @@ static bool fail_sets(Compare *compare, const Setting *setting, const Position *
     fail(compare, setting, position, "the sets of results");
     printf("  engine %zu, reference %zu\n", compare->list.count, compare->result.count);
     for (size_t i = 0; i < compare->list.count && shown < MAX_SHOWN; i++) {
-        const Play *play = &compare->list.play[i];
+        Play taken;
+        const Play *play = &taken;
+        play_list_get(&compare->list, i, &taken);
         if (!find_result(&compare->result, &play->after)) {
             print_board(&setting->rules, "only engine:   ", &play->after);
             print_path(setting, position, play);
@@ -193,7 +195,9 @@ static bool compare_results(Compare *compare, const Setting *setting, const Posi
     }
     memset(compare->seen, 0, compare->result.count * sizeof compare->seen[0]);
     for (size_t i = 0; i < compare->list.count; i++) {
-        const Play *play = &compare->list.play[i];
+        Play taken;
+        const Play *play = &taken;
+        play_list_get(&compare->list, i, &taken);
         ReferencePlay *found = find_result(&compare->result, &play->after);
         if (!found) {
             continue; // the counts will differ, or something is not met
@@ -272,7 +276,9 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
 static void play_on(Compare *compare, const Rules *rules, Position *position) {
     if (plays_generate_growing(rules, position, &compare->list) == STATUS_OK) {
         size_t index = (size_t)random_below(&compare->random, (int)compare->list.count);
-        random_play_on(&compare->random, rules, &compare->list.play[index], position);
+        Play play;
+        play_list_get(&compare->list, index, &play);
+        random_play_on(&compare->random, rules, &play, position);
     }
     if (!position->playing) {
         random_throw(&compare->random, rules, position);

@@ -91,7 +91,9 @@ static void run_play(const Rules *rules, Position *position, const char *text) {
     memset(&judgement, 0, sizeof judgement);
     Status status = play_judge(rules, position, NUMBERING_OWN, text, &list, &judgement, &error);
     cr_assert_eq(status, STATUS_OK, "play %s: %s%s", text, error.text, judgement.refusal.text);
-    status = flow_apply_play(rules, position, &list.play[judgement.play], &error);
+    Play play;
+    play_list_get(&list, judgement.play, &play);
+    status = flow_apply_play(rules, position, &play, &error);
     cr_assert_eq(status, STATUS_OK, "play %s: %s", text, error.text);
     play_list_destroy(&list);
 }

@@ -20,7 +20,9 @@ static Status judge(const Rules *rules, const char *position_text, Numbering num
     *refusal = judgement.refusal;
     played[0] = '\0';
     if (status == STATUS_OK) {
-        play_print(rules, (Side)position.turn, numbering, &list.play[judgement.play], played, PLAY_TEXT);
+        Play play;
+        play_list_get(&list, judgement.play, &play);
+        play_print(rules, (Side)position.turn, numbering, &play, played, PLAY_TEXT);
     }
     play_list_destroy(&list);
     return status;
@@ -304,7 +306,7 @@ Test(play_text, the_way_that_was_typed) {
                      "%s", judgement.refusal.text);
         play_print(&rules, (Side)position.turn, NUMBERING_OWN, &judgement.way, text, sizeof text);
         cr_expect_str_eq(text, cases[i][2]);
-        cr_expect(memcmp(&judgement.way.after, &list.play[judgement.play].after, sizeof(Board)) == 0);
+        cr_expect(memcmp(&judgement.way.after, &list.board[judgement.play], sizeof(Board)) == 0);
         play_list_destroy(&list);
     }
 }

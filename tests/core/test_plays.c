@@ -23,7 +23,9 @@ static void list_plays(const Rules *rules, const char *text, char *out, size_t s
     PlayList list = make_plays(rules, &position);
     char(*plays)[PLAY_TEXT] = calloc(list.count, PLAY_TEXT);
     for (size_t i = 0; i < list.count; i++) {
-        play_print(rules, (Side)position.turn, NUMBERING_OWN, &list.play[i], plays[i], PLAY_TEXT);
+        Play play;
+        play_list_get(&list, i, &play);
+        play_print(rules, (Side)position.turn, NUMBERING_OWN, &play, plays[i], PLAY_TEXT);
     }
     qsort(plays, list.count, PLAY_TEXT, compare_texts);
     out[0] = '\0';
@@ -115,7 +117,7 @@ Test(plays, a_play_may_end_if_one_reading_cannot_go_on) {
     int ending_there = 0;
     for (size_t i = 0; i < list.count; i++) {
         char side[64];
-        position_print_side(&rules, &list.play[i].after, WHITE, side, sizeof side);
+        position_print_side(&rules, &list.board[i], WHITE, side, sizeof side);
         ending_there += strcmp(side, "3:1,1:1,off:4") == 0;
     }
     cr_expect_eq(ending_there, 2, "with two and with three enemies on the bar");
@@ -128,10 +130,12 @@ Test(plays, the_kept_way_uses_most_then_largest_numbers) {
     Position position = make_position(&rules, "1:1 13:15 w 61");
     PlayList list = make_plays(&rules, &position);
     cr_assert_eq(list.count, 1);
-    cr_expect_eq(list.play[0].step[0].die, 6);
-    cr_expect_eq(list.play[0].ended, 1);
-    cr_expect_eq(list.play[0].left_count, 1);
-    cr_expect_eq(list.play[0].left[0], 1);
+    Play play;
+    play_list_get(&list, 0, &play);
+    cr_expect_eq(play.step[0].die, 6);
+    cr_expect_eq(play.ended, 1);
+    cr_expect_eq(play.left_count, 1);
+    cr_expect_eq(play.left[0], 1);
     play_list_destroy(&list);
 }
 
@@ -151,13 +155,15 @@ Test(plays, a_list_that_is_too_small_says_so_and_grows) {
     cr_expect_leq(list.count, list.capacity);
     size_t count = list.count;
     for (size_t i = 0; i < count; i++) {
-        cr_assert_eq(plays_find_result(&list, &list.play[i].after), i, "each board once");
-        cr_assert_eq(rules_check_board(&rules, &list.play[i].after, &error), STATUS_OK, "%s", error.text);
+        cr_assert_eq(plays_find_result(&list, &list.board[i]), i, "each board once");
+        cr_assert_eq(rules_check_board(&rules, &list.board[i], &error), STATUS_OK, "%s", error.text);
     }
-    Play first = list.play[0];
+    Play first, again;
+    play_list_get(&list, 0, &first);
     cr_assert_eq(plays_generate(&rules, &position, &list), STATUS_OK);
     cr_expect_eq(list.count, count, "the same again");
-    cr_expect(memcmp(&first, &list.play[0], sizeof first) == 0);
+    play_list_get(&list, 0, &again);
+    cr_expect(memcmp(&first, &again, sizeof first) == 0);
     position.board.row[WHITE].at[1] = 30;
     cr_expect_eq(plays_find_result(&list, &position.board), SIZE_MAX, "no such result");
     play_list_destroy(&list);

@@ -10,10 +10,11 @@ static void check_accepted(const Rules *rules, const Position *position, const P
                            const char *text) {
     char printed[PLAY_TEXT];
     Judgement again;
+    Play play;
     Numbering numbering = NUMBERING_OWN;
     fuzz_require(index < list->count, "an accepted play is in the list", text);
-    fuzz_require(play_print(rules, (Side)position->turn, numbering, &list->play[index], printed, sizeof printed) <
-                     sizeof printed,
+    play_list_get(list, index, &play);
+    fuzz_require(play_print(rules, (Side)position->turn, numbering, &play, printed, sizeof printed) < sizeof printed,
                  "the text fits", text);
     fuzz_require(play_judge(rules, position, numbering, printed, list, &again, NULL) == STATUS_OK,
                  "its canonical text is accepted", printed);
@@ -46,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     const Rules *rules = fuzz_rules(data, size, text);
     char *play = strchr(text, '\n');
     Position position;
-    if (!list.play) {
+    if (!list.board) {
         fuzz_require(play_list_create(&list, 4096) == STATUS_OK, "memory", "");
     }
     if (!play) {

@@ -23,7 +23,7 @@ static void check_accepted(const Rules *rules, const Position *position, const c
 // Small enough to be searched in no time.
 static void check_plays(const Rules *rules, const Position *position, const char *text) {
     static PlayList list;
-    if (!list.play) {
+    if (!list.board) {
         fuzz_require(play_list_create(&list, 1024) == STATUS_OK, "memory", "");
     }
     if (position->playing && position->number_count <= 3 && position->turn != NOBODY && !position->over) {
@@ -31,8 +31,7 @@ static void check_plays(const Rules *rules, const Position *position, const char
         fuzz_require(status == STATUS_OK || status == STATUS_FULL, "plays or a full list", text);
         fuzz_require(status == STATUS_FULL ? list.count == 0 : list.count > 0, "at least one play", text);
         for (size_t i = 0; i < list.count; i++) {
-            fuzz_require(rules_check_board(rules, &list.play[i].after, NULL) == STATUS_OK, "a play keeps the board",
-                         text);
+            fuzz_require(rules_check_board(rules, &list.board[i], NULL) == STATUS_OK, "a play keeps the board", text);
         }
     }
 }

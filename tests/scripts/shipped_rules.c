@@ -37,17 +37,14 @@ Position position_from(const Rules *rules, const char *text) {
     return position;
 }
 
-static size_t find_pass(const PlayList *list) {
-    size_t i = 0;
-    while (i < list->count && list->play[i].step_count > 0) {
-        i++;
-    }
-    return i;
+// SIZE_MAX if one may not pass. Every step changes the board.
+static size_t find_pass(const PlayList *list, const Position *position) {
+    return plays_find_result(list, &position->board);
 }
 
 bool is_legal(const Rules *rules, const Position *position, const PlayList *list, const char *play) {
     if (strcmp(play, "pass") == 0) {
-        return find_pass(list) < list->count;
+        return find_pass(list, position) < list->count;
     }
     Judgement judgement;
     Error error = {0};
@@ -82,13 +79,15 @@ void make_play(const Rules *rules, Position *position, const char *play) {
     Judgement judgement = {0};
     Error error = {0};
     if (strcmp(play, "pass") == 0) {
-        judgement.play = find_pass(&list);
+        judgement.play = find_pass(&list, position);
         cr_assert_lt(judgement.play, list.count, "something must be played");
     } else {
         Status status = play_judge(rules, position, NUMBERING_OWN, play, &list, &judgement, &error);
         cr_assert_eq(status, STATUS_OK, "%s: %s%s", play, error.text, judgement.refusal.text);
     }
-    cr_assert_eq(flow_apply_play(rules, position, &list.play[judgement.play], &error), STATUS_OK, "%s", error.text);
+    Play chosen;
+    play_list_get(&list, judgement.play, &chosen);
+    cr_assert_eq(flow_apply_play(rules, position, &chosen, &error), STATUS_OK, "%s", error.text);
     play_list_destroy(&list);
 }
 

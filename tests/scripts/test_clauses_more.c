@@ -59,9 +59,11 @@ Test(clauses, directions) {
         PlayList list;
         cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
         cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
-        for (size_t play = 0; play < list.count; play++) {
-            for (int step = 0; step < list.play[play].step_count; step++) {
-                cr_expect_lt(list.play[play].step[step].to, list.play[play].step[step].from, "%s", books[i].clauses);
+        for (size_t index = 0; index < list.count; index++) {
+            Play play;
+            play_list_get(&list, index, &play);
+            for (int step = 0; step < play.step_count; step++) {
+                cr_expect_lt(play.step[step].to, play.step[step].from, "%s", books[i].clauses);
             }
         }
         cr_expect_not(is_legal(&rules, &position, &list, contrary ? "6/9 6/7" : "10/13 10/11"), "%s", books[i].clauses);
@@ -184,7 +186,7 @@ Test(clauses, hit_checker) {
         cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
         cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
         for (size_t play = 0; play < list.count; play++) {
-            cr_expect_eq(list.play[play].after.row[BLACK].at[rules.bar], 0, "%s: he enters", books[i].clauses);
+            cr_expect_eq(list.board[play].row[BLACK].at[rules.bar], 0, "%s: he enters", books[i].clauses);
         }
         play_list_destroy(&list);
     }

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// The list of plays: its storage, and what can be asked of it once it is made.
+//
+// Invariant: all storage is there from play_list_create (or play_list_grow) on; making and asking never allocate.
+#include "core/play_work.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
+
+static Status table_create(IndexTable *table, size_t entries) {
+    size_t size = 64;
+    while (size < entries * 2) {
+        size *= 2;
+    }
+    table->mask = size - 1;
+    table->now = 1;
+    table->index = malloc(size * sizeof *table->index);
+    table->stamp = calloc(size, sizeof *table->stamp);
+    return table->index && table->stamp ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+void index_table_empty(IndexTable *table) {
+    if (++table->now == 0) { // the stamps have gone round
+        memset(table->stamp, 0, (table->mask + 1) * sizeof *table->stamp);
+        table->now = 1;
+    }
+}
+
+uint64_t hash_bytes(const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    uint64_t hash = UINT64_C(0x9e3779b97f4a7c15);
+    for (; size >= 8; size -= 8, at += 8) {
+        uint64_t word;
+        memcpy(&word, at, 8);
+        hash = (hash ^ word) * UINT64_C(0xff51afd7ed558ccd);
+        hash ^= hash >> 32;
+    }
+    for (; size > 0; size--, at++) {
+        hash = (hash ^ *at) * UINT64_C(0xff51afd7ed558ccd);
+    }
+    return hash ^ hash >> 29;
+}
+
+Status play_list_create(PlayList *list, size_t capacity) {
+    memset(list, 0, sizeof *list);
+    PlayWork *work = list->work = calloc(1, sizeof *work);
+    if (!work) {
+        return STATUS_NO_MEMORY;
+    }
+    list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
+    list->head_budget = INT_MAX;
+    work->seen_capacity = list->capacity * SEEN_PER_PLAY;
+    list->board = work->board = malloc(list->capacity * sizeof *work->board);
+    work->way = malloc(list->capacity * sizeof *work->way);
+    work->seen = malloc(work->seen_capacity * sizeof *work->seen);
+    if (!work->board || !work->way || !work->seen || table_create(&work->results, list->capacity) != STATUS_OK ||
+        table_create(&work->seen_table, work->seen_capacity) != STATUS_OK) {
+        play_list_destroy(list);
+        return STATUS_NO_MEMORY;
+    }
+    return STATUS_OK;
+}
+
+void play_list_destroy(PlayList *list) {
+    PlayWork *work = list->work;
+    if (work) {
+        free(work->board);
+        free(work->way);
+        free(work->seen);
+        free(work->results.index);
+        free(work->results.stamp);
+        free(work->seen_table.index);
+        free(work->seen_table.stamp);
+        free(work);
+    }
+    memset(list, 0, sizeof *list);
+}
+
+Status play_list_grow(PlayList *list) {
+    PlayList larger;
+    if (list->capacity >= MOST_PLAYS) {
+        return STATUS_FULL;
+    }
+    Status status = play_list_create(&larger, list->capacity * 4);
+    if (status == STATUS_OK) {
+        play_list_destroy(list);
+        *list = larger;
+    }
+    return status;
+}
+
+void play_list_empty(PlayList *list) {
+    PlayWork *work = list->work;
+    list->count = 0;
+    work->seen_count = 0;
+    work->results_made = false;
+    index_table_empty(&work->results);
+    index_table_empty(&work->seen_table);
+}
+
+size_t play_list_slot(const PlayList *list, const Board *after, bool *found) {
+    const IndexTable *table = &list->work->results;
+    size_t slot = hash_bytes(after, sizeof *after) & table->mask;
+    for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
+        if (memcmp(&list->board[table->index[slot]], after, sizeof *after) == 0) {
+            *found = true;
+            return slot;
+        }
+    }
+    *found = false;
+    return slot;
+}
+
+size_t plays_find_result(const PlayList *list, const Board *after) {
+    PlayWork *work = list->work;
+    bool found;
+    if (!work->results_made) { // nobody has asked so far
+        index_table_empty(&work->results);
+        for (size_t i = 0; i < list->count; i++) {
+            size_t slot = play_list_slot(list, &list->board[i], &found);
+            work->results.stamp[slot] = work->results.now;
+            work->results.index[slot] = (uint32_t)i;
+        }
+        work->results_made = true;
+    }
+    size_t slot = play_list_slot(list, after, &found);
+    return found ? work->results.index[slot] : SIZE_MAX;
+}
+
+void play_list_get(const PlayList *list, size_t index, Play *play) {
+    const PlayWork *work = list->work;
+    const Way *way = &work->way[index];
+    memset(play, 0, sizeof *play);
+    play->after = list->board[index];
+    memcpy(play->step, way->step, sizeof play->step);
+    play->step_count = way->step_count;
+    play->head_taken = way->head_taken;
+    play->ended = way->ended;
+    for (int i = 0; i < work->number_count; i++) {
+        if (way->left >> i & 1) {
+            play->left[play->left_count++] = work->number[i];
+        }
+    }
+}
+
+bool play_list_is_pass(const PlayList *list) {
+    return list->count == 1 && list->work->way[0].step_count == 0;
+}

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: where the generators of a PlayList keep what they work with.
+//
+// Invariant: between two calls of the generator, entry i of `board` and of `way` belong to play i; the rest of the
+// work space says nothing, except that `results` says which boards are in the list while `results_made` is set.
+#ifndef NARDBOX_CORE_PLAY_WORK_H
+#define NARDBOX_CORE_PLAY_WORK_H
+
+#include "core/walk.h"
+
+// Hash table of indices into an array, emptied in no time by a new stamp.
+typedef struct IndexTable {
+    uint32_t *index;
+    uint32_t *stamp;
+    size_t mask;
+    uint32_t now;
+} IndexTable;
+
+// How the path search found a play.
+typedef struct Way {
+    Step step[RULES_MAX_NUMBERS]; // in the order in which they were made
+    uint8_t step_count;
+    uint8_t head_taken;
+    uint8_t left;       // bit i: number i of the item was not played
+    uint8_t ended;      // 1: the side's last checker went off
+    uint64_t rank;      // how many numbers count as used, then which: for the forced.* filters
+    uint64_t path_rank; // the same for the steps really made: of two ways to one result the higher is kept
+} Way;
+
+typedef struct PlayWork {
+    Board *board;
+    Way *way;
+    uint8_t number[RULES_MAX_NUMBERS]; // of the item
+    int number_count;
+    IndexTable results;
+    bool results_made;
+    WalkState *seen; // what was met on the way
+    size_t seen_count, seen_capacity;
+    IndexTable seen_table;
+} PlayWork;
+
+// Empties the list and its work space.
+void play_list_empty(PlayList *list);
+
+// Slot of work->results where `after` is or would be; *found says which.
+size_t play_list_slot(const PlayList *list, const Board *after, bool *found);
+
+void index_table_empty(IndexTable *table);
+uint64_t hash_bytes(const void *bytes, size_t size);
+
+#endif
