@@ -106,6 +106,9 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
 // One side's field of position text (fields 1 and 2). Returns the length.
 size_t position_print_side(const Rules *rules, const Board *board, Side side, char *out, size_t size);
 
+// Is `name` a key of position text, and so not to be had as the name of a state?
+bool position_has_text_key(const char *name);
+
 // Sets what a throw of `position->turn` gives by the keys: roll, numbers (first item) and the chain
 // items in front of whatever waits. `roll` is dice.count faces in any order.
 void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);

@@ -339,6 +339,15 @@ static const char *const key_names[KEY_COUNT] = {"first",   "turns",   "roll", "
                                                  "by",      "starter", "last", "opening",  "cube",
                                                  "doubled", "score",   "to",   "crawford", "over"};
 
+bool position_has_text_key(const char *name) {
+    for (int key = 0; key < KEY_COUNT; key++) {
+        if (strcmp(key_names[key], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Error *error) {
     if (value->length) {
         return word_error(error, word, "\"%.*s\": this key takes no value", shown(word), word->text);

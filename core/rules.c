@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Rules as a whole: defaults, validation, derived maps, fingerprint, and what they say of a board.
-#include "core/rules.h"
+#include "core/hooks.h"
 
+#include <stdio.h>
 #include <string.h>
 
 void rules_init(Rules *rules) {
@@ -26,6 +27,8 @@ void rules_init(Rules *rules) {
         case RULE_NUMBERS:
         case RULE_LAYOUT:
         case RULE_LIMIT:
+        case RULE_EXTRA:
+        case RULE_STATE:
         case RULE_GAMES:
             break; // empty
         }
@@ -153,8 +156,23 @@ static void derive(Rules *rules) {
     }
 }
 
+// A name of state is a key of position text, so it can be declared only once.
+static Status check_state(const Rules *rules, Error *error) {
+    for (int i = 1; i < rules->state_count; i++) {
+        if (strcmp(rules->state[i - 1].name, rules->state[i].name) == 0) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                             "state.each.%s and state.shared.%s have one name; choose another for one of them",
+                             rules->state[i].name, rules->state[i].name);
+        }
+    }
+    return STATUS_OK;
+}
+
 Status rules_complete(Rules *rules, Error *error) {
     Status status = check_groups(rules, error);
+    if (status == STATUS_OK) {
+        status = check_state(rules, error);
+    }
     if (status != STATUS_OK) {
         return status;
     }
@@ -171,7 +189,7 @@ static uint64_t hash_text(uint64_t hash, const char *text) {
 }
 
 static uint64_t hash_key(uint64_t hash, const Rules *rules, const char *path) {
-    char value[512];
+    char value[1024];
     rules_get_text(rules, path, value, sizeof value);
     hash = hash_text(hash, path);
     hash = hash_text(hash, "=");
@@ -189,6 +207,11 @@ uint64_t rules_fingerprint(const Rules *rules) {
         if (key->type != RULE_NAME_TEXT && !rules_key_equal(rules, &plain, key->path)) {
             hash = hash_key(hash, rules, key->path);
         }
+    }
+    if (rules->hooks) {
+        char line[32];
+        snprintf(line, sizeof line, "hooks=%016llx\n", (unsigned long long)rules->hooks->fingerprint);
+        hash = hash_text(hash, line);
     }
     return hash;
 }

@@ -245,11 +245,14 @@ typedef enum RuleType {
     RULE_NUMBERS,
     RULE_LAYOUT,
     RULE_LIMIT, // the row of limits.NAME
+    RULE_EXTRA, // the row of score.extra.NAME
+    RULE_STATE, // the rows of state.each.NAME and (initial = 1) state.shared.NAME
     RULE_NAME_TEXT,
     RULE_GAMES,
 } RuleType;
 
-// One row of the table. `path` is group.key ("layout" alone, "limits.NAME" for all limits).
+// One row of the table. `path` is group.key ("layout" alone; "limits.NAME", "score.extra.NAME", "state.each.NAME" and
+// "state.shared.NAME" for all entries of that kind).
 typedef struct RuleKey {
     const char *path;
     RuleType type;
@@ -286,8 +289,17 @@ typedef struct RuleValue {
 // The table. *count rows, in the order in which rules are shown.
 const RuleKey *rules_keys(size_t *count);
 
-// Row for a path ("head.per_turn", "limits.mid", "names.gammon"), or NULL.
+// Row for a path ("head.per_turn", "limits.mid", "state.each.token", "names.gammon"), or NULL.
 const RuleKey *rules_find_key(const char *path);
+
+// Does the row stand for entries that have names of their own (its path ends in NAME)?
+bool rules_key_has_names(const RuleKey *key);
+
+// Is this the path of one value: a key's, or an entry's, but not that of a whole row such as limits.NAME?
+bool rules_is_one_key(const char *path);
+
+// The name of entry `index` of such a row, in the order of the alphabet; NULL past the last.
+const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index);
 
 // The nearest valid key, for "did you mean"; NULL if nothing is near.
 const char *rules_nearest_key(const char *path);
@@ -297,11 +309,13 @@ void rules_init(Rules *rules);
 
 // Sets one key. Checks type and range of the value alone, not against other keys. On failure the rules
 // are unchanged and the error says what was expected and, for words, the nearest valid one.
-// false for limits.NAME (VALUE_BOOL) removes that limit.
+// false for limits.NAME or score.extra.NAME (VALUE_BOOL) removes that entry. state.each.NAME and state.shared.NAME take
+// a start value, VALUE_INT or VALUE_BOOL (false is one); the text "none" removes the name. false for the row itself
+// ("limits.NAME") removes all its entries.
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error);
 
 // The same from text as typed after `set KEY` or in --set KEY=VALUE: 2, true, false, highest, {3, 4, 6},
-// 3,4,6, all, 24:2,13:5 (or white=24:15 black=12:5), from=19 to=24 stack=1, any text for names.
+// 3,4,6, all, 24:2,13:5 (or white=24:15 black=12:5), from=19 to=24 stack=1, none (state), any text for names.
 Status rules_set_text(Rules *rules, const char *path, const char *text, Error *error);
 
 // Writes the value of `path` as text that rules_set_text reads back. Returns the length (cut to size - 1).
@@ -310,7 +324,7 @@ size_t rules_get_text(const Rules *rules, const char *path, char *out, size_t si
 // The same as a Lua expression, as a variant file would say it.
 size_t rules_get_lua(const Rules *rules, const char *path, char *out, size_t size);
 
-// Do the two agree on this key (for limits.NAME: this limit)?
+// Do the two agree on this key (for limits.mid: this limit; for limits.NAME: all limits)?
 bool rules_key_equal(const Rules *a, const Rules *b, const char *path);
 
 // Validates the whole and fills the derived part. STATUS_BAD_INPUT names the first contradiction and the
@@ -318,7 +332,8 @@ bool rules_key_equal(const Rules *a, const Rules *b, const char *path);
 Status rules_complete(Rules *rules, Error *error);
 
 // 64-bit FNV-1a over the lines "path=value\n" (rules_get_text) of the keys that differ from the defaults, in table
-// order, names.* left out. Equal rules have equal fingerprints.
+// order, names.* left out; then, where there are hooks, over "hooks=" and their fingerprint in 16 hexadecimal digits.
+// Equal rules have equal fingerprints.
 uint64_t rules_fingerprint(const Rules *rules);
 
 // Is n a point of this board (not off, bar or reserve)?

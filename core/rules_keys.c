@@ -110,6 +110,12 @@ static const RuleKey keys[] = {
          "where the loser's checker makes a backgammon: the winner's home board or the bar, only home, only the bar"),
     ENUM("score.count", score_count, COUNT_CLASS, WORDS("class", "left"),
          "points by class, or one for each checker the loser has left"),
+    {"score.extra.NAME", RULE_EXTRA, offsetof(Rules, extra), 0, 255, 0, NULL, NULL,
+     "further ways to win that the hook game_over may name, and their points"},
+    {"state.each.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 0, NULL, NULL,
+     "what hooks remember for each side, and its value at the start; the text \"none\": no such state"},
+    {"state.shared.NAME", RULE_STATE, offsetof(Rules, state), INT32_MIN, INT32_MAX, 1, NULL, NULL,
+     "what hooks remember once for both sides, and its value at the start; the text \"none\": no such state"},
     WORD("single", WORD_SINGLE, "single", "word for a won game"),
     WORD("gammon", WORD_GAMMON, "gammon", "word for a win with none borne off by the loser"),
     WORD("backgammon", WORD_BACKGAMMON, "backgammon", "word for the highest win"),
@@ -144,18 +150,49 @@ const RuleKey *rules_keys(size_t *count) {
     return keys;
 }
 
+bool rules_key_has_names(const RuleKey *key) {
+    return key->type == RULE_LIMIT || key->type == RULE_EXTRA || key->type == RULE_STATE;
+}
+
+const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index) {
+    switch (key->type) {
+    case RULE_LIMIT:
+        return index < rules->limit_count ? rules->limits[index].name : NULL;
+    case RULE_EXTRA:
+        return index < rules->extra_count ? rules->extra[index].name : NULL;
+    case RULE_STATE:
+        for (int i = 0; i < rules->state_count; i++) {
+            if (rules->state[i].shared == key->initial && index-- == 0) {
+                return rules->state[i].name;
+            }
+        }
+        return NULL;
+    default:
+        return NULL;
+    }
+}
+
+// Is this the path of an entry of the row ("limits.mid" of "limits.NAME")?
+static bool is_entry_of(const RuleKey *key, const char *path) {
+    size_t group = strlen(key->path) - strlen("NAME");
+    return rules_key_has_names(key) && strncmp(path, key->path, group) == 0 && path[group] &&
+           strlen(path + group) < RULES_NAME && !strchr(path + group, '.');
+}
+
 const RuleKey *rules_find_key(const char *path) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
-    if (strncmp(path, "limits.", 7) == 0 && path[7] && strlen(path + 7) < RULES_NAME && !strchr(path + 7, '.')) {
-        path = "limits.NAME";
-    }
     for (; count > 0; count--, key++) {
-        if (strcmp(key->path, path) == 0) {
+        if (strcmp(key->path, path) == 0 || is_entry_of(key, path)) {
             return key;
         }
     }
     return NULL;
+}
+
+bool rules_is_one_key(const char *path) {
+    const RuleKey *key = rules_find_key(path);
+    return key && !(rules_key_has_names(key) && strcmp(key->path, path) == 0);
 }
 
 const char *rules_nearest_key(const char *path) {

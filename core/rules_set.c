@@ -2,6 +2,7 @@
 // Setting one rule key from a value: type and range of the value alone.
 //
 // Invariant: on failure the rules are unchanged.
+#include "core/position.h"
 #include "core/printable.h"
 #include "core/rules.h"
 
@@ -146,9 +147,14 @@ static Status set_layout(Rules *rules, const char *path, const RuleValue *value,
     return STATUS_OK;
 }
 
-static bool is_limit_name(const char *name) {
+static bool is_entry_name(const char *name) {
     size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
     return length > 0 && length < RULES_NAME && name[length] == '\0';
+}
+
+static void copy_name(char name[RULES_NAME], const char *from) {
+    memset(name, 0, RULES_NAME);
+    memcpy(name, from, strlen(from));
 }
 
 static Status set_limit(Rules *rules, const char *path, const RuleValue *value, Error *error) {
@@ -167,7 +173,7 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
         return STATUS_OK;
     }
     const Limit *limit = &value->limit;
-    if (!is_limit_name(name)) {
+    if (!is_entry_name(name)) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: a limit's name has letters, digits and _ only, at most %d",
                          path, RULES_NAME - 1);
     }
@@ -200,8 +206,112 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
         rules->limit_count++;
     }
     rules->limits[index] = *limit;
-    memset(rules->limits[index].name, 0, RULES_NAME);
-    memcpy(rules->limits[index].name, name, strlen(name));
+    copy_name(rules->limits[index].name, name);
+    return STATUS_OK;
+}
+
+static Status set_extra(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
+    static const char *const taken[] = {"single", "gammon", "backgammon", "draw"};
+    char shown[SHOWN];
+    const char *name = strrchr(path, '.') + 1;
+    int index = 0;
+    while (index < rules->extra_count && strcmp(rules->extra[index].name, name) != 0) {
+        index++;
+    }
+    if (value->kind == VALUE_BOOL && !value->number) {
+        if (index < rules->extra_count) {
+            memmove(&rules->extra[index], &rules->extra[index + 1],
+                    (size_t)(rules->extra_count - index - 1) * sizeof rules->extra[0]);
+            memset(&rules->extra[--rules->extra_count], 0, sizeof rules->extra[0]);
+        }
+        return STATUS_OK;
+    }
+    if (!is_entry_name(name)) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "%s: the name of an outcome has letters, digits and _ only, at most %d", path, RULES_NAME - 1);
+    }
+    for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
+        if (strcmp(taken[i], name) == 0) {
+            return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                             "%s: every game has an outcome of that name; choose another", path);
+        }
+    }
+    if (value->kind != VALUE_INT || value->number < key->minimum || value->number > key->maximum) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be its points, from %d to %d, or false, not %s", path,
+                         key->minimum, key->maximum, show_value(value, shown, sizeof shown));
+    }
+    if (index == RULES_MAX_EXTRA) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
+    }
+    if (index == rules->extra_count) { // by name, as limits
+        while (index > 0 && strcmp(rules->extra[index - 1].name, name) > 0) {
+            rules->extra[index] = rules->extra[index - 1];
+            index--;
+        }
+        rules->extra_count++;
+    }
+    copy_name(rules->extra[index].name, name);
+    rules->extra[index].points = value->number;
+    return STATUS_OK;
+}
+
+// May hooks remember something under this name? It is a field in Lua and a key in position text.
+static Status check_state_name(const char *path, const char *name, Error *error) {
+    if (!is_entry_name(name) || (name[0] >= '0' && name[0] <= '9')) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "%s: the name of a state has letters, digits and _ only, no digit first, at most %d", path,
+                         RULES_NAME - 1);
+    }
+    if (position_has_text_key(name)) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "%s: \"%s\" already means something in the text of a position; choose another name", path,
+                         name);
+    }
+    return STATUS_OK;
+}
+
+static Status set_state(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
+    char shown[SHOWN];
+    const char *name = strrchr(path, '.') + 1;
+    int index = 0;
+    while (index < rules->state_count &&
+           (strcmp(rules->state[index].name, name) != 0 || rules->state[index].shared != key->initial)) {
+        index++;
+    }
+    if (value->kind == VALUE_TEXT && strcmp(value->text, "none") == 0) {
+        if (index < rules->state_count) {
+            memmove(&rules->state[index], &rules->state[index + 1],
+                    (size_t)(rules->state_count - index - 1) * sizeof rules->state[0]);
+            memset(&rules->state[--rules->state_count], 0, sizeof rules->state[0]);
+        }
+        return STATUS_OK;
+    }
+    Status status = check_state_name(path, name, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (value->kind != VALUE_INT && value->kind != VALUE_BOOL) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "%s must be its value at the start: a whole number of at most 32 bits, true or false (or "
+                         "\"none\": no such state), not %s",
+                         path, show_value(value, shown, sizeof shown));
+    }
+    if (index == rules->state_count && index == RULES_MAX_STATE) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d names of state", path, RULES_MAX_STATE);
+    }
+    if (index == rules->state_count) { // by name, as limits
+        while (index > 0 && strcmp(rules->state[index - 1].name, name) > 0) {
+            rules->state[index] = rules->state[index - 1];
+            index--;
+        }
+        rules->state_count++;
+    }
+    StateField *field = &rules->state[index];
+    memset(field, 0, sizeof *field);
+    copy_name(field->name, name);
+    field->shared = (uint8_t)key->initial;
+    field->is_bool = value->kind == VALUE_BOOL;
+    field->start = value->kind == VALUE_BOOL ? value->number != 0 : value->number;
     return STATUS_OK;
 }
 
@@ -254,6 +364,25 @@ static Status set_games(Rules *rules, const char *path, const RuleValue *value, 
     return STATUS_OK;
 }
 
+// A row such as limits.NAME as a whole: it can only be emptied.
+static Status set_all_entries(Rules *rules, const RuleKey *key, const RuleValue *value, Error *error) {
+    char shown[SHOWN], path[RULES_NAME + 16];
+    const char *name;
+    RuleValue none = *value;
+    if (value->kind != VALUE_BOOL || value->number) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "%s: NAME stands for a name of your own, as in %.*shome, not %s", key->path,
+                         (int)(strlen(key->path) - strlen("NAME")), key->path, show_value(value, shown, sizeof shown));
+    }
+    none.kind = key->type == RULE_STATE ? VALUE_TEXT : VALUE_BOOL;
+    none.text = "none";
+    while ((name = rules_entry_name(rules, key, 0)) != NULL) {
+        snprintf(path, sizeof path, "%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
+        rules_set_value(rules, path, &none, error);
+    }
+    return STATUS_OK;
+}
+
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error) {
     const RuleKey *key = rules_find_key(path);
     Numbers numbers;
@@ -262,6 +391,9 @@ Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, E
         const char *near = rules_nearest_key(path);
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no rule key \"%.60s\"%s%s%s", path,
                          near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    }
+    if (rules_key_has_names(key) && strcmp(key->path, path) == 0) {
+        return set_all_entries(rules, key, value, error);
     }
     switch (key->type) {
     case RULE_INT:
@@ -283,6 +415,10 @@ Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, E
         return set_layout(rules, path, value, error);
     case RULE_LIMIT:
         return set_limit(rules, path, value, error);
+    case RULE_EXTRA:
+        return set_extra(rules, key, path, value, error);
+    case RULE_STATE:
+        return set_state(rules, key, path, value, error);
     case RULE_NAME_TEXT:
         return set_name(rules, key, path, value, error);
     case RULE_GAMES:

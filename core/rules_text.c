@@ -68,26 +68,53 @@ static void write_limit(Writer *writer, const Limit *limit, bool lua) {
     writer_add(writer, "%s", lua ? " }" : "");
 }
 
-// limits.NAME itself stands for all of them.
-static void write_limits(Writer *writer, const Rules *rules, const char *path, bool lua) {
-    const char *name = path + strlen("limits.");
-    if (strcmp(name, "NAME") == 0) {
-        writer_add(writer, "{");
-        for (int i = 0; i < rules->limit_count; i++) {
-            writer_add(writer, lua ? "%s %s = " : "%s%s=(", i == 0 ? "" : lua ? "," : " ", rules->limits[i].name);
-            write_limit(writer, &rules->limits[i], lua);
-            writer_add(writer, "%s", lua ? "" : ")");
-        }
-        writer_add(writer, "%s", lua && rules->limit_count ? " }" : "}");
-        return;
+static void write_state(Writer *writer, const StateField *field) {
+    if (field->is_bool) {
+        writer_add(writer, "%s", field->start ? "true" : "false");
+    } else {
+        writer_add(writer, "%d", (int)field->start);
     }
-    for (int i = 0; i < rules->limit_count; i++) {
+}
+
+// The value of one entry of a row whose entries have names.
+static void write_entry(Writer *writer, const Rules *rules, const RuleKey *key, const char *name, bool lua) {
+    for (int i = 0; key->type == RULE_LIMIT && i < rules->limit_count; i++) {
         if (strcmp(rules->limits[i].name, name) == 0) {
             write_limit(writer, &rules->limits[i], lua);
             return;
         }
     }
-    writer_add(writer, "false");
+    for (int i = 0; key->type == RULE_EXTRA && i < rules->extra_count; i++) {
+        if (strcmp(rules->extra[i].name, name) == 0) {
+            writer_add(writer, "%d", rules->extra[i].points);
+            return;
+        }
+    }
+    for (int i = 0; key->type == RULE_STATE && i < rules->state_count; i++) {
+        if (strcmp(rules->state[i].name, name) == 0 && rules->state[i].shared == key->initial) {
+            write_state(writer, &rules->state[i]);
+            return;
+        }
+    }
+    writer_add(writer, "%s", key->type != RULE_STATE ? "false" : lua ? "\"none\"" : "none");
+}
+
+// limits.NAME itself stands for all entries.
+static void write_entries(Writer *writer, const Rules *rules, const RuleKey *key, const char *path, bool lua) {
+    const char *name = NULL;
+    const char *open = !lua && key->type == RULE_LIMIT ? "(" : "", *close = *open ? ")" : "";
+    if (strcmp(path, key->path) != 0) {
+        write_entry(writer, rules, key, strrchr(path, '.') + 1, lua);
+        return;
+    }
+    writer_add(writer, "{");
+    for (int i = 0; (name = rules_entry_name(rules, key, i)) != NULL; i++) {
+        const char *between = i == 0 ? "" : lua ? "," : " ";
+        writer_add(writer, lua ? "%s %s = %s" : "%s%s=%s", between, name, open);
+        write_entry(writer, rules, key, name, lua);
+        writer_add(writer, "%s", close);
+    }
+    writer_add(writer, "%s", lua && rules_entry_name(rules, key, 0) ? " }" : "}");
 }
 
 static void write_faces(Writer *writer, Faces faces, bool lua) {
@@ -154,7 +181,9 @@ static size_t write_value(const Rules *rules, const char *path, char *out, size_
         write_layout(&writer, field, lua);
         break;
     case RULE_LIMIT:
-        write_limits(&writer, rules, path, lua);
+    case RULE_EXTRA:
+    case RULE_STATE:
+        write_entries(&writer, rules, key, path, lua);
         break;
     case RULE_NAME_TEXT:
         if (lua) {
@@ -196,14 +225,14 @@ bool rules_key_equal(const Rules *a, const Rules *b, const char *path) {
 
 // ---- reading ---------------------------------------------------------------------------------------
 
-// A whole number, all of `text` up to `end`; false if it is none or larger than any rule needs.
+// A whole number of at most 32 bits, all of `text` up to `end`; false if it is none.
 static bool read_int(const char *text, const char *end, int *out) {
     char *stop;
     while (end > text && end[-1] == ' ') {
         end--;
     }
     long value = strtol(text, &stop, 10);
-    if (stop == text || stop != end || value < -1000000 || value > 1000000) {
+    if (stop == text || stop != end || value < INT32_MIN || value > INT32_MAX) {
         return false;
     }
     *out = (int)value;
@@ -366,6 +395,8 @@ Status rules_set_text(Rules *rules, const char *path, const char *text, Error *e
     switch (key->type) {
     case RULE_INT:
     case RULE_INT_OR_FALSE:
+    case RULE_EXTRA:
+    case RULE_STATE:
         if (!read_bool(text, &value) && read_int(text, text + strlen(text), &number)) {
             value.kind = VALUE_INT;
             value.number = number;

@@ -102,8 +102,13 @@ CommandStatus command_help(Session *session, const Words *words) {
         show_command(session, command);
         return COMMAND_OK;
     }
-    if (rules_find_key(word) != NULL || strcmp(word, "limits") == 0) {
-        rule_explain(session, strcmp(word, "limits") == 0 ? "limits.NAME" : word);
+    char *row = text_format("%s.NAME", word); // limits, score.extra: all entries of a kind
+    bool found = rules_find_key(word) != NULL || (rules_find_key(row) != NULL && !rules_is_one_key(row));
+    if (found) {
+        rule_explain(session, rules_find_key(word) != NULL ? word : row);
+    }
+    free(row);
+    if (found) {
         return COMMAND_OK;
     }
     const char *near = commands_nearest(word);

@@ -62,6 +62,12 @@ static void add_allowed(const RuleKey *key, Text *out) {
     case RULE_LIMIT:
         text_add(out, "a limit such as from=19 to=24 stack=1, or false");
         break;
+    case RULE_EXTRA:
+        text_add(out, "points from %d to %d, or false", key->minimum, key->maximum);
+        break;
+    case RULE_STATE:
+        text_add(out, "a whole number, true or false; or none: no such state");
+        break;
     case RULE_NAME_TEXT:
         text_add(out, "any word");
         break;
@@ -78,7 +84,7 @@ static void add_explanation(Session *session, const char *path, Text *out) {
     text_add_wrapped(out, key->help, session_columns(session) - 2, 2);
     text_add(out, "\n  ");
     add_allowed(key, out);
-    if (key->type != RULE_LIMIT && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
+    if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
         Rules plain;
         char value[VALUE_TEXT_SIZE];
         rules_init(&plain);
@@ -101,7 +107,7 @@ static CommandStatus show_key(Session *session, const Table *table, const char *
 }
 
 void rule_explain(Session *session, const char *path) {
-    if (session->table != NULL && strcmp(path, "limits.NAME") != 0) {
+    if (session->table != NULL && rules_is_one_key(path)) {
         show_key(session, session->table, path);
         return;
     }
@@ -342,7 +348,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
         return save_difference(session, words);
     }
     if (session->table != NULL && words->count == 2) {
-        if (rules_find_key(word) != NULL && strcmp(word, "limits.NAME") != 0) {
+        if (rules_is_one_key(word)) {
             return show_key(session, session->table, word);
         }
         if (is_group(session->table, word)) {
@@ -366,7 +372,7 @@ CommandStatus command_show(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (rules_find_key(words->word[1].text) != NULL && strcmp(words->word[1].text, "limits.NAME") != 0) {
+    if (rules_is_one_key(words->word[1].text)) {
         return show_key(session, session->table, words->word[1].text);
     }
     return show_group(session, words->word[1].text);

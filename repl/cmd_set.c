@@ -206,7 +206,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     Table *table = session->table;
     Error error = {0, 0, ""};
     for (size_t i = 0; i < settings->count; i++) {
-        if (rules_find_key(settings->at[i].key) == NULL || strcmp(settings->at[i].key, "limits.NAME") == 0) {
+        if (!rules_is_one_key(settings->at[i].key)) {
             rule_complain_unknown(session, i + 1, settings->at[i].key);
             return COMMAND_FAILED;
         }

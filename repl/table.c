@@ -292,9 +292,10 @@ bool table_rules_differ(const Table *table) {
     return !table_rules_equal(table_rules(table), table_variant_rules(table));
 }
 
-static bool has_limit(const Rules *rules, const char *name) {
-    for (int i = 0; i < rules->limit_count; i++) {
-        if (strcmp(rules->limits[i].name, name) == 0) {
+static bool has_entry(const Rules *rules, const RuleKey *row, const char *name) {
+    const char *other;
+    for (int i = 0; (other = rules_entry_name(rules, row, i)) != NULL; i++) {
+        if (strcmp(other, name) == 0) {
             return true;
         }
     }
@@ -304,19 +305,21 @@ static bool has_limit(const Rules *rules, const char *name) {
 char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
     size_t rows;
     const RuleKey *row = rules_keys(&rows);
-    char **paths = memory_get(rows + 2 * RULES_MAX_LIMITS, sizeof *paths);
+    char **paths = memory_get(rows + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
     *count = 0;
     for (size_t i = 0; i < rows; i++) {
-        if (row[i].type != RULE_LIMIT) {
+        if (!rules_key_has_names(&row[i])) {
             paths[(*count)++] = text_copy(row[i].path);
             continue;
         }
-        for (int j = 0; j < a->limit_count; j++) {
-            paths[(*count)++] = text_format("limits.%s", a->limits[j].name);
+        int group = (int)(strlen(row[i].path) - strlen("NAME"));
+        const char *name;
+        for (int j = 0; (name = rules_entry_name(a, &row[i], j)) != NULL; j++) {
+            paths[(*count)++] = text_format("%.*s%s", group, row[i].path, name);
         }
-        for (int j = 0; j < b->limit_count; j++) {
-            if (!has_limit(a, b->limits[j].name)) {
-                paths[(*count)++] = text_format("limits.%s", b->limits[j].name);
+        for (int j = 0; (name = rules_entry_name(b, &row[i], j)) != NULL; j++) {
+            if (!has_entry(a, &row[i], name)) {
+                paths[(*count)++] = text_format("%.*s%s", group, row[i].path, name);
             }
         }
     }

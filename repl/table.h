@@ -110,8 +110,8 @@ bool table_rules_equal(const Rules *a, const Rules *b);
 // Do the rules in force differ from the variant's own?
 bool table_rules_differ(const Table *table);
 
-// Every key that can be named: the table's, with "limits.NAME" replaced by the limits of either rules. The strings
-// belong to the caller, who frees them with table_free_paths.
+// Every key that can be named: the table's, with "limits.NAME" and its like replaced by the entries of either rules.
+// The strings belong to the caller, who frees them with table_free_paths.
 char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
 void table_free_paths(char **paths, size_t count);
 

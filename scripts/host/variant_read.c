@@ -71,7 +71,20 @@ static bool unknown_key(Reader *reader, int line, const char *path, const char *
                         near != NULL ? "?" : "");
 }
 
-// A group of keys; its table is on the top of the stack.
+// `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
+static bool read_no_entries(Reader *reader, const char *group, int line) {
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (rules_key_has_names(&keys[i]) && strncmp(keys[i].path, group, strlen(group)) == 0 &&
+            !reader_rule_value(reader, &keys[i], keys[i].path, line)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A group of keys (or of entries with names of their own: "score.extra"); its table is on the top of the stack.
 static bool read_group(Reader *reader, const char *group, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
@@ -96,13 +109,13 @@ static bool read_group(Reader *reader, const char *group, int line) {
         }
         char path[READER_PATH];
         bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
-        const RuleKey *key = cut || strcmp(path, "limits.NAME") == 0 ? NULL : rules_find_key(path);
+        const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
         lua_pushstring(L, name);
         lua_rawget(L, index);
-        if (strcmp(path, "score.extra") == 0) {
-            if (lua_toboolean(L, -1)) {
-                return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entry_line, "extra",
-                                    "score.extra belongs to hooks; this version of nardbox runs rule keys only");
+        bool is_false = lua_isboolean(L, -1) && !lua_toboolean(L, -1);
+        if (key == NULL && !cut && is_group(path)) {
+            if (is_false ? !read_no_entries(reader, path, entry_line) : !read_group(reader, path, entry_line)) {
+                return false;
             }
         } else if (key == NULL) {
             return unknown_key(reader, entry_line, path, name);
@@ -202,13 +215,12 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
     SourceFile *file = reader->file;
     lua_State *L = reader->L;
     for (size_t i = 0; i < HOOK_COUNT; i++) {
-        if (strcmp(name, hook_names[i]) == 0 || strcmp(name, "state") == 0) {
+        if (strcmp(name, hook_names[i]) == 0) {
             if (!lua_toboolean(L, -1)) {
                 return true; // switched off, as everything of its kind is here
             }
             return variant_fail(reader->loader, VARIANT_SCRIPT, file, line, name,
-                                "%s %s; this version of nardbox runs rule keys only", name,
-                                strcmp(name, "state") == 0 ? "belongs to hooks" : "is a hook");
+                                "%s is a hook; this version of nardbox runs rule keys only", name);
         }
     }
     if (strcmp(name, "title") == 0) {
@@ -234,6 +246,9 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
     if (strcmp(name, "layout") == 0) {
         file->has_layout = true;
         return reader_rule_value(reader, rules_find_key(name), name, line);
+    }
+    if (strcmp(name, "state") == 0 && lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
+        return read_no_entries(reader, name, line);
     }
     return is_group(name) ? read_group(reader, name, line) : unknown_entry(reader, line, name);
 }

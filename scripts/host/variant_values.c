@@ -39,6 +39,12 @@ static const char *expected_value(const RuleKey *key, char *out, size_t size) {
     case RULE_LIMIT:
         snprintf(out, size, "a record such as { from = 19, to = 24, stack = 1 } or false");
         break;
+    case RULE_EXTRA:
+        snprintf(out, size, "its points, from %d to %d, or false", key->minimum, key->maximum);
+        break;
+    case RULE_STATE:
+        snprintf(out, size, "a whole number, true or false (or \"none\": no such state)");
+        break;
     case RULE_NAME_TEXT:
         snprintf(out, size, "one line of text");
         break;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writes a file that says, over a variant, only what differs.
 //
-// Invariant: loading the text gives rules equal to those it was made from. Limits are written one to a line, in their
-// order, because that is the order in which the loader takes them.
+// Invariant: loading the text gives rules equal to those it was made from. Entries with names of their own (limits)
+// are written one to a line, those that are gone first, because that is the order in which the loader takes them.
 #define _XOPEN_SOURCE 700 // realpath
 #include "scripts/host/variant_private.h"
 
@@ -115,13 +115,14 @@ static void add_based_on(Text *text, const char *spec) {
     add(text, list ? " },\n" : ",\n");
 }
 
-static const Limit *find_limit(const Rules *rules, const char *name) {
-    for (int i = 0; i < rules->limit_count; i++) {
-        if (strcmp(rules->limits[i].name, name) == 0) {
-            return &rules->limits[i];
+static bool has_entry(const Rules *rules, const RuleKey *key, const char *name) {
+    const char *other;
+    for (int i = 0; (other = rules_entry_name(rules, key, i)) != NULL; i++) {
+        if (strcmp(other, name) == 0) {
+            return true;
         }
     }
-    return NULL;
+    return false;
 }
 
 static void add_value(Text *text, const Rules *rules, const char *path) {
@@ -130,33 +131,41 @@ static void add_value(Text *text, const Rules *rules, const char *path) {
     add(text, value);
 }
 
-static void add_limits(Text *text, const Rules *before, const Rules *rules) {
-    bool any = false;
-    char path[RULES_NAME + 8];
+// The name of the table that holds the entries of a row: "limits", "extra", "each".
+static void add_row_name(Text *text, const RuleKey *key) {
+    const char *end = strrchr(key->path, '.');
+    const char *start = end;
+    while (start > key->path && start[-1] != '.') {
+        start--;
+    }
+    add_bytes(text, start, (size_t)(end - start));
+}
+
+// What differs among the entries of a row, as the table that holds them, after `indent`.
+static void add_entries(Text *text, const Rules *before, const Rules *rules, const RuleKey *key, const char *indent) {
+    char path[RULES_NAME + 16];
+    const char *name;
+    add_row_name(text, key);
+    add(text, " = {\n");
     for (int round = 0; round < 2; round++) {
         const Rules *from = round == 0 ? before : rules;
-        for (int i = 0; i < from->limit_count; i++) {
-            const char *name = from->limits[i].name;
-            snprintf(path, sizeof path, "limits.%s", name);
+        for (int i = 0; (name = rules_entry_name(from, key, i)) != NULL; i++) {
+            snprintf(path, sizeof path, "%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
             // First what is gone, so that there is room for what is new.
-            bool wanted = round == 0 ? find_limit(rules, name) == NULL
-                                     : find_limit(before, name) == NULL || !rules_key_equal(before, rules, path);
-            if (!wanted) {
-                continue;
-            }
-            add(text, any ? "    " : "  limits = {\n    ");
-            any = true;
-            add_key(text, name);
-            add(text, " = ");
-            if (round == 0) {
-                add(text, "false");
-            } else {
+            bool wanted = round == 0 ? !has_entry(rules, key, name)
+                                     : !has_entry(before, key, name) || !rules_key_equal(before, rules, path);
+            if (wanted) {
+                add(text, indent);
+                add(text, "  ");
+                add_key(text, name);
+                add(text, " = ");
                 add_value(text, rules, path);
+                add(text, ",\n");
             }
-            add(text, ",\n");
         }
     }
-    add(text, any ? "  },\n" : "");
+    add(text, indent);
+    add(text, "}");
 }
 
 char *variant_write_difference(const Variant *variant, const Rules *rules) {
@@ -176,11 +185,13 @@ char *variant_write_difference(const Variant *variant, const Rules *rules) {
             add(&text, " },\n");
             open_length = 0;
         }
-        if (keys[i].type == RULE_LIMIT) {
-            add_limits(&text, before, rules);
+        if (rules_key_equal(before, rules, path)) {
             continue;
         }
-        if (rules_key_equal(before, rules, path)) {
+        if (keys[i].type == RULE_LIMIT) { // a row that is a group of its own
+            add(&text, "  ");
+            add_entries(&text, before, rules, &keys[i], "  ");
+            add(&text, ",\n");
             continue;
         }
         if (dot == NULL) {
@@ -199,6 +210,10 @@ char *variant_write_difference(const Variant *variant, const Rules *rules) {
             open_length = group;
         } else {
             add(&text, ", ");
+        }
+        if (rules_key_has_names(&keys[i])) {
+            add_entries(&text, before, rules, &keys[i], "    ");
+            continue;
         }
         add_key(&text, dot + 1);
         add(&text, " = ");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of rule keys, setting and reading values, validation as a whole, fingerprint.
+#include "core/hooks.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>
@@ -58,6 +59,9 @@ Test(rules, every_key_has_its_documented_default) {
         {"score.backgammon", "false"},
         {"score.backgammon_in", "home_or_bar"},
         {"score.count", "class"},
+        {"score.extra.NAME", "{}"},
+        {"state.each.NAME", "{}"},
+        {"state.shared.NAME", "{}"},
         {"cube.on", "false"},
         {"cube.max", "64"},
         {"cube.jacoby", "false"},
@@ -105,6 +109,15 @@ Test(rules, values_are_read_back_as_written) {
         {"names.single", "оин"},
         {"match.games", "{portes, ./plakoto.lua, fevga}"},
         {"cube.on", "true"},
+        {"score.extra.mother", "2"},
+        {"score.extra.mother", "0"},
+        {"score.extra.mother", "false"},
+        {"state.each.token", "true"},
+        {"state.each.token", "false"},
+        {"state.each.token", "none"},
+        {"state.shared.stock", "-2147483648"},
+        {"state.shared.stock", "2147483647"},
+        {"state.shared._1", "0"},
     };
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         Rules rules;
@@ -126,6 +139,11 @@ Test(rules, values_as_lua) {
         {"contact.blot", "closed", "\"closed\""},
         {"limits.mid", "from=12 to=18 stack=2", "{ from = 12, to = 18, stack = 2 }"},
         {"limits.gone", "false", "false"},
+        {"score.extra.mother", "2", "2"},
+        {"score.extra.mother", "false", "false"},
+        {"state.each.token", "false", "false"},
+        {"state.each.token", "none", "\"none\""},
+        {"state.shared.stock", "2097151", "2097151"},
         {"score.gammon", "false", "false"},
         {"score.gammon", "3", "3"},
         {"names.gammon", "a \"b\" \\c", "\"a \\\"b\\\" \\\\c\""},
@@ -190,6 +208,19 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
         {"limits.mid", "from=1 too=4", "is not from=, to=, stack= or points="},
         {"limits.a-b", "from=1 to=4 stack=1", "letters, digits and _"},
         {"limits.mid", "true", "must be a record"},
+        {"limits.NAME", "true", "limits.NAME: NAME stands for a name of your own, as in limits.home"},
+        {"score.extra.NAME", "2", "as in score.extra.home"},
+        {"state.each", "2", "there is no rule key"},
+        {"score.extra.mother", "256", "score.extra.mother must be its points, from 0 to 255, or false, not 256"},
+        {"score.extra.mother", "-1", "from 0 to 255"},
+        {"score.extra.mother", "true", "from 0 to 255, or false, not true"},
+        {"score.extra.gammon", "2", "every game has an outcome of that name"},
+        {"score.extra.draw", "2", "every game has an outcome of that name"},
+        {"score.extra.a-b", "2", "letters, digits and _"},
+        {"state.each.token", "yes", "a whole number of at most 32 bits, true or false (or \"none\": no such state)"},
+        {"state.each.token", "2147483648", "a whole number of at most 32 bits"},
+        {"state.shared.1st", "1", "no digit first"},
+        {"state.shared.cube", "1", "\"cube\" already means something in the text of a position"},
         {"names.gammon", "", "one line of printable text, 1 to 31 bytes"},
         {"names.gammon",
          "\xc2\x9b"
@@ -215,8 +246,9 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
 }
 
 Test(rules, values_of_the_wrong_kind) {
-    static const char *const paths[] = {"head.per_turn", "cube.on", "contact.blot", "score.gammon", "bearoff.dice",
-                                        "dice.fixed",    "layout",  "limits.mid",   "names.gammon", "match.games"};
+    static const char *const paths[] = {"head.per_turn", "cube.on",     "contact.blot",  "score.gammon",
+                                        "bearoff.dice",  "dice.fixed",  "layout",        "limits.mid",
+                                        "names.gammon",  "match.games", "score.extra.a", "state.each.b"};
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++) {
         int refused = 0;
         for (int kind = VALUE_BOOL; kind <= VALUE_TEXTS; kind++) {
@@ -254,6 +286,8 @@ Test(rules, contradictions_are_found_as_a_whole) {
         {BACKGAMMON, "doubles.times=8; dice.fixed=6", "make 9 numbers to play; at most 8"},
         {BACKGAMMON, "dice.faces=4; bearoff.dice=5,6", "no face that the dice have"},
         {BACKGAMMON, "dice.faces=4; head.first_doubles=5", "a face that the dice do not have"},
+        {BACKGAMMON, "state.each.a=1; state.shared.b=2; state.shared.a=true",
+         "state.each.a and state.shared.a have one name"},
         {"layout=24:1,1:1", "", "both sides on one point"},
         {"layout=reserve:5", "hit.goes_to=start", "needs a checker on a point"},
         {"layout=off:5", "", "no checker to play with"},
@@ -309,6 +343,58 @@ Test(rules, limits_are_added_replaced_and_removed) {
     cr_expect_eq(rules_set_text(&rules, "limits.too_many", "from=1 to=2 stack=3", NULL), STATUS_BAD_INPUT);
 }
 
+Test(rules, names_of_outcomes_and_state) {
+    Rules rules = make_rules(BACKGAMMON, "state.shared.b=1; state.each.c=true; state.each.a=-1; score.extra.z=3;"
+                                         "score.extra.y=0");
+    char text[256];
+    const RuleKey *extra = rules_find_key("score.extra.NAME"), *each = rules_find_key("state.each.NAME");
+    cr_assert(extra && each && rules_key_has_names(extra) && rules_find_key("state.each.c") == each);
+    cr_expect_str_eq(rules_entry_name(&rules, extra, 0), "y");
+    cr_expect_str_eq(rules_entry_name(&rules, extra, 1), "z");
+    cr_expect_null(rules_entry_name(&rules, extra, 2));
+    cr_expect_str_eq(rules_entry_name(&rules, each, 1), "c");
+    cr_expect_null(rules_entry_name(&rules, each, 2));
+    cr_expect_str_eq(rules_entry_name(&rules, rules_find_key("state.shared.NAME"), 0), "b");
+    cr_expect_null(rules_entry_name(&rules, rules_find_key("cube.on"), 0));
+    cr_expect(rules_is_one_key("limits.a") && rules_is_one_key("cube.on") && !rules_is_one_key("limits.NAME"));
+    rules_get_text(&rules, "state.each.NAME", text, sizeof text);
+    cr_expect_str_eq(text, "{a=-1 c=true}");
+    rules_get_lua(&rules, "state.each.NAME", text, sizeof text);
+    cr_expect_str_eq(text, "{ a = -1, c = true }");
+    cr_expect_eq(rules.state_count, 3);
+    cr_expect(rules.state[0].start == -1 && !rules.state[0].is_bool && !rules.state[0].shared);
+    cr_expect(rules.state[1].start == 1 && !rules.state[1].is_bool && rules.state[1].shared);
+    cr_expect(rules.state[2].start == 1 && rules.state[2].is_bool && !rules.state[2].shared);
+    // However they came to be, equal declarations make equal rules.
+    rules_set_text(&rules, "state.each.c", "5", NULL);
+    rules_set_text(&rules, "state.each.a", "none", NULL);
+    rules_set_text(&rules, "state.each.a", "none", NULL);
+    rules_set_text(&rules, "score.extra.y", "false", NULL);
+    Rules straight = make_rules(BACKGAMMON, "state.each.c=5; state.shared.b=1; score.extra.z=3");
+    cr_expect_eq(memcmp(rules.state, straight.state, sizeof rules.state), 0);
+    cr_expect_eq(memcmp(rules.extra, straight.extra, sizeof rules.extra), 0);
+    cr_expect_eq(rules_fingerprint(&rules), rules_fingerprint(&straight));
+    cr_assert_eq(rules_set_text(&rules, "state.shared.NAME", "false", NULL), STATUS_OK); // all of them
+    cr_expect_eq(rules.state_count, 1);
+    cr_expect_str_eq(rules.state[0].name, "c");
+    for (int i = 1; i < RULES_MAX_STATE; i++) {
+        snprintf(text, sizeof text, i % 2 ? "state.each.more%d" : "state.shared.more%d", i);
+        cr_assert_eq(rules_set_text(&rules, text, "1", NULL), STATUS_OK);
+    }
+    Rules full = rules;
+    Error error = {0};
+    cr_expect_eq(rules_set_text(&rules, "state.each.too_many", "1", &error), STATUS_BAD_INPUT);
+    cr_expect_str_eq(error.text, "state.each.too_many: at most 16 names of state");
+    cr_expect_eq(rules_set_text(&rules, "state.each.c", "true", NULL), STATUS_OK, "a name that is there can change");
+    for (int i = 1; i < RULES_MAX_EXTRA; i++) {
+        snprintf(text, sizeof text, "score.extra.more%d", i);
+        cr_assert_eq(rules_set_text(&rules, text, "1", NULL), STATUS_OK);
+    }
+    cr_expect_eq(rules_set_text(&rules, "score.extra.too_many", "1", &error), STATUS_BAD_INPUT);
+    cr_expect_str_eq(error.text, "score.extra.too_many: at most 8 further outcomes");
+    cr_expect_eq(rules_complete(&full, &error), STATUS_OK);
+}
+
 Test(rules, fingerprint_tells_rules_apart_and_ignores_names) {
     // FNV-1a of the one line "layout=24:2,13:5,8:3,6:5\n", worked out with another program.
     Rules plain = make_rules(BACKGAMMON, "");
@@ -326,13 +412,30 @@ Test(rules, fingerprint_tells_rules_apart_and_ignores_names) {
                                            "limits.b=from=1 to=2 stack=3",
                                            "bearoff.dice=2,4,6",
                                            "score.gammon=2",
+                                           "score.extra.a=2",
+                                           "score.extra.b=2",
+                                           "score.extra.a=3",
+                                           "state.each.a=2",
+                                           "state.each.a=0",
+                                           "state.each.a=false",
+                                           "state.shared.a=2",
                                            "hit.in_home=false",
                                            "layout=24:3"};
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         Rules other = make_rules(BACKGAMMON, settings[i]);
         cr_expect_neq(rules_fingerprint(&other), base, "%s", settings[i]);
-        cr_expect_not(rules_key_equal(&plain, &other, "layout") && i == 6);
+        cr_expect_not(rules_key_equal(&plain, &other, "layout") && strcmp(settings[i], "layout=24:3") == 0);
+        for (size_t j = 0; j < i; j++) {
+            Rules earlier = make_rules(BACKGAMMON, settings[j]);
+            cr_expect_neq(rules_fingerprint(&other), rules_fingerprint(&earlier), "%s, %s", settings[i], settings[j]);
+        }
     }
+    RuleHooks hooks = {.fingerprint = 0}, others = {.fingerprint = 1};
+    Rules hooked = plain, other = plain;
+    hooked.hooks = &hooks;
+    other.hooks = &others;
+    cr_expect_neq(rules_fingerprint(&hooked), base);
+    cr_expect_neq(rules_fingerprint(&hooked), rules_fingerprint(&other));
 }
 
 Test(rules, boards_that_cannot_be) {

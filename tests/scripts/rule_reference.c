@@ -47,6 +47,12 @@ static void add_values(char *out, const RuleKey *key) {
     case RULE_LIMIT:
         add(out, "`{ from =, to =, stack =, points = }`, `false`");
         break;
+    case RULE_EXTRA:
+        add(out, "%d to %d, `false`", key->minimum, key->maximum);
+        break;
+    case RULE_STATE:
+        add(out, "whole number, `true`, `false`; `\"none\"`");
+        break;
     case RULE_NAME_TEXT:
         add(out, "text");
         break;

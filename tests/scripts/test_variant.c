@@ -81,6 +81,45 @@ Test(variant, merging, .init = enter_folder, .fini = leave_folder) {
     expect_place(variant, "forced.use", "nowhere");
     variant_destroy(variant);
 
+    // Outcomes and state, three levels deep.
+    write_file("deep.lua", "return { based_on = \"narde\",\n"
+                           "  score = { gammon = 2,\n"
+                           "    extra = { mother = 2,\n"
+                           "              jan = 3 } },\n"
+                           "  state = { each = { token = true, used = false },\n"
+                           "            shared = { stock = -2147483648 } },\n"
+                           "}\n");
+    write_file("deeper.lua", "return { based_on = \"./deep.lua\",\n"
+                             "  score = { extra = { jan = false, other = 9 } },\n"
+                             "  state = { each = { used = 7, token = \"none\" } },\n"
+                             "}\n");
+    write_file("flat.lua", "return { based_on = \"./deep.lua\",\n"
+                           "  score = { extra = false },\n"
+                           "  state = { each = false },\n"
+                           "}\n");
+    write_file("stateless.lua", "return { based_on = \"./deep.lua\", state = false }\n");
+    variant = must_load("./deep.lua");
+    expect_key(variant, 0, "score.extra.NAME", "{jan=3 mother=2}");
+    expect_key(variant, 0, "state.each.NAME", "{token=true used=false}");
+    expect_key(variant, 0, "state.shared.stock", "-2147483648");
+    expect_place(variant, "score.extra.jan", "./deep.lua:4");
+    expect_place(variant, "state.shared.stock", "./deep.lua:6");
+    variant_destroy(variant);
+    variant = must_load("./deeper.lua");
+    expect_key(variant, 0, "score.extra.NAME", "{mother=2 other=9}");
+    expect_key(variant, 0, "state.each.NAME", "{used=7}");
+    expect_key(variant, 0, "state.shared.NAME", "{stock=-2147483648}");
+    variant_destroy(variant);
+    variant = must_load("./flat.lua");
+    expect_key(variant, 0, "score.extra.NAME", "{}");
+    expect_key(variant, 0, "score.gammon", "2");
+    expect_key(variant, 0, "state.each.NAME", "{}");
+    expect_key(variant, 0, "state.shared.NAME", "{stock=-2147483648}");
+    variant_destroy(variant);
+    variant = must_load("./stateless.lua");
+    expect_key(variant, 0, "state.shared.NAME", "{}");
+    variant_destroy(variant);
+
     // A list of parents is merged left to right; a layout replaces as a whole; each side may have its own.
     write_file("left.lua", "return { layout = { [24] = 15 }, move = { direction = 'parallel' },\n"
                            "  contact = { blot = 'closed' }, match = { to = 5 }, prime = { length = 5 } }");
