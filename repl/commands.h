@@ -110,6 +110,7 @@ CommandStatus command_plays(Session *session, const Words *words);
 CommandStatus command_variants(Session *session, const Words *words);
 CommandStatus command_rules(Session *session, const Words *words);
 CommandStatus command_set(Session *session, const Words *words);
+CommandStatus command_limits(Session *session, const Words *words);
 CommandStatus command_show(Session *session, const Words *words);
 CommandStatus command_reload(Session *session, const Words *words);
 CommandStatus command_check(Session *session, const Words *words);

@@ -18,24 +18,15 @@
 #include <time.h>
 
 enum {
+    NANOSECONDS = 1000000,    // of a millisecond
     CLOCK_BLOCK = 4096,       // blocks from this size look at the clock each time
     CLOCK_ALLOCATIONS = 256,  // smaller ones once in so many
     CLOCK_CHARGE = 16 * 1024, // charges look at it after so many instructions
     SOURCE_PIECE = 256,       // bytes that the compiler gets at a time
     CONTROL_ESCAPE = 5,       // "\x1b" and its 0
-    PATH_LEVELS = 40          // functions looked at for the path of an error
+    PATH_LEVELS = 40,         // functions looked at for the path of an error
+    CLOCK_ENTRIES = 4         // one entry in so many looks at the clock (a power of 2)
 };
-
-SandboxLimits sandbox_default_limits(void) {
-    return (SandboxLimits){
-        .instructions = 10 * 1000 * 1000, // a rule file needs a few thousand; this is a tenth of a second
-        .memory = 16U << 20,              // a rule file needs about 50 KiB
-        .block = 1U << 20, // bounds strings, tables and the Lua stack, hence what one instruction can cost
-        .output = 64U << 10,
-        .source = 256U << 10,
-        .wall_ms = 2000,
-    };
-}
 
 static uint64_t clock_now(void) {
     struct timespec now;
@@ -140,12 +131,21 @@ int sandbox_unwind(lua_State *L, int reason) {
 }
 
 // The time of an entry begins with the first look: most entries end before there is one.
+// L may be NULL: then the script ends at the next instruction that the hook sees, or at a refused block.
 static void check_clock(Sandbox *sandbox, lua_State *L) {
     uint64_t now = clock_now();
     if (sandbox->deadline == 0) {
-        sandbox->deadline = now + (uint64_t)sandbox->limits.wall_ms * 1000000U;
+        sandbox->deadline = now + (uint64_t)sandbox->limits.wall_ms * NANOSECONDS;
     } else if (now > sandbox->deadline) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.wall_ms);
+    }
+    if (sandbox->limits.all_ms == 0) {
+        return;
+    }
+    if (sandbox->all_deadline == 0) {
+        sandbox->all_deadline = now + (uint64_t)sandbox->limits.all_ms * NANOSECONDS;
+    } else if (now > sandbox->all_deadline) {
+        die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
     }
 }
 
@@ -294,23 +294,57 @@ static void report_value(lua_State *L, SandboxReport *report) {
     }
 }
 
+static bool refuse_entry(const Sandbox *sandbox, SandboxReport *report) {
+    report->result = sandbox->result;
+    snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+    snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    return false;
+}
+
 bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     assert(!sandbox->running);
     if (sandbox->result != SANDBOX_OK) {
-        report->result = sandbox->result;
-        snprintf(report->text, sizeof report->text, "%s", sandbox->death);
-        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
-        return false;
+        return refuse_entry(sandbox, report);
     }
-    sandbox->running = true;
     sandbox->refused = false;
     sandbox->unwinding = 0;
-    sandbox->used = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->deadline = 0;
     sandbox->path[0] = '\0';
+    sandbox->spent += sandbox->used + SANDBOX_TICK; // what remained of the last tick was not counted
+    sandbox->used = 0;
+    if (sandbox->limits.all_instructions != 0) {
+        if (sandbox->spent > sandbox->limits.all_instructions) {
+            die(sandbox, NULL, SANDBOX_INSTRUCTIONS, "all calls together take more than %llu steps",
+                (unsigned long long)sandbox->limits.all_instructions);
+            return refuse_entry(sandbox, report);
+        }
+        if (++sandbox->entries % CLOCK_ENTRIES == 0) {
+            check_clock(sandbox, NULL);
+            if (sandbox->result != SANDBOX_OK) {
+                return refuse_entry(sandbox, report);
+            }
+        }
+    }
+    sandbox->running = true;
     lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
     return true;
+}
+
+void sandbox_begin(Sandbox *sandbox) {
+    assert(!sandbox->running);
+    sandbox->spent = 0;
+    sandbox->used = 0;
+    sandbox->entries = 0;
+    sandbox->all_deadline = 0;
+}
+
+void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {
+    sandbox->limits.instructions = limits->instructions;
+    sandbox->limits.wall_ms = limits->wall_ms;
+    sandbox->limits.all_instructions = limits->all_instructions;
+    sandbox->limits.all_ms = limits->all_ms;
+    sandbox_begin(sandbox);
 }
 
 SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report) {

@@ -9,21 +9,12 @@
 #define NARDBOX_SCRIPTS_SANDBOX_H
 
 #include "core/status.h"
+#include "scripts/host/limits.h"
 
 #include <lua.h>
 #include <stdint.h>
 
 typedef struct Sandbox Sandbox;
-
-// Budgets; sandbox_default_limits gives the documented defaults.
-typedef struct SandboxLimits {
-    uint64_t instructions; // VM instructions an entry may use, charges of library functions included
-    size_t memory;         // bytes in all
-    size_t block;          // bytes in one block
-    size_t output;         // bytes printed in the sandbox's life
-    size_t source;         // bytes of a source file
-    unsigned wall_ms;      // milliseconds an entry may take (backstop)
-} SandboxLimits;
 
 typedef enum SandboxResult {
     SANDBOX_OK = 0,
@@ -43,7 +34,10 @@ typedef struct SandboxReport {
     char path[SANDBOX_PATH_TEXT];
 } SandboxReport;
 
-SandboxLimits sandbox_default_limits(void);
+// Those of a rule file.
+static inline SandboxLimits sandbox_default_limits(void) {
+    return limits_for(SCRIPT_FILE);
+}
 
 // NULL: no memory. Freed with sandbox_destroy, which runs no script code.
 Sandbox *sandbox_create(const SandboxLimits *limits);
@@ -52,6 +46,12 @@ void sandbox_destroy(Sandbox *sandbox);
 // The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read
 // their replies; whatever it raises becomes the report. `context` reaches it as light userdata at stack index 1.
 SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report);
+
+// The budgets that span entries (all_instructions, all_ms) begin anew.
+void sandbox_begin(Sandbox *sandbox);
+
+// Changes the budgets of instructions and time. Those of memory and output are what the sandbox was made with.
+void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits);
 
 // Lets a dead sandbox be entered again: what a hook answers may not depend on what was asked before. Its Lua state is
 // whole; only the entry that exceeded its budget was lost.

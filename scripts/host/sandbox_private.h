@@ -28,9 +28,12 @@ struct Sandbox {
     int kept;      // stack slots that survive entries
     void *owner;   // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
-    uint64_t clock_at; // value of `used` at which a charge looks at the clock again
-    uint64_t deadline; // nanoseconds of the monotonic clock; 0: the clock has not been looked at in this entry
-    size_t memory;     // bytes in use
+    uint64_t clock_at;     // value of `used` at which a charge looks at the clock again
+    uint64_t deadline;     // nanoseconds of the monotonic clock; 0: the clock has not been looked at in this entry
+    uint64_t spent;        // by the entries before this one, since sandbox_begin
+    uint64_t all_deadline; // as `deadline`, for all entries since then
+    unsigned entries;
+    size_t memory; // bytes in use
     unsigned allocations;
     char death[ERROR_TEXT]; // what is reported from then on
     char path[SANDBOX_PATH_TEXT];

@@ -285,3 +285,108 @@ Test(sandbox, no_room) {
     }
     cr_expect(made > 0 && made < 80);
 }
+
+static SandboxResult run_text(Sandbox *sandbox, const char *text, SandboxReport *report) {
+    Script script = {.text = text};
+    return run_script(sandbox, &script, report);
+}
+
+// Budgets that span entries: each entry is small, all together are not.
+Test(sandbox, all_entries) {
+    SandboxLimits limits = sandbox_default_limits();
+    SandboxReport report;
+    limits.all_instructions = 50000;
+    Sandbox *sandbox = sandbox_create(&limits);
+    int entries = 0;
+    while (entries < 1000 && run_text(sandbox, "for i = 1, 1000 do end", &report) == SANDBOX_OK) {
+        entries++;
+    }
+    cr_expect(entries > 20 && entries < 60, "%d", entries);
+    cr_expect(report.result == SANDBOX_INSTRUCTIONS);
+    cr_expect_str_eq(report.text, "all calls together take more than 50000 steps");
+    sandbox_revive(sandbox);
+    cr_expect(run_text(sandbox, "return 1", &report) == SANDBOX_INSTRUCTIONS, "a revival alone gives nothing back");
+    sandbox_revive(sandbox);
+    sandbox_begin(sandbox);
+    cr_expect(run_text(sandbox, "for i = 1, 1000 do end", &report) == SANDBOX_OK, "%s", report.text);
+    // Entries too small for a tick of the hook count, too.
+    entries = 0;
+    sandbox_begin(sandbox);
+    while (entries < 5000 && run_text(sandbox, "", &report) == SANDBOX_OK) {
+        entries++;
+    }
+    cr_expect(entries > 300 && entries < 501, "%d", entries);
+    sandbox_destroy(sandbox);
+
+    // Two slow steps each, never a hundred instructions.
+    limits = sandbox_default_limits();
+    limits.all_instructions = UINT64_C(1) << 60;
+    limits.all_ms = 200;
+    sandbox = sandbox_create(&limits);
+    cr_assert(run_text(sandbox, "a, b = ('\\0'):rep(1000000), ('\\0'):rep(1000000)", &report) == SANDBOX_OK);
+    sandbox_begin(sandbox);
+    entries = 0;
+    alarm(ATTACK_SECONDS);
+    while (run_text(sandbox, "local x = a < b x = a < b", &report) == SANDBOX_OK) {
+        entries++;
+    }
+    alarm(0);
+    cr_expect(report.result == SANDBOX_TIME && entries >= 3);
+    cr_expect_str_eq(report.text, "all calls together take too long (at most 200 ms)");
+    sandbox_destroy(sandbox);
+
+    // Smaller budgets after loading.
+    limits = sandbox_default_limits();
+    sandbox = sandbox_create(&limits);
+    cr_expect(run_text(sandbox, "for i = 1, 100000 do end", &report) == SANDBOX_OK);
+    limits.instructions = 1000;
+    sandbox_set_limits(sandbox, &limits);
+    cr_expect(run_text(sandbox, "for i = 1, 100000 do end", &report) == SANDBOX_INSTRUCTIONS);
+    expect_text(report.text, "at most 1000 steps");
+    sandbox_destroy(sandbox);
+}
+
+// The table of limits: what is set comes out, wrong names and values are answered and change nothing.
+Test(sandbox, limits) {
+    Error error;
+    size_t count;
+    const ScriptLimit *all = limits_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        cr_expect(all[i].value == all[i].otherwise && all[i].least <= all[i].value && all[i].value <= all[i].most, "%s",
+                  all[i].name);
+    }
+    cr_expect(limits_set("hook.instructions", "12k", &error) == STATUS_OK);
+    cr_expect(limits_for(SCRIPT_HOOK).instructions == 12000 && limits_for(SCRIPT_FILE).instructions == 10000000);
+    cr_expect(limits_set("ms", "500", &error) == STATUS_OK);
+    cr_expect(limits_for(SCRIPT_FILE).wall_ms == 500 && limits_for(SCRIPT_BOT).wall_ms == 500);
+    cr_expect(limits_for(SCRIPT_BOT).all_ms == 5000 && limits_for(SCRIPT_BOT).all_instructions == 400000000);
+    cr_expect(limits_set("memory", "2M", &error) == STATUS_OK && limits_for(SCRIPT_BOT).memory == 2097152);
+    cr_expect(limits_set("hook", "default", &error) == STATUS_OK && limits_for(SCRIPT_HOOK).wall_ms == 1000);
+    cr_expect(limits_set("hook", "3", &error) == STATUS_BAD_INPUT);
+    expect_text(error.text, "hook.instructions must be 1000 to ");
+    cr_expect(limits_set("hook.memry", "3", &error) == STATUS_BAD_INPUT);
+    expect_text(error.text, "there is no limit hook.memry");
+    cr_expect(limits_set("", "3", &error) == STATUS_BAD_INPUT && !limits_known(""));
+    static const char *const bad[] = {"", "k", "1.5", "-1", "1e9", "12kk", "999999999999999999999", "99999999999M"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        cr_expect(limits_set("script.memory", bad[i], &error) == STATUS_BAD_INPUT, "%s", bad[i]);
+        expect_text(error.text, "script.memory must be ");
+    }
+    cr_expect(limits_for(SCRIPT_FILE).memory == 2097152, "a mistake changes nothing");
+    limits_reset();
+    cr_expect(limits_for(SCRIPT_FILE).memory == 16777216 && limits_for(SCRIPT_FILE).wall_ms == 2000);
+
+    // They hold for what is loaded from then on.
+    VariantError failure;
+    cr_assert(limits_set("script.memory", "128k", &error) == STATUS_OK);
+    cr_assert(limits_set("file.instructions", "10k", &error) == STATUS_OK);
+    Variant *variant = variant_load("tests/scripts/attacks/none.lua", &failure);
+    cr_expect(variant == NULL);
+    char path[1024];
+    snprintf(path, sizeof path, "%s/tests/scripts/attacks/loop_plain.lua", NARDBOX_SOURCE_DIR);
+    variant = variant_load(path, &failure);
+    cr_expect(variant == NULL);
+    expect_text(failure.text, "at most 10000 steps");
+    variant_destroy(variant);
+    limits_reset();
+}

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// The table of limits. Invariant: each value lies between `least` and `most`; what a row bounds is set nowhere else.
+#include "scripts/host/limits.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum Row {
+    FILE_INSTRUCTIONS,
+    FILE_MS,
+    FILE_SOURCE,
+    HOOK_INSTRUCTIONS,
+    HOOK_MS,
+    HOOK_ALL_INSTRUCTIONS,
+    HOOK_ALL_MS,
+    BOT_INSTRUCTIONS,
+    BOT_MS,
+    BOT_ALL_INSTRUCTIONS,
+    BOT_ALL_MS,
+    SCRIPT_MEMORY,
+    SCRIPT_BLOCK,
+    SCRIPT_OUTPUT,
+    ROWS
+};
+
+#define THOUSAND UINT64_C(1000)
+#define MILLION UINT64_C(1000000)
+#define KIB UINT64_C(1024)
+#define MIB UINT64_C(1048576)
+#define LIMIT(name, value, least, most, unit, help)                                                                    \
+    { name, value, value, least, most, unit, help }
+
+// A million steps take about 10 ms.
+static ScriptLimit rows[ROWS] = {
+    // A rule file needs a few thousand.
+    [FILE_INSTRUCTIONS] = LIMIT("file.instructions", 10 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+                                "of a rule file while it is loaded"),
+    [FILE_MS] = LIMIT("file.ms", 2000, 100, 3600 * THOUSAND, "ms", "for loading a rule file and all that it names"),
+    [FILE_SOURCE] = LIMIT("file.source", 256 * KIB, 1 * KIB, 64 * MIB, "bytes", "of the source of a file"),
+    [HOOK_INSTRUCTIONS] =
+        LIMIT("hook.instructions", 1 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a hook"),
+    [HOOK_MS] = LIMIT("hook.ms", 1000, 10, 3600 * THOUSAND, "ms", "for one call of a hook"),
+    // 100,000 plays with 2,000 steps each.
+    [HOOK_ALL_INSTRUCTIONS] = LIMIT("hook.all_instructions", 200 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION,
+                                    "steps", "of a file's hooks while the plays of one position are listed"),
+    [HOOK_ALL_MS] = LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
+    [BOT_INSTRUCTIONS] =
+        LIMIT("bot.instructions", 20 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a bot"),
+    [BOT_MS] = LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "for one call of a bot"),
+    [BOT_ALL_INSTRUCTIONS] = LIMIT("bot.all_instructions", 400 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+                                   "of a bot for one decision"),
+    [BOT_ALL_MS] = LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
+    // A rule file needs about 50 KiB.
+    [SCRIPT_MEMORY] = LIMIT("script.memory", 16 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for each script"),
+    // Bounds texts, tables and the Lua stack, hence what one instruction can cost.
+    [SCRIPT_BLOCK] = LIMIT("script.block", 1 * MIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
+    [SCRIPT_OUTPUT] = LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
+};
+
+SandboxLimits limits_for(ScriptKind kind) {
+    SandboxLimits limits = {
+        .instructions = rows[FILE_INSTRUCTIONS].value,
+        .wall_ms = (unsigned)rows[FILE_MS].value,
+        .memory = (size_t)rows[SCRIPT_MEMORY].value,
+        .block = (size_t)rows[SCRIPT_BLOCK].value,
+        .output = (size_t)rows[SCRIPT_OUTPUT].value,
+        .source = (size_t)rows[FILE_SOURCE].value,
+    };
+    if (kind == SCRIPT_HOOK || kind == SCRIPT_BOT) {
+        int shift = kind == SCRIPT_HOOK ? 0 : BOT_INSTRUCTIONS - HOOK_INSTRUCTIONS;
+        limits.instructions = rows[HOOK_INSTRUCTIONS + shift].value;
+        limits.wall_ms = (unsigned)rows[HOOK_MS + shift].value;
+        limits.all_instructions = rows[HOOK_ALL_INSTRUCTIONS + shift].value;
+        limits.all_ms = (unsigned)rows[HOOK_ALL_MS + shift].value;
+    }
+    return limits;
+}
+
+const ScriptLimit *limits_all(size_t *count) {
+    *count = ROWS;
+    return rows;
+}
+
+void limits_reset(void) {
+    for (size_t i = 0; i < ROWS; i++) {
+        rows[i].value = rows[i].otherwise;
+    }
+}
+
+// Does `name` mean this row: its whole name, or what stands before or after the dot?
+static bool is_meant(const ScriptLimit *row, const char *name) {
+    const char *dot = strchr(row->name, '.');
+    size_t group = (size_t)(dot - row->name);
+    return strcmp(row->name, name) == 0 || strcmp(dot + 1, name) == 0 ||
+           (strlen(name) == group && strncmp(row->name, name, group) == 0);
+}
+
+bool limits_known(const char *name) {
+    bool known = false;
+    for (size_t i = 0; i < ROWS; i++) {
+        known = known || is_meant(&rows[i], name);
+    }
+    return known;
+}
+
+static Status unknown_name(const char *name, Error *error) {
+    const char *words[ROWS];
+    for (size_t i = 0; i < ROWS; i++) {
+        words[i] = rows[i].name;
+    }
+    const char *near = word_nearest(name, strlen(name), words, ROWS);
+    return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s%s%s", name,
+                     near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+// Reads "200", "200k", "2M" in the row's unit. False: it is no such number.
+static bool read_amount(const char *text, const char *unit, uint64_t *value) {
+    uint64_t thousand = strcmp(unit, "bytes") == 0 ? KIB : THOUSAND;
+    size_t digits = strspn(text, "0123456789");
+    if (digits == 0 || digits > 15) {
+        return false;
+    }
+    *value = 0;
+    for (size_t i = 0; i < digits; i++) {
+        *value = *value * 10 + (uint64_t)(text[i] - '0');
+    }
+    uint64_t factor = 1;
+    if (strcmp(text + digits, "k") == 0) {
+        factor = thousand;
+    } else if (strcmp(text + digits, "M") == 0) {
+        factor = thousand * thousand;
+    } else if (text[digits] != '\0') {
+        return false;
+    }
+    *value = *value > UINT64_MAX / factor ? UINT64_MAX : *value * factor;
+    return true;
+}
+
+Status limits_set(const char *name, const char *value, Error *error) {
+    uint64_t amounts[ROWS];
+    bool meant[ROWS];
+    if (!limits_known(name)) {
+        return unknown_name(name, error);
+    }
+    for (size_t i = 0; i < ROWS; i++) {
+        const ScriptLimit *row = &rows[i];
+        meant[i] = is_meant(row, name);
+        if (!meant[i]) {
+            continue;
+        }
+        if (strcmp(value, "default") == 0) {
+            amounts[i] = row->otherwise;
+        } else if (!read_amount(value, row->unit, &amounts[i])) {
+            return error_set(error, STATUS_BAD_INPUT, 0, strlen(value),
+                             "%s must be a whole number, as in 500, 200k or 16M, or default, not %s", row->name, value);
+        }
+        if (amounts[i] < row->least || amounts[i] > row->most) {
+            return error_set(error, STATUS_BAD_INPUT, 0, strlen(value), "%s must be %llu to %llu %s, not %s", row->name,
+                             (unsigned long long)row->least, (unsigned long long)row->most, row->unit, value);
+        }
+    }
+    for (size_t i = 0; i < ROWS; i++) {
+        rows[i].value = meant[i] ? amounts[i] : rows[i].value;
+    }
+    return STATUS_OK;
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// What scripts may use: instructions, time, memory, output. Defaults, their meaning, and how they are changed.
+//
+// Knows nothing of Lua, so the program can show and set them. The settings are the process's: they are set before other
+// threads make sandboxes, and hold for scripts loaded from then on.
+#ifndef NARDBOX_SCRIPTS_LIMITS_H
+#define NARDBOX_SCRIPTS_LIMITS_H
+
+#include "core/status.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// Budgets of one script.
+typedef struct SandboxLimits {
+    uint64_t instructions;     // VM instructions an entry may use, charges of library functions included
+    unsigned wall_ms;          // milliseconds an entry may take (backstop)
+    uint64_t all_instructions; // of all entries since sandbox_begin; 0: no limit
+    unsigned all_ms;           // from sandbox_begin (the first look at the clock after it) on; 0: no limit
+    size_t memory;             // bytes in all
+    size_t block;              // bytes in one block
+    size_t output;             // bytes printed in the sandbox's life
+    size_t source;             // bytes of a source file
+} SandboxLimits;
+
+typedef enum ScriptKind {
+    SCRIPT_FILE, // a rule file being loaded
+    SCRIPT_HOOK, // one call of a hook; all calls: while the plays of one position are listed
+    SCRIPT_BOT,  // one call of a bot; all calls: one decision
+} ScriptKind;
+
+// The limits in force.
+SandboxLimits limits_for(ScriptKind kind);
+
+typedef struct ScriptLimit {
+    const char *name; // "hook.instructions"
+    uint64_t value, otherwise, least, most;
+    const char *unit; // "steps", "ms", "bytes"
+    const char *help;
+} ScriptLimit;
+
+// All limits with the values in force; *count of them. Static; changed by limits_set.
+const ScriptLimit *limits_all(size_t *count);
+
+// Sets a limit. `name` may stand for several: "instructions" for all that end so, "hook" for all of hooks. `value`: a
+// whole number, with k or M behind it for thousands and millions (of bytes: 1024, 1048576), or "default".
+// STATUS_BAD_INPUT names the mistake and changes nothing.
+Status limits_set(const char *name, const char *value, Error *error);
+
+// Does `name` stand for a limit or for several?
+bool limits_known(const char *name);
+
+// All as they were at the start.
+void limits_reset(void);
+
+#endif
