@@ -5,6 +5,7 @@
 // its results, so it is not walked again. Results are told apart by their boards. Invariants: after
 // plays_generate no two plays of the list have equal boards, and of all ways to a board the one with
 // the highest (rank, path_rank) is kept.
+#include "core/hooks.h"
 #include "core/play_work.h"
 
 #include <limits.h>
@@ -266,7 +267,7 @@ void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position
     state->air = NO_PLACE;
 }
 
-Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
+static Status generate(const Rules *rules, const Position *position, PlayList *list) {
     Walk walk;
     WalkState start;
     walk_begin(&walk, &start, rules, position, NULL);
@@ -296,14 +297,26 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     return status;
 }
 
+static void begin_hooks(const Rules *rules) {
+    if (rules->hooks != NULL && rules->hooks->begin != NULL) {
+        rules->hooks->begin(rules->hooks->context);
+    }
+}
+
+Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
+    begin_hooks(rules);
+    return generate(rules, position, list);
+}
+
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
-    Status status = plays_generate(rules, position, list);
+    begin_hooks(rules);
+    Status status = generate(rules, position, list);
     while (status == STATUS_FULL) {
         status = play_list_grow(list);
         if (status != STATUS_OK) {
             return status;
         }
-        status = plays_generate(rules, position, list);
+        status = generate(rules, position, list);
     }
     return status;
 }
