@@ -172,32 +172,13 @@ static CommandStatus play_games(Session *session, const Table *table, long games
     return status;
 }
 
-// A whole number after an option; -1 if it is none (the message was given).
-static long long take_number(Session *session, Words *words, const char *option, long long initial, long long most) {
-    bool missing;
-    char *text = words_take_option(words, option, &missing);
-    if (text == NULL && !missing) {
-        return initial;
-    }
-    long long number = -1;
-    if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text) && strlen(text) < 19) {
-        number = atoll(text);
-    }
-    if (number < 0 || number > most) {
-        session_error(session, "%s wants a number from 0 to %lld", option, most);
-        number = -1;
-    }
-    free(text);
-    return number;
-}
-
 CommandStatus command_check(Session *session, const Words *given) {
     Words words;
     size_t at;
     words_split(&words, given->line, &at);
-    long long games = take_number(session, &words, "--games", DEFAULT_GAMES, 1000000000LL);
-    long long seconds = take_number(session, &words, "--seconds", DEFAULT_SECONDS, MOST_SECONDS);
-    long long seed = take_number(session, &words, "--seed", 1, 999999999999999999LL);
+    long long games = words_take_number(session, &words, "--games", DEFAULT_GAMES, 0, 1000000000LL);
+    long long seconds = words_take_number(session, &words, "--seconds", DEFAULT_SECONDS, 0, MOST_SECONDS);
+    long long seed = words_take_number(session, &words, "--seed", 1, 0, 999999999999999999LL);
     CommandStatus status = games < 0 || seconds < 0 || seed < 0 ? COMMAND_USAGE : COMMAND_OK;
     Table *table = NULL;
     size_t named = words_first_plain(&words);

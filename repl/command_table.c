@@ -341,6 +341,20 @@ static const Command commands[] = {
      0,
      COMPLETES_VARIANTS,
      command_plays},
+    {"bench",
+     "rules",
+     "bench [plays] [games] [load] [--variant V]... [--runs N] [--json] [--set KEY=VALUE]...",
+     "measure how fast this program is",
+     "The work is made by the program and always the same. Rates are of one core, by its processor time: median, "
+     "lowest "
+     "and highest of --runs (5). The signature sums the results up: it changes when a result changes, and only then. "
+     "plays: --pairs N (20000) or --positions FILE; `write` only writes as many boards. games: --games N (1000), "
+     "--threads N; flow is positions alone, history a game that can be undone. All shipped variants, unless --variant.",
+     {"bench plays --variant backgammon --pairs 200",
+      "bench games --variant hypergammon --games 20 --threads 2 --runs 1", "bench load --variant narde --json"},
+     0,
+     COMPLETES_NOTHING,
+     command_bench},
 
     {"save",
      "files",

@@ -62,6 +62,25 @@ char *words_take_option(Words *words, const char *name, bool *missing) {
     return NULL;
 }
 
+long long words_take_number(Session *session, Words *words, const char *option, long long initial, long long least,
+                            long long most) {
+    bool missing;
+    char *text = words_take_option(words, option, &missing);
+    if (text == NULL && !missing) {
+        return initial;
+    }
+    long long number = -1;
+    if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text) && strlen(text) < 19) {
+        number = atoll(text);
+    }
+    if (number < least || number > most) {
+        session_error(session, "%s wants a number from %lld to %lld", option, least, most);
+        number = -1;
+    }
+    free(text);
+    return number;
+}
+
 bool words_take_flag(Words *words, const char *name) {
     for (size_t i = 1; i < words->count; i++) {
         if (strcmp(words->word[i].text, name) == 0) {

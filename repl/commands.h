@@ -72,6 +72,11 @@ bool program_settings_show(Session *session, const char *name);
 
 // Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there. The value belongs to the caller.
 char *words_take_option(Words *words, const char *name, bool *missing);
+
+// The whole number after an option, `initial` where the option is not there; -1 if it is none from `least` (0 or more)
+// to `most`: the message was given.
+long long words_take_number(Session *session, Words *words, const char *option, long long initial, long long least,
+                            long long most);
 bool words_take_flag(Words *words, const char *name);
 
 // Is the word written as an option (-x, --xyz)?
@@ -114,6 +119,7 @@ CommandStatus command_limits(Session *session, const Words *words);
 CommandStatus command_show(Session *session, const Words *words);
 CommandStatus command_reload(Session *session, const Words *words);
 CommandStatus command_check(Session *session, const Words *words);
+CommandStatus command_bench(Session *session, const Words *words);
 CommandStatus command_save(Session *session, const Words *words);
 CommandStatus command_open(Session *session, const Words *words);
 CommandStatus command_help(Session *session, const Words *words);

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// `bench games`: whole games at random, on positions alone (flow) and with history (game), on one or several threads.
+//
+// The signature is of games whose plays are chosen by their results. The timed games take any play of the list, the
+// quickest choice; how they end is summed up, and must be the same in every run and for any number of threads.
+#include "repl/bench.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What one thread plays with. Rules may carry hooks, which belong to one thread: each has a table of its own.
+typedef struct Worker {
+    Table *table;
+    const Rules *rules;
+    PlayList list;
+    long games, first, every; // plays games first, first + every, ... below `games`
+    long repeats;
+    bool history; // through game.h
+    uint64_t ends;
+    bool failed;
+    Error error;
+    double seconds; // of processor time, in the last run
+} Worker;
+
+static uint64_t mix_end(uint32_t game, uint32_t throws, const Node *node, const Position *position) {
+    uint64_t hash = bench_mix(bench_mix(1, game), throws);
+    hash = bench_mix(hash, (uint64_t)node->outcome << 32 | (uint64_t)node->winner << 16 | (uint64_t)node->points);
+    return bench_mix_board(hash, &position->board);
+}
+
+static bool play_flow(Worker *worker, uint32_t number) {
+    Wander wander;
+    wander_start(&wander, worker->rules, &worker->list, 1, number);
+    WanderStop stop;
+    while ((stop = wander_next(&wander, &worker->error)) == WANDER_PLAY) {
+        if (!wander_play_any(&wander, &worker->error)) {
+            return false;
+        }
+    }
+    worker->ends += mix_end(number, wander.throws, &wander.node, &wander.position);
+    return stop == WANDER_OVER;
+}
+
+// One event of the game at its node.
+static Status go_on(Game *game, const Node *node, const RngKey *key, uint32_t *choices, Error *error) {
+    if (node->kind == NODE_CHANCE) {
+        return game_roll(game, error);
+    }
+    if (node->decide == DECIDE_PLAY) {
+        const PlayList *plays = game_plays(game);
+        if (plays == NULL) {
+            return error_set(error, STATUS_FULL, 0, 0, "the plays could not be made");
+        }
+        return game_play(game, rng_below(key, (*choices)++, (uint32_t)plays->count), error);
+    }
+    if (node->decide == DECIDE_CHOOSE) {
+        return game_word(game, node->words[rng_below(key, (*choices)++, (uint32_t)node->word_count)], error);
+    }
+    return game_word(game, node_plain_word(node), error);
+}
+
+static bool play_history(Worker *worker, uint32_t number) {
+    RngKey key = {.seed = 1, .game = number, .purpose = PURPOSE_WHITE_BOT};
+    uint32_t choices = 0;
+    uint32_t throws = 0;
+    Game *game = game_create(&worker->rules, 1, 1 + (uint64_t)number, NULL);
+    if (game == NULL) {
+        error_set(&worker->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return false;
+    }
+    Node node;
+    Status status = STATUS_OK;
+    for (game_next(game, &node); node.kind != NODE_OVER && status == STATUS_OK; game_next(game, &node)) {
+        throws += node.kind == NODE_CHANCE;
+        status = throws <= BENCH_MOST_THROWS
+                     ? go_on(game, &node, &key, &choices, &worker->error)
+                     : error_set(&worker->error, STATUS_ILLEGAL, 0, 0, "random game %u does not end within %d throws",
+                                 number, BENCH_MOST_THROWS);
+    }
+    worker->ends += mix_end(number, throws, &node, game_position(game));
+    game_destroy(game);
+    return status == STATUS_OK;
+}
+
+// The thread's share of the games, once.
+static int64_t play_share(void *context) {
+    Worker *worker = context;
+    int64_t done = 0;
+    worker->ends = 0;
+    for (long i = worker->first; i < worker->games; i += worker->every) {
+        bool good = worker->history ? play_history(worker, (uint32_t)i) : play_flow(worker, (uint32_t)i);
+        if (!good || interrupt_pending()) {
+            worker->failed = !good;
+            return -1;
+        }
+        done++;
+    }
+    return done;
+}
+
+static void *run_worker(void *context) {
+    Worker *worker = context;
+    double start = bench_thread_seconds();
+    for (long i = 0; i < worker->repeats && play_share(worker) >= 0; i++) {
+    }
+    worker->seconds = bench_thread_seconds() - start;
+    return NULL;
+}
+
+static const Worker *failed_worker(const Worker *workers, int count) {
+    for (int i = 0; i < count; i++) {
+        if (workers[i].failed) {
+            return &workers[i];
+        }
+    }
+    return NULL;
+}
+
+// One run of all threads: seconds on the wall; negative: it failed.
+static double run_together(Worker *workers, int count) {
+    pthread_t threads[BENCH_MOST_THREADS];
+    double start = bench_wall_seconds();
+    int started = 0;
+    while (started < count && pthread_create(&threads[started], NULL, run_worker, &workers[started]) == 0) {
+        started++;
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    double seconds = bench_wall_seconds() - start;
+    return started < count || failed_worker(workers, count) != NULL || interrupt_pending() ? -1 : seconds;
+}
+
+// Rates of one thread alone are in `result`; adds those of all of them together.
+static bool measure_together(BenchResult *result, Worker *workers, int count) {
+    double *processor = memory_get((size_t)result->runs, sizeof *processor);
+    double *wall = memory_get((size_t)result->runs, sizeof *wall);
+    double *alone = memory_get((size_t)result->runs, sizeof *alone);
+    uint64_t ends = workers[0].ends;
+    bool good = true;
+    result->repeats *= count;
+    for (long run = 0; run < result->runs && good; run++) {
+        // One thread and all of them in turn, so that whatever else the machine does disturbs both alike.
+        for (int i = 0; i < count; i++) {
+            workers[i].repeats = result->repeats;
+            workers[i].first = i;
+            workers[i].every = count;
+        }
+        wall[run] = run_together(workers, count);
+        uint64_t sum = 0;
+        for (int i = 0; i < count; i++) {
+            processor[run] += workers[i].seconds;
+            sum += workers[i].ends;
+        }
+        good = wall[run] >= 0;
+        if (good && sum != ends) {
+            error_set(&workers[0].error, STATUS_ILLEGAL, 0, 0, "the games on %d threads are not those on one", count);
+            workers[0].failed = true;
+            good = false;
+        }
+        if (good) {
+            workers[0].first = 0;
+            workers[0].every = 1;
+            alone[run] = run_together(workers, 1);
+            good = alone[run] >= 0;
+        }
+    }
+    if (good) {
+        BenchResult other = *result;
+        bench_fill_rates(&other, alone);
+        result->speedup = 1 / other.median;
+        bench_fill_rates(&other, wall);
+        result->together = other.median;
+        result->speedup *= other.median;
+        bench_fill_rates(result, processor);
+        result->threads = count;
+    }
+    free(processor);
+    free(wall);
+    free(alone);
+    return good;
+}
+
+static bool sign(Worker *worker, uint64_t *signature) {
+    *signature = 0;
+    for (long i = 0; i < worker->games; i++) {
+        Wander wander;
+        wander_start(&wander, worker->rules, &worker->list, 1, (uint32_t)i);
+        WanderStop stop;
+        while ((stop = wander_next(&wander, &worker->error)) == WANDER_PLAY) {
+            if (!wander_play(&wander, &worker->error)) {
+                stop = WANDER_FAILED;
+                break;
+            }
+        }
+        if (stop != WANDER_OVER || interrupt_pending()) {
+            worker->failed = stop != WANDER_OVER;
+            return false;
+        }
+        *signature = bench_mix(*signature, mix_end((uint32_t)i, wander.throws, &wander.node, &wander.position));
+    }
+    return true;
+}
+
+static CommandStatus measure(Session *session, const BenchOptions *options, Worker *workers, size_t kind) {
+    int count = (int)options->threads;
+    const char *name = variant_game_name(table_variant(workers[0].table), kind);
+    uint64_t signature = 0;
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        workers[i].rules = &table_book(workers[i].table)->rules[kind];
+        workers[i].games = options->games;
+    }
+    good = sign(&workers[0], &signature);
+    for (int history = 0; history < 2 && good; history++) {
+        BenchResult result = {.bench = "games",
+                              .what = history ? "history" : "flow",
+                              .unit = "games",
+                              .variant = name,
+                              .has_signature = !history,
+                              .signature = signature,
+                              .threads = 1,
+                              .runs = options->runs};
+        for (int i = 0; i < count; i++) {
+            workers[i].history = history;
+        }
+        workers[0].first = 0;
+        workers[0].every = 1;
+        good = bench_measure(&result, play_share, &workers[0]) &&
+               (count == 1 || measure_together(&result, workers, count));
+        if (good) {
+            bench_report(session, options, &result);
+        }
+    }
+    const Worker *failed = failed_worker(workers, count);
+    if (failed != NULL) {
+        session_error(session, "%s: %s", name, failed->error.text);
+        return COMMAND_FAILED;
+    }
+    if (!good && !interrupt_pending()) {
+        session_error(session, "%d threads could not be started", count);
+        return COMMAND_FAILED;
+    }
+    return good ? COMMAND_OK : COMMAND_INTERRUPTED;
+}
+
+CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec) {
+    Worker *workers = memory_get((size_t)options->threads, sizeof *workers);
+    CommandStatus status = COMMAND_OK;
+    for (long i = 0; i < options->threads && status == COMMAND_OK; i++) {
+        workers[i].table = bench_table(session, options, spec, &status);
+        if (play_list_create(&workers[i].list, 256) != STATUS_OK) {
+            memory_exhausted();
+        }
+    }
+    for (size_t kind = 0; status == COMMAND_OK && kind < table_book(workers[0].table)->count; kind++) {
+        status = measure(session, options, workers, kind);
+    }
+    for (long i = 0; i < options->threads; i++) {
+        table_destroy(workers[i].table);
+        play_list_destroy(&workers[i].list);
+    }
+    free(workers);
+    return status;
+}

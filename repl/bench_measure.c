@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Timing a piece of work, and printing what came out.
+//
+// Invariant: a run is long enough for the clock (SHORTEST_RUN) because it repeats the work; the figures are of one
+// time.
+#define _GNU_SOURCE
+#include "repl/bench.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const double SHORTEST_RUN = 0.05; // seconds
+
+static double seconds_of(clockid_t clock) {
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double bench_thread_seconds(void) {
+    return seconds_of(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double bench_wall_seconds(void) {
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+static int compare_numbers(const void *left, const void *right) {
+    double a = *(const double *)left;
+    double b = *(const double *)right;
+    return (a > b) - (a < b);
+}
+
+static double median_of(double *sorted, long count) {
+    return count % 2 == 1 ? sorted[count / 2] : (sorted[count / 2 - 1] + sorted[count / 2]) / 2;
+}
+
+void bench_fill_rates(BenchResult *result, double *seconds) {
+    double work = (double)result->work * (double)result->repeats;
+    for (long i = 0; i < result->runs; i++) {
+        seconds[i] = work / (seconds[i] > 1e-9 ? seconds[i] : 1e-9);
+    }
+    qsort(seconds, (size_t)result->runs, sizeof *seconds, compare_numbers);
+    result->low = seconds[0];
+    result->high = seconds[result->runs - 1];
+    result->median = median_of(seconds, result->runs);
+}
+
+bool bench_measure(BenchResult *result, BenchWork work, void *context) {
+    double *seconds = memory_get((size_t)result->runs, sizeof *seconds);
+    // The first time warms the caches up and tells how often the work fits into a run.
+    double start = bench_thread_seconds();
+    int64_t done = work(context);
+    double once = bench_thread_seconds() - start;
+    result->work = done > 0 ? (uint64_t)done : 0;
+    result->repeats = once < SHORTEST_RUN ? (long)(SHORTEST_RUN / (once > 1e-6 ? once : 1e-6)) + 1 : 1;
+    for (long run = 0; run < result->runs && done >= 0; run++) {
+        start = bench_thread_seconds();
+        for (long i = 0; i < result->repeats && done >= 0; i++) {
+            done = work(context);
+        }
+        seconds[run] = bench_thread_seconds() - start;
+        if (interrupt_pending()) {
+            done = -1;
+        }
+    }
+    if (done >= 0) {
+        bench_fill_rates(result, seconds);
+    }
+    free(seconds);
+    return done >= 0;
+}
+
+// 12345678 as 12,345,678.
+static void add_grouped(Text *text, double number, int columns) {
+    char digits[32];
+    char out[48];
+    int length = snprintf(digits, sizeof digits, "%.0f", number);
+    int at = 0;
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0) {
+            out[at++] = ',';
+        }
+        out[at++] = digits[i];
+    }
+    out[at] = '\0';
+    text_add(text, "%*s", columns, out);
+}
+
+static void add_duration(Text *text, double seconds) {
+    static const struct {
+        double unit;
+        const char *name;
+    } units[] = {{1.0, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
+    size_t i = 0;
+    while (i < 3 && seconds < units[i].unit) {
+        i++;
+    }
+    text_add(text, "%8.3g %-2s", seconds / units[i].unit, units[i].name);
+}
+
+static void report_text(Session *session, const BenchOptions *options, const BenchResult *result) {
+    Text text;
+    text_init(&text);
+    char *name = text_format("%s %s", result->bench, result->what);
+    text_add_padded(&text, name, 16);
+    text_add(&text, " ");
+    text_add_padded(&text, result->variant, options->columns);
+    add_grouped(&text, (double)result->work, 12);
+    text_add(&text, " %-6s", result->unit);
+    add_grouped(&text, result->median, 13);
+    add_grouped(&text, result->low, 13);
+    add_grouped(&text, result->high, 13);
+    add_duration(&text, result->median > 0 ? 1 / result->median : 0);
+    if (result->has_signature) {
+        text_add(&text, "  %016" PRIx64, result->signature);
+    }
+    if (result->threads > 1) {
+        text_add(&text, "  %d threads together ", result->threads);
+        add_grouped(&text, result->together, 0);
+        text_add(&text, " a second, %.2f times one", result->speedup);
+    }
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+    free(name);
+}
+
+static void report_json(Session *session, const BenchResult *result) {
+    char signature[32];
+    snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
+    json_t *row =
+        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f}", "bench", result->bench, "what",
+                  result->what, "variant", result->variant, "unit", result->unit, "work", (json_int_t)result->work,
+                  "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats, "threads", result->threads,
+                  "median", result->median, "min", result->low, "max", result->high);
+    if (row == NULL || (result->has_signature && json_object_set_new(row, "signature", json_string(signature)) != 0) ||
+        (result->threads > 1 && (json_object_set_new(row, "together", json_real(result->together)) != 0 ||
+                                 json_object_set_new(row, "speedup", json_real(result->speedup)) != 0))) {
+        memory_exhausted();
+    }
+    char *line = json_dumps(row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    session_print(session, "%s\n", line);
+    free(line);
+    json_decref(row);
+}
+
+void bench_report(Session *session, const BenchOptions *options, const BenchResult *result) {
+    if (options->json) {
+        report_json(session, result);
+    } else {
+        report_text(session, options, result);
+    }
+    fflush(stdout); // a measurement takes its time: each is shown at once
+}

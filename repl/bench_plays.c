@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// `bench plays`: all plays of (position, roll) pairs that random play meets.
+//
+// The signature covers each pair, and of each play its result and the numbers that it leaves.
+#include "repl/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Load {
+    const Rules *rules;
+    PlayList list;
+    Position *pairs;
+    size_t count;
+    size_t *lengths; // plays of each pair
+    Board *room;     // as many boards as the longest list has
+} Load;
+
+// Asks for the pair that will be needed soon: twenty thousand positions are more than the caches hold, and it is the
+// generator that is to be measured, not the memory.
+static inline void fetch_ahead(const Load *load, size_t i) {
+    enum { AHEAD = 3, LINE = 64 };
+    if (i + AHEAD < load->count) {
+        const char *at = (const char *)&load->pairs[i + AHEAD];
+        for (size_t k = 0; k < sizeof(Position); k += LINE) {
+            __builtin_prefetch(at + k);
+        }
+    }
+}
+
+static int64_t list_all(void *context) {
+    Load *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        fetch_ahead(load, i);
+        if (plays_generate_growing(load->rules, &load->pairs[i], &load->list) != STATUS_OK) {
+            return -1;
+        }
+        plays += (int64_t)load->list.count;
+    }
+    return plays;
+}
+
+// The least that any generator with positions must do: as many boards as there are plays are made, each by one addition
+// to each side's row of the board at hand, and written one behind the other.
+static int64_t write_boards(void *context) {
+    enum { KINDS = 16 };
+    typedef uint8_t Lanes __attribute__((vector_size(sizeof(Row))));
+    Load *load = context;
+    Lanes add[KINDS];
+    for (int k = 0; k < KINDS; k++) {
+        for (size_t n = 0; n < sizeof(Row); n++) {
+            add[k][n] = (uint8_t)((int)n == k ? 1 : 0);
+        }
+    }
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        const Board *from = &load->pairs[i].board;
+        Lanes own, enemy;
+        fetch_ahead(load, i);
+        memcpy(&own, &from->row[0], sizeof own);
+        memcpy(&enemy, &from->row[1], sizeof enemy);
+        Board *to = load->room;
+        for (size_t k = 0; k < load->lengths[i]; k++, to++) {
+            Lanes moved = own + add[k % KINDS];
+            Lanes hit = enemy + add[(k + 1) % KINDS];
+            memcpy(&to->row[0], &moved, sizeof moved);
+            memcpy(&to->row[1], &hit, sizeof hit);
+            to->pinned[0] = from->pinned[0];
+            to->pinned[1] = from->pinned[1];
+        }
+        __asm__ volatile("" : : "r"(load->room) : "memory"); // it counts as read: nothing is left out
+        plays += (int64_t)load->lengths[i];
+    }
+    return plays;
+}
+
+static uint64_t sign(Load *load) {
+    uint64_t signature = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        const Position *pair = &load->pairs[i];
+        signature = bench_mix_board(signature, &pair->board);
+        signature = bench_mix(signature, pair->turn);
+        for (int n = 0; n < pair->number_count; n++) {
+            signature = bench_mix(signature, pair->number[n]);
+        }
+        if (plays_generate_growing(load->rules, pair, &load->list) != STATUS_OK) {
+            return 0;
+        }
+        uint64_t sum = 0; // of any order
+        for (size_t k = 0; k < load->list.count; k++) {
+            Play play;
+            play_list_get(&load->list, k, &play);
+            uint64_t one = bench_mix_board(1, &play.after);
+            for (int n = 0; n < play.left_count; n++) {
+                one = bench_mix(one, play.left[n]);
+            }
+            sum += one;
+        }
+        signature = bench_mix(bench_mix(signature, sum), load->list.count);
+        load->lengths[i] = load->list.count;
+    }
+    return signature;
+}
+
+static bool make_room(Load *load) {
+    size_t longest = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        longest = load->lengths[i] > longest ? load->lengths[i] : longest;
+    }
+    load->room = memory_get(longest, sizeof *load->room);
+    return true;
+}
+
+static CommandStatus measure(Session *session, const BenchOptions *options, Load *load, const char *name) {
+    static const struct {
+        const char *what;
+        BenchWork work;
+        bool signs;
+    } kinds[] = {{"list", list_all, true}, {"write", write_boards, false}};
+    uint64_t signature = sign(load);
+    make_room(load);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        BenchResult result = {.bench = "plays",
+                              .what = kinds[i].what,
+                              .unit = "plays",
+                              .variant = name,
+                              .has_signature = kinds[i].signs,
+                              .signature = signature,
+                              .threads = 1,
+                              .runs = options->runs};
+        if (!bench_measure(&result, kinds[i].work, load)) {
+            if (interrupt_pending()) {
+                return COMMAND_INTERRUPTED;
+            }
+            session_error(session, "%s: the plays could not be made", name);
+            return COMMAND_FAILED;
+        }
+        bench_report(session, options, &result);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name) {
+    Load load;
+    memset(&load, 0, sizeof load);
+    load.rules = rules;
+    load.count = (size_t)options->pairs;
+    if (play_list_create(&load.list, 256) != STATUS_OK) {
+        memory_exhausted();
+    }
+    CommandStatus status = COMMAND_OK;
+    if (options->positions != NULL) {
+        load.pairs = bench_read_pairs(session, rules, options->positions, &load.count, &status);
+    } else {
+        Error error = {0, 0, ""};
+        load.pairs = bench_random_pairs(rules, &load.list, load.count, &error);
+        if (load.pairs == NULL) {
+            session_error(session, "%s: %s", name, error.text);
+            status = COMMAND_FAILED;
+        }
+    }
+    if (status == COMMAND_OK) {
+        load.lengths = memory_get(load.count, sizeof *load.lengths);
+        status = measure(session, options, &load, name);
+    }
+    free(load.room);
+    free(load.lengths);
+    free(load.pairs);
+    play_list_destroy(&load.list);
+    return status;
+}

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// `bench`: its options, and which measurements are made of which variants.
+#include "repl/bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { DEFAULT_RUNS = 5, DEFAULT_PAIRS = 20000, DEFAULT_GAMES = 1000 };
+
+// A stack of patches, as long as people pile them up.
+static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
+
+typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_COUNT } Bench;
+static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load"};
+
+typedef struct Wanted {
+    bool bench[BENCH_COUNT];
+    char **spec; // variants
+    size_t spec_count;
+    bool specs_given;
+} Wanted;
+
+Table *bench_table(Session *session, const BenchOptions *options, const char *spec, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, spec, SIZE_MAX, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Words words;
+    size_t at;
+    words_split(&words, options->given->line, &at);
+    Table *table = table_create(variant);
+    *status = words_apply_sets(session, &words, table);
+    words_destroy(&words);
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+static void add_spec(Wanted *wanted, char *spec) {
+    char **more = realloc(wanted->spec, (wanted->spec_count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    wanted->spec = more;
+    wanted->spec[wanted->spec_count++] = spec;
+}
+
+static CommandStatus take_specs(Session *session, Words *words, Wanted *wanted) {
+    bool missing;
+    char *spec;
+    while ((spec = words_take_option(words, "--variant", &missing)) != NULL) {
+        add_spec(wanted, spec);
+    }
+    if (missing) {
+        session_error(session, "--variant wants the name of a variant");
+        return COMMAND_USAGE;
+    }
+    wanted->specs_given = wanted->spec_count > 0;
+    if (!wanted->specs_given) {
+        size_t count;
+        const char *const *shipped = variant_shipped_names(&count);
+        for (size_t i = 0; i < count; i++) {
+            add_spec(wanted, text_copy(shipped[i]));
+        }
+    }
+    return COMMAND_OK;
+}
+
+// What remains of the words: names of measurements.
+static CommandStatus take_names(Session *session, const Words *words, Wanted *wanted) {
+    for (size_t i = 1; i < words->count; i++) {
+        const char *word = words->word[i].text;
+        size_t found = 0;
+        while (found < BENCH_COUNT && strcmp(bench_names[found], word) != 0) {
+            found++;
+        }
+        if (found < BENCH_COUNT) {
+            wanted->bench[found] = true;
+            continue;
+        }
+        if (word_is_option(word)) {
+            session_error(session, "bench does not know the option %s", word);
+            return COMMAND_USAGE;
+        }
+        const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
+        session_error(session, "there is no benchmark \"%s\": they are plays, games, load%s%s%s", word,
+                      near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        return COMMAND_USAGE;
+    }
+    if (words->count == 1) {
+        for (int i = 0; i < BENCH_COUNT; i++) {
+            wanted->bench[i] = true;
+        }
+    }
+    return COMMAND_OK;
+}
+
+static bool was_given(const Words *given, const char *option) {
+    size_t length = strlen(option);
+    for (size_t i = 1; i < given->count; i++) {
+        const char *word = given->word[i].text;
+        if (strncmp(word, option, length) == 0 && (word[length] == '\0' || word[length] == '=')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// An option that only one measurement can obey must not be given to others.
+static CommandStatus check_options(Session *session, const Words *given, const BenchOptions *options,
+                                   const Wanted *wanted) {
+    static const struct {
+        const char *option;
+        Bench bench;
+    } only[] = {
+        {"--positions", BENCH_PLAYS}, {"--pairs", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
+    for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
+        if (was_given(given, only[k].option) && !wanted->bench[only[k].bench]) {
+            session_error(session, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
+            return COMMAND_USAGE;
+        }
+    }
+    if (was_given(given, "--set") && wanted->bench[BENCH_LOAD]) {
+        session_error(session, "--set is for `bench plays games`: a file is loaded as it is");
+        return COMMAND_USAGE;
+    }
+    if (options->positions != NULL && (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD])) {
+        session_error(session, "--positions is for `bench plays` alone");
+        return COMMAND_USAGE;
+    }
+    if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
+        session_error(session, "--positions wants one --variant, whose positions they are");
+        return COMMAND_USAGE;
+    }
+    return COMMAND_OK;
+}
+
+static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
+    CommandStatus status = COMMAND_OK;
+    Table *table = bench_table(session, options, spec, &status);
+    for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
+        status = bench_plays(session, options, &table_book(table)->rules[kind],
+                             variant_game_name(table_variant(table), kind));
+    }
+    table_destroy(table);
+    return status;
+}
+
+static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
+    static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *, const char *) = {
+        [BENCH_PLAYS] = bench_plays_of, [BENCH_GAMES] = bench_games, [BENCH_LOAD] = bench_load};
+    if (!options->json) {
+        session_print(session, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
+                      "median", "min", "max", "each", "signature");
+    }
+    CommandStatus status = COMMAND_OK;
+    for (int bench = 0; bench < BENCH_COUNT; bench++) {
+        for (size_t i = 0; wanted->bench[bench] && i < wanted->spec_count && status == COMMAND_OK; i++) {
+            status = run[bench](session, options, wanted->spec[i]);
+        }
+        if (bench == BENCH_LOAD && wanted->bench[bench] && status == COMMAND_OK && !wanted->specs_given) {
+            status = run[bench](session, options, patch_stack);
+        }
+    }
+    return status;
+}
+
+CommandStatus command_bench(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    BenchOptions options = {.given = given, .columns = 7};
+    Wanted wanted;
+    memset(&wanted, 0, sizeof wanted);
+    bool missing;
+    options.json = words_take_flag(&words, "--json");
+    char *positions = words_take_option(&words, "--positions", &missing);
+    options.positions = positions;
+    CommandStatus status = COMMAND_OK;
+    if (missing) {
+        session_error(session, "--positions wants the name of a file");
+        status = COMMAND_USAGE;
+    }
+    const struct {
+        const char *option;
+        long *value;
+        long initial, most;
+    } numbers[] = {{"--runs", &options.runs, DEFAULT_RUNS, BENCH_MOST_RUNS},
+                   {"--threads", &options.threads, 1, BENCH_MOST_THREADS},
+                   {"--pairs", &options.pairs, DEFAULT_PAIRS, BENCH_MOST_SIZE},
+                   {"--games", &options.games, DEFAULT_GAMES, BENCH_MOST_SIZE}};
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == COMMAND_OK; i++) {
+        long long number =
+            words_take_number(session, &words, numbers[i].option, numbers[i].initial, 1, numbers[i].most);
+        *numbers[i].value = (long)number;
+        status = number < 0 ? COMMAND_USAGE : COMMAND_OK;
+    }
+    if (status == COMMAND_OK) {
+        status = take_specs(session, &words, &wanted);
+    }
+    // --set stays in the line that was given, and is laid over every variant from there.
+    char *set;
+    while (status == COMMAND_OK && (set = words_take_option(&words, "--set", &missing)) != NULL) {
+        free(set);
+    }
+    if (status == COMMAND_OK && missing) {
+        session_error(session, "--set wants KEY=VALUE");
+        status = COMMAND_USAGE;
+    }
+    if (status == COMMAND_OK) {
+        status = take_names(session, &words, &wanted);
+    }
+    if (status == COMMAND_OK) {
+        status = check_options(session, given, &options, &wanted);
+    }
+    for (size_t i = 0; i < wanted.spec_count; i++) {
+        int columns = text_width(wanted.spec[i]);
+        options.columns = columns > options.columns ? columns : options.columns;
+    }
+    if (wanted.bench[BENCH_LOAD] && !wanted.specs_given && options.columns < text_width(patch_stack)) {
+        options.columns = text_width(patch_stack);
+    }
+    if (status == COMMAND_OK) {
+        status = run_all(session, &options, &wanted);
+    }
+    for (size_t i = 0; i < wanted.spec_count; i++) {
+        free(wanted.spec[i]);
+    }
+    free(wanted.spec);
+    free(positions);
+    words_destroy(&words);
+    return status;
+}
