@@ -6,9 +6,9 @@
 // in the same way first, and the settings of the file that names them come on top of each.
 //
 // Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
-#include "scripts/host/sandbox.h"
-#include "scripts/host/variant_private.h"
+#include "scripts/host/hooks_private.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +19,15 @@ typedef struct Place {
     const char *text; // "long_nardi.lua:14"
 } Place;
 
-struct Variant {
+// What a variant and its copies have in common. It is freed with the last of them.
+typedef struct Shared {
     Arena arena;
+    atomic_int owners;
+} Shared;
+
+struct Variant {
+    Shared *shared;
+    VariantHooks hooks;
     const char *spec, *name, *title, *about, *source, *output;
     size_t game_count;
     Rules rules[RULES_MAX_GAMES];
@@ -266,14 +273,27 @@ static void remember_files(Variant *variant, const Layers *layers) {
     }
 }
 
-// Notes where the layers set their keys; later ones replace earlier ones.
+// Notes one place; there is room for it in variant->places.
+static bool remember_place(Variant *variant, const char *path, const SourceFile *file, int line) {
+    size_t p = 0;
+    while (p < variant->place_count && strcmp(variant->places[p].path, path) != 0) {
+        p++;
+    }
+    variant->place_count += p == variant->place_count;
+    variant->places[p].path = path;
+    variant->places[p].text =
+        line > 0 ? arena_format(&variant->shared->arena, "%s:%d", file->display, line) : file->display;
+    return variant->places[p].text != NULL;
+}
+
+// Notes where the layers set their keys and have their hooks; later ones replace earlier ones.
 static bool remember_places(Loader *loader, const Layers *layers, const char *except) {
     Variant *variant = loader->variant;
     size_t count = variant->place_count;
     for (size_t i = 0; i < layers->count; i++) {
-        count += layers->file[i]->setting_count;
+        count += layers->file[i]->setting_count + HOOK_COUNT;
     }
-    Place *places = arena_allocate(&variant->arena, (count + 1) * sizeof *places);
+    Place *places = arena_allocate(&variant->shared->arena, (count + 1) * sizeof *places);
     if (places == NULL) {
         return variant_no_memory(loader);
     }
@@ -288,20 +308,30 @@ static bool remember_places(Loader *loader, const Layers *layers, const char *ex
             if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
                 continue;
             }
-            size_t p = 0;
-            while (p < variant->place_count && strcmp(places[p].path, setting->path) != 0) {
-                p++;
+            if (!remember_place(variant, setting->path, file, setting->line)) {
+                return variant_no_memory(loader);
             }
-            variant->place_count += p == variant->place_count;
-            places[p].path = setting->path;
-            places[p].text = setting->line > 0 ? arena_format(&variant->arena, "%s:%d", file->display, setting->line)
-                                               : file->display;
-            if (places[p].text == NULL) {
+        }
+        for (int hook = 0; hook < HOOK_COUNT; hook++) {
+            if (file->hook[hook] != HOOK_NOT_SAID &&
+                !remember_place(variant, hook_names[hook], file, file->hook_line[hook])) {
                 return variant_no_memory(loader);
             }
         }
     }
     return true;
+}
+
+// The hooks of a game: those of its own files, then those of the file that lays the match over it (may be NULL).
+static bool compose_hooks(Loader *loader, size_t game, const Layers *layers, const Layers *outer) {
+    SourceFile *files[2 * VARIANT_MAX_VISITS];
+    size_t count = layers->count;
+    memcpy(files, layers->file, count * sizeof *files);
+    if (outer != NULL) {
+        memcpy(files + count, outer->file, outer->count * sizeof *files);
+        count += outer->count;
+    }
+    return variant_compose_hooks(loader, loader->hooks, game, files, count, &loader->variant->rules[game]);
 }
 
 static bool load_games(Loader *loader, const Layers *outer) {
@@ -326,6 +356,9 @@ static bool load_games(Loader *loader, const Layers *outer) {
             !complete(loader, rules, &layers) || (i == 0 && !remember_places(loader, &layers, "match."))) {
             return false;
         }
+        if (!compose_hooks(loader, i, &layers, outer)) {
+            return false;
+        }
         remember_files(variant, &layers);
         variant->game_names[i] = layers.last->name;
         variant->game_count = i + 1;
@@ -347,7 +380,7 @@ static bool take_examples(Loader *loader, const Layers *layers) {
                                                : "match.games");
     }
     if (last->over != NULL) {
-        const char *shown = arena_format(&variant->arena, "%s+%s", last->over, last->name);
+        const char *shown = arena_format(&variant->shared->arena, "%s+%s", last->over, last->name);
         if (shown == NULL) {
             return variant_no_memory(loader);
         }
@@ -364,7 +397,7 @@ static bool load(Loader *loader, const char *spec) {
     Variant *variant = loader->variant;
     SourceFile *way[VARIANT_MAX_DEPTH + 1];
     Layers layers;
-    variant->spec = arena_copy(&variant->arena, spec, strlen(spec));
+    variant->spec = arena_copy(&variant->shared->arena, spec, strlen(spec));
     if (variant->spec == NULL) {
         return variant_no_memory(loader);
     }
@@ -391,19 +424,25 @@ static bool load(Loader *loader, const char *spec) {
     variant->game_names[0] = variant->name;
     remember_files(variant, &layers);
     return apply(loader, &variant->rules[0], &layers, NULL) && complete(loader, &variant->rules[0], &layers) &&
-           remember_places(loader, &layers, NULL);
+           remember_places(loader, &layers, NULL) && compose_hooks(loader, 0, &layers, NULL);
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     Variant *variant = calloc(1, sizeof *variant);
+    Shared *shared = calloc(1, sizeof *shared);
     Loader loader = {.variant = variant, .error = error};
-    if (variant == NULL) {
+    if (variant == NULL || shared == NULL) {
+        free(variant);
+        free(shared);
         variant_no_memory(&loader);
         return NULL;
     }
-    loader.arena = &variant->arena;
+    atomic_init(&shared->owners, 1);
+    variant->shared = shared;
+    loader.arena = &shared->arena;
+    loader.hooks = &variant->hooks;
     loader.deadline = variant_clock() + sandbox_default_limits().wall_ms;
     if (!load(&loader, spec)) {
         variant_destroy(variant);
@@ -415,9 +454,32 @@ Variant *variant_load(const char *spec, VariantError *error) {
 
 void variant_destroy(Variant *variant) {
     if (variant != NULL) {
-        arena_free(&variant->arena);
+        variant_free_hooks(&variant->hooks);
+        if (atomic_fetch_sub(&variant->shared->owners, 1) == 1) {
+            arena_free(&variant->shared->arena);
+            free(variant->shared);
+        }
         free(variant);
     }
+}
+
+Variant *variant_copy(const Variant *variant, VariantError *error) {
+    Variant *copy = malloc(sizeof *copy);
+    error->status = VARIANT_OK;
+    error->text[0] = '\0';
+    if (copy == NULL) {
+        error->status = VARIANT_NO_MEMORY;
+        snprintf(error->text, sizeof error->text, "not enough memory to copy the variant");
+        return NULL;
+    }
+    *copy = *variant;
+    memset(&copy->hooks, 0, sizeof copy->hooks);
+    atomic_fetch_add(&copy->shared->owners, 1);
+    if (!variant_copy_hooks(&variant->hooks, &copy->hooks, copy->rules, copy->game_count, error)) {
+        variant_destroy(copy);
+        return NULL;
+    }
+    return copy;
 }
 
 // --- Questions -------------------------------------------------------------------------------------------------
@@ -469,6 +531,23 @@ const char *variant_file(const Variant *variant, size_t index) {
 const char *variant_file_path(const Variant *variant, size_t index) {
     bool opened = index < variant->file_count && variant->files[index]->folder != NULL;
     return opened ? variant->files[index]->display : NULL;
+}
+
+bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook *out) {
+    const HookSet *set = game < variant->game_count ? variant->hooks.set[game] : NULL;
+    for (int hook = 0; hook < HOOK_COUNT && set != NULL; hook++) {
+        for (int i = 0; i < set->count[hook]; i++) {
+            if (index-- == 0) {
+                const SourceFile *source = set->file[hook][i]->source;
+                *out = (VariantHook){.hook = (Hook)hook,
+                                     .name = hook_names[hook],
+                                     .file = source->display,
+                                     .line = source->hook_line[hook]};
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 size_t variant_example_count(const Variant *variant) {

@@ -8,6 +8,7 @@
 #ifndef NARDBOX_SCRIPTS_VARIANT_H
 #define NARDBOX_SCRIPTS_VARIANT_H
 
+#include "core/hooks.h"
 #include "core/rules.h"
 #include "core/status.h"
 
@@ -57,6 +58,12 @@ typedef struct VariantExample {
 Variant *variant_load(const char *spec, VariantError *error);
 void variant_destroy(Variant *variant);
 
+// The same variant for another thread: its Rules are equal, but their hooks run in Lua states of their own. The two may
+// be used by two threads at the same time and freed in any order. Whatever the files on disk say by now, the copy is
+// made of the texts that were loaded. A Rules of one's own that was changed key by key becomes a copy's by rules.hooks
+// = variant_rules(copy, game)->hooks. NULL with *error filled in.
+Variant *variant_copy(const Variant *variant, VariantError *error);
+
 // Rules of one game. For a match of several variants (match.games) there are several, played in turn; else one.
 size_t variant_game_count(const Variant *variant);
 const Rules *variant_rules(const Variant *variant, size_t game);
@@ -81,7 +88,23 @@ const char *variant_file_path(const Variant *variant, size_t index);
 size_t variant_example_count(const Variant *variant);
 const VariantExample *variant_example(const Variant *variant, size_t index);
 
-// Where the key was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is not known.
+// A function that answers a hook of a game.
+typedef struct VariantHook {
+    Hook hook;
+    const char *name; // "allow_step"
+    const char *file; // as found
+    int line;         // of the function
+} VariantHook;
+
+// The functions behind the hooks of a game: in the order of Hook, parents first. False past the last.
+bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook *hook);
+
+// What the last HOOK_FAILED under these rules was: "file.lua:12: what (on_play)", the source line, and a line for each
+// function that was running. "" if none failed.
+const char *variant_failure(const Rules *rules);
+
+// Where the key or the hook was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is
+// not known.
 const char *variant_key_place(const Variant *variant, const char *path);
 
 // Names of the shipped variants and patches, sorted; *count of them. Static.

@@ -50,8 +50,7 @@ static size_t count_characters(const char *text, size_t length) {
     return count;
 }
 
-// Appends the source line, and the caret if the mark is in the part shown.
-static void add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
+void variant_add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
     size_t length;
     const char *line = find_line(file, number, &length);
     if (line == NULL) {
@@ -103,7 +102,7 @@ bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, 
     snprintf(whole, sizeof whole, "%s%s", place, text);
     sandbox_clean(whole, strlen(whole), error->text, sizeof error->text - 3 * SHOWN_LINE);
     if (file != NULL && line > 0) {
-        add_source(error->text, sizeof error->text, file, line, mark);
+        variant_add_source(error->text, sizeof error->text, file, line, mark);
     }
     return false;
 }

@@ -7,16 +7,18 @@
 #ifndef NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 #define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 
+#include "core/hooks.h"
 #include "scripts/host/variant.h"
 
 #include <lua.h>
 #include <stdarg.h>
 
 enum {
-    VARIANT_MAX_VISITS = 64,    // files laid over one another, repetitions counted
-    VARIANT_MAX_DEPTH = 16,     // of based_on
-    VARIANT_MAX_PARENTS = 16,   // in one based_on
-    VARIANT_MAX_EXAMPLES = 1000 // in one file
+    VARIANT_MAX_VISITS = 64,     // files laid over one another, repetitions counted
+    VARIANT_MAX_DEPTH = 16,      // of based_on
+    VARIANT_MAX_PARENTS = 16,    // in one based_on
+    VARIANT_MAX_EXAMPLES = 1000, // in one file
+    VARIANT_CHUNK = 48           // bytes of a file's name in Lua's messages
 };
 
 // Memory that is freed all at once. NULL results: no memory.
@@ -29,6 +31,8 @@ char *arena_format(Arena *arena, const char *format, ...) __attribute__((format(
 void arena_free(Arena *arena);
 
 typedef struct SourceFile SourceFile;
+typedef struct Loader Loader;
+struct Sandbox;
 
 // One rule key as a file sets it.
 typedef struct Setting {
@@ -43,6 +47,9 @@ typedef struct Reference {
     const char *spec;
     int line;
 } Reference;
+
+// What a file says of a hook.
+typedef enum HookSaid { HOOK_NOT_SAID, HOOK_FUNCTION, HOOK_OFF } HookSaid;
 
 struct SourceFile {
     const char *identity; // what makes two files the same: the real path, or "shipped:NAME"
@@ -64,19 +71,25 @@ struct SourceFile {
     bool has_layout, has_parents, has_games;
     VariantExample *examples;
     size_t example_count;
-    bool read;    // its table has been taken apart
-    bool loading; // on the way from the spec to the file being loaded
+    HookSaid hook[HOOK_COUNT];
+    int hook_line[HOOK_COUNT]; // of the function; else where it is switched off
+    bool has_hooks;            // one function at least
+    uint64_t text_hash;        // of `text`; 0 without hooks
+    struct HookFile *hooks;    // its functions, alive; NULL: none
+    bool read;                 // its table has been taken apart
+    bool loading;              // on the way from the spec to the file being loaded
     SourceFile *next;
 };
 
-typedef struct Loader {
+struct Loader {
     Variant *variant;
     Arena *arena;
-    VariantError *error; // VARIANT_OK until something failed
-    SourceFile *files;   // read so far
-    const char *output;  // printed so far; NULL: nothing
-    uint64_t deadline;   // of all files together, milliseconds of the monotonic clock
-} Loader;
+    VariantError *error;        // VARIANT_OK until something failed
+    SourceFile *files;          // read so far
+    const char *output;         // printed so far; NULL: nothing
+    uint64_t deadline;          // of all files together, milliseconds of the monotonic clock
+    struct VariantHooks *hooks; // functions of the files
+};
 
 // --- errors (variant_error.c); all return false ---
 
@@ -85,6 +98,9 @@ typedef struct Loader {
 bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool variant_no_memory(Loader *loader);
+
+// Appends a source line to a message on a line of its own, with a caret under the word `mark` (may be NULL).
+void variant_add_source(char *out, size_t size, const SourceFile *file, int line, const char *mark);
 
 // --- finding (variant_find.c) ---
 
@@ -104,7 +120,36 @@ bool variant_is_name(const char *spec, size_t length);
 // Would NAME be found in this folder?
 bool variant_in_folder(const char *folder, size_t length, const char *name, size_t name_length);
 
+// --- hooks (variant_hooks.c) ---
+
+// Everything of a variant that is not shared with its copies.
+typedef struct VariantHooks {
+    struct HookFile *file[VARIANT_MAX_VISITS];
+    size_t file_count;
+    struct HookSet *set[RULES_MAX_GAMES]; // NULL: no hooks
+} VariantHooks;
+
+// Keeps the file's functions, which live in `sandbox`; that belongs to `hooks` from now on. False: no memory.
+bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, struct Sandbox *sandbox);
+
+// Makes the hooks of a game from those of its files, in the order in which they are laid over one another; repetitions
+// count where they come last. Sets rules->hooks. False: the loader's error is filled in.
+bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
+                           Rules *rules);
+
+// The same hooks in Lua states of their own, for `rules`, which has game_count games. False with the error filled in;
+// what was made so far must then be freed, too.
+bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
+                        VariantError *error);
+void variant_free_hooks(VariantHooks *hooks);
+
 // --- reading (variant_read.c) ---
+
+// The file's name in Lua's messages.
+void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]);
+
+// Inside sandbox_call: pushes the file's text as a function.
+void variant_load_chunk(lua_State *L, const SourceFile *file);
 
 // Now, in milliseconds of the monotonic clock.
 uint64_t variant_clock(void);

@@ -4,6 +4,7 @@
 // Everything here runs inside sandbox_call. Tables are read raw: a metatable on them has no say. Entries are taken in
 // the order of their lines (then of their names), so that of several mistakes the first is reported, on every run.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "scripts/host/hooks_private.h"
 #include "scripts/host/variant_reader.h"
 
 #include <limits.h>
@@ -19,10 +20,8 @@ enum {
     FILE_TIME = 50 // milliseconds; a hundred times what an honest file needs
 };
 
-static const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play", "rolls",
-                                         "on_roll",    "on_play",    "game_over",   "points"};
 static const char *const top_names[] = {"title", "about", "source", "based_on", "over", "examples"};
-enum { HOOK_COUNT = sizeof hook_names / sizeof hook_names[0], TOP_COUNT = sizeof top_names / sizeof top_names[0] };
+enum { TOP_COUNT = sizeof top_names / sizeof top_names[0] };
 
 // --- Groups ------------------------------------------------------------------------------------------------------
 
@@ -183,7 +182,7 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     const char *words[READER_MAX_ENTRIES];
     char groups[READER_MAX_ENTRIES][RULES_NAME];
     size_t count = 0;
-    for (size_t i = 0; i < key_count && count < READER_MAX_ENTRIES - TOP_COUNT; i++) {
+    for (size_t i = 0; i < key_count && count < READER_MAX_ENTRIES - TOP_COUNT - HOOK_COUNT; i++) {
         size_t length = strcspn(keys[i].path, ".");
         if (length >= RULES_NAME ||
             (count > 0 && strncmp(groups[count - 1], keys[i].path, length) == 0 && groups[count - 1][length] == '\0')) {
@@ -196,6 +195,9 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     }
     for (size_t i = 0; i < TOP_COUNT; i++) {
         words[count++] = top_names[i];
+    }
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        words[count++] = hook_names[hook];
     }
     const char *near = word_nearest(name, strlen(name), words, count);
     const char *key = near == NULL ? rules_nearest_key(name) : NULL;
@@ -210,17 +212,33 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
                         near != NULL ? "?" : "");
 }
 
+// A hook; its value is on the top of the stack.
+static bool read_hook(Reader *reader, Hook hook, int line) {
+    SourceFile *file = reader->file;
+    lua_State *L = reader->L;
+    file->hook_line[hook] = line;
+    if (lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
+        file->hook[hook] = HOOK_OFF;
+        return true;
+    }
+    if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
+        return reader_wrong_value(reader, line, hook_names[hook], "a function of the file, or false", -1);
+    }
+    lua_Debug record;
+    lua_pushvalue(L, -1);
+    lua_getinfo(L, ">S", &record);
+    file->hook[hook] = HOOK_FUNCTION;
+    file->hook_line[hook] = record.linedefined;
+    file->has_hooks = true;
+    return true;
+}
+
 // One entry of the file's table; its value is on the top of the stack.
 static bool read_top_entry(Reader *reader, const char *name, int line) {
     SourceFile *file = reader->file;
-    lua_State *L = reader->L;
-    for (size_t i = 0; i < HOOK_COUNT; i++) {
-        if (strcmp(name, hook_names[i]) == 0) {
-            if (!lua_toboolean(L, -1)) {
-                return true; // switched off, as everything of its kind is here
-            }
-            return variant_fail(reader->loader, VARIANT_SCRIPT, file, line, name,
-                                "%s is a hook; this version of nardbox runs rule keys only", name);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (strcmp(name, hook_names[hook]) == 0) {
+            return read_hook(reader, (Hook)hook, line);
         }
     }
     if (strcmp(name, "title") == 0) {
@@ -247,7 +265,7 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
         file->has_layout = true;
         return reader_rule_value(reader, rules_find_key(name), name, line);
     }
-    if (strcmp(name, "state") == 0 && lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
+    if (strcmp(name, "state") == 0 && lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1)) {
         return read_no_entries(reader, name, line);
     }
     return is_group(name) ? read_group(reader, name, line) : unknown_entry(reader, line, name);
@@ -281,23 +299,36 @@ static bool read_table(Reader *reader) {
     return true;
 }
 
+void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]) {
+    const char *slash = strrchr(file->display, '/');
+    const char *last = slash != NULL ? slash + 1 : file->display;
+    sandbox_clean(last, strlen(last), out, VARIANT_CHUNK);
+}
+
+void variant_load_chunk(lua_State *L, const SourceFile *file) {
+    char chunk[VARIANT_CHUNK], name[VARIANT_CHUNK + 1];
+    variant_chunk_name(file, chunk);
+    snprintf(name, sizeof name, "=%s", chunk);
+    size_t mark = file->length >= 3 && memcmp(file->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; // some editors begin so
+    sandbox_load(L, file->text + mark, file->length - mark, name);
+}
+
 // Runs inside sandbox_call. An error that Lua raises is reported by the sandbox; one that is found here is in
 // loader->error.
 static int run_file(lua_State *L) {
     Reader *reader = lua_touserdata(L, 1);
     SourceFile *file = reader->file;
-    char name[sizeof reader->chunk + 1];
     LineTracker tracker;
     lua_settop(L, 0);
     luaL_checkstack(L, 40, NULL);
     reader->L = L;
-    snprintf(name, sizeof name, "=%s", reader->chunk);
-    size_t mark = file->length >= 3 && memcmp(file->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; // some editors begin so
-    sandbox_load(L, file->text + mark, file->length - mark, name);
+    variant_load_chunk(L, file);
     line_tracker_start(L, &tracker);
     lua_call(L, 0, 1);
     line_tracker_finish(L, &tracker, 1);
-    read_table(reader);
+    if (read_table(reader) && file->has_hooks) {
+        hooks_take(L, 1);
+    }
     return 0;
 }
 
@@ -326,9 +357,7 @@ uint64_t variant_clock(void) {
 
 bool variant_read_file(Loader *loader, SourceFile *file) {
     Reader reader = {.loader = loader, .file = file};
-    const char *slash = strrchr(file->display, '/');
-    const char *last = slash != NULL ? slash + 1 : file->display;
-    sandbox_clean(last, strlen(last), reader.chunk, sizeof reader.chunk);
+    variant_chunk_name(file, reader.chunk);
     if (file->length > 0 && file->text[0] == '\x1b') {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is compiled Lua; only text is accepted");
     }
@@ -356,6 +385,9 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     if (*printed != '\0') {
         const char *before = loader->output != NULL ? loader->output : "";
         loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
+    }
+    if (result == SANDBOX_OK && loader->error->status == VARIANT_OK && file->has_hooks) {
+        return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
     }
     sandbox_destroy(sandbox);
     return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : script_failed(&reader, &report);

@@ -17,7 +17,7 @@ enum {
 typedef struct Reader {
     Loader *loader;
     SourceFile *file;
-    char chunk[48]; // name of the chunk in Lua's messages, without '='
+    char chunk[VARIANT_CHUNK]; // name of the chunk in Lua's messages, without '='
     lua_State *L;
 } Reader;
 

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Every name that scripts can use: one row each, with signature, help and example.
+//
+// The same rows register what scripts see, so that help, the reference in scripts/README.md and the annotation file
+// cannot name what is not there. Names are written as scripts write them: turn.board, side:count, side[n], allow_step,
+// string.find, pairs.
+#ifndef NARDBOX_SCRIPTS_SCRIPT_HELP_H
+#define NARDBOX_SCRIPTS_SCRIPT_HELP_H
+
+#include <stddef.h>
+
+typedef enum NameKind {
+    NAME_HOOK,     // a function that a rule file may have
+    NAME_ENTRY,    // another entry of a rule file: state.each.NAME
+    NAME_ITEM,     // something that on_roll and on_play may return
+    NAME_FIELD,    // turn.board
+    NAME_ELEMENT,  // side[n], #roll
+    NAME_METHOD,   // side:count
+    NAME_FUNCTION, // pairs, string.find
+    NAME_VALUE,    // math.huge
+} NameKind;
+
+typedef struct ScriptName {
+    NameKind kind;
+    const char *name;
+    // "side:count(from: integer, to: integer): integer", "turn.first: boolean". Types are those of LuaCATS; a name
+    // followed by '?' may be left out.
+    const char *signature;
+    const char *help; // one line, no full stop at the end
+    // An expression and what it gives, "turn.board.me:count(1, 6) --> 5"; lines to run; or (hooks, entries) a part of a
+    // rule file. Fields, elements and methods are shown in the situation that script_example_situation describes.
+    const char *example;
+} ScriptName;
+
+// All names, *count of them: hooks first, then the views, then the library. Static.
+const ScriptName *script_names(size_t *count);
+
+// The row of a name, NULL if there is none. The last part of a name is enough where it is not ambiguous (count for
+// side:count); '.' and ':' are taken for one another.
+const ScriptName *script_find(const char *name);
+
+// The nearest name, for "did you mean"; NULL if nothing is near.
+const char *script_nearest(const char *name);
+
+// What the kind is called: "hook", "field" ..
+const char *script_kind_word(NameKind kind);
+
+#endif

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Items, throws and questions between scripts and the core.
+//
+// Everything here runs inside sandbox_call. What a script returned is read raw; a mistake in it is raised as an error
+// without a place (the caller knows which function returned it).
+#ifndef NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
+#define NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
+
+#include "scripts/host/views.h"
+
+// Pushes an item as on_play would return it.
+void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rules);
+
+// Pushes the items that the keys make of a throw of dice.count dice by me: how many values.
+int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll);
+
+// Pushes all throws of the dice, as `rolls` would return them.
+void script_push_dice(lua_State *L, const Rules *rules);
+
+// Pushes throws as `rolls` returns them.
+void script_push_rolls(lua_State *L, const HookRolls *rolls);
+
+// Reads the values from stack index `first` to the top as items of me. None, or nothing but nil: no opinion.
+void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
+
+// Reads the value at `index` as a list of throws with weights.
+void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls);
+
+// turn:ask(who, option, ..)
+int script_ask(lua_State *L);
+
+// The name of an outcome: "single", "draw", a name of score.extra ..
+const char *script_outcome_name(const Rules *rules, Outcome outcome);
+
+// The outcome of that name, OUTCOME_NONE if there is none.
+Outcome script_find_outcome(const Rules *rules, const char *name);
+
+// What the outcome gives the winner by the keys, the cube apart.
+int script_outcome_points(const ViewCall *call, Outcome outcome);
+
+#endif

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Which files' functions answer the hooks of a game.
+//
+// Files come in the order in which they are laid over one another; a file that comes twice counts where it comes last,
+// as its keys do. `hook = false` takes the functions below away. Of each file there is one Lua state a variant, shared
+// by the games of a match.
+#include "scripts/host/hooks_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox) {
+    if (hooks->file_count == VARIANT_MAX_VISITS) {
+        sandbox_destroy(sandbox);
+        return false; // cannot be: no more files than visits
+    }
+    HookFile *made = hook_file_create(file, sandbox);
+    if (made == NULL) {
+        return false;
+    }
+    hooks->file[hooks->file_count++] = made;
+    file->hooks = made;
+    return true;
+}
+
+static uint64_t mix(uint64_t hash, const void *data, size_t length) {
+    const unsigned char *byte = data;
+    for (size_t i = 0; i < length; i++) { // FNV-1a
+        hash = (hash ^ byte[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+// Of the texts of all files with hooks, in order, with the hooks that each answers.
+static uint64_t set_fingerprint(const HookSet *set) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        unsigned char name = (unsigned char)hook;
+        for (int i = 0; i < set->count[hook]; i++) {
+            uint64_t text = set->file[hook][i]->source->text_hash;
+            hash = mix(mix(hash, &name, 1), &text, sizeof text);
+        }
+    }
+    return hash;
+}
+
+static bool is_last(SourceFile *const *files, size_t count, size_t index) {
+    for (size_t i = index + 1; i < count; i++) {
+        if (files[i] == files[index]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
+                           Rules *rules) {
+    HookSet *set = NULL;
+    for (size_t i = 0; i < count; i++) {
+        for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+            if (files[i]->hook[hook] == HOOK_OFF && set != NULL) {
+                set->count[hook] = 0;
+            }
+            if (files[i]->hook[hook] != HOOK_FUNCTION) {
+                continue;
+            }
+            if (set == NULL) {
+                set = hooks->set[game] = calloc(1, sizeof *set);
+                if (set == NULL) {
+                    return variant_no_memory(loader);
+                }
+                set->game = (int)game + 1;
+            }
+            if (hook == HOOK_PREFER_PLAY && set->count[hook] == HOOK_MAX_FILES) {
+                return variant_fail(loader, VARIANT_SCRIPT, files[i], files[i]->hook_line[hook], hook_names[hook],
+                                    "more than %d files have a prefer_play", HOOK_MAX_FILES);
+            }
+            set->file[hook][set->count[hook]++] = files[i]->hooks;
+            files[i]->text_hash = mix(UINT64_C(0xcbf29ce484222325), files[i]->text, files[i]->length);
+        }
+    }
+    if (set != NULL) {
+        hook_set_connect(set);
+        set->hooks.fingerprint = set_fingerprint(set);
+        rules->hooks = set->hooks.present != 0 ? &set->hooks : NULL;
+    }
+    return true;
+}
+
+static bool copy_failed(VariantError *error, const char *text) {
+    error->status = *text != '\0' ? VARIANT_SCRIPT : VARIANT_NO_MEMORY;
+    snprintf(error->text, sizeof error->text, "%s", *text != '\0' ? text : "not enough memory to copy the variant");
+    return false;
+}
+
+bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
+                        VariantError *error) {
+    for (size_t i = 0; i < from->file_count; i++) {
+        SandboxReport report;
+        to->file[i] = hook_file_load(from->file[i]->source, &report);
+        if (to->file[i] == NULL) {
+            return copy_failed(error, report.text);
+        }
+        to->file_count++;
+    }
+    for (size_t game = 0; game < game_count; game++) {
+        if (from->set[game] == NULL) {
+            continue;
+        }
+        HookSet *set = to->set[game] = malloc(sizeof *set);
+        if (set == NULL) {
+            return copy_failed(error, "");
+        }
+        *set = *from->set[game];
+        set->failure[0] = set->detail[0] = '\0';
+        for (int hook = 0; hook < HOOK_COUNT; hook++) {
+            for (int i = 0; i < set->count[hook]; i++) {
+                size_t at = 0;
+                while (from->file[at] != set->file[hook][i]) {
+                    at++;
+                }
+                set->file[hook][i] = to->file[at];
+            }
+        }
+        set->hooks.context = set;
+        rules[game].hooks = set->hooks.present != 0 ? &set->hooks : NULL;
+    }
+    return true;
+}
+
+void variant_free_hooks(VariantHooks *hooks) {
+    for (size_t i = 0; i < hooks->file_count; i++) {
+        hook_file_destroy(hooks->file[i]);
+    }
+    for (size_t game = 0; game < RULES_MAX_GAMES; game++) {
+        free(hooks->set[game]);
+    }
+    memset(hooks, 0, sizeof *hooks);
+}
+
+const char *variant_failure(const Rules *rules) {
+    return rules->hooks != NULL ? ((const HookSet *)rules->hooks->context)->detail : "";
+}

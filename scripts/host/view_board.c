@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: MIT
+// board, and what can be counted of one side's checkers.
+//
+// All numbers are in the numbering of the side that they are asked of: off is 0, the bar points + 1, the reserve
+// points + 2.
+#include "scripts/host/views_private.h"
+
+#define CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
+
+static const Board *board_of(lua_State *L, const ViewCall *call, bool before) {
+    const Board *board = before ? call->view->before : call->view->board;
+    if (board == NULL) {
+        luaL_error(L, "there is no board before a play here");
+    }
+    return board;
+}
+
+const Board *view_board(lua_State *L, const ViewCall *call, const View *view) {
+    return board_of(L, call, view->index >= SIDE_ME_BEFORE);
+}
+
+Side view_side(const ViewCall *call, const View *view) {
+    return view->index & 1 ? side_other(call->view->me) : call->view->me;
+}
+
+static const Row *row_of(lua_State *L, const ViewCall *call, const View *view) {
+    return &view_board(L, call, view)->row[view_side(call, view)];
+}
+
+// --- board -----------------------------------------------------------------------------------------------------
+
+static int board_points(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    lua_pushinteger(L, call_rules(call)->board_points);
+    return 1;
+}
+
+static int board_home(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    lua_pushinteger(L, call_rules(call)->board_home);
+    return 1;
+}
+
+// The highest place of a checker that is not off; the reserve counts as the bar: both enter there. 0: none.
+static int highest_place(const Rules *rules, const Row *row) {
+    if (row->at[rules->reserve] > 0) {
+        return rules->bar;
+    }
+    int n = rules->bar;
+    while (n > 0 && row->at[n] == 0) {
+        n--;
+    }
+    return n;
+}
+
+// Is there a point that both sides hold or may yet come to?
+static int board_contact(lua_State *L, const View *view, ViewCall *call) {
+    const Rules *rules = call_rules(call);
+    const Board *board = board_of(L, call, view->index == BOARD_BEFORE);
+    int mine = highest_place(rules, &board->row[WHITE]), theirs = highest_place(rules, &board->row[BLACK]);
+    bool contact = false;
+    for (int n = 1; n <= rules->board_points && n <= mine && !contact; n++) {
+        contact = rules->opp[n] <= theirs;
+    }
+    lua_pushboolean(L, contact);
+    return 1;
+}
+
+static int board_opp(lua_State *L) {
+    const View *view = view_self(L, VIEW_BOARD, "board:opp");
+    const Rules *rules = call_rules(view_call(L, view));
+    lua_pushinteger(L, rules->opp[view_int_argument(L, 2, 1, rules->board_points, "board:opp: the point")]);
+    return 1;
+}
+
+const ApiRow api_board[] = {
+    {.name = {NAME_FIELD, "board.me", "board.me: side", "my checkers, in my numbering", "turn.board.me[8] --> 2"},
+     CHILD(VIEW_SIDE, SIDE_ME)},
+    {.name = {NAME_FIELD, "board.them", "board.them: side", "the other side's checkers, in their numbering",
+              "turn.board.them[8] --> 3"},
+     CHILD(VIEW_SIDE, SIDE_THEM)},
+    {.name = {NAME_FIELD, "board.contact", "board.contact: boolean",
+              "is there a point that both sides hold or may yet come to?", "turn.board.contact --> true"},
+     .get = board_contact},
+    {.name = {NAME_FIELD, "board.points", "board.points: integer", "points of the board", "turn.board.points --> 24"},
+     .get = board_points},
+    {.name = {NAME_FIELD, "board.home", "board.home: integer", "points of a home board", "turn.board.home --> 6"},
+     .get = board_home},
+    {.name = {NAME_METHOD, "board:opp", "board:opp(n: integer): integer", "my point n in the other side's numbering",
+              "turn.board:opp(24) --> 1"},
+     .function = board_opp},
+    {.name = {.name = NULL}},
+};
+
+// --- side: fields ----------------------------------------------------------------------------------------------
+
+int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n) {
+    const Rules *rules = call_rules(call);
+    if (n < 0 || n > rules->reserve) {
+        return luaL_error(L, "side[%I]: places go from 0 (off) over 1 to %d and %d (bar) to %d (reserve)",
+                          (LUAI_UACINT)n, rules->board_points, rules->bar, rules->reserve);
+    }
+    lua_pushinteger(L, row_of(L, call, view)->at[n]);
+    return 1;
+}
+
+int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n) {
+    const Rules *rules = call_rules(call);
+    if (n < 0 || n > rules->reserve) {
+        return luaL_error(L, "side.pinned[%I]: points go from 1 to %d", (LUAI_UACINT)n, rules->board_points);
+    }
+    lua_pushboolean(L, view_board(L, call, view)->pinned[view_side(call, view)] >> n & 1);
+    return 1;
+}
+
+static int side_bar(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, row_of(L, call, view)->at[call_rules(call)->bar]);
+    return 1;
+}
+
+static int side_reserve(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, row_of(L, call, view)->at[call_rules(call)->reserve]);
+    return 1;
+}
+
+static int side_off(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, row_of(L, call, view)->at[BOARD_OFF]);
+    return 1;
+}
+
+static int side_total(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, row_total(row_of(L, call, view)));
+    return 1;
+}
+
+static int side_pips(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, row_pips(row_of(L, call, view), call_rules(call)->board_points));
+    return 1;
+}
+
+static int side_highest(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, highest_place(call_rules(call), row_of(L, call, view)));
+    return 1;
+}
+
+static int side_lowest(lua_State *L, const View *view, ViewCall *call) {
+    const Rules *rules = call_rules(call);
+    const Row *row = row_of(L, call, view);
+    int n = 1;
+    while (n <= rules->reserve && row->at[n] == 0) {
+        n++;
+    }
+    lua_pushinteger(L, n <= rules->bar ? n : n == rules->reserve ? rules->bar : 0);
+    return 1;
+}
+
+static int side_all_home(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushboolean(L, highest_place(call_rules(call), row_of(L, call, view)) <= call_rules(call)->board_home);
+    return 1;
+}
+
+// Checkers that this side has hit in the play that the call is about.
+static int side_hits(lua_State *L, const View *view, ViewCall *call) {
+    int hits = 0;
+    if ((view->index & 1) == 0 && call->play != NULL) {
+        hits = call->play->hits;
+    } else if ((view->index & 1) == 0 && call->hook == HOOK_ALLOW_STEP) {
+        int count;
+        const Step *step = view_steps(L, call, &count);
+        for (int i = 0; i < count; i++) {
+            hits += step[i].contact == CONTACT_HIT;
+        }
+    }
+    lua_pushinteger(L, hits);
+    return 1;
+}
+
+// --- side: methods ---------------------------------------------------------------------------------------------
+
+// What a method that takes `from, to` looks at.
+typedef struct Range {
+    const ViewCall *call;
+    const Rules *rules;
+    const Board *board;
+    Side side;
+    const Row *row;
+    int low, high;
+} Range;
+
+// Reads self and the two places at stack index 2 and 3, which may come in either order.
+static void read_range(lua_State *L, const char *name, int least, int most_above_points, Range *range) {
+    const View *view = view_self(L, VIEW_SIDE, name);
+    range->call = view_call(L, view);
+    range->rules = call_rules(range->call);
+    range->board = view_board(L, range->call, view);
+    range->side = view_side(range->call, view);
+    range->row = &range->board->row[range->side];
+    int most = range->rules->board_points + most_above_points;
+    int from = view_int_argument(L, 2, least, most, name), to = view_int_argument(L, 3, least, most, name);
+    range->low = from < to ? from : to;
+    range->high = from < to ? to : from;
+}
+
+static int side_count(lua_State *L) {
+    Range range;
+    read_range(L, "side:count", 0, 2, &range);
+    lua_pushinteger(L, row_count(range.row, range.low, range.high));
+    return 1;
+}
+
+static int side_held(lua_State *L) {
+    Range range;
+    read_range(L, "side:held", 1, 0, &range);
+    int least = lua_isnoneornil(L, 4) ? 1 : view_int_argument(L, 4, 1, BOARD_MAX_CHECKERS, "side:held: the least");
+    int held = 0;
+    for (int n = range.low; n <= range.high; n++) {
+        held += range.row->at[n] >= least;
+    }
+    lua_pushinteger(L, held);
+    return 1;
+}
+
+static int side_blots(lua_State *L) {
+    Range range;
+    read_range(L, "side:blots", 1, 0, &range);
+    int blots = 0;
+    for (int n = range.low; n <= range.high; n++) {
+        blots += range.row->at[n] == 1 && !(range.board->pinned[range.side] >> n & 1) &&
+                 !(range.board->pinned[side_other(range.side)] >> range.rules->opp[n] & 1);
+    }
+    lua_pushinteger(L, blots);
+    return 1;
+}
+
+static int side_open(lua_State *L) {
+    Range range;
+    read_range(L, "side:open", 1, 0, &range);
+    int open = 0;
+    for (int n = range.low; n <= range.high; n++) {
+        open += rules_point_open(range.rules, range.board, range.side, n);
+    }
+    lua_pushinteger(L, open);
+    return 1;
+}
+
+const ApiRow api_side[] = {
+    {.name = {NAME_ELEMENT, "side[n]", "side[n]: integer", "checkers on my point n; 0 is off, points + 1 the bar",
+              "turn.board.me[13] --> 5"}},
+    {.name = {NAME_FIELD, "side.bar", "side.bar: integer", "checkers on the bar", "turn.board.me.bar --> 0"},
+     .get = side_bar},
+    {.name = {NAME_FIELD, "side.reserve", "side.reserve: integer", "checkers that have yet to enter",
+              "turn.board.me.reserve --> 0"},
+     .get = side_reserve},
+    {.name = {NAME_FIELD, "side.off", "side.off: integer", "checkers borne off", "turn.board.me.off --> 0"},
+     .get = side_off},
+    {.name = {NAME_FIELD, "side.total", "side.total: integer", "all checkers of the side, those borne off included",
+              "turn.board.me.total --> 15"},
+     .get = side_total},
+    {.name = {NAME_FIELD, "side.pips", "side.pips: integer", "pips still to go", "turn.board.me.pips --> 163"},
+     .get = side_pips},
+    {.name = {NAME_FIELD, "side.highest", "side.highest: integer",
+              "highest place of a checker, points + 1 for bar and reserve; 0 if all are off",
+              "turn.board.me.highest --> 24"},
+     .get = side_highest},
+    {.name = {NAME_FIELD, "side.lowest", "side.lowest: integer",
+              "lowest place of a checker that is not off; 0 if all are", "turn.board.me.lowest --> 5"},
+     .get = side_lowest},
+    {.name = {NAME_FIELD, "side.all_home", "side.all_home: boolean", "are all checkers home or off?",
+              "turn.board.me.all_home --> false"},
+     .get = side_all_home},
+    {.name = {NAME_FIELD, "side.hits", "side.hits: integer",
+              "checkers that this side has hit in the play that is looked at; always 0 for the other side",
+              "turn.board.me.hits --> 0"},
+     .get = side_hits},
+    {.name = {NAME_FIELD, "side.pinned", "side.pinned: table<integer, boolean>",
+              "which of the side's checkers are pinned", "turn.board.me.pinned[8] --> false"},
+     CHILD(VIEW_PINNED, 0)},
+    {.name = {NAME_ELEMENT, "side.pinned[n]", "side.pinned[n]: boolean", "is the side's checker on its point n pinned?",
+              "turn.board.me.pinned[24] --> false"}},
+    {.name = {NAME_METHOD, "side:count", "side:count(from: integer, to: integer): integer",
+              "checkers on the places from .. to; 0 includes those off", "turn.board.me:count(6, 1) --> 7"},
+     .function = side_count},
+    {.name = {NAME_METHOD, "side:held", "side:held(from: integer, to: integer, least?: integer): integer",
+              "points from .. to with at least so many checkers (1)", "turn.board.me:held(1, 6, 2) --> 2"},
+     .function = side_held},
+    {.name = {NAME_METHOD, "side:blots", "side:blots(from: integer, to: integer): integer",
+              "points from .. to with a single checker that neither pins nor is pinned",
+              "turn.board.me:blots(1, 24) --> 0"},
+     .function = side_blots},
+    {.name = {NAME_METHOD, "side:open", "side:open(from: integer, to: integer): integer",
+              "points from .. to where the side may land, as far as the other side's checkers are concerned",
+              "turn.board.them:open(24, 19) --> 4"},
+     .function = side_open},
+    {.name = {.name = NULL}},
+};

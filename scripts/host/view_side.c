@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// What a side can do, by the keys alone: primes, shots, can_move, can_play.
+//
+// Hooks may ask the generator only through can_move and can_play, and these see the rules without their hooks: so no
+// hook can ask itself.
+#include "scripts/host/views_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    LIST_SIZE = 64,      // plays that the list is made for; it grows
+    PLAY_COST = 10,      // instructions charged for a play made
+    GENERATE_COST = 200, // and for a call of the generator
+    SHOTS_COST = 200
+};
+
+// --- primes ------------------------------------------------------------------------------------------------------
+
+// Is the side's own point n closed to the other side?
+static bool is_block(const Rules *rules, const Board *board, Side side, int n) {
+    return board->row[side].at[n] > 0 && !rules_point_open(rules, board, side_other(side), rules->opp[n]) &&
+           !(board->pinned[side] >> n & 1);
+}
+
+// side:primes(n) -> list of { low, high, ahead, behind }
+static int side_primes(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:primes");
+    const ViewCall *call = view_call(L, view);
+    const Rules *rules = call_rules(call);
+    const Board *board = view_board(L, call, view);
+    Side side = view_side(call, view);
+    const Row *enemies = &board->row[side_other(side)];
+    int length = view_int_argument(L, 2, 1, rules->board_points, "side:primes: the length"), made = 0;
+    lua_newtable(L);
+    for (int n = 1, low = 0; n <= rules->board_points + 1; n++) { // along the other side's road
+        bool block = n <= rules->board_points && is_block(rules, board, side, rules->opp[n]);
+        if (block && low == 0) {
+            low = n;
+        }
+        if (!block && low != 0) {
+            if (n - low >= length) {
+                lua_createtable(L, 0, 4);
+                lua_pushinteger(L, low);
+                lua_setfield(L, -2, "low");
+                lua_pushinteger(L, n - 1);
+                lua_setfield(L, -2, "high");
+                lua_pushinteger(L, row_count(enemies, 0, low - 1));
+                lua_setfield(L, -2, "ahead");
+                lua_pushinteger(L, row_count(enemies, n, rules->reserve));
+                lua_setfield(L, -2, "behind");
+                lua_rawseti(L, -2, ++made);
+            }
+            low = 0;
+        }
+    }
+    return 1;
+}
+
+// --- shots -------------------------------------------------------------------------------------------------------
+
+// Can a checker of `hitter` come from `from` to `target` with `times` steps of `die` (all but the last on open points)?
+static bool reaches(const Rules *rules, const Board *board, Side hitter, int from, int target, int die, int times) {
+    for (int i = 1; i < times; i++) {
+        int n = from - i * die;
+        if (n <= target || !rules_point_open(rules, board, hitter, n)) {
+            return false;
+        }
+    }
+    return from - times * die == target;
+}
+
+// Does a throw of two dice let `hitter` hit on its own point `target`? Other checkers that have to enter first take the
+// numbers they need.
+static bool throw_hits(const Rules *rules, const Board *board, Side hitter, int target, int first, int second) {
+    const Row *row = &board->row[hitter];
+    int bar = rules->bar;
+    int entering = row->at[bar] + (rules->entry_first == ENTRY_ALL ? row->at[rules->reserve] : 0);
+    int times = first == second ? rules->doubles_times : 1;
+    for (int turn = 0; turn < (first == second ? 1 : 2); turn++) {
+        int die = turn == 0 ? first : second, other = turn == 0 ? second : first;
+        bool enters = rules_point_open(rules, board, hitter, bar - die);
+        bool other_enters = rules_point_open(rules, board, hitter, bar - other);
+        for (int from = bar; from > target; from--) {
+            bool is_entering = from == bar;
+            int checkers = is_entering ? row->at[bar] + row->at[rules->reserve] : row->at[from];
+            if (checkers == 0 || (board->pinned[hitter] >> from & 1)) {
+                continue;
+            }
+            // Checkers that must come in before this one moves (or goes on): they use up numbers.
+            int before = is_entering ? 0 : entering, others = is_entering && entering > 1 ? entering - 1 : 0;
+            if (first == second) {
+                for (int steps = 1; steps <= times - before && (before == 0 || enters); steps++) {
+                    bool waits = others > 0 && steps > 1 && (steps > times - others || !enters);
+                    if (!waits && reaches(rules, board, hitter, from, target, die, steps)) {
+                        return true;
+                    }
+                }
+                continue;
+            }
+            if (from - die == target && (before == 0 || (before == 1 && other_enters))) {
+                return true;
+            }
+            int middle = from - die;
+            if (before == 0 && others == 0 && middle > target && middle - other == target &&
+                rules_point_open(rules, board, hitter, middle)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// side:shots(n): with how many of the throws of two dice could the other side hit this side's single checker on n?
+static int side_shots(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:shots");
+    const ViewCall *call = view_call(L, view);
+    const Rules *rules = call_rules(call);
+    const Board *board = view_board(L, call, view);
+    Side side = view_side(call, view), hitter = side_other(side);
+    int n = view_int_argument(L, 2, 1, rules->board_points, "side:shots: the point"), shots = 0;
+    int target = rules->opp[n];
+    bool blot = board->row[side].at[n] == 1 && rules_point_open(rules, board, hitter, target) &&
+                !(board->pinned[side] >> n & 1) && rules->contact_blot != BLOT_CLOSED;
+    sandbox_charge(L, SHOTS_COST);
+    for (int first = 1; blot && first <= rules->dice_faces; first++) {
+        for (int second = 1; second <= rules->dice_faces; second++) {
+            shots += throw_hits(rules, board, hitter, target, first, second);
+        }
+    }
+    lua_pushinteger(L, shots);
+    return 1;
+}
+
+// --- can_move, can_play ------------------------------------------------------------------------------------------
+
+// What the generator makes of the side's numbers, without hooks: the most numbers that a play uses, and whether one
+// plays them all.
+static int most_played(lua_State *L, const View *view, const ViewCall *call, const uint8_t *numbers, int count,
+                       bool *full) {
+    Views *views = view->views;
+    Rules rules = *call_rules(call);
+    Position position = *call->view->position;
+    rules.hooks = NULL;
+    rules.forced_use = USE_MOST;
+    position.board = *view_board(L, call, view);
+    position.turn = (uint8_t)view_side(call, view);
+    position.number_count = (uint8_t)count;
+    memset(position.number, 0, sizeof position.number);
+    memcpy(position.number, numbers, (size_t)count);
+    position.playing = 1;
+    if (!views->has_plays && play_list_create(&views->plays, LIST_SIZE) != STATUS_OK) {
+        luaL_error(L, "not enough memory");
+    }
+    views->has_plays = true;
+    if (plays_generate_growing(&rules, &position, &views->plays) != STATUS_OK) {
+        luaL_error(L, "too many plays to count");
+    }
+    sandbox_charge(L, GENERATE_COST + PLAY_COST * (uint64_t)views->plays.count);
+    int most = 0;
+    *full = count == 0;
+    for (size_t i = 0; i < views->plays.count; i++) {
+        Play play;
+        play_list_get(&views->plays, i, &play);
+        most = play.step_count > most ? play.step_count : most;
+        *full = *full || play.left_count == 0;
+    }
+    return most;
+}
+
+static int side_can_move(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:can_move");
+    const ViewCall *call = view_call(L, view);
+    bool can = false, full;
+    for (int face = call_rules(call)->dice_faces; face >= 1 && !can; face--) {
+        uint8_t number = (uint8_t)face;
+        can = most_played(L, view, call, &number, 1, &full) > 0;
+    }
+    lua_pushboolean(L, can);
+    return 1;
+}
+
+// side:can_play({6, 5}) or side:can_play(turn.roll) -> boolean, integer
+static int side_can_play(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:can_play");
+    ViewCall *call = view_call(L, view);
+    const Rules *rules = call_rules(call);
+    const View *list = lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
+    uint8_t numbers[RULES_MAX_NUMBERS];
+    int count = 0;
+    bool full;
+    if (list != NULL && list->kind == VIEW_LIST) {
+        count = view_list_numbers(L, view_call(L, list), list->index, numbers);
+    } else {
+        luaL_checktype(L, 2, LUA_TTABLE);
+        for (; lua_rawgeti(L, 2, count + 1) != LUA_TNIL; count++) {
+            if (count == RULES_MAX_NUMBERS) {
+                return luaL_error(L, "side:can_play takes at most %d numbers", RULES_MAX_NUMBERS);
+            }
+            uint8_t number = (uint8_t)view_int_argument(L, -1, 1, rules->dice_faces, "side:can_play: a number");
+            int at = count;
+            for (; at > 0 && numbers[at - 1] < number; at--) {
+                numbers[at] = numbers[at - 1];
+            }
+            numbers[at] = number;
+            lua_pop(L, 1);
+        }
+    }
+    int most = most_played(L, view, call, numbers, count, &full);
+    lua_pushboolean(L, full);
+    lua_pushinteger(L, most);
+    return 2;
+}
+
+const ApiRow api_side_more[] = {
+    {.name = {NAME_METHOD, "side:primes",
+              "side:primes(n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]",
+              "runs of n or more points closed to the other side, in the other side's numbering, with how many of its "
+              "checkers "
+              "are ahead of them and behind",
+              "turn.board.me:primes(2)[1].low --> 12"},
+     .function = side_primes},
+    {.name = {NAME_METHOD, "side:shots", "side:shots(n: integer): integer",
+              "with how many of all throws of two dice (36) the other side could hit this side's single checker on n",
+              "turn.before.me:shots(24) --> 0"},
+     .function = side_shots},
+    {.name = {NAME_METHOD, "side:can_move", "side:can_move(): boolean",
+              "is there a number that the side could play, by the keys?", "turn.board.them:can_move() --> true"},
+     .function = side_can_move},
+    {.name = {NAME_METHOD, "side:can_play", "side:can_play(numbers: integer[]|roll): boolean, integer",
+              "could the side play all these numbers, by the keys? and how many of them at most",
+              "turn.board.me:can_play({ 5, 5 }) --> true"},
+     .function = side_can_play},
+    {.name = {.name = NULL}},
+};
