@@ -35,6 +35,10 @@ static const char *const reason_keys[REASON_COUNT] = {
     [REASON_HIGHER] = "forced.higher",
 };
 
+const char *reason_key(Reason reason) {
+    return reason_keys[reason] ? reason_keys[reason] : "";
+}
+
 typedef struct Words {
     const Rules *rules;
     const Walk *walk;
@@ -295,7 +299,7 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
     if (reason == REASON_LIMIT_STACK || reason == REASON_LIMIT_POINTS) {
         say_limit(&words, reason, refusal);
     } else {
-        snprintf(refusal->key, sizeof refusal->key, "%s", reason_keys[reason] ? reason_keys[reason] : "");
+        snprintf(refusal->key, sizeof refusal->key, "%s", reason_key(reason));
         say(&words, reason);
     }
     if (refusal->key[0]) {

@@ -53,4 +53,7 @@ typedef struct Refusal {
     char text[ERROR_TEXT]; // one sentence, no full stop
 } Refusal;
 
+// Path of the rule key behind a reason; "" where no key decides, or (limits) where several may.
+const char *reason_key(Reason reason);
+
 #endif

@@ -117,6 +117,13 @@ void session_error(Session *session, const char *format, ...) {
     va_end(list);
 }
 
+void session_warn(Session *session, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    say_message(session, "warning: ", format, list);
+    va_end(list);
+}
+
 static void show_mark(Session *session, size_t at, size_t length) {
     size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
     // The shell's own line is not this one; one that fills the screen shows nothing.

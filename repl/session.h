@@ -87,6 +87,9 @@ void session_error_at(Session *session, size_t at, size_t length, const char *fo
 // The same for word `index` of the line being run.
 void session_error_word(Session *session, size_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// "warning: ..." on stderr.
+void session_warn(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 // A refusal: the sentence alone on stderr (it says itself that something is not legal).
 void session_refuse(Session *session, const char *sentence);
 

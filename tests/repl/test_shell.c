@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The forms of the program that other programs rely on: exit statuses, `plays` and its JSON, `why`, `check`.
+// The forms of the program that other programs rely on: exit statuses, `plays` and its JSON, `why`.
 #define _GNU_SOURCE
 #include "repl/commands.h"
 #include "tests/repl/run_program.h"
@@ -443,26 +443,6 @@ Test(shell, malformed_moves_are_refused_clearly) {
         cr_expect(said, "%s: out %s, err %s", moves[i], ran.out, ran.err);
         ran_destroy(&ran);
     }
-}
-
-// ---- check
-
-Test(shell, check_reports) {
-    Ran ran = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
-    cr_expect(ran.status == 0, "%s", ran.err);
-    CHECK_HAS(ran.out, "random games   50 (seed 3)");
-    CHECK_HAS(ran.out, "starter wins");
-    Ran again = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
-    cr_expect_str_eq(ran.out, again.out);
-    ran_destroy(&ran);
-    ran_destroy(&again);
-    // Nobody can ever bear off: the games do not end, and that is said.
-    ran = run_program(
-        ARGUMENTS("check", "hypergammon", "--set", "bearoff.dice=6", "--set", "bearoff.match=exact", "--games", "5"),
-        "");
-    cr_expect(ran.status == 1, "status %d: %s %s", ran.status, ran.out, ran.err);
-    CHECK_HAS(ran.err, "did not end within 10000 turns");
-    ran_destroy(&ran);
 }
 
 // ---- interrupted

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Counting refusals: see survey.h. The walk is the generator's own, so what is counted is what it obeys.
+//
+// Invariant: state[0..count-1] are different WalkStates, those before `next` have been walked on from.
+#include "core/survey.h"
+
+#include "core/walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_STATES = 4096, SLOTS = 2 * MOST_STATES };
+
+typedef struct SurveyWork {
+    WalkState state[MOST_STATES];
+    uint8_t depth[MOST_STATES];
+    uint16_t slot[SLOTS]; // index + 1 into `state`
+    size_t count;
+} SurveyWork;
+
+Status survey_create(Survey *survey) {
+    memset(survey, 0, sizeof *survey);
+    survey->work = malloc(sizeof *survey->work);
+    return survey->work ? STATUS_OK : STATUS_NO_MEMORY;
+}
+
+void survey_destroy(Survey *survey) {
+    free(survey->work);
+    survey->work = NULL;
+}
+
+static size_t hash_state(const WalkState *state) {
+    const unsigned char *at = (const unsigned char *)state;
+    uint64_t hash = UINT64_C(1469598103934665603);
+    for (size_t i = 0; i < sizeof *state; i++) {
+        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+    }
+    return (size_t)(hash ^ hash >> 32) % SLOTS;
+}
+
+// False if the state was met before, or there is no room for more.
+static bool meet(SurveyWork *work, const WalkState *state, int depth) {
+    size_t slot = hash_state(state);
+    while (work->slot[slot] != 0) {
+        if (memcmp(&work->state[work->slot[slot] - 1], state, sizeof *state) == 0) {
+            return false;
+        }
+        slot = (slot + 1) % SLOTS;
+    }
+    if (work->count == MOST_STATES) {
+        return false;
+    }
+    work->state[work->count] = *state;
+    work->depth[work->count++] = (uint8_t)depth;
+    work->slot[slot] = (uint16_t)work->count;
+    return true;
+}
+
+// The limit that refuses a checker on `to`.
+static int full_stack(const Walk *walk, const WalkState *state, int to) {
+    const Rules *rules = walk->rules;
+    for (int i = 0; i < rules->limit_count; i++) {
+        const Limit *limit = &rules->limits[i];
+        if (limit->stack && to >= limit->from && to <= limit->to &&
+            state->board.row[walk->side].at[to] >= limit->stack) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static void count_step(Survey *survey, const Walk *walk, const WalkState *state, Step step, uint8_t flags, int depth) {
+    WalkState next;
+    Reason reason = walk_try_step(walk, state, &step, flags, true, &next);
+    survey->steps++;
+    if (reason == REASON_NONE) {
+        meet(survey->work, &next, depth + 1);
+        return;
+    }
+    survey->refused_steps[reason]++;
+    int limit = reason == REASON_LIMIT_STACK ? full_stack(walk, state, step.to) : -1;
+    if (limit >= 0) {
+        survey->refused_by_limit[limit]++;
+    }
+}
+
+static void walk_on(Survey *survey, const Walk *walk, const WalkState *state, int depth) {
+    const Row *own = &state->board.row[walk->side];
+    for (int i = 0; i < walk->number_count; i++) {
+        int die = walk->number[i];
+        unsigned same = walk_left_with(walk, state, die);
+        if (!(state->left >> i & 1) || (same & ((1u << i) - 1))) {
+            continue; // played, or the same number was tried already
+        }
+        for (int from = walk->rules->reserve; from >= 1; from--) {
+            uint8_t flags[RULES_MAX_NUMBERS + 1];
+            Step shapes[3];
+            if (own->at[from] == 0 || (state->air != NO_PLACE && state->air != from)) {
+                continue;
+            }
+            int shape_count = walk_step_shapes(walk, state, from, die, shapes);
+            int flag_count = walk_flags_at(walk, state, from, flags);
+            for (int k = 0; k < flag_count * shape_count; k++) {
+                count_step(survey, walk, state, shapes[k % shape_count], flags[k / shape_count], depth);
+            }
+        }
+    }
+}
+
+static void count_end(Survey *survey, const Walk *walk, const WalkState *state, int depth, const PlayList *list,
+                      int most) {
+    Reason reason = walk_final_reason(walk, state);
+    survey->plays++;
+    if (reason == REASON_NONE && plays_find_result(list, &state->board) == SIZE_MAX) {
+        reason = depth < most && walk->rules->forced_use != USE_FREE ? REASON_USE : REASON_HIGHER;
+    }
+    if (reason == REASON_NONE) {
+        return;
+    }
+    survey->refused_plays[reason]++;
+    int limit = reason == REASON_LIMIT_POINTS ? walk_broken_points_limit(walk, &state->board) : -1;
+    if (limit >= 0) {
+        survey->refused_by_limit[limit]++;
+    }
+}
+
+void survey_add(Survey *survey, const Rules *rules, const Position *position, const PlayList *list) {
+    SurveyWork *work = survey->work;
+    Walk walk;
+    WalkState start;
+    Play best;
+    if (list->count == 0) {
+        return;
+    }
+    survey->positions++;
+    play_list_get(list, 0, &best);
+    walk_begin(&walk, &start, rules, position, list);
+    memset(work->slot, 0, sizeof work->slot);
+    work->count = 0;
+    meet(work, &start, 0);
+    for (size_t next = 0; next < work->count; next++) {
+        WalkState state = work->state[next];
+        int depth = work->depth[next];
+        if (depth > 0) {
+            count_end(survey, &walk, &state, depth, list, best.step_count);
+        }
+        if (state.left != 0 && !walk_is_ended(&walk, &state)) {
+            walk_on(survey, &walk, &state, depth);
+        }
+    }
+}

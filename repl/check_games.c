@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Random games: see check_games.h.
+//
+// Every choice is drawn from a stream of its own game, so that a game can be played again by itself. After every event
+// a digest of the position is kept; the repetition compares its own with it.
+#include "repl/check_games.h"
+
+#include "core/flow.h"
+#include "core/rng.h"
+#include "repl/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    SELDOM = 64,      // one decision about the cube in so many is made at random
+    SURVEY_EVERY = 4, // decisions
+    MOST_EVENTS = 8 * CHECK_MOST_TURNS,
+    MOST_ROLLS = 512,
+};
+
+typedef struct Play1 {
+    CheckGames *check;
+    const Rules *rules;
+    PlayList *list;
+    Position position;
+    Side starter;
+    unsigned long long number;
+    bool again;   // compare instead of tallying
+    size_t event; // of this game
+    RngKey dice_key, choice_key;
+    uint32_t throws, choices;
+    int total[2]; // checkers at the start
+    Error error;
+} Play1;
+
+double check_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+void check_games_init(CheckGames *check) {
+    memset(check, 0, sizeof *check);
+    text_init(&check->text);
+    if (survey_create(&check->survey) != STATUS_OK) {
+        memory_exhausted();
+    }
+}
+
+void check_games_destroy(CheckGames *check) {
+    survey_destroy(&check->survey);
+    text_destroy(&check->text);
+    free(check->digest);
+    free(check->first);
+}
+
+static bool trouble(Play1 *play, CheckTrouble what) {
+    play->check->trouble = what;
+    play->check->game = play->number;
+    return false;
+}
+
+static bool script_failed(Play1 *play) {
+    text_add(&play->check->text, "%s", play->error.text);
+    return trouble(play, CHECK_SCRIPT);
+}
+
+// ---- what must hold
+
+static uint64_t position_digest(const Position *position) {
+    const unsigned char *at = (const unsigned char *)position;
+    uint64_t hash = UINT64_C(1469598103934665603);
+    for (size_t i = 0; i < sizeof *position; i++) {
+        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
+    }
+    return hash;
+}
+
+static bool keep_digest(Play1 *play) {
+    CheckGames *check = play->check;
+    uint64_t digest = position_digest(&play->position);
+    if (play->again) {
+        size_t at = check->first[play->number] + play->event++;
+        size_t end = play->number + 1 < check->games ? check->first[play->number + 1] : check->digest_count;
+        if (at < end && check->digest[at] == digest) {
+            return true;
+        }
+        char text[POSITION_TEXT];
+        position_print(play->rules, &play->position, text, sizeof text);
+        text_add(&check->text, "event %zu, %s", play->event, text);
+        return trouble(play, CHECK_DIFFERS);
+    }
+    if (check->digest_count == check->digest_capacity) {
+        check->digest_capacity = check->digest_capacity == 0 ? 4096 : 2 * check->digest_capacity;
+        check->digest = realloc(check->digest, check->digest_capacity * sizeof *check->digest);
+        if (check->digest == NULL) {
+            memory_exhausted();
+        }
+    }
+    check->digest[check->digest_count++] = digest;
+    return true;
+}
+
+static int checkers_of(const Board *board, Side side) {
+    int count = 0;
+    for (int place = 0; place < BOARD_PLACES; place++) {
+        count += board->row[side].at[place];
+    }
+    return count;
+}
+
+static bool checkers_hold(Play1 *play) {
+    const Board *board = &play->position.board;
+    const HookCount *hooks = &play->check->hooks;
+    for (int side = 0; side < 2; side++) {
+        int now = checkers_of(board, (Side)side);
+        // While the game is played again nobody counts the items; the digests tell.
+        bool may = play->again || (now >= play->total[side] + hooks->items_least[side] &&
+                                   now <= play->total[side] + hooks->items_most[side]);
+        if (!may) {
+            text_add(&play->check->text, "%s has %d checkers and had %d", side == WHITE ? "white" : "black", now,
+                     play->total[side]);
+            return trouble(play, CHECK_CHECKERS);
+        }
+    }
+    return true;
+}
+
+// ---- one game
+
+static bool throw_dice(Play1 *play, const Node *node) {
+    const Rules *rules = play->rules;
+    if (node->chance == CHANCE_ROLL && rules_have_hook(rules, HOOK_ROLLS)) {
+        ChanceOutcome outcome[MOST_ROLLS];
+        size_t count = flow_chance_outcomes(rules, &play->position, outcome, MOST_ROLLS, &play->error);
+        if (count == 0 || count > MOST_ROLLS) {
+            return script_failed(play);
+        }
+        uint64_t sum = 0;
+        for (size_t i = 0; i < count; i++) {
+            sum += outcome[i].weight;
+        }
+        uint64_t at = rng_below(&play->dice_key, play->throws++, sum > UINT32_MAX ? UINT32_MAX : (uint32_t)sum);
+        size_t chosen = 0;
+        while (chosen + 1 < count && at >= outcome[chosen].weight) {
+            at -= outcome[chosen++].weight;
+        }
+        Status status =
+            flow_apply_roll(rules, &play->position, outcome[chosen].dice, outcome[chosen].count, &play->error);
+        return status == STATUS_OK || script_failed(play);
+    }
+    uint8_t dice[RULES_MAX_DICE];
+    int count = node->chance == CHANCE_OPENING ? 2 : rules->dice_count;
+    rng_throw(&play->dice_key, play->throws++, count, rules->dice_faces, dice);
+    return flow_apply_roll(rules, &play->position, dice, count, &play->error) == STATUS_OK || script_failed(play);
+}
+
+static bool make_play(Play1 *play) {
+    CheckGames *check = play->check;
+    PlayList *list = play->list;
+    Status status = plays_generate_growing(play->rules, &play->position, list);
+    if (status == STATUS_SCRIPT) {
+        hooks_failed(play->rules, &play->error);
+        return script_failed(play);
+    }
+    if (status != STATUS_OK) {
+        memory_exhausted();
+    }
+    uint32_t chosen = rng_below(&play->choice_key, play->choices++, (uint32_t)list->count);
+    Play made;
+    play_list_get(list, chosen, &made);
+    if (!play->again) {
+        check->plays += list->count;
+        check->most_plays = list->count > check->most_plays ? list->count : check->most_plays;
+        check->passes += list->count == 1 && made.step_count == 0;
+        if (check->decisions++ % SURVEY_EVERY == 0) {
+            survey_add(&check->survey, play->rules, &play->position, list);
+        }
+    }
+    return flow_apply_play(play->rules, &play->position, &made, &play->error) == STATUS_OK || script_failed(play);
+}
+
+static bool say_word(Play1 *play, const Node *node) {
+    if (node->status == STATUS_SCRIPT || node->word_count == 0) {
+        hooks_failed(play->rules, &play->error);
+        return script_failed(play);
+    }
+    bool ask = node->decide == DECIDE_CHOOSE;
+    // The cube is seldom turned: the games are to be played out.
+    bool any = ask || rng_below(&play->choice_key, play->choices++, SELDOM) == 0;
+    uint32_t word = any ? rng_below(&play->choice_key, play->choices++, (uint32_t)node->word_count) : 0;
+    play->check->asked += ask && !play->again;
+    const char *said = any ? node->words[word] : node_plain_word(node);
+    return flow_apply_word(play->rules, &play->position, said, &play->error) == STATUS_OK || script_failed(play);
+}
+
+static void tally_end(CheckGames *check, const Node *node, const Position *position) {
+    check->games++;
+    check->outcome[node->outcome]++;
+    check->points += (unsigned)node->points;
+    if (node->winner != NOBODY) {
+        check->decided++;
+        check->starter_wins += node->winner == (Side)position->starter;
+    }
+}
+
+// True if the game ended as it should.
+static bool play_out(Play1 *play) {
+    CheckGames *check = play->check;
+    memset(check->hooks.items_least, 0, sizeof check->hooks.items_least);
+    memset(check->hooks.items_most, 0, sizeof check->hooks.items_most);
+    for (int events = 0;; events++) {
+        Node node;
+        flow_next(play->rules, &play->position, &node);
+        if (node.kind == NODE_OVER) {
+            if (!play->again) {
+                tally_end(check, &node, &play->position);
+            }
+            return true;
+        }
+        if (play->throws >= CHECK_MOST_TURNS || events >= MOST_EVENTS) {
+            return trouble(play, CHECK_UNENDING);
+        }
+        if (interrupt_pending()) {
+            return false;
+        }
+        check->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL && !play->again;
+        bool good = node.kind == NODE_CHANCE     ? throw_dice(play, &node)
+                    : node.decide == DECIDE_PLAY ? make_play(play)
+                                                 : say_word(play, &node);
+        if (!good || !checkers_hold(play) || !keep_digest(play)) {
+            return false;
+        }
+    }
+}
+
+static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint64_t seed, unsigned long long number,
+                     bool again) {
+    Play1 play = {.check = check, .rules = rules, .list = list, .number = number, .again = again};
+    play.dice_key = (RngKey){.seed = seed, .game = (uint32_t)number, .purpose = PURPOSE_DICE};
+    play.choice_key = (RngKey){.seed = seed, .game = (uint32_t)number, .purpose = PURPOSE_WHITE_BOT};
+    position_init(&play.position, rules);
+    for (int side = 0; side < 2; side++) {
+        play.total[side] = checkers_of(&play.position.board, (Side)side);
+    }
+    return play_out(&play);
+}
+
+// ---- all of them
+
+static void begin_game(CheckGames *check, unsigned long long number) {
+    if (number == check->first_capacity) {
+        check->first_capacity = check->first_capacity == 0 ? 1024 : 2 * check->first_capacity;
+        check->first = realloc(check->first, check->first_capacity * sizeof *check->first);
+        if (check->first == NULL) {
+            memory_exhausted();
+        }
+    }
+    check->first[number] = check->digest_count;
+}
+
+void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until) {
+    PlayList list;
+    Rules own = *rules;
+    if (play_list_create(&list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+    hook_count_begin(&check->hooks, &own);
+    for (long i = 0; i < games && !interrupt_pending(); i++) {
+        if (check_clock() >= until) {
+            check->out_of_time = true;
+            break;
+        }
+        begin_game(check, (unsigned long long)i);
+        if (!play_one(check, &own, &list, seed, (unsigned long long)i, false)) {
+            break;
+        }
+    }
+    play_list_destroy(&list);
+}
+
+void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until) {
+    PlayList list;
+    if (play_list_create(&list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+    for (unsigned long long i = check->games; i > 0 && check_clock() < until && !interrupt_pending(); i--) {
+        if (!play_one(check, fresh, &list, seed, i - 1, true)) {
+            break;
+        }
+        check->repeated++;
+    }
+    play_list_destroy(&list);
+}

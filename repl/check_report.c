@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// The reports of `check`: see check_report.h.
+#include "repl/check_report.h"
+
+#include "repl/check_warn.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LABEL_COLUMNS = 15, KEY_COLUMNS = 34, VALUE_TEXT_SIZE = 512 };
+
+void messages_add(Messages *messages, const char *text) {
+    char **more = realloc(messages->text, (messages->count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    messages->text = more;
+    messages->text[messages->count++] = text_copy(text);
+}
+
+void messages_destroy(Messages *messages) {
+    for (size_t i = 0; i < messages->count; i++) {
+        free(messages->text[i]);
+    }
+    free(messages->text);
+}
+
+static double ratio(unsigned long long part, unsigned long long whole) {
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
+
+static double percent(unsigned long long part, unsigned long long whole) {
+    return 100.0 * ratio(part, whole);
+}
+
+// ---- outcomes
+
+static const char *outcome_word(const Rules *rules, int outcome) {
+    static const int word[] = {[OUTCOME_SINGLE] = WORD_SINGLE,
+                               [OUTCOME_GAMMON] = WORD_GAMMON,
+                               [OUTCOME_BACKGAMMON] = WORD_BACKGAMMON,
+                               [OUTCOME_DRAW] = WORD_DRAW};
+    return outcome >= OUTCOME_EXTRA ? rules->extra[outcome - OUTCOME_EXTRA].name : rules->names[word[outcome]];
+}
+
+static bool outcome_possible(const Rules *rules, int outcome) {
+    switch (outcome) {
+    case OUTCOME_SINGLE:
+        return true;
+    case OUTCOME_GAMMON:
+        return rules->score_gammon > 0;
+    case OUTCOME_BACKGAMMON:
+        return rules->score_backgammon > 0;
+    case OUTCOME_DRAW:
+        return rules->finish_last_turn > 0;
+    default:
+        return outcome < OUTCOME_EXTRA + rules->extra_count;
+    }
+}
+
+// ---- for people
+
+static void add_label(Text *text, const char *label) {
+    text_add_padded(text, label, LABEL_COLUMNS);
+}
+
+static void add_summary(const CheckGames *games, const Rules *rules, uint64_t seed, Text *text) {
+    add_label(text, "random games");
+    text_add(text, "%llu (seed %llu)%s\n", games->games, (unsigned long long)seed,
+             games->out_of_time ? ", then the time was up" : "");
+    if (games->games == 0) {
+        return;
+    }
+    add_label(text, "mean turns");
+    text_add(text, "%.1f\n", ratio(games->turns, games->games));
+    add_label(text, "mean plays");
+    text_add(text, "%.1f a decision, %llu at most; %.1f %% could not move\n", ratio(games->plays, games->decisions),
+             games->most_plays, percent(games->passes, games->decisions));
+    if (games->asked > 0) {
+        add_label(text, "choices");
+        text_add(text, "%.1f a game\n", ratio(games->asked, games->games));
+    }
+    add_label(text, "starter wins");
+    text_add(text, "%.1f %%\n", percent(games->starter_wins, games->decided));
+    add_label(text, "mean points");
+    text_add(text, "%.2f\n", ratio(games->points, games->games));
+    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
+        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
+            add_label(text, outcome_word(rules, i));
+            text_add(text, "%llu (%.1f %%)\n", games->outcome[i], percent(games->outcome[i], games->games));
+        }
+    }
+    add_label(text, "played again");
+    text_add(text, "%llu in another order, by a fresh copy%s\n", games->repeated,
+             games->trouble == CHECK_GOOD ? ": the same" : "");
+}
+
+static void add_share(Text *text, uint64_t part, uint64_t whole) {
+    double share_of = percent(part, whole);
+    char *share = part == 0          ? text_copy("-")
+                  : share_of < 0.005 ? text_copy("< 0.01 %")
+                                     : text_format("%.2f %%", share_of);
+    int blanks = 10 - text_width(share);
+    text_add_repeated(text, " ", blanks);
+    text_add(text, "%s", share);
+    free(share);
+}
+
+// One line for every rule that refused something.
+static void add_refusals(const Table *table, const CheckGames *games, const Rules *rules, Text *text) {
+    const Survey *survey = &games->survey;
+    if (survey->steps == 0) {
+        return;
+    }
+    char *head = text_format("refused, of %llu steps and %llu plays tried", (unsigned long long)survey->steps,
+                             (unsigned long long)survey->plays);
+    text_add_padded(text, head, KEY_COLUMNS);
+    text_add(text, "\n");
+    free(head);
+    size_t count;
+    char **paths = table_key_paths(rules, rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t steps;
+        uint64_t plays;
+        check_key_refusals(rules, games, paths[i], &steps, &plays);
+        if (steps + plays == 0) {
+            continue;
+        }
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(rules, paths[i], value, sizeof value);
+        char *setting = text_format("%s = %s", paths[i], value);
+        text_add(text, "  ");
+        text_add_padded(text, setting, KEY_COLUMNS - 2);
+        add_share(text, steps, survey->steps);
+        add_share(text, plays, survey->plays);
+        text_add(text, "   %s\n", table_key_place(table, paths[i]));
+        free(setting);
+    }
+    table_free_paths(paths, count);
+}
+
+static const char *const spoke_words[HOOK_COUNT] = {"refused",         "refused",           "preferred",
+                                                    "named the rolls", "changed something", "changed something",
+                                                    "ended the game",  "gave the points"};
+
+static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            add_label(text, hook_name((Hook)hook));
+            text_add(text, "asked %llu times, %s %llu times\n", games->hooks.asked[hook], spoke_words[hook],
+                     games->hooks.spoke[hook]);
+        }
+    }
+}
+
+void check_report_games(Session *session, const CheckReport *report, size_t kind) {
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    Text text;
+    text_init(&text);
+    if (table->books->count > 1) {
+        text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
+    }
+    add_summary(games, rules, report->seed, &text);
+    add_hooks(games, rules, &text);
+    add_refusals(table, games, rules, &text);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+}
+
+// ---- JSON
+
+static json_t *json_refusals(const Table *table, const CheckGames *games, const Rules *rules) {
+    json_t *list = json_array();
+    size_t count;
+    char **paths = table_key_paths(rules, rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t steps;
+        uint64_t plays;
+        check_key_refusals(rules, games, paths[i], &steps, &plays);
+        if (steps + plays > 0) {
+            json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:I}", "key", paths[i], "place",
+                                                  table_key_place(table, paths[i]), "steps", (json_int_t)steps, "plays",
+                                                  (json_int_t)plays));
+        }
+    }
+    table_free_paths(paths, count);
+    return list;
+}
+
+static json_t *json_hooks(const CheckGames *games, const Rules *rules) {
+    json_t *object = json_object();
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            json_object_set_new(object, hook_name((Hook)hook),
+                                json_pack("{s:I, s:I}", "asked", (json_int_t)games->hooks.asked[hook], "spoke",
+                                          (json_int_t)games->hooks.spoke[hook]));
+        }
+    }
+    return object;
+}
+
+static json_t *json_games(const CheckReport *report, size_t kind) {
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    json_t *outcomes = json_object();
+    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
+        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
+            json_object_set_new(outcomes, outcome_word(rules, i), json_integer((json_int_t)games->outcome[i]));
+        }
+    }
+    json_t *object = json_pack(
+        "{s:s, s:I, s:b, s:I, s:f, s:f, s:I, s:f, s:f, s:o}", "variant", variant_game_name(table_variant(table), kind),
+        "games", (json_int_t)games->games, "out_of_time", games->out_of_time, "repeated", (json_int_t)games->repeated,
+        "mean_turns", ratio(games->turns, games->games), "mean_plays", ratio(games->plays, games->decisions),
+        "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
+        "mean_points", ratio(games->points, games->games), "outcomes", outcomes);
+    json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
+    json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
+    json_object_set_new(object, "refused", json_refusals(table, games, rules));
+    json_object_set_new(object, "functions", json_hooks(games, rules));
+    return object;
+}
+
+static json_t *json_messages(const Messages *messages) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < messages->count; i++) {
+        json_array_append_new(list, json_string(messages->text[i]));
+    }
+    return list;
+}
+
+void check_report_json(Session *session, const CheckReport *report) {
+    const Table *table = report->table;
+    const Variant *variant = table_variant(table);
+    char *fingerprint = text_format("%016llx", (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    json_t *games = json_array();
+    for (size_t kind = 0; kind < report->kinds; kind++) {
+        json_array_append_new(games, json_games(report, kind));
+    }
+    json_t *object =
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:s, s:o, s:o, s:o}", "variant", variant_name(variant), "fingerprint",
+                  fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
+                  "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
+                  games, "warnings", json_messages(&report->warnings), "errors", json_messages(&report->errors));
+    char *line = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    session_print(session, "%s\n", line);
+    free(line);
+    free(fingerprint);
+    json_decref(object);
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+// How often each function of a rule file was asked something, and how often it had something to say.
+#ifndef NARDBOX_REPL_HOOK_COUNT_H
+#define NARDBOX_REPL_HOOK_COUNT_H
+
+#include "core/hooks.h"
+
+typedef struct HookCount {
+    RuleHooks hooks; // asks `inner` and counts
+    const RuleHooks *inner;
+    unsigned long long asked[HOOK_COUNT];
+    unsigned long long spoke[HOOK_COUNT]; // refused a step or a play, preferred, gave items, ended the game, ...
+    int items_least[2], items_most[2];    // checkers that items take away (0 or less) and add, by side, since set to 0
+} HookCount;
+
+// Makes the rules, which are the caller's own copy, ask through `count` from now on. Does nothing without hooks.
+void hook_count_begin(HookCount *count, Rules *rules);
+
+// The name of a function in rule files ("allow_step").
+const char *hook_name(Hook hook);
+
+#endif

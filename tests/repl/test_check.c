@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// `check`: its table, its JSON, its warnings and what it finds.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.2000s", part, text)
+#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.2000s", part, text)
+
+static char path[600];
+
+static const char *variant_file(const char *text) {
+    snprintf(path, sizeof path, "%s/my.lua", fresh_folder("check"));
+    write_text(path, text);
+    return path;
+}
+
+Test(check, reports) {
+    Ran ran = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "random games   50 (seed 3)");
+    CHECK_HAS(ran.out, "starter wins");
+    CHECK_HAS(ran.out, "played again   50 in another order, by a fresh copy: the same");
+    CHECK_HAS(ran.out, "\n  contact.blot = hit ");
+    CHECK_HAS(ran.out, "\n  forced.use = most ");
+    Ran again = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
+    cr_expect_str_eq(ran.out, again.out);
+    ran_destroy(&ran);
+    ran_destroy(&again);
+    // Nobody can ever bear off: the games do not end, and that is said.
+    ran = run_program(
+        ARGUMENTS("check", "hypergammon", "--set", "bearoff.dice=6", "--set", "bearoff.match=exact", "--games", "5"),
+        "");
+    cr_expect(ran.status == 1, "status %d: %s %s", ran.status, ran.out, ran.err);
+    CHECK_HAS(ran.err, "did not end within 10000 turns");
+    ran_destroy(&ran);
+}
+
+// Without --games a thousand, or as many as the time allows; and it says which.
+Test(check, time) {
+    Ran ran = run_program(ARGUMENTS("check", "backgammon", "--games", "1000000", "--seconds", "1"), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    CHECK_HAS(ran.out, ", then the time was up");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("check", "backgammon", "--seconds", "0"), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "random games   0 (seed 1), then the time was up");
+    ran_destroy(&ran);
+}
+
+Test(check, json) {
+    Ran ran = run_program(ARGUMENTS("check", "long_nardi", "--games", "60", "--json"), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    json_error_t error;
+    json_t *object = json_loads(ran.out, 0, &error);
+    cr_assert(object != NULL, "%s: %s", error.text, ran.out);
+    cr_expect_str_eq(json_string_value(json_object_get(object, "variant")), "long_nardi");
+    cr_expect_eq(json_integer_value(json_object_get(object, "examples_failed")), 0);
+    const json_t *games = json_array_get(json_object_get(object, "games"), 0);
+    cr_expect_eq(json_integer_value(json_object_get(games, "games")), 60);
+    cr_expect_eq(json_integer_value(json_object_get(games, "repeated")), 60);
+    cr_expect_gt(json_real_value(json_object_get(games, "mean_turns")), 50.0);
+    const json_t *outcomes = json_object_get(games, "outcomes");
+    json_int_t ended =
+        json_integer_value(json_object_get(outcomes, "oin")) + json_integer_value(json_object_get(outcomes, "mars"));
+    cr_expect_eq(ended, 60);
+    bool head = false;
+    size_t index;
+    json_t *row;
+    json_array_foreach(json_object_get(games, "refused"), index, row) {
+        cr_expect_gt(
+            json_integer_value(json_object_get(row, "steps")) + json_integer_value(json_object_get(row, "plays")), 0);
+        head = head || strcmp(json_string_value(json_object_get(row, "key")), "head.per_turn") == 0;
+    }
+    cr_expect(head);
+    cr_expect_eq(json_array_size(json_object_get(object, "errors")), 0);
+    json_decref(object);
+    ran_destroy(&ran);
+    // What is wrong is in it, too.
+    ran = run_program(ARGUMENTS("check",
+                                variant_file("return { based_on = 'narde',\n examples = {\n"
+                                             "  { position = '24:15 24:15 w 21', count = 9 } } }"),
+                                "--json"),
+                      "");
+    cr_expect(ran.status == 3, "status %d: %s", ran.status, ran.err);
+    object = json_loads(ran.out, 0, &error);
+    cr_assert(object != NULL, "%s: %s", error.text, ran.out);
+    cr_expect_eq(json_integer_value(json_object_get(object, "examples_failed")), 1);
+    cr_expect_eq(json_array_size(json_object_get(object, "games")), 0);
+    CHECK_HAS(json_string_value(json_array_get(json_object_get(object, "errors"), 0)), "my.lua:3: ");
+    json_decref(object);
+    ran_destroy(&ran);
+}
+
+typedef struct WarningCase {
+    const char *settings;
+    const char *warning; // NULL: none
+} WarningCase;
+
+// Keys without effect beside others; those of the parents are not the file's fault, and what works is not warned of.
+Test(check, keys_that_say_nothing) {
+    static const WarningCase cases[] = {
+        {"based_on = 'long_nardi', hit = { in_home = false }",
+         "hit.in_home = false (%s:1) says nothing: nothing is hit"},
+        {"based_on = 'long_nardi', hit = { run = 'stay' }", "hit.run = stay (%s:1) says nothing"},
+        {"based_on = 'long_nardi', entry = { onto = 'empty' }", "no checker ever has to enter"},
+        {"based_on = 'long_nardi', head = { per_turn = 0, first_max = 4 }", "the head is free (head.per_turn = 0)"},
+        {"based_on = 'backgammon', head = { per_turn = 1, first_max = 3 }", "head.first_doubles lists no double"},
+        {"based_on = 'backgammon', prime = { length = 5 }", "every prime may stand"},
+        {"based_on = 'backgammon', dice = { count = 1 }, opening = { dice = 'reroll' }, doubles = { times = 2 }",
+         "one die makes no doubles"},
+        {"based_on = 'backgammon', doubles = { chain_from = 3 }", "nothing follows a double"},
+        {"based_on = 'long_nardi', cube = { max = 8 }", "there is no cube"},
+        {"based_on = 'long_nardi', match = { starter = 'winner' }", "one game decides"},
+        {"based_on = 'long_nardi', score = { backgammon_in = 'bar' }", "there is no backgammon"},
+        {"based_on = 'backgammon', score = { count = 'left', gammon = 3 }", "points are the checkers left"},
+        {"based_on = 'backgammon', runner = { goal = 23 }", "runner.goal = 23 (%s:1) refused nothing at"},
+        {"based_on = 'backgammon', limits = { all = { from = 1, to = 24, stack = 15 } }", "limits.all = "},
+        {"based_on = 'long_nardi'", NULL},
+        {"based_on = 'backgammon', head = { per_turn = 1 }, hit = { in_home = false }, score = { gammon = 4 }", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *text = NULL;
+        cr_assert_gt(asprintf(&text, "return { %s }", cases[i].settings), 0);
+        const char *file = variant_file(text);
+        bool silence = cases[i].warning == NULL || strstr(cases[i].warning, "refused") != NULL ||
+                       strncmp(cases[i].warning, "limits", 6) == 0;
+        Ran ran = run_program(ARGUMENTS("check", file, "--games", silence ? "60" : "1"), "");
+        cr_expect(ran.status == 0, "%s: status %d, %s", text, ran.status, ran.err);
+        if (cases[i].warning == NULL) {
+            CHECK_LACKS(ran.err, "warning:");
+        } else {
+            char expected[1200];
+            const char *place = strstr(cases[i].warning, "%s");
+            int before = place != NULL ? (int)(place - cases[i].warning) : (int)strlen(cases[i].warning);
+            snprintf(expected, sizeof expected, "%.*s%s%s", before, cases[i].warning, place != NULL ? file : "",
+                     place != NULL ? place + 2 : "");
+            CHECK_HAS(ran.err, "warning: ");
+            CHECK_HAS(ran.err, expected);
+        }
+        ran_destroy(&ran);
+        free(text);
+    }
+    Ran ran = run_program(ARGUMENTS("check", "long_nardi", "--set", "cube.max=4", "--games", "1"), "");
+    CHECK_HAS(ran.err, "warning: cube.max = 4 (--set) says nothing");
+    ran_destroy(&ran);
+}
+
+// What a file prints is shown, up to its budget, and cannot steer the terminal.
+Test(check, what_a_file_prints) {
+    Ran ran = run_program(
+        ARGUMENTS("check",
+                  variant_file("for i = 1, 5000 do print('\\27[31mred', i) end\nreturn { based_on = 'narde' }"),
+                  "--games", "1"),
+        "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    cr_expect(strchr(ran.out, '\033') == NULL && strchr(ran.err, '\033') == NULL);
+    CHECK_HAS(ran.out, "printed while it was loaded:\n\\x1b[31mred\t1\n");
+    cr_expect_leq(strlen(ran.out), (64 << 10) + 4000);
+    ran_destroy(&ran);
+}
