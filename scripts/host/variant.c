@@ -550,6 +550,18 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
     return false;
 }
 
+static const char *text_or_empty(const char *text) {
+    return text != NULL ? text : "";
+}
+
+const char *variant_file_about(const Variant *variant, size_t index) {
+    return index < variant->file_count ? text_or_empty(variant->files[index]->about) : "";
+}
+
+const char *variant_file_source(const Variant *variant, size_t index) {
+    return index < variant->file_count ? text_or_empty(variant->files[index]->source) : "";
+}
+
 size_t variant_example_count(const Variant *variant) {
     return variant->example_count;
 }

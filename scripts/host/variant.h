@@ -81,6 +81,9 @@ const char *variant_output(const Variant *variant);
 // Files that contributed, parents first. Path is as found ("long_nardi.lua" for shipped ones).
 size_t variant_file_count(const Variant *variant);
 const char *variant_file(const Variant *variant, size_t index);
+// What that file says of itself; "" if it says nothing.
+const char *variant_file_about(const Variant *variant, size_t index);
+const char *variant_file_source(const Variant *variant, size_t index);
 
 // The path by which that file was opened; NULL for shipped files, which are part of the program.
 const char *variant_file_path(const Variant *variant, size_t index);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The table of all rule keys as Markdown. Invariant: one row for each row of rules_keys(), in its order.
+// The tables of variants/README.md as Markdown. Invariant: one row for each row of rules_keys(), in its order; one for
+// each shipped patch.
 #include "tests/scripts/rule_reference.h"
-#include "core/rules.h"
+#include "scripts/host/variant.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -62,14 +63,10 @@ static void add_values(char *out, const RuleKey *key) {
     }
 }
 
-char *rule_reference(void) {
-    char *out = calloc(1, PAGE_SIZE);
+static bool add_rule_keys(char *out) {
     Rules plain;
     size_t count;
     const RuleKey *keys = rules_keys(&count);
-    if (out == NULL) {
-        return NULL;
-    }
     rules_init(&plain);
     add(out, "| key | values | default | meaning |\n|---|---|---|---|\n");
     for (size_t i = 0; i < count; i++) {
@@ -79,18 +76,49 @@ char *rule_reference(void) {
         add_values(out, &keys[i]);
         add(out, " | `%s` | %s |\n", initial, keys[i].help);
     }
-    return out;
+    return true;
+}
+
+static bool add_house_rules(char *out) {
+    size_t count;
+    const char *const *patches = variant_shipped_patches(&count);
+    add(out, "| patch | the rule | where it is played and argued over |\n|---|---|---|\n");
+    for (size_t i = 0; i < count; i++) {
+        char spec[200];
+        VariantError error;
+        snprintf(spec, sizeof spec, "backgammon+%s", patches[i]);
+        Variant *variant = variant_load(spec, &error);
+        if (variant == NULL) {
+            fprintf(stderr, "%s\n", error.text);
+            return false;
+        }
+        size_t last = variant_file_count(variant) - 1;
+        add(out, "| `%s` | %s | %s |\n", patches[i], variant_file_about(variant, last),
+            variant_file_source(variant, last));
+        variant_destroy(variant);
+    }
+    return true;
+}
+
+// Adds the page up to the mark `begin`, then a table; *rest moves on to the mark `end`.
+static bool replace_table(char *out, const char **rest, const char *begin, const char *end, bool (*table)(char *out)) {
+    const char *from = strstr(*rest, begin);
+    const char *to = from != NULL ? strstr(from, end) : NULL;
+    if (to == NULL) {
+        return false;
+    }
+    add(out, "%.*s", (int)(from + strlen(begin) - *rest), *rest);
+    *rest = to;
+    return table(out);
 }
 
 char *rule_reference_page(const char *page) {
-    const char *begin = strstr(page, RULE_REFERENCE_BEGIN);
-    const char *end = begin != NULL ? strstr(begin, RULE_REFERENCE_END) : NULL;
-    char *table = end != NULL ? rule_reference() : NULL;
-    char *out = table != NULL ? calloc(1, PAGE_SIZE) : NULL;
-    if (out != NULL) {
-        add(out, "%.*s", (int)(begin + strlen(RULE_REFERENCE_BEGIN) - page), page);
-        add(out, "%s%s", table, end);
+    char *out = calloc(1, PAGE_SIZE);
+    if (out == NULL || !replace_table(out, &page, HOUSE_RULES_BEGIN, HOUSE_RULES_END, add_house_rules) ||
+        !replace_table(out, &page, RULE_REFERENCE_BEGIN, RULE_REFERENCE_END, add_rule_keys)) {
+        free(out);
+        return NULL;
     }
-    free(table);
+    add(out, "%s", page);
     return out;
 }

@@ -28,9 +28,10 @@ Test(variant, shipped_names, .init = enter_folder, .fini = leave_folder) {
         cr_expect(found, "%s is not shipped", wanted[w]);
     }
     const char *const *patches = variant_shipped_patches(&count);
-    cr_assert(count >= 2);
-    cr_expect_str_eq(patches[0], "house/exact_bearoff");
-    cr_expect_str_eq(patches[1], "house/no_hit_at_home");
+    cr_assert(count >= 5);
+    for (size_t i = 0; i < count; i++) {
+        cr_expect(strncmp(patches[i], "house/", 6) == 0 && (i == 0 || strcmp(patches[i - 1], patches[i]) < 0));
+    }
     Variant *variant = must_load("long_nardi");
     cr_expect_str_eq(variant_spec(variant), "long_nardi");
     cr_expect_str_eq(variant_name(variant), "long_nardi");

@@ -186,6 +186,32 @@ Test(variants, examples_of_patches) {
     }
 }
 
+// A house rule is short: what stands in its file beside comments, words about it and examples is at most 20 lines.
+Test(variants, patches_are_short) {
+    static const char *const about[] = {"return {", "--", "title ", "about ", "source ", "over "};
+    size_t patch_count;
+    const char *const *patches = variant_shipped_patches(&patch_count);
+    for (size_t p = 0; p < patch_count; p++) {
+        char path[400], line[400];
+        size_t lines = 0;
+        snprintf(path, sizeof path, "%s/variants/%s.lua", NARDBOX_SOURCE_DIR, patches[p]);
+        FILE *file = fopen(path, "r");
+        cr_assert(file != NULL, "%s", path);
+        bool examples = false;
+        while (!examples && fgets(line, sizeof line, file) != NULL) {
+            const char *text = line + strspn(line, " ");
+            bool rule = *text != '\n';
+            for (size_t i = 0; i < sizeof about / sizeof about[0]; i++) {
+                rule = rule && strncmp(text, about[i], strlen(about[i])) != 0;
+            }
+            examples = strncmp(text, "examples", 8) == 0;
+            lines += rule && !examples;
+        }
+        fclose(file);
+        cr_expect(examples && lines >= 1 && lines <= 20, "%s: %zu lines of rule", patches[p], lines);
+    }
+}
+
 typedef struct ClaimCase {
     const char *example;  // its entries
     size_t told;          // how many claims do not hold

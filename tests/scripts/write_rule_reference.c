@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prints variants/README.md with the present table of rule keys:
+// Prints variants/README.md with the present tables:
 //   build/dev/tests/scripts/write_rule_reference > new.md && mv new.md variants/README.md
 #include "tests/scripts/rule_reference.h"
 #include "tests/scripts/run_script.h"
@@ -12,7 +12,7 @@ int main(void) {
     char *fresh = page != NULL ? rule_reference_page(page) : NULL;
     int status = fresh != NULL && fputs(fresh, stdout) >= 0 ? 0 : 1;
     if (status != 0) {
-        fputs("variants/README.md cannot be read or has no part for the table\n", stderr);
+        fputs("variants/README.md cannot be read or has no part for the tables\n", stderr);
     }
     free(page);
     free(fresh);
