@@ -27,6 +27,10 @@ static const Line lines[] = {
     {"variant", "narde", ""},
     {"variant", "long_nardi", ""},
     {"variant", "takhte_nard", ""},
+    {"variant", "portes", ""},
+    {"variant", "tavla", ""},
+    {"variant", "fevga", ""},
+    {"variant", "gul_bara", ""},
     // Readings of the five rulebooks that concern plays.
     {"reading", "nardi_latvian", "bearoff.match=highest;forced.higher=must"},
     {"reading", "nardi_latvian", "bearoff.match=highest"},
