@@ -23,7 +23,6 @@ static const double repeat_share = 0.3;
 typedef struct Check {
     Session *session;
     CheckReport report;
-    const char *spec;
     bool json;
     CommandStatus status;
 } Check;
@@ -63,11 +62,11 @@ static void check_examples(Check *check) {
 
 // ---- games
 
-// The table as it was loaded anew, with the same settings laid over it: nothing of it has been asked anything yet.
+// The table in a copy, with the same settings laid over it: its functions have not been asked anything yet.
 static Table *fresh_copy(Check *check) {
     VariantError error;
     memset(&error, 0, sizeof error);
-    Variant *variant = variant_load(check->spec, &error);
+    Variant *variant = variant_copy(table_variant(check->report.table), &error);
     if (variant == NULL) {
         add_error(check, COMMAND_SCRIPT, error.text);
         return NULL;
@@ -151,9 +150,9 @@ static void print_head(const Check *check) {
     }
 }
 
-static CommandStatus check_table(Session *session, const Table *table, const char *spec, bool json, long games,
-                                 double seconds, uint64_t seed) {
-    Check check = {.session = session, .report = {.table = table, .seed = seed}, .spec = spec, .json = json};
+static CommandStatus check_table(Session *session, const Table *table, bool json, long games, double seconds,
+                                 uint64_t seed) {
+    Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
     if (!json) {
         print_head(&check);
     }
@@ -204,7 +203,7 @@ CommandStatus command_check(Session *session, const Words *given) {
         status = command_usage(session, given);
     }
     if (status == COMMAND_OK) {
-        status = check_table(session, table, spec, json, (long)games, (double)seconds, (uint64_t)seed);
+        status = check_table(session, table, json, (long)games, (double)seconds, (uint64_t)seed);
     }
     table_destroy(table);
     free(spec);

@@ -251,12 +251,6 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     return good;
 }
 
-// An error that the game gave, at its node.
-static CommandStatus refuse(Session *session, const Error *error) {
-    session_error(session, "%s", error->text);
-    return COMMAND_FAILED;
-}
-
 // Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
 static bool take_throw_back(Session *session) {
     Game *game = session->table->game;
@@ -289,16 +283,17 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count)
     game_next(game, &node);
     Error error = {0, 0, ""};
     bool said = node.kind == NODE_DECIDE;
-    if (said && game_word(game, "roll", &error) != STATUS_OK) {
-        return refuse(session, &error);
+    Status status = said ? game_word(game, "roll", &error) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
     }
     Position before = *game_position(game);
-    Status status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
+    status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
     if (status != STATUS_OK) {
         if (said) {
             game_undo(game);
         }
-        return refuse(session, &error);
+        return session_tell(session, status, &error);
     }
     session_say_throw(session, &before);
     session_go_on(session);
@@ -334,8 +329,9 @@ CommandStatus command_word(Session *session, const Words *words) {
     Node node;
     game_next(session->table->game, &node);
     Error error = {0, 0, ""};
-    if (game_word(session->table->game, word, &error) != STATUS_OK) {
-        return refuse(session, &error);
+    Status status = game_word(session->table->game, word, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
     }
     Text text;
     text_init(&text);
@@ -386,8 +382,9 @@ CommandStatus command_resign(Session *session, const Words *words) {
     Node node;
     game_next(session->table->game, &node);
     Error error = {0, 0, ""};
-    if (game_resign(session->table->game, node.actor, outcome, &error) != STATUS_OK) {
-        return refuse(session, &error);
+    Status status = game_resign(session->table->game, node.actor, outcome, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
     }
     Text text;
     text_init(&text);
@@ -428,8 +425,9 @@ CommandStatus command_next(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     Error error = {0, 0, ""};
-    if (game_next_game(session->table->game, &error) != STATUS_OK) {
-        return refuse(session, &error);
+    Status status = game_next_game(session->table->game, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
     }
     session_print(session, "the next game begins\n");
     session_go_on(session);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands and the table of rules; and `quit`.
 #include "repl/commands.h"
+#include "scripts/host/script_help.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,8 @@ static void show_all(Session *session) {
         }
     }
     session_print(session, "\n");
-    session_print_wrapped(session, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all.");
+    session_print_wrapped(session, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; "
+                                   "`help scripts` is about what functions of rule files and bots can use.");
 }
 
 static void show_command(Session *session, const Command *command) {
@@ -79,6 +81,120 @@ static void show_command(Session *session, const Command *command) {
     }
 }
 
+// ---- names of scripts
+
+static void add_script_line(Session *session, const char *text, Text *out) {
+    int columns = session_columns(session);
+    text_add(out, "  ");
+    text_add_wrapped(out, text, columns > 0 ? columns - 2 : 0, 4);
+    text_add(out, "\n");
+}
+
+static void show_script_name(Session *session, const ScriptName *name) {
+    Text text;
+    text_init(&text);
+    text_add(&text, "%s", name->signature);
+    char *kind = text_format("(%s of scripts) %s", script_kind_word(name->kind), name->help);
+    text_add(&text, "\n");
+    add_script_line(session, kind, &text);
+    free(kind);
+    const char *line = name->example != NULL ? name->example : "";
+    bool first = true;
+    while (*line != '\0') {
+        size_t length = strcspn(line, "\n");
+        text_add(&text, "%s%.*s\n", first ? "  for example: " : "               ", (int)length, line);
+        first = false;
+        line += length + (line[length] == '\n');
+    }
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+}
+
+// The full names that end in `part`, if several do ("roll.double, play.hits"); "" otherwise.
+static void add_names_ending_in(const char *part, Text *text) {
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    size_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t length = strlen(name[i].name);
+        size_t tail = strlen(part);
+        bool ends = length > tail && strcmp(name[i].name + length - tail, part) == 0 &&
+                    strchr(".:", name[i].name[length - tail - 1]) != NULL;
+        if (ends) {
+            text_add(text, "%s%s", found > 0 ? ", " : "", name[i].name);
+            found++;
+        }
+    }
+}
+
+// Every name, by kinds.
+static void show_script_names(Session *session) {
+    static const char *const headings[] = {[NAME_HOOK] = "functions of rule files",
+                                           [NAME_ENTRY] = "other entries of rule files",
+                                           [NAME_ITEM] = "what on_roll and on_play may return",
+                                           [NAME_FIELD] = "fields",
+                                           [NAME_ELEMENT] = "elements",
+                                           [NAME_METHOD] = "methods",
+                                           [NAME_FUNCTION] = "functions",
+                                           [NAME_VALUE] = "values"};
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    int columns = session_columns(session);
+    session_print_wrapped(session, "What rule files and bots can use; `help NAME` explains each.");
+    for (int kind = NAME_HOOK; kind <= NAME_VALUE; kind++) {
+        char **items = memory_get(count, sizeof *items);
+        size_t found = 0;
+        for (size_t i = 0; i < count; i++) {
+            if (name[i].kind == (NameKind)kind) {
+                items[found++] = text_copy(name[i].name);
+            }
+        }
+        if (found > 0) {
+            Text text;
+            text_init(&text);
+            text_add(&text, "\n%s\n", headings[kind]);
+            text_add_columns(&text, items, found, columns > 0 && columns < 80 ? columns - 2 : 78, 2);
+            session_print(session, "%s", text.bytes);
+            text_destroy(&text);
+        }
+        for (size_t i = 0; i < found; i++) {
+            free(items[i]);
+        }
+        free(items);
+    }
+}
+
+// A name of scripts, or the last part of one. False if it is neither.
+static bool help_script(Session *session, const char *word) {
+    const ScriptName *name = script_find(word);
+    if (name != NULL) {
+        show_script_name(session, name);
+        return true;
+    }
+    Text names;
+    text_init(&names);
+    add_names_ending_in(word, &names);
+    bool found = names.length > 0;
+    if (found) {
+        char *sentence = text_format("\"%s\" is the end of several names of scripts: %s", word, names.bytes);
+        session_print_wrapped(session, sentence);
+        free(sentence);
+    }
+    text_destroy(&names);
+    return found;
+}
+
+// The nearest of all names that there is help for. Names of scripts have parts that commands and keys have not.
+static const char *nearest_name(const char *word) {
+    const char *script = script_nearest(word);
+    size_t head = strcspn(word, ".:");
+    bool view = script != NULL && strpbrk(script, ".:") != NULL && word[head] != '\0' &&
+                strncmp(script, word, head) == 0 && strchr(".:", script[head]) != NULL;
+    const char *near = view ? script : commands_nearest(word);
+    near = near != NULL ? near : rules_nearest_key(word);
+    return near != NULL ? near : script;
+}
+
 CommandStatus command_help(Session *session, const Words *words) {
     if (words->count == 1) {
         show_all(session);
@@ -98,8 +214,20 @@ CommandStatus command_help(Session *session, const Words *words) {
         text_destroy(&text);
         return COMMAND_OK;
     }
+    if (strcmp(word, "scripts") == 0) {
+        show_script_names(session);
+        return COMMAND_OK;
+    }
     if (command != NULL) {
         show_command(session, command);
+        const ScriptName *name = script_find(word);
+        if (name != NULL && strcmp(name->name, word) == 0) {
+            show_script_name(session, name);
+        } else if (name != NULL) {
+            char *sentence = text_format("  (in scripts: `help %s`)", name->name);
+            session_print_wrapped(session, sentence);
+            free(sentence);
+        }
         return COMMAND_OK;
     }
     char *row = text_format("%s.NAME", word); // limits, score.extra: all entries of a kind
@@ -108,16 +236,25 @@ CommandStatus command_help(Session *session, const Words *words) {
         rule_explain(session, rules_find_key(word) != NULL ? word : row);
     }
     free(row);
+    const ScriptName *same = script_find(word);
+    if (found && same != NULL && strcmp(same->name, word) == 0) {
+        show_script_name(session, same); // board.points is a rule and a name of scripts
+    } else if (!found) {
+        found = rule_explain_group(session, word);
+        found = help_script(session, word) || found;
+    }
     if (found) {
         return COMMAND_OK;
     }
-    const char *near = commands_nearest(word);
-    near = near != NULL ? near : rules_nearest_key(word);
+    const char *near = nearest_name(word);
     if (near != NULL) {
         session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, near);
     } else {
-        session_error_word(session, 1, "there is no help for \"%s\"; `help` lists the commands, `rules` the rules",
-                           word);
+        session_error_word(
+            session, 1,
+            "there is no help for \"%s\"; `help` lists the commands, `rules` the rules, `help scripts` the names "
+            "that scripts use",
+            word);
     }
     return COMMAND_FAILED;
 }

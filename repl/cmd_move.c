@@ -9,39 +9,31 @@
 
 // The node at which a play is to be made, and its plays can be told; else says what is to be done instead, or how the
 // script failed.
-static bool need_play(Session *session, Node *node) {
+static CommandStatus need_play(Session *session, Node *node) {
     game_next(session->table->game, node);
-    Text text;
-    text_init(&text);
     if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
-        Error error;
-        bool made = session_plays(session) != NULL;
-        if (!made) {
-            game_plays_failure(session->table->game, &error);
-            session_error(session, "%s", error.text);
-        }
-        text_destroy(&text);
-        return made;
+        Error error = {0, 0, ""};
+        return session_plays(session) != NULL
+                   ? COMMAND_OK
+                   : session_tell(session, game_plays_failure(session->table->game, &error), &error);
     }
     if (node->kind == NODE_OVER) {
         session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
                       flow_match_over(game_position(session->table->game)) ? "new" : "next");
     } else if (node->kind == NODE_CHANCE) {
         session_error(session, "there is nothing to play yet: the dice have to be thrown (`roll`)");
+    } else if (node->status != STATUS_OK) {
+        return session_say_options(session, node);
     } else {
+        Text text;
+        text_init(&text);
         session_add_side(session, &text, node->actor);
-        text_add(&text, " has to say");
-        for (int i = 0; i < node->word_count; i++) {
-            text_add(&text, "%s `%s`",
-                     i == 0                      ? ""
-                     : i + 1 == node->word_count ? " or"
-                                                 : ",",
-                     option_typed(table_rules(session->table), node->words[i]));
-        }
+        text_add(&text, " has to say ");
+        session_add_options(session, node, &text);
         session_error(session, "there is nothing to play yet: %s", text.bytes);
+        text_destroy(&text);
     }
-    text_destroy(&text);
-    return false;
+    return COMMAND_FAILED;
 }
 
 // After need_play: there are some.
@@ -108,8 +100,9 @@ CommandStatus command_moves(Session *session, const Words *words) {
     if (words->count > 2) {
         return command_usage(session, words);
     }
-    if (!need_play(session, &node)) {
-        return COMMAND_FAILED;
+    CommandStatus status = need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
     }
     int from = -1;
     if (words->count == 2) {
@@ -142,9 +135,9 @@ static CommandStatus make_play(Session *session, size_t index) {
     play_list_get(plays, index, &play);
     play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
     Error error = {0, 0, ""};
-    if (game_play(session->table->game, index, &error) != STATUS_OK) {
-        session_error(session, "%s", error.text);
-        return COMMAND_FAILED;
+    Status status = game_play(session->table->game, index, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
     }
     Text said;
     text_init(&said);
@@ -181,8 +174,9 @@ CommandStatus command_pass(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    if (!need_play(session, &node)) {
-        return COMMAND_FAILED;
+    CommandStatus status = need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
     }
     const PlayList *plays = plays_now(session);
     // Every step changes the board, so only the empty play leaves it as it is.
@@ -202,8 +196,9 @@ CommandStatus command_done(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    if (!need_play(session, &node)) {
-        return COMMAND_FAILED;
+    CommandStatus status = need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
     }
     if (session->hand.progress.step_count == 0) {
         session_error(session, "no play is under way; name a checker, or type the whole move");
@@ -505,7 +500,8 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     }
     memset(&judgement, 0, sizeof judgement);
     memset(&error, 0, sizeof error);
-    switch (judge(session, text, &judgement, &error)) {
+    Status status = judge(session, text, &judgement, &error);
+    switch (status) {
     case STATUS_OK:
         return make_play(session, judgement.play);
     case STATUS_ILLEGAL: {
@@ -522,8 +518,9 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     case STATUS_NO_MEMORY:
     case STATUS_FULL:
         memory_exhausted();
-    case STATUS_BAD_INPUT:
     case STATUS_SCRIPT:
+        return session_tell(session, status, &error);
+    case STATUS_BAD_INPUT:
         break;
     }
     session_error_at(session, at + error.at, error.length, "%s", error.text);
@@ -532,15 +529,18 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
 
 CommandStatus move_typed(Session *session, const char *text, size_t at) {
     Node node;
-    if (!session_need_table(session) || !need_play(session, &node)) {
+    if (!session_need_table(session)) {
         return COMMAND_FAILED;
+    }
+    CommandStatus status = need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
     }
     char *move = text_copy(text);
     size_t length = strlen(move);
     while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
         move[--length] = '\0';
     }
-    CommandStatus status;
     size_t digits = strspn(move, "0123456789");
     if (move[0] == '#' && length > 1 && strspn(move + 1, "0123456789") == length - 1) {
         status = play_listed(session, move + 1, at, length);

@@ -2,6 +2,7 @@
 // Reading rules at the prompt, and saving what differs from the variant's file.
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "scripts/host/script_help.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -136,6 +137,23 @@ static void add_header(const Table *table, Text *out) {
     text_add(out, "\n  fingerprint: %016llx\n", (unsigned long long)rules_fingerprint(table_rules(table)));
 }
 
+// "  allow_step   ./my.lua:12" for every function of the rules in force; `only`: of that name, NULL = all. False if
+// there is none.
+static bool add_hooks(const Table *table, const char *only, Text *out) {
+    VariantHook hook;
+    bool found = false;
+    for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
+        if (only != NULL && strcmp(hook.name, only) != 0) {
+            continue;
+        }
+        text_add(out, "%s  ", only == NULL && !found ? "\nFunctions, in the order in which they are asked:\n" : "");
+        text_add_padded(out, hook.name, 12);
+        text_add(out, "  %s:%d\n", hook.file, hook.line);
+        found = true;
+    }
+    return found;
+}
+
 static void add_rulebook(Session *session, const Table *table, Text *out) {
     const Rules *rules = table_rules(table);
     Rules plain;
@@ -149,6 +167,9 @@ static void add_rulebook(Session *session, const Table *table, Text *out) {
             if (rules_key_equal(rules, &plain, paths[i]) == (pass == 1)) {
                 add_key_row(session, table, paths[i], pass == 0, out);
             }
+        }
+        if (pass == 0) {
+            add_hooks(table, NULL, out);
         }
     }
     table_free_paths(paths, count);
@@ -239,6 +260,19 @@ static bool add_group_keys(const char *group, Text *out) {
     return found;
 }
 
+bool rule_explain_group(Session *session, const char *group) {
+    Text keys;
+    text_init(&keys);
+    bool found = add_group_keys(group, &keys);
+    if (found) {
+        char *sentence = text_format("%s is a group of rules: %s", group, keys.bytes);
+        session_print_wrapped(session, sentence);
+        free(sentence);
+    }
+    text_destroy(&keys);
+    return found;
+}
+
 void rule_complain_unknown(Session *session, size_t word, const char *path) {
     Text keys;
     text_init(&keys);
@@ -251,6 +285,12 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     }
     text_destroy(&keys);
     if (group) {
+        return;
+    }
+    const ScriptName *name = script_find(path);
+    if (name != NULL && name->kind == NAME_HOOK) {
+        session_error_word(session, word, "these rules have no function %s; `help %s` tells what it could do",
+                           name->name, name->name);
         return;
     }
     const char *near = rules_nearest_key(path);
@@ -270,6 +310,16 @@ static bool is_group(const Table *table, const char *word) {
         found = strncmp(paths[i], word, length) == 0 && paths[i][length] == '.';
     }
     table_free_paths(paths, count);
+    return found;
+}
+
+// Where a function of the rules stands ("allow_step"). False if there is none of that name.
+static bool show_hook(Session *session, const Table *table, const char *name) {
+    Text text;
+    text_init(&text);
+    bool found = add_hooks(table, name, &text);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
     return found;
 }
 
@@ -354,6 +404,9 @@ CommandStatus command_rules(Session *session, const Words *words) {
         if (is_group(session->table, word)) {
             return show_group(session, word);
         }
+        if (show_hook(session, session->table, word)) {
+            return COMMAND_OK;
+        }
         if (strchr(word, '.') != NULL && strchr(word, '/') == NULL && strchr(word, '+') == NULL) {
             rule_complain_unknown(session, 1, word);
             return COMMAND_FAILED;
@@ -374,6 +427,9 @@ CommandStatus command_show(Session *session, const Words *words) {
     }
     if (rules_is_one_key(words->word[1].text)) {
         return show_key(session, session->table, words->word[1].text);
+    }
+    if (show_hook(session, session->table, words->word[1].text)) {
+        return COMMAND_OK;
     }
     return show_group(session, words->word[1].text);
 }

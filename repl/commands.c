@@ -261,12 +261,28 @@ static bool refuse_almost(Session *session, const Words *words) {
     return known || move;
 }
 
+// The option of the choice at hand that is nearest to a word; it lies in `node`.
+static const char *nearest_choice(const Session *session, const char *word, Node *node) {
+    const char *words[NODE_MAX_WORDS];
+    if (session->table == NULL) {
+        return NULL;
+    }
+    game_next(session->table->game, node);
+    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
+    for (int i = 0; i < node->word_count; i++) {
+        words[i] = node->words[i];
+    }
+    return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
+}
+
 static CommandStatus refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
     if (refuse_almost(session, words) || refuse_place_words(session, words)) {
         return COMMAND_FAILED;
     }
-    const char *near = commands_nearest(word);
+    Node node;
+    const char *near = nearest_choice(session, word, &node);
+    near = near != NULL ? near : commands_nearest(word);
     if (near != NULL) {
         session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);
         return COMMAND_FAILED;
@@ -287,9 +303,87 @@ static CommandStatus refuse_unknown(Session *session, const Words *words) {
     return COMMAND_FAILED;
 }
 
+// The option of the choice at hand that the text is; NULL if there is none, or nothing is to be chosen.
+static const char *find_choice(const Session *session, const char *text, Node *node) {
+    if (session->table == NULL) {
+        return NULL;
+    }
+    game_next(session->table->game, node);
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL) {
+        length--;
+    }
+    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
+    for (int i = 0; chooses && i < node->word_count; i++) {
+        if (strlen(node->words[i]) == length && strncmp(node->words[i], text, length) == 0) {
+            return node->words[i];
+        }
+    }
+    return NULL;
+}
+
+bool option_needs_choose(const char *option) {
+    size_t length = strcspn(option, " ");
+    char *first = text_copy_bytes(option, length);
+    const Command *command = commands_find(first);
+    free(first);
+    bool plain = strpbrk(option, ";'\"#") == NULL;
+    // `keep` and `reroll` say just that word.
+    return !plain || (command != NULL && (command->run != command_word || option[length] != '\0'));
+}
+
+static CommandStatus say_choice(Session *session, const Node *node, const char *option) {
+    Error error = {0, 0, ""};
+    Status status = game_word(session->table->game, option, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node->actor);
+    session_print(session, "%s says %s\n", text.bytes, option);
+    text_destroy(&text);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_choose(Session *session, const Words *words) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
+        session_error_word(session, 0, "there is nothing to choose now");
+        return COMMAND_FAILED;
+    }
+    if (node.status != STATUS_OK) {
+        return session_say_options(session, &node);
+    }
+    Node found;
+    const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    const char *option = find_choice(session, text, &found);
+    if (option != NULL) {
+        return say_choice(session, &node, option);
+    }
+    Text options;
+    text_init(&options);
+    session_add_options(session, &node, &options);
+    if (words->count == 1) {
+        session_print(session, "to choose from: %s\n", options.bytes);
+    } else {
+        session_error_word(session, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
+    }
+    text_destroy(&options);
+    return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
+}
+
 static CommandStatus run_words(Session *session, const Words *words) {
     const char *first = words->word[0].text;
     const Command *command = commands_find(first);
+    Node node;
+    const char *option = find_choice(session, words_rest(words, 0), &node);
+    if (option != NULL && !option_needs_choose(option)) {
+        // No checkers are moved while something is to be chosen, so a number is no point and no play.
+        return say_choice(session, &node, option);
+    }
     if (command == NULL && text_is_move(words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);
     }

@@ -45,6 +45,9 @@ const char *commands_nearest(const char *word);
 // point whose checker is taken in hand. The first that fails ends the line.
 CommandStatus session_run_line(Session *session, const char *line);
 
+// Must this option of a choice be typed as `choose OPTION`, because alone it would be understood as a command?
+bool option_needs_choose(const char *option);
+
 // The usage error of a command that was given the wrong words.
 CommandStatus command_usage(Session *session, const Words *words);
 
@@ -63,6 +66,9 @@ void move_add_refusal(const Table *table, const char *move, const Refusal *refus
 
 // cmd_rules.c: what a rule key is about, and its value if there is a table.
 void rule_explain(Session *session, const char *path);
+
+// cmd_rules.c: names the keys of a group ("head"); false if it is none.
+bool rule_explain_group(Session *session, const char *group);
 
 // cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line.
 void rule_complain_unknown(Session *session, size_t word, const char *path);
@@ -96,6 +102,7 @@ CommandStatus command_back(Session *session, const Words *words);
 CommandStatus command_board(Session *session, const Words *words);
 CommandStatus command_roll(Session *session, const Words *words);
 CommandStatus command_word(Session *session, const Words *words);
+CommandStatus command_choose(Session *session, const Words *words);
 CommandStatus command_resign(Session *session, const Words *words);
 CommandStatus command_score(Session *session, const Words *words);
 CommandStatus command_next(Session *session, const Words *words);

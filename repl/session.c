@@ -124,6 +124,12 @@ void session_warn(Session *session, const char *format, ...) {
     va_end(list);
 }
 
+CommandStatus session_tell(Session *session, Status status, const Error *error) {
+    const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(session->table)) : "";
+    session_error(session, "%s", *failure != '\0' ? failure : error->text);
+    return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
 static void show_mark(Session *session, size_t at, size_t length) {
     size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
     // The shell's own line is not this one; one that fills the screen shows nothing.
@@ -219,6 +225,20 @@ static void add_prompt_dice(Session *session, Text *out, const Position *positio
     }
 }
 
+// The options of a choice, if they are few and short; else that there is one.
+static void add_prompt_options(Text *out, const Node *node) {
+    enum { MOST_BYTES = 24 };
+    size_t before = out->length;
+    for (int i = 0; i < node->word_count; i++) {
+        text_add(out, "%s%s", i == 0 ? " " : "/", node->words[i]);
+    }
+    if (out->length - before > MOST_BYTES) {
+        out->length = before;
+        out->bytes[before] = '\0';
+    }
+    text_add(out, "?");
+}
+
 void session_prompt(Session *session, Text *out) {
     text_empty(out);
     if (session->table == NULL) {
@@ -237,6 +257,8 @@ void session_prompt(Session *session, Text *out) {
         text_add_small(out, rules->names[node.actor == WHITE ? WORD_WHITE : WORD_BLACK]);
         if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
             add_prompt_dice(session, out, position);
+        } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE) {
+            add_prompt_options(out, &node);
         }
     }
     text_add(out, "> ");

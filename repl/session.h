@@ -90,6 +90,10 @@ void session_error_word(Session *session, size_t index, const char *format, ...)
 // "warning: ..." on stderr.
 void session_warn(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// What a function of the core said when it failed under the rules in force. Where a script failed: its file, line,
+// source line and calls. COMMAND_SCRIPT or COMMAND_FAILED.
+CommandStatus session_tell(Session *session, Status status, const Error *error);
+
 // A refusal: the sentence alone on stderr (it says itself that something is not legal).
 void session_refuse(Session *session, const char *sentence);
 
@@ -142,8 +146,18 @@ void session_say_next(Session *session);
 // Says what the throw was that has just been made; `before` is the position before it.
 void session_say_throw(Session *session, const Position *before);
 
-// What a random player answers where no checkers are moved: he never doubles, always takes, keeps the dice.
+// What a random player answers about the cube and the opening dice: he never doubles, always takes, keeps the dice.
 const char *node_plain_word(const Node *node);
+
+// Adds "`take`, `drop` or `beaver`": the words that are typed for the node's options.
+void session_add_options(const Session *session, const Node *node, Text *text);
+
+// Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
+// failed, says that.
+CommandStatus session_say_options(Session *session, const Node *node);
+
+// Adds what waits in the queue, in words ("then White throws again"); nothing if nothing does.
+void session_add_waiting(const Session *session, Text *text);
 
 // Does the game wait for a person now?
 bool session_waits(Session *session);

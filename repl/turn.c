@@ -2,7 +2,7 @@
 // What goes on by itself between two decisions of a person: dice, random players, forced decisions.
 //
 // Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
-#include "repl/session.h"
+#include "repl/commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -262,6 +262,9 @@ bool session_waits(Session *session) {
     case NODE_CHANCE:
         return !session->dice_auto;
     case NODE_DECIDE:
+        if (node.status != STATUS_OK) {
+            return true; // the script that should say what is to be chosen failed: only a person can help
+        }
         return session->player[node.actor] == PLAYER_HUMAN && !(session->auto_forced && is_forced(session, &node));
     case NODE_OVER:
         break;
@@ -291,6 +294,10 @@ const char *node_plain_word(const Node *node) {
 
 static Status decide_alone(Session *session, const Node *node, Error *error) {
     Game *game = session->table->game;
+    if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
+        uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
+        return game_word(game, node->words[chosen], error);
+    }
     if (node->decide != DECIDE_PLAY) {
         return game_word(game, node_plain_word(node), error);
     }
@@ -331,8 +338,9 @@ static bool go_one_step(Session *session) {
     Position before = *game_position(game);
     Error error = {0, 0, ""};
     if (node.kind == NODE_CHANCE) {
-        if (game_roll(game, &error) != STATUS_OK) {
-            session_error(session, "%s", error.text);
+        Status status = game_roll(game, &error);
+        if (status != STATUS_OK) {
+            session_tell(session, status, &error);
             return false;
         }
         session_say_throw(session, &before);
@@ -346,14 +354,84 @@ static bool go_one_step(Session *session) {
     }
     // The throw of the dice is not worth a word of its own where no doubling was considered.
     bool quiet = node.decide == DECIDE_TURN && strcmp(node_plain_word(&node), "roll") == 0;
-    if (decide_alone(session, &node, &error) != STATUS_OK) {
-        session_error(session, "%s", error.text);
+    Status status = decide_alone(session, &node, &error);
+    if (status != STATUS_OK) {
+        session_tell(session, status, &error);
         return false;
     }
     if (!quiet) {
         say_decision(session, &node, forced, possible);
     }
     return true;
+}
+
+void session_add_options(const Session *session, const Node *node, Text *text) {
+    for (int i = 0; i < node->word_count; i++) {
+        const char *word = node->words[i];
+        bool choose = node->decide == DECIDE_CHOOSE;
+        text_add(text, "%s`%s%s`",
+                 i == 0                      ? ""
+                 : i + 1 == node->word_count ? " or "
+                                             : ", ",
+                 choose && option_needs_choose(word) ? "choose " : "",
+                 choose ? word : option_typed(table_rules(session->table), word));
+    }
+}
+
+CommandStatus session_say_options(Session *session, const Node *node) {
+    if (node->status != STATUS_OK) {
+        return session_tell(session, node->status, &(Error){0, 0, "a function of the rules failed"});
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node->actor);
+    text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
+    session_add_options(session, node, &text);
+    session_hint(session, "%s", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+static void add_item_numbers(Text *text, const Item *item) {
+    for (int i = 0; i < item->count; i++) {
+        text_add(text, "%s%d", i > 0 ? "-" : "", item->number[i]);
+    }
+}
+
+static void add_item(const Session *session, const Item *item, Text *text) {
+    Side side = (Side)item->side;
+    session_add_side(session, text, item->by_enemy ? side_other(side) : side);
+    switch (item->kind) {
+    case ITEM_NUMBERS:
+        text_add(text, " plays ");
+        add_item_numbers(text, item);
+        if (item->by_enemy) {
+            text_add(text, " with the checkers of ");
+            session_add_side(session, text, side);
+        }
+        break;
+    case ITEM_ROLL:
+        text_add(text, " throws%s", side == (Side)game_position(session->table->game)->turn ? " again" : "");
+        break;
+    case ITEM_CANCEL:
+        text_add(text, " takes the throw back and throws again");
+        break;
+    case ITEM_CHECKERS:
+        text_add(text, " %s %d checker%s at ", item->amount < 0 ? "loses" : "gets", abs(item->amount),
+                 abs(item->amount) == 1 ? "" : "s");
+        session_add_place(session, text, side, item->place);
+        break;
+    default:
+        text_add(text, " gets %d point%s", item->amount, item->amount == 1 ? "" : "s");
+    }
+}
+
+void session_add_waiting(const Session *session, Text *text) {
+    const Position *position = game_position(session->table->game);
+    for (int i = 0; i < position->item_count; i++) {
+        text_add(text, i == 0 ? "then " : ", then ");
+        add_item(session, &position->item[i], text);
+    }
 }
 
 void session_say_next(Session *session) {
@@ -373,16 +451,13 @@ void session_say_next(Session *session) {
         if (plays != NULL && play_list_is_pass(plays)) {
             session_hint(session, "%s cannot move: `pass`", text.bytes);
         }
-    } else if (node.kind == NODE_DECIDE) {
-        text_add(&text, " may say");
-        for (int i = 0; i < node.word_count; i++) {
-            text_add(&text, "%s `%s`",
-                     i == 0                     ? ""
-                     : i + 1 == node.word_count ? " or"
-                                                : ",",
-                     option_typed(table_rules(session->table), node.words[i]));
+        if (plays == NULL) {
+            Error error;
+            Status status = game_plays_failure(session->table->game, &error);
+            session_tell(session, status, &error);
         }
-        session_hint(session, "%s", text.bytes);
+    } else if (node.kind == NODE_DECIDE) {
+        session_say_options(session, &node);
     } else if (node.chance == CHANCE_OPENING) {
         session_hint(session, "Throw for the opening: `roll`, or white's die and black's: `roll 5 3`");
     } else {

@@ -8,7 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCREEN_COLUMNS = 80 };
+enum {
+    SCREEN_COLUMNS = 80,
+    // Rows of the panel that are mostly empty.
+    PANEL_UPPER_STATE = 4,
+    PANEL_SHARED = 5,
+    PANEL_WAITING = 9,
+    PANEL_LOWER_STATE = BOARD_LINES - 2,
+};
 
 typedef struct Panel {
     Text line[BOARD_LINES];
@@ -83,6 +90,10 @@ static void describe_cube(Session *session, Text *text) {
 }
 
 static void describe_numbers(Session *session, const Node *node, Text *text) {
+    if (node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE) {
+        session_add_side(session, text, node->actor);
+        text_add(text, " chooses");
+    }
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
         return;
     }
@@ -91,6 +102,25 @@ static void describe_numbers(Session *session, const Node *node, Text *text) {
     uint8_t left[RULES_MAX_NUMBERS];
     add_numbers(text, left, session_numbers_left(session, left));
     text_add(text, " to play");
+}
+
+// What hooks remember, of one side or (NOBODY) of both.
+static void describe_state(Session *session, Side side, Text *text) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    for (int i = 0; i < rules->state_count; i++) {
+        const StateField *field = &rules->state[i];
+        if (field->shared != (side == NOBODY)) {
+            continue;
+        }
+        int value = (int)position->state[side == NOBODY ? 0 : side][i];
+        text_add(text, "%s%s ", text->length > 0 ? "   " : "", field->name);
+        if (field->is_bool) {
+            text_add(text, "%s", value ? "yes" : "no");
+        } else {
+            text_add(text, "%d", value);
+        }
+    }
 }
 
 static void describe_head(Session *session, const Node *node, const Board *board, Text *text) {
@@ -126,6 +156,16 @@ static void describe_last_play(Session *session, int columns, Text *text) {
             text_destroy(&sentence);
             return;
         }
+    }
+}
+
+// What waits in the queue, unless it is longer than the place for it: then only that something does.
+static void describe_waiting(Session *session, int columns, const Rules *rules, Text *text) {
+    session_add_waiting(session, text);
+    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules) - BOARD_GAP;
+    if (text_width(text->bytes) > room && columns >= SCREEN_COLUMNS) {
+        text_empty(text);
+        text_add(text, "then %d more to come", game_position(session->table->game)->item_count);
     }
 }
 
@@ -236,11 +276,11 @@ static bool panel_fits(const Panel *panel, const Rules *rules, int columns) {
 
 // The panel's texts under one another; those that belong together share a line where it is long enough.
 static void add_panel_below(const Panel *panel, int columns, Text *out) {
-    static const int groups[][3] = {{0, BOARD_LINE_LOWER_MARKS + 1, -1},
-                                    {2, 3, -1},
-                                    {BOARD_LINES - 4, BOARD_LINES - 3, -1},
-                                    {BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, -1},
-                                    {BOARD_LINES - 1, -1, -1}};
+    static const int groups[][4] = {{0, BOARD_LINE_LOWER_MARKS + 1, PANEL_SHARED, -1},
+                                    {2, 3, PANEL_UPPER_STATE, -1},
+                                    {BOARD_LINES - 4, BOARD_LINES - 3, PANEL_LOWER_STATE, -1},
+                                    {BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, PANEL_WAITING, -1},
+                                    {BOARD_LINES - 1, -1, -1, -1}};
     for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
         int column = 0;
         for (int j = 0; groups[i][j] >= 0; j++) {
@@ -293,6 +333,7 @@ void session_draw(Session *session, Text *out) {
     view.colour = session->colour;
     mark_board(session, &node, &view);
 
+    int columns = session_columns(session);
     Panel panel;
     panel_init(&panel);
     describe_game(session, &panel.line[0]);
@@ -300,8 +341,11 @@ void session_draw(Session *session, Text *out) {
     describe_numbers(session, &node, &panel.line[BOARD_LINE_UPPER_MARKS]);
     describe_head(session, &node, &board, &panel.line[BOARD_LINE_LOWER_MARKS]);
     describe_cube(session, &panel.line[BOARD_LINE_LOWER_MARKS + 1]);
+    describe_state(session, NOBODY, &panel.line[PANEL_SHARED]);
+    describe_state(session, side_other(session->bottom), &panel.line[PANEL_UPPER_STATE]);
+    describe_state(session, session->bottom, &panel.line[PANEL_LOWER_STATE]);
+    describe_waiting(session, columns, rules, &panel.line[PANEL_WAITING]);
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
-    int columns = session_columns(session);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
     describe_last_play(session, narrow ? INT_MAX : SCREEN_COLUMNS - board_width(rules) - BOARD_GAP,
                        &panel.line[BOARD_LINES - 1]);

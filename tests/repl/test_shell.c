@@ -2,6 +2,7 @@
 // The forms of the program that other programs rely on: exit statuses, `plays` and its JSON, `why`.
 #define _GNU_SOURCE
 #include "repl/commands.h"
+#include "scripts/host/script_help.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
@@ -511,10 +512,37 @@ Test(shell, a_saved_game_is_the_same_game) {
     }
 }
 
+// There is help for every name that scripts can use, and it says what kind of thing it is.
+Test(shell, help_knows_every_name_of_scripts) {
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    cr_assert_gt(count, 50);
+    Text lines;
+    text_init(&lines);
+    for (size_t i = 0; i < count; i++) {
+        text_add(&lines, "help ");
+        text_add_quoted(&lines, name[i].name);
+        text_add(&lines, "\n");
+    }
+    text_add(&lines, "help scripts\n");
+    Ran ran = run_program(ARGUMENTS("--keep-going"), lines.bytes);
+    cr_expect(ran.status == 0, "%.2000s", ran.err);
+    for (size_t i = 0; i < count; i++) {
+        char *shown =
+            text_format("%s\n  (%s of scripts) %s\n", name[i].signature, script_kind_word(name[i].kind), name[i].help);
+        cr_expect(strstr(ran.out, shown) != NULL, "%s is not explained", name[i].name);
+        cr_expect(strstr(strstr(ran.out, "What rule files and bots can use"), name[i].name) != NULL);
+        free(shown);
+    }
+    ran_destroy(&ran);
+    text_destroy(&lines);
+}
+
 // Every example in the help does what it says in at least one of these situations.
 Test(shell, examples_of_the_help_run) {
-    static const char *const situations[] = {"use long_nardi", "new long_nardi", "new long_nardi; undo",
-                                             "new long_nardi; #1; #1", "new backgammon"};
+    static const char *const situations[] = {
+        "use long_nardi",         "new long_nardi", "new long_nardi; undo",
+        "new long_nardi; #1; #1", "new backgammon", "use long_nardi; set opening.dice choice; roll 5 3"};
     size_t count;
     const Command *command = commands_all(&count);
     size_t tried = 0;
