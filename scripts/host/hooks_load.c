@@ -3,6 +3,7 @@
 //
 // A state at rest has on its stack: the error handler (the sandbox's), one slot for each hook of the file, the views
 // that hooks get as arguments, `parent`. Pushing them for a call is a copy within the stack.
+#include "scripts/host/freeze.h"
 #include "scripts/host/hooks_private.h"
 #include "scripts/host/views_private.h"
 
@@ -37,6 +38,8 @@ void hooks_take(lua_State *L, int index) {
             lua_pop(L, 1);
         }
     }
+    Frozen frozen;
+    freeze(L, -1, HOOK_COUNT, &frozen);
     lua_pushcfunction(L, call_parent);
     lua_rawseti(L, -2, PARENT);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &kept);

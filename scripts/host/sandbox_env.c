@@ -189,12 +189,16 @@ static int base_rawequal(lua_State *L) {
 static int base_rawlen(lua_State *L) {
     int type = lua_type(L, 1);
     luaL_argcheck(L, type == LUA_TTABLE || type == LUA_TSTRING, 1, "table or string expected");
+    if (type == LUA_TTABLE) {
+        sandbox_resolve(L, 1);
+    }
     lua_pushinteger(L, (lua_Integer)lua_rawlen(L, 1));
     return 1;
 }
 
 static int base_rawget(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_resolve(L, 1);
     luaL_checkany(L, 2);
     lua_settop(L, 2);
     lua_rawget(L, 1);
@@ -203,6 +207,7 @@ static int base_rawget(lua_State *L) {
 
 static int base_rawset(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_writable(L, 1);
     luaL_checkany(L, 2);
     luaL_checkany(L, 3);
     lua_settop(L, 3);
@@ -229,14 +234,20 @@ static int base_select(lua_State *L) {
 
 static int ipairs_step(lua_State *L) {
     lua_Integer index = sandbox_check_integer(L, 2);
-    luaL_checktype(L, 1, LUA_TTABLE);
     index = (lua_Integer)((lua_Unsigned)index + 1U);
     lua_pushinteger(L, index);
+    if (lua_type(L, 1) == LUA_TUSERDATA) { // a view, of the host's making
+        return lua_geti(L, 1, index) == LUA_TNIL ? 1 : 2;
+    }
+    luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_resolve(L, 1);
     return lua_rawgeti(L, 1, index) == LUA_TNIL ? 1 : 2;
 }
 
 static int base_ipairs(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
+    if (lua_type(L, 1) != LUA_TUSERDATA) {
+        luaL_checktype(L, 1, LUA_TTABLE);
+    }
     lua_pushcfunction(L, ipairs_step);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
@@ -303,6 +314,7 @@ static int pairs_step(lua_State *L) {
 static int base_pairs(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
+    sandbox_resolve(L, 1);
     lua_newtable(L); // 2: unsorted keys
     int count = 0;
     lua_pushnil(L);
@@ -349,12 +361,14 @@ static int base_setmetatable(lua_State *L) {
                                             "__idiv", "__band", "__bor", "__bxor", "__bnot", "__shl", "__shr",
                                             "__len",  "__eq",   "__lt",  "__le",   "__call"};
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_writable(L, 1);
     luaL_argcheck(L, lua_isnil(L, 2) || lua_istable(L, 2), 2, "nil or table expected");
     lua_settop(L, 2);
     if (lua_isnil(L, 2)) {
         lua_setmetatable(L, 1);
         return 1;
     }
+    sandbox_resolve(L, 2);
     lua_newtable(L); // 3: the host's
     lua_pushnil(L);
     while (lua_next(L, 2) != 0) { // 4: key, 5: value

@@ -99,6 +99,16 @@ void sandbox_open_table(lua_State *L);  // table
 // Registers `functions` (ended by a row of NULLs) in the table on the top of the stack.
 void sandbox_register(lua_State *L, const luaL_Reg *functions);
 
+// A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
+// it, for reading; nothing that leads to the table behind may be handed to the script.
+void sandbox_resolve(lua_State *L, int index);
+
+// Raises an error if argument `index`, a table, is frozen.
+void sandbox_writable(lua_State *L, int index);
+
+// Makes the metatable at `meta` that of a table in front of the one on the top of the stack, which is popped.
+void sandbox_mark_front(lua_State *L, int meta);
+
 // Growing text on the Lua stack (a userdata at `index`), so that an error in the middle leaks nothing.
 typedef struct SandboxBuffer {
     lua_State *L;

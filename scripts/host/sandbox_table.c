@@ -3,10 +3,38 @@
 // 2^62; every element touched is charged.
 #include "scripts/host/sandbox_private.h"
 
+// metatable[&behind]: the table behind
+static const char behind;
+
+void sandbox_resolve(lua_State *L, int index) {
+    if (lua_getmetatable(L, index)) {
+        if (lua_rawgetp(L, -1, &behind) == LUA_TTABLE) {
+            lua_replace(L, index);
+            lua_pop(L, 1);
+        } else {
+            lua_pop(L, 2);
+        }
+    }
+}
+
+void sandbox_writable(lua_State *L, int index) {
+    if (lua_getmetatable(L, index)) {
+        if (lua_rawgetp(L, -1, &behind) == LUA_TTABLE) {
+            luaL_error(L, "tables of the file cannot be changed once it is loaded");
+        }
+        lua_pop(L, 2);
+    }
+}
+
+void sandbox_mark_front(lua_State *L, int meta) {
+    lua_rawsetp(L, meta, &behind);
+}
+
 enum { UNPACK_MAX = 1000 };
 
 static int table_concat(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_resolve(L, 1);
     size_t separator_length;
     const char *separator = luaL_optlstring(L, 2, "", &separator_length);
     lua_Integer first = sandbox_opt_integer(L, 3, 1);
@@ -35,6 +63,7 @@ static int table_concat(lua_State *L) {
 
 static int table_insert(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_writable(L, 1);
     lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
     if (lua_gettop(L) == 2) {
         lua_rawseti(L, 1, length + 1);
@@ -54,6 +83,7 @@ static int table_insert(lua_State *L) {
 
 static int table_remove(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_writable(L, 1);
     lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
     lua_Integer place = sandbox_opt_integer(L, 2, length);
     if (length == 0 && place == 0) {
@@ -76,6 +106,7 @@ static int table_remove(lua_State *L) {
 
 static int table_unpack(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_resolve(L, 1);
     lua_Integer first = sandbox_opt_integer(L, 2, 1);
     lua_Integer last = sandbox_opt_integer(L, 3, (lua_Integer)lua_rawlen(L, 1));
     if (first > last) {
@@ -142,6 +173,7 @@ static void sink(lua_State *L, lua_Integer hole, lua_Integer count) {
 
 static int table_sort(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_writable(L, 1);
     lua_settop(L, 2);
     if (!lua_isnil(L, 2)) {
         luaL_checktype(L, 2, LUA_TFUNCTION);

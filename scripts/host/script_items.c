@@ -317,7 +317,9 @@ static bool read_item(ItemReader *reader, Item *item) {
         item->kind = strcmp(word, "roll") == 0 ? ITEM_ROLL : ITEM_CANCEL;
         return true;
     }
-    if (!lua_istable(L, reader->index)) {
+    if (lua_istable(L, reader->index)) {
+        sandbox_resolve(L, reader->index);
+    } else {
         const char *text = sandbox_push_text(L, reader->index, NULL);
         char shown[48];
         sandbox_clean(text, strlen(text), shown, sizeof shown);
@@ -355,7 +357,9 @@ void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply 
 void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls) {
     static const char *const words[] = {"weight"};
     luaL_checkstack(L, 10, NULL);
-    if (!lua_istable(L, index)) {
+    if (lua_istable(L, index)) {
+        sandbox_resolve(L, index);
+    } else {
         luaL_error(L, "a list of throws such as { { 6, 5, weight = 2 }, .. } is expected, not a %s",
                    luaL_typename(L, index));
     }
@@ -365,7 +369,9 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
         Item item;
         int weight = 1;
         memset(&item, 0, sizeof item);
-        if (!lua_istable(L, -1)) {
+        if (lua_istable(L, -1)) {
+            sandbox_resolve(L, reader.index);
+        } else {
             luaL_error(L, "throw %d must be a table such as { 6, 5, weight = 2 }, not a %s", (int)i,
                        luaL_typename(L, -1));
         }

@@ -193,6 +193,7 @@ static int side_can_play(lua_State *L) {
         count = view_list_numbers(L, view_call(L, list), list->index, numbers);
     } else {
         luaL_checktype(L, 2, LUA_TTABLE);
+        sandbox_resolve(L, 2);
         for (; lua_rawgeti(L, 2, count + 1) != LUA_TNIL; count++) {
             if (count == RULES_MAX_NUMBERS) {
                 return luaL_error(L, "side:can_play takes at most %d numbers", RULES_MAX_NUMBERS);

@@ -4,6 +4,7 @@
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 TestSuite(hooks, .init = enter_folder, .fini = leave_folder);
@@ -114,5 +115,124 @@ Test(hooks, failures) {
                      "    return turn.bord.me[1]\n"
                      "  at patch.lua:2 in deep\n"
                      "  called from patch.lua:5 in allow_play");
+    hook_test_end(&test);
+}
+
+// --- Freezing ----------------------------------------------------------------------------------------------------
+
+typedef struct BadPatch {
+    const char *text, *error;
+} BadPatch;
+
+Test(hooks, what_cannot_be_frozen) {
+    static const BadPatch cases[] = {
+        {"local n = 0\nreturn { allow_play = function()\n\n  n = n + 1\n  return n < 3 end }",
+         "patch.lua:4: a hook changes \"n\", a variable of the file"},
+        {"local n, m = 0, 0\nlocal function count()\n  local inner = 0\n  local f = function() inner = 1 m = 3 end\n"
+         "  f()\nend\nreturn { allow_play = function() count() end }",
+         "patch.lua:4: a hook changes \"m\""},
+        {"local n = 0\nfunction string.evil() n = n + 1 return n end\nreturn { allow_play = function()\n"
+         "  return (''):evil() < 3 end }",
+         "patch.lua:2: a hook changes \"n\""},
+        {"local n = 0\nlocal t = setmetatable({}, { __index = function() n = n + 1 return n end })\n"
+         "return { allow_play = function() return t.x < 3 end }",
+         "patch.lua:2: a hook changes \"n\""},
+        {"local step = pairs({ 1, 2, 3 })\nreturn { allow_play = function() return step() < 2 end }",
+         "patch.lua: what pairs or ipairs returns cannot be kept"},
+        {"local t = { [{}] = 1 }\nreturn { allow_play = function() return t end }",
+         "patch.lua: a table that hooks use has a table as a key"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        VariantError error;
+        write_file("patch.lua", cases[i].text);
+        Variant *variant = variant_load("backgammon+./patch.lua", &error);
+        cr_expect(variant == NULL, "case %zu was loaded", i);
+        cr_expect(strstr(error.text, cases[i].error) != NULL, "case %zu: \"%s\" lacks \"%s\"", i, error.text,
+                  cases[i].error);
+        variant_destroy(variant);
+    }
+}
+
+// Every way that a hook could leave something behind fails, or leaves nothing: asked twice, it answers the same.
+Test(hooks, frozen) {
+    static const char *const attempts[] = {
+        "x = 1",
+        "_ENV.x = 1",
+        "local E = _ENV; E.kept = 1",
+        "kept.n = 2",
+        "kept[1] = 2",
+        "kept.inner.n = 2",
+        "kept.inner = nil",
+        "local k = kept; k.n = k.n + 1",
+        "rawset(kept, 'n', 2)",
+        "rawset(_ENV, 'n', 2)",
+        "table.insert(kept.list, 4)",
+        "table.remove(kept.list)",
+        "table.sort(kept.list, function(a, b) return a > b end)",
+        "setmetatable(kept, {})",
+        "local f, t, i = ipairs(kept.list); t[1] = 9",
+        "for k, v in pairs(kept) do if k == 'inner' then v.n = 7 end end",
+        "for i, v in ipairs(kept.tables) do v.n = 7 end",
+        "rawget(kept, 'inner').n = 7",
+        "table.unpack(kept.tables).n = 7",
+        "math.floor = nil",
+        "string.rep = nil",
+        "table.x = 1",
+        "kept.magic.x = 5",
+        "local y = kept.magic.y",
+        "turn.board = 3",
+        "turn.mine.n = 1",
+        "turn.board.me[6] = 2",
+        "turn.roll[1] = 2",
+        "play.count = 0",
+        "turn.side = 'black'",
+    };
+    for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++) {
+        char text[2000];
+        HookTest test;
+        snprintf(text, sizeof text,
+                 "kept = { n = 1, 5, inner = { n = 1 }, list = { 3, 1, 2 }, tables = { { n = 1 } },\n"
+                 "  magic = setmetatable({}, { __index = function(t, k) t[k] = 1 return 1 end,\n"
+                 "    __newindex = function(t, k, v) kept.n = v end }) }\n"
+                 "return { state = { each = { n = 0 } }, allow_play = function(play, turn)\n"
+                 "  %s\n"
+                 "  return true\n"
+                 "end }",
+                 attempts[i]);
+        hook_test_begin(&test, text);
+        for (int time = 0; time < 2; time++) {
+            cr_expect(hook_test_play(&test, true) == HOOK_FAILED, "%s went unnoticed", attempts[i]);
+        }
+        hook_test_end(&test);
+    }
+}
+
+// What is frozen can be read as before.
+Test(hooks, frozen_reads) {
+    HookTest test;
+    hook_test_begin(
+        &test, "local set = { 3, 1, 2, inner = { 7 }, name = 'x' }\n"
+               "local class = { __index = { twice = function(self) return 2 * self.n end }, __add = function(a, b)\n"
+               "  return a.n + b.n end }\n"
+               "local one = setmetatable({ n = 1 }, class)\n"
+               "local lazy = setmetatable({ base = 10 }, { __index = function(t, k) return t.base + k end })\n"
+               "return { allow_play = function(play, turn)\n"
+               "  assert(#set == 3 and set[1] == 3 and set.inner[1] == 7 and rawlen(set) == 3)\n"
+               "  local n, names = 0, ''\n"
+               "  for i, v in ipairs(set) do n = n + i * v end\n"
+               "  assert(n == 11)\n"
+               "  for k in pairs(set) do names = names .. k .. ' ' end\n"
+               "  assert(names == '1 2 3 inner name ')\n"
+               "  assert(table.concat(set, ',') == '3,1,2' and select('#', table.unpack(set)) == 3)\n"
+               "  assert(one:twice() == 2 and one + one == 2 and lazy[5] == 15 and rawget(set, 'name') == 'x')\n"
+               "  local two = setmetatable({ n = 2 }, class)\n"
+               "  two.n = 3\n"
+               "  assert(two:twice() == 6 and two + one == 4)\n"
+               "  local own = { 2, 1 }\n"
+               "  table.sort(own)\n"
+               "  assert(own[1] == 1 and math.max(1, 2) == 2 and ('ab'):rep(2) == 'abab')\n"
+               "  return true\n"
+               "end }");
+    cr_expect(hook_test_play(&test, true) == HOOK_YES, "%s", variant_failure(test.rules));
     hook_test_end(&test);
 }
