@@ -27,7 +27,7 @@ typedef enum HookAnswer {
     HOOK_SILENT,     // no opinion: what the keys say holds
     HOOK_YES,        // allowed; or: the reply has been filled in
     HOOK_NO,         // refused
-    HOOK_NEEDS_PATH, // it wants to see the steps (or the numbers left), and the view has none: ask again with them
+    HOOK_NEEDS_PATH, // it wants to see the steps, and the view has none: ask again with them
     HOOK_ASKS,       // on_roll, on_play: somebody has to choose first; reply->ask says who and among what
     HOOK_FAILED,     // the script failed; RuleHooks.failure says how
 } HookAnswer;
@@ -46,12 +46,13 @@ enum {
 typedef struct HookView {
     const Rules *rules;
     const Position *position; // throw, queue, counts of turns, state, cube, score. Its board is not to be looked at
-    const Board *board;       // allow_step: before the step; else after what has just happened
-    const Board *before;      // allow_play, prefer_play, on_play: before the play; else NULL
-    Side me;                  // whose checkers are played; game_over: who has just played; points: the winner
-    const Step *step;         // steps of this play so far (allow_step); NULL where the view comes without its path
+    const Board *board;  // allow_step: before the step (a checker that passes over a closed point stands on it); else
+                         // after what has just happened
+    const Board *before; // allow_play, prefer_play, on_play: before the play; else NULL
+    Side me;             // whose checkers are played; game_over: who has just played; points: the winner
+    const Step *step;    // steps of this play so far (allow_step); NULL where the view comes without its path
     int step_count;
-    const uint8_t *left; // numbers of the item that are still to be played; NULL as with `step`
+    const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play)
     int left_count;
 } HookView;
 

@@ -27,6 +27,7 @@ typedef struct Judge {
     int visits;
     int best_progress; // of the refusal kept
     Refusal *refusal;
+    bool failed; // a hook did
 } Judge;
 
 // Places of the text that have been reached so far.
@@ -40,13 +41,29 @@ static int places_reached(const Judge *judge) {
 
 // Keeps the refusal that came furthest in what was typed. Of those that came equally far: a step that was typed as it
 // stands before one on the way of a collapsed chain, and both before a number that does not fit.
-static void refuse(Judge *judge, const WalkState *state, Reason reason, const Step *step, bool as_typed) {
+static bool comes_furthest(Judge *judge, Reason reason, bool as_typed) {
     int kind = reason == REASON_NO_SUCH_DIE ? 0 : reason == REASON_NO_CHECKER ? 1 : as_typed ? 3 : 2;
     int progress = places_reached(judge) * 4 + kind;
-    if (progress > judge->best_progress) {
-        judge->best_progress = progress;
+    if (progress <= judge->best_progress) {
+        return false;
+    }
+    judge->best_progress = progress;
+    return true;
+}
+
+static void refuse(Judge *judge, const WalkState *state, Reason reason, const Step *step, bool as_typed) {
+    if (comes_furthest(judge, reason, as_typed)) {
         walk_describe_refusal(judge->walk, state, reason, step, judge->numbering, judge->refusal);
     }
+}
+
+// True unless the hook says no (which is then kept as the refusal) or fails.
+static bool hook_agrees(Judge *judge, HookAnswer answer, Reason reason, const HookReason *said, bool as_typed) {
+    if (answer == HOOK_NO && comes_furthest(judge, reason, as_typed)) {
+        walk_describe_hook(reason, said, judge->refusal);
+    }
+    judge->failed = judge->failed || answer > HOOK_NO;
+    return answer <= HOOK_YES;
 }
 
 // Can some of the numbers left add up to this distance?
@@ -76,40 +93,115 @@ static int distance_of(const Walk *walk, int from, int to) {
     return (from > walk->rules->bar ? walk->rules->bar : from) - to;
 }
 
+// Does allow_play allow this way of playing?
+static bool way_allowed(Judge *judge, const WalkState *state, int depth) {
+    const Walk *walk = judge->walk;
+    HookReason said = {"", ""};
+    if (depth == 0 || !rules_have_hook(walk->rules, HOOK_ALLOW_PLAY)) {
+        return true;
+    }
+    HookAnswer answer = walk_ask_play(walk, &state->board, state->left, judge->path, depth, &said);
+    return hook_agrees(judge, answer, REASON_ALLOW_PLAY, &said, true);
+}
+
+// Largest first, compared in turn.
+static int compare_numbers(const uint8_t *a, const uint8_t *b, int count) {
+    int order = 0;
+    for (int i = 0; i < count && order == 0; i++) {
+        order = a[i] - b[i];
+    }
+    return order;
+}
+
+// The numbers that were used, high to low; those of a finished game all.
+static int numbers_used(const Walk *walk, const uint8_t *left, int left_count, bool ended, uint8_t *used) {
+    int count = 0;
+    for (int i = 0, next_left = 0; i < walk->number_count; i++) {
+        bool is_left = !ended && next_left < left_count && left[next_left] == walk->number[i];
+        next_left += is_left;
+        if (!is_left) {
+            used[count++] = walk->number[i];
+        }
+    }
+    return count;
+}
+
+// A play that passes every test of its own is not in the list: which comparison did it lose?
+static Reason lost_comparison(const Judge *judge, const WalkState *state) {
+    const Rules *rules = judge->walk->rules;
+    uint8_t left[RULES_MAX_NUMBERS], used[RULES_MAX_NUMBERS], best[RULES_MAX_NUMBERS];
+    int left_count = 0;
+    bool longer = false, higher = false;
+    for (int i = 0; i < judge->walk->number_count; i++) {
+        if (state->left >> i & 1) {
+            left[left_count++] = judge->walk->number[i];
+        }
+    }
+    int count = numbers_used(judge->walk, left, left_count, walk_is_ended(judge->walk, state), used);
+    for (size_t i = 0; i < judge->list->count; i++) {
+        Play play;
+        play_list_get(judge->list, i, &play);
+        int other = numbers_used(judge->walk, play.left, play.left_count, play.ended, best);
+        longer = longer || other > count;
+        higher = higher || (other == count && compare_numbers(best, used, count) > 0);
+    }
+    if (rules->forced_use != USE_FREE && longer) {
+        return REASON_USE;
+    }
+    if (rules->forced_higher == HIGHER_MUST && higher) {
+        return REASON_HIGHER;
+    }
+    return rules_have_hook(rules, HOOK_PREFER_PLAY) ? REASON_PREFER_PLAY : REASON_USE;
+}
+
+// What prefer_play said of this play or, if it said nothing, of one that it likes better.
+static void refuse_unloved(Judge *judge, const WalkState *state, int depth) {
+    HookReason said = {"", ""};
+    HookScore score;
+    Play play;
+    HookAnswer answer = walk_ask_preference(judge->walk, &state->board, state->left, judge->path, depth, &score, &said);
+    if (answer <= HOOK_YES && said.text[0] == '\0') {
+        HookReason other = {"", ""};
+        play_list_get(judge->list, 0, &play);
+        answer = walk_ask_preference(judge->walk, &play.after, walk_left_bits(judge->walk, &play), play.step,
+                                     play.step_count, &score, &other);
+        said = other.text[0] || said.place[0] == '\0' ? other : said;
+    }
+    hook_agrees(judge, answer <= HOOK_YES ? HOOK_NO : answer, REASON_PREFER_PLAY, &said, true);
+}
+
+static void note_meaning(Judge *judge, size_t index, int depth) {
+    for (int i = 0; i < judge->meaning_count; i++) {
+        if (judge->meaning[i] == index) {
+            return;
+        }
+    }
+    if (judge->meaning_count == 0) {
+        memcpy(judge->way, judge->path, sizeof judge->way);
+        judge->way_length = depth;
+    }
+    if (judge->meaning_count < MOST_MEANINGS) {
+        judge->meaning[judge->meaning_count++] = index;
+    }
+}
+
 static void finish(Judge *judge, const WalkState *state, int depth) {
-    size_t index = plays_find_result(judge->list, &state->board);
-    if (index != SIZE_MAX && state->air == NO_PLACE) {
-        for (int i = 0; i < judge->meaning_count; i++) {
-            if (judge->meaning[i] == index) {
-                return;
-            }
-        }
-        if (judge->meaning_count == 0) {
-            memcpy(judge->way, judge->path, sizeof judge->way);
-            judge->way_length = depth;
-        }
-        if (judge->meaning_count < MOST_MEANINGS) {
-            judge->meaning[judge->meaning_count++] = index;
-        }
-        return;
-    }
-    Reason reason = depth ? walk_final_reason(judge->walk, state) : REASON_NONE;
-    if (reason == REASON_NONE) {
-        Play best, play;
-        reason = REASON_USE;
-        play_list_get(judge->list, 0, &best);
-        for (size_t i = 1; i < judge->list->count; i++) {
-            play_list_get(judge->list, i, &play);
-            best = play.step_count > best.step_count ? play : best;
-        }
-        if (depth >= best.step_count && !(best.ended && depth < judge->walk->number_count)) {
-            reason = REASON_HIGHER;
-        }
-        if (judge->walk->rules->forced_use == USE_FREE) {
-            reason = REASON_HIGHER;
+    size_t index = state->air == NO_PLACE ? plays_find_result(judge->list, &state->board) : SIZE_MAX;
+    Reason reason = depth && index == SIZE_MAX ? walk_final_reason(judge->walk, state) : REASON_NONE;
+    if (reason != REASON_NONE) {
+        refuse(judge, state, reason, NULL, true);
+    } else if (!way_allowed(judge, state, depth)) {
+        return; // and that is the refusal
+    } else if (index != SIZE_MAX) {
+        note_meaning(judge, index, depth);
+    } else {
+        reason = lost_comparison(judge, state);
+        if (reason == REASON_PREFER_PLAY) {
+            refuse_unloved(judge, state, depth);
+        } else {
+            refuse(judge, state, reason, NULL, true);
         }
     }
-    refuse(judge, state, reason, NULL, true);
 }
 
 // Does the contact of a shape agree with the mark that was typed? Marks decide only where the mover may choose.
@@ -140,6 +232,12 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
         if (reason != REASON_NONE) {
             bool between = !arrives && reason == REASON_CLOSED;
             refuse(judge, state, between ? REASON_CLOSED_PASSING : reason, step, arrives);
+            continue;
+        }
+        HookReason said = {"", ""};
+        if (rules_have_hook(judge->walk->rules, HOOK_ALLOW_STEP) &&
+            !hook_agrees(judge, walk_ask_step(judge->walk, state, step, judge->path, depth, &said), REASON_ALLOW_STEP,
+                         &said, arrives)) {
             continue;
         }
         judge->path[depth] = *step;
@@ -211,7 +309,7 @@ static bool same_as_earlier(const Judge *judge, int c) {
 
 static void walk_on(Judge *judge, const WalkState *state, int depth) {
     bool all_done = true;
-    if (++judge->visits > MOST_VISITS) {
+    if (++judge->visits > MOST_VISITS || judge->failed) {
         return;
     }
     for (int c = 0; c < judge->typed->count; c++) {
@@ -279,6 +377,9 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
     }
     if (!goes_backwards(&judge, &start)) {
         walk_on(&judge, &start, 0);
+    }
+    if (judge.failed) {
+        return hooks_failed(rules, error);
     }
     if (judge.meaning_count == 0) {
         return STATUS_ILLEGAL;

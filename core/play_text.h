@@ -32,6 +32,7 @@ typedef struct Judgement {
 // Finds the play that `text` means among `list` (which must hold plays_generate's answer for `position`).
 // STATUS_OK: judgement->play. STATUS_BAD_INPUT: `error` says what cannot be read (malformed), or which routes
 // a collapsed chain could take where they differ. STATUS_ILLEGAL: judgement->refusal says which rule refuses it.
+// STATUS_SCRIPT: a hook failed; `error` says how.
 Status play_judge(const Rules *rules, const Position *position, Numbering numbering, const char *text,
                   const PlayList *list, Judgement *judgement, Error *error);
 

@@ -53,10 +53,12 @@ Status play_list_grow(PlayList *list);
 
 // Fills the list with every legal play of position->turn with position->number[]. At least one play always
 // results (the empty one if no step is possible). Does not allocate; STATUS_FULL when the list is too small:
-// then the list is empty and the caller may try a larger one.
+// then the list is empty and the caller may try a larger one. STATUS_SCRIPT if a hook fails (hooks_failed says how),
+// or if hooks refuse so much that millions of ways would have to be tried.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past a million plays, STATUS_NO_MEMORY.
+// The same; grows the list as needed. STATUS_FULL only past a million plays, or where hooks make it a matter of
+// millions of ways; STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
 // Play `index` with its steps: of all ways to its board the one with most, then the largest numbers.

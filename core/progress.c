@@ -11,7 +11,23 @@ typedef struct Way {
     Walk walk;
     const PlayList *list;
     const Progress *progress;
+    Step path[RULES_MAX_NUMBERS]; // to the state that is looked at
 } Way;
+
+// May the step be made by the keys and by the scripts? (A script that fails here has failed in plays_generate too.)
+static bool can_step(const Way *way, const WalkState *state, int depth, Step *step, uint8_t flags, WalkState *next) {
+    return walk_try_step(&way->walk, state, step, flags, true, next) == REASON_NONE &&
+           (!rules_have_hook(way->walk.rules, HOOK_ALLOW_STEP) ||
+            walk_ask_step(&way->walk, state, step, way->path, depth, NULL) <= HOOK_YES);
+}
+
+static int steps_made(const Way *way, const WalkState *state) {
+    int count = way->walk.number_count;
+    for (unsigned left = state->left; left; left &= left - 1) {
+        count--;
+    }
+    return count;
+}
 
 // Asked of each state that the steps so far can have led to (they differ only in what rules remember).
 typedef void (*StateVisitor)(Way *way, const WalkState *state, void *context);
@@ -26,8 +42,8 @@ static void replay(Way *way, const WalkState *state, int index, StateVisitor vis
     int kinds = walk_flags_at(&way->walk, state, step.from, flags);
     for (int k = 0; k < kinds; k++) {
         WalkState next;
-        if (walk_left_with(&way->walk, state, step.die) &&
-            walk_try_step(&way->walk, state, &step, flags[k], true, &next) == REASON_NONE) {
+        if (walk_left_with(&way->walk, state, step.die) && can_step(way, state, index, &step, flags[k], &next)) {
+            way->path[index] = step;
             replay(way, &next, index + 1, visit, context);
         }
     }
@@ -47,6 +63,7 @@ typedef bool (*StepVisitor)(Way *way, const Step *step, const WalkState *next, v
 // All allowed steps of checkers on `from`, or on any place if `from` is NO_PLACE.
 static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor visit, void *context) {
     const Walk *walk = &way->walk;
+    int depth = steps_made(way, state);
     for (int place = walk->rules->reserve; place >= 1; place--) {
         uint8_t flags[RULES_MAX_NUMBERS + 1];
         int kinds = from == NO_PLACE || from == place ? walk_flags_at(walk, state, place, flags) : 0;
@@ -58,9 +75,11 @@ static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor 
             for (int s = 0; s < count; s++) {
                 for (int k = 0; k < kinds; k++) {
                     WalkState next;
-                    if (walk_try_step(walk, state, &shapes[s], flags[k], true, &next) == REASON_NONE &&
-                        visit(way, &shapes[s], &next, context)) {
-                        return true;
+                    if (can_step(way, state, depth, &shapes[s], flags[k], &next)) {
+                        way->path[depth] = shapes[s];
+                        if (visit(way, &shapes[s], &next, context)) {
+                            return true;
+                        }
                     }
                 }
             }
@@ -70,7 +89,10 @@ static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor 
 }
 
 static bool is_result(const Way *way, const WalkState *state) {
-    return state->air == NO_PLACE && plays_find_result(way->list, &state->board) != SIZE_MAX;
+    int depth = steps_made(way, state);
+    return state->air == NO_PLACE && plays_find_result(way->list, &state->board) != SIZE_MAX &&
+           (depth == 0 || !rules_have_hook(way->walk.rules, HOOK_ALLOW_PLAY) ||
+            walk_ask_play(&way->walk, &state->board, state->left, way->path, depth, NULL) <= HOOK_YES);
 }
 
 static bool can_finish(Way *way, const WalkState *state);

@@ -306,3 +306,21 @@ void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reas
         rules_get_text(rules, refusal->key, refusal->value, sizeof refusal->value);
     }
 }
+
+static const char *hook_sentence(Reason reason) {
+    switch (reason) {
+    case REASON_ALLOW_STEP:
+        return "a script of these rules does not allow this step";
+    case REASON_ALLOW_PLAY:
+        return "a script of these rules does not allow this play";
+    default:
+        return "a script of these rules prefers another play";
+    }
+}
+
+void walk_describe_hook(Reason reason, const HookReason *said, Refusal *refusal) {
+    memset(refusal, 0, sizeof *refusal);
+    refusal->reason = reason;
+    snprintf(refusal->text, sizeof refusal->text, "%s", said->text[0] ? said->text : hook_sentence(reason));
+    snprintf(refusal->place, sizeof refusal->place, "%s", said->place);
+}

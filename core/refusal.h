@@ -43,14 +43,21 @@ typedef enum Reason {
     REASON_OFF_OTHER,
     REASON_USE,    // forced.use
     REASON_HIGHER, // forced.higher
+    // a script's word: key is "", `place` says where
+    REASON_ALLOW_STEP,
+    REASON_ALLOW_PLAY,
+    REASON_PREFER_PLAY,
     REASON_COUNT
 } Reason;
 
+enum { REFUSAL_PLACE = 96 };
+
 typedef struct Refusal {
     Reason reason;
-    char key[64];          // path of the rule key that decides; "" where none does
-    char value[64];        // its present value as text
-    char text[ERROR_TEXT]; // one sentence, no full stop
+    char key[64];              // path of the rule key that decides; "" where none does
+    char value[64];            // its present value as text
+    char text[ERROR_TEXT];     // one sentence, no full stop
+    char place[REFUSAL_PLACE]; // "file.lua:12" if a script refuses, else ""
 } Refusal;
 
 // Path of the rule key behind a reason; "" where no key decides, or (limits) where several may.

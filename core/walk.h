@@ -9,6 +9,7 @@
 #ifndef NARDBOX_CORE_WALK_H
 #define NARDBOX_CORE_WALK_H
 
+#include "core/hooks.h"
 #include "core/play_text.h"
 #include "core/plays.h"
 
@@ -78,9 +79,29 @@ Reason walk_prime_reason(const Walk *walk, const WalkState *state);
 // Index (into Rules.limits) of the limit on held points that the board breaks, or -1.
 int walk_broken_points_limit(const Walk *walk, const Board *board);
 
+// Asks allow_step (which the rules must have) about a step that the keys allow. `path`: the `depth` steps so far, or
+// NULL to ask without them. `reason` may be NULL.
+HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
+                         HookReason *reason);
+
+// Asks allow_play about a play of `depth` steps, not the empty one, that passes walk_final_reason. `left`: bits of the
+// numbers not played.
+HookAnswer walk_ask_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
+                         HookReason *reason);
+
+// Asks prefer_play; the empty play scores 0 unasked. `score` is filled in any case.
+HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
+                               HookScore *score, HookReason *reason);
+
+// Below 0, 0, above 0: file by file, base first.
+int hook_score_compare(const HookScore *a, const HookScore *b);
+
 // Says in words why `step` was refused at `state` (step NULL: the board at the end, or the play as a whole).
 void walk_describe_refusal(const Walk *walk, const WalkState *state, Reason reason, const Step *step,
                            Numbering numbering, Refusal *refusal);
+
+// The same for what a hook refused: REASON_ALLOW_STEP, REASON_ALLOW_PLAY, REASON_PREFER_PLAY.
+void walk_describe_hook(Reason reason, const HookReason *said, Refusal *refusal);
 
 // Has the side borne off all its checkers?
 static inline bool walk_is_ended(const Walk *walk, const WalkState *state) {
@@ -94,6 +115,18 @@ static inline unsigned walk_left_with(const Walk *walk, const WalkState *state, 
         bits |= (unsigned)(walk->number[i] == die) << i;
     }
     return bits & state->left;
+}
+
+// The same bits for what a play of the list leaves over.
+static inline unsigned walk_left_bits(const Walk *walk, const Play *play) {
+    unsigned bits = 0;
+    for (int i = walk->number_count - 1, k = play->left_count - 1; i >= 0; i--) {
+        if (k >= 0 && walk->number[i] == play->left[k]) {
+            bits |= 1u << i;
+            k--;
+        }
+    }
+    return bits;
 }
 
 #endif

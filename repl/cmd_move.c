@@ -218,11 +218,13 @@ CommandStatus command_done(Session *session, const Words *words) {
 
 // ---- judging
 
-// "REASON  (key = value, place)"
+// "REASON  (key = value, place)", of a script "REASON  (file.lua:12)"
 static void add_reason(const Table *table, const Refusal *refusal, Text *text) {
     text_add(text, "%s", refusal->text);
     if (refusal->key[0] != '\0') {
         text_add(text, "  (%s = %s, %s)", refusal->key, refusal->value, table_key_place(table, refusal->key));
+    } else if (refusal->place[0] != '\0') {
+        text_add(text, "  (%s)", refusal->place);
     }
 }
 

@@ -50,7 +50,8 @@ static const char *shown_play(const char *play) {
 static void describe_refusal(const Run *run, const Refusal *refusal, char *reason, size_t size) {
     const char *place = refusal->key[0] != '\0' ? variant_key_place(run->variant, refusal->key) : NULL;
     if (refusal->key[0] == '\0') {
-        snprintf(reason, size, "%s", refusal->text);
+        bool located = refusal->place[0] != '\0';
+        snprintf(reason, size, "%s%s%s%s", refusal->text, located ? "  (" : "", refusal->place, located ? ")" : "");
     } else {
         snprintf(reason, size, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
                  place != NULL ? place : "the default");

@@ -2,7 +2,9 @@
 // Compares the engine's generator with the slow one on random positions, throws and rules.
 //
 //     compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] [--every-order]
-//                       [--differences N]
+//                       [--differences N] [--hooks SEED]
+//
+// Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed.
 //
 // For every pair of position and throw: both give the same set of results, the engine gives none twice, and the way
 // of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should. Besides: the
@@ -11,6 +13,7 @@
 #include "core/play_text.h"
 #include "core/plays.h"
 #include "tests/core/compare_settings.h"
+#include "tests/core/random_hooks.h"
 #include "tests/core/random_positions.h"
 #include "tests/core/reference.h"
 
@@ -34,6 +37,10 @@ typedef struct Compare {
     long compared, skipped, plays, artificial;
     long different, most_different; // stop at so many differences
     long in_group[5];
+    RandomHooks hooks;
+    bool hooked; // `hooks` are in force
+    uint64_t given_hooks;
+    long hooked_pairs, asked_by_engine, plays_hooked;
 } Compare;
 
 static const char *const groups[5] = {"variant", "reading", "key", "random", "given"};
@@ -65,6 +72,13 @@ static void print_repeat(const Compare *compare, const Setting *setting, const P
     setting_print(setting, command, sizeof command);
     printf("echo '%s' | nardbox plays %s\n", text, command);
     printf("  (seed %llu, pair %ld, %s)\n", (unsigned long long)compare->seed, compare->pair, setting->group);
+    if (compare->hooked) {
+        const RandomHooks *hooks = &compare->hooks;
+        printf("  --hooks %llu: present %x; path %d %d %d, left %d %d %d, refused of 16: %d %d\n",
+               (unsigned long long)hooks->seed, hooks->hooks.present, hooks->step.path, hooks->play.path,
+               hooks->preference.path, hooks->step.left, hooks->play.left, hooks->preference.left, hooks->step.refuses,
+               hooks->play.refuses);
+    }
 }
 
 static bool fail(Compare *compare, const Setting *setting, const Position *position, const char *what) {
@@ -180,6 +194,7 @@ static bool path_fits(const Compare *compare, const Rules *rules, const Position
                      !(i > 0 && play->step[i - 1].passing);
     }
     return from_head == play->head_taken &&
+           (!compare->hooked || reference_has_way(&compare->result, play->step, play->step_count)) &&
            numbers_fit(position, play, best, after.row[position->turn].at[0] == row_total(&after.row[position->turn]));
 }
 
@@ -256,12 +271,16 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
         compare->skipped++;
         return true;
     }
+    compare->hooks.asked = 0;
     if (status != STATUS_OK || plays_generate_growing(rules, &again, &compare->list) != STATUS_OK) {
         return fail(compare, setting, position, "no memory, or too many plays for the engine");
     }
     if (!compare_results(compare, setting, position) || !compare_budget(compare, setting, position)) {
         return false;
     }
+    compare->hooked_pairs += compare->hooked;
+    compare->asked_by_engine += compare->hooks.asked;
+    compare->plays_hooked += compare->hooked ? (long)compare->list.count : 0;
     compare->compared++;
     compare->plays += (long)compare->result.count;
     for (int i = 0; i < 5; i++) {
@@ -286,7 +305,7 @@ static void play_on(Compare *compare, const Rules *rules, Position *position) {
 }
 
 // A block of pairs under one setting: alternately artificial and of the game `position`, which goes on.
-static bool compare_block(Compare *compare, const Setting *setting, Position *position, long pairs) {
+static bool compare_pairs(Compare *compare, const Setting *setting, Position *position, long pairs) {
     for (long done = compare->compared + compare->skipped; compare->compared + compare->skipped - done < BLOCK;) {
         if (compare->compared >= pairs) {
             return true;
@@ -312,13 +331,26 @@ static bool compare_block(Compare *compare, const Setting *setting, Position *po
     return true;
 }
 
+static bool compare_block(Compare *compare, Setting *setting, Position *position, long pairs) {
+    compare->hooked = compare->given_hooks != 0 || random_chance(&compare->random, 4);
+    if (compare->hooked) {
+        uint64_t drawn = (uint64_t)random_below(&compare->random, 1 << 30);
+        random_hooks(&compare->hooks, compare->given_hooks ? compare->given_hooks : drawn);
+    }
+    setting->rules.hooks = compare->hooked ? &compare->hooks.hooks : NULL;
+    bool same = compare_pairs(compare, setting, position, pairs);
+    setting->rules.hooks = NULL;
+    compare->hooked = false;
+    return same;
+}
+
 static bool begin_game(Compare *compare, const Setting *setting, Position *position) {
     random_start(&compare->random, &setting->rules, position);
     random_throw(&compare->random, &setting->rules, position);
     return true;
 }
 
-static bool compare_given(Compare *compare, const Setting *setting, long pairs) {
+static bool compare_given(Compare *compare, Setting *setting, long pairs) {
     Position position;
     begin_game(compare, setting, &position);
     while (compare->compared < pairs) {
@@ -355,7 +387,7 @@ static bool compare_all(Compare *compare, long pairs) {
 
 static int usage(void) {
     fprintf(stderr, "usage: compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] "
-                    "[--every-order] [--differences N]\n");
+                    "[--every-order] [--differences N] [--hooks SEED]\n");
     return 2;
 }
 
@@ -379,6 +411,8 @@ int main(int argc, char **argv) {
             compare.most_different = strtol(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--seed") == 0 && more) {
             compare.seed = strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--hooks") == 0 && more) {
+            compare.given_hooks = strtoull(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--variant") == 0 && more) {
             variant = argv[++i];
         } else if (strcmp(argv[i], "--setting") == 0 && more && given_count < MAX_GIVEN) {
@@ -408,6 +442,8 @@ int main(int argc, char **argv) {
            "much work; of variants %ld, readings %ld, single keys %ld, random rules %ld, given %ld\n",
            (unsigned long long)compare.seed, compare.compared, compare.plays, compare.artificial, compare.skipped,
            compare.in_group[0], compare.in_group[1], compare.in_group[2], compare.in_group[3], compare.in_group[4]);
+    printf("compare_reference: %ld of them with hooks: asked %ld times for %ld plays\n", compare.hooked_pairs,
+           compare.asked_by_engine, compare.plays_hooked);
     fprintf(stderr, "%.1f s of processor time\n", (double)(clock() - start) / CLOCKS_PER_SEC);
     play_list_destroy(&compare.list);
     reference_clear(&compare.result);

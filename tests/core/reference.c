@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The slow generator: all candidates first, then one pass over the list for each rule, in the order of evaluation.
 //
-// Passes: (1) every sequence of allowed steps, all prefixes and the empty play included; (2) tests of the final board;
-// (3) forced.use; (4) forced.higher; (5) one play for each result. No pass knows of a later one.
+// Passes: (1) every sequence of allowed steps, all prefixes and the empty play included; (2) tests of the final board,
+// allow_play last; (3) forced.use; (4) forced.higher; (5) prefer_play; (6) one play for each result. No pass knows of a
+// later one. The head's budget is a matter of the keys alone.
+#include "core/hooks.h"
 #include "tests/core/reference_table.h"
 
 #include <stdlib.h>
@@ -43,6 +45,7 @@ enum { SLOTS = 1 << 20 };
 typedef struct Search {
     ReferenceWork *work;
     bool merge;
+    const Position *asks; // allow_step is asked about plays of this position; NULL: it is not
     size_t steps;
     Status status;
     int step_count;
@@ -135,6 +138,35 @@ static void note_candidate(Search *search, const Table *table) {
     sort_down(candidate->used, candidate->count);
 }
 
+// The numbers that are left, high to low.
+static int list_numbers(const int *numbers, uint8_t *out) {
+    int count = 0;
+    for (int die = RULES_MAX_FACES; die >= 1; die--) {
+        for (int i = 0; i < numbers[die]; i++) {
+            out[count++] = (uint8_t)die;
+        }
+    }
+    return count;
+}
+
+static bool script_allows_step(Search *search, const Table *table, const Step *step) {
+    uint8_t left[RULES_MAX_NUMBERS];
+    Board board = table_board(table);
+    HookView view = {.rules = table->rules, .position = search->asks, .board = &board, .me = (Side)table->side};
+    const RuleHooks *hooks = search->asks ? table->rules->hooks : NULL;
+    if (!hooks || !(hooks->present >> HOOK_ALLOW_STEP & 1)) {
+        return true;
+    }
+    if (table->airborne >= 0) { // it is shown on the point that it passes
+        board.row[table->side].at[table->mine[table->airborne].place]++;
+    }
+    view.step = search->step;
+    view.step_count = search->step_count;
+    view.left = left;
+    view.left_count = list_numbers(table->numbers, left);
+    return hooks->allow_step(hooks->context, &view, step, NULL) != HOOK_NO;
+}
+
 static void search_from(Search *search, const Table *table) {
     if (search->merge && met_before(search, table)) {
         return;
@@ -152,8 +184,12 @@ static void search_from(Search *search, const Table *table) {
             int count = table->numbers[die] > 0 ? table_moves(table, checker, die, move) : 0;
             for (int i = 0; i < count && search->status == STATUS_OK; i++) {
                 Table then = *table;
+                Step step = table_step(table, &move[i]);
+                if (!script_allows_step(search, table, &step)) {
+                    continue;
+                }
                 search->checker[search->step_count] = (uint8_t)checker;
-                search->step[search->step_count++] = table_step(table, &move[i]);
+                search->step[search->step_count++] = step;
                 table_make(&then, &move[i]);
                 if (++search->steps > REFERENCE_MAX_STEPS) {
                     search->status = STATUS_FULL;
@@ -172,6 +208,90 @@ static void pass_final_board(const Rules *rules, int side, ReferenceWork *work) 
         Candidate *candidate = &work->candidate[i];
         if (!table_end_allowed(rules, side, candidate->step, candidate->count, &candidate->after)) {
             candidate->out = true;
+        }
+    }
+}
+
+// ---- hooks that look at whole plays
+
+static HookPlay show_candidate(const Position *position, const Candidate *candidate) {
+    HookPlay play;
+    int numbers[RULES_MAX_FACES + 1] = {0};
+    memset(&play, 0, sizeof play);
+    for (int i = 0; i < position->number_count; i++) {
+        numbers[position->number[i]]++;
+    }
+    for (int i = 0; i < candidate->count; i++) {
+        numbers[candidate->used[i]]--;
+        play.hits = (uint8_t)(play.hits + (candidate->step[i].contact == CONTACT_HIT));
+    }
+    play.count = candidate->count;
+    play.left_count = (uint8_t)list_numbers(numbers, play.left);
+    play.step = candidate->step;
+    return play;
+}
+
+static HookView show_view(const Rules *rules, const Position *position, const Candidate *candidate,
+                          const HookPlay *play) {
+    return (HookView){.rules = rules,
+                      .position = position,
+                      .board = &candidate->after,
+                      .before = &position->board,
+                      .me = (Side)position->turn,
+                      .step = candidate->step,
+                      .step_count = candidate->count,
+                      .left = play->left,
+                      .left_count = play->left_count};
+}
+
+static void pass_allow_play(const Rules *rules, const Position *position, ReferenceWork *work) {
+    const RuleHooks *hooks = rules->hooks;
+    for (size_t i = 0; hooks && (hooks->present >> HOOK_ALLOW_PLAY & 1) && i < work->count; i++) {
+        Candidate *candidate = &work->candidate[i];
+        HookPlay play = show_candidate(position, candidate);
+        HookView view = show_view(rules, position, candidate, &play);
+        if (!candidate->out && candidate->count > 0 &&
+            hooks->allow_play(hooks->context, &view, &play, NULL) == HOOK_NO) {
+            candidate->out = true;
+        }
+    }
+}
+
+static int compare_scores(const HookScore *a, const HookScore *b) {
+    for (int i = 0; i < HOOK_MAX_FILES; i++) {
+        double x = i < a->count ? a->value[i] : 0, y = i < b->count ? b->value[i] : 0;
+        if (x < y || x > y) {
+            return x < y ? -1 : 1;
+        }
+    }
+    return 0;
+}
+
+static HookScore score_candidate(const Rules *rules, const Position *position, const Candidate *candidate) {
+    const RuleHooks *hooks = rules->hooks;
+    HookScore score = {.count = 0};
+    HookPlay play = show_candidate(position, candidate);
+    HookView view = show_view(rules, position, candidate, &play);
+    if (candidate->count > 0 && hooks->prefer_play(hooks->context, &view, &play, &score, NULL) != HOOK_YES) {
+        score.count = 0;
+    }
+    return score;
+}
+
+static void pass_prefer(const Rules *rules, const Position *position, ReferenceWork *work) {
+    HookScore best = {.count = -1};
+    for (int round = 0; rules->hooks && (rules->hooks->present >> HOOK_PREFER_PLAY & 1) && round < 2; round++) {
+        for (size_t i = 0; i < work->count; i++) {
+            Candidate *candidate = &work->candidate[i];
+            if (candidate->out) {
+                continue;
+            }
+            HookScore score = score_candidate(rules, position, candidate);
+            if (round == 0) {
+                best = best.count < 0 || compare_scores(&score, &best) > 0 ? score : best;
+            } else {
+                candidate->out = compare_scores(&score, &best) < 0;
+            }
         }
     }
 }
@@ -268,7 +388,7 @@ static void pass_higher(const Rules *rules, const Position *position, ReferenceW
     }
 }
 
-// ---- pass 5: one play for each result
+// ---- pass 6: one play for each result
 
 // By board; for the same board, the best way first: most numbers, then the largest.
 static int compare_results(const void *a, const void *b) {
@@ -335,9 +455,10 @@ static int double_that_is_played(const Rules *rules, const Position *position) {
     return position->number[0];
 }
 
-// Passes 1 and 2 with so many checkers allowed off the head in the whole turn.
-static Status find_candidates(const Rules *rules, const Position *position, int budget, int option,
-                              ReferenceResult *result) {
+// Passes 1 and 2 with so many checkers allowed off the head in this item (or, if not `exact`, in the whole turn).
+// Scripts are not asked about the budget.
+static Status find_candidates_by(const Rules *rules, const Position *position, int budget, bool exact, int option,
+                                 ReferenceResult *result) {
     ReferenceWork *work = result->work;
     Table table;
     Search search = {.work = work, .status = STATUS_OK};
@@ -347,7 +468,10 @@ static Status find_candidates(const Rules *rules, const Position *position, int 
     work->count = 0;
     work->state_count = 0;
     work->now++;
-    if (budget < TABLE_NO_BUDGET) {
+    if (exact) {
+        search.asks = position;
+        search.merge = false;
+    } else if (budget < TABLE_NO_BUDGET) {
         budget = budget > position->head_taken ? budget - position->head_taken : 0;
     }
     result->head_budget = budget;
@@ -358,6 +482,11 @@ static Status find_candidates(const Rules *rules, const Position *position, int 
         pass_final_board(rules, position->turn, work);
     }
     return search.status;
+}
+
+static Status find_candidates(const Rules *rules, const Position *position, int budget, int option,
+                              ReferenceResult *result) {
+    return find_candidates_by(rules, position, budget, false, option, result);
 }
 
 static bool playable_in_full(const ReferenceWork *work, int all) {
@@ -426,9 +555,14 @@ Status reference_generate_with(const Rules *rules, const Position *position, int
         return STATUS_NO_MEMORY;
     }
     status = find_candidates_for_the_turn(rules, position, option, result);
+    if (status == STATUS_OK && rules->hooks) {
+        status = find_candidates_by(rules, position, result->head_budget, true, option, result);
+        pass_allow_play(rules, position, result->work);
+    }
     if (status == STATUS_OK) {
         pass_use(rules, position->number_count, result->work);
         pass_higher(rules, position, result->work);
+        pass_prefer(rules, position, result->work);
         status = pass_results(result->work, result);
     }
     return status;
@@ -436,6 +570,17 @@ Status reference_generate_with(const Rules *rules, const Position *position, int
 
 Status reference_generate(const Rules *rules, const Position *position, ReferenceResult *result) {
     return reference_generate_with(rules, position, REFERENCE_MERGE_STATES, result);
+}
+
+bool reference_has_way(const ReferenceResult *result, const Step *step, int count) {
+    for (size_t i = 0; i < result->work->count; i++) {
+        const Candidate *candidate = &result->work->candidate[i];
+        if (!candidate->out && candidate->count == count &&
+            (count == 0 || memcmp(candidate->step, step, (size_t)count * sizeof *step) == 0)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void reference_clear(ReferenceResult *result) {

@@ -55,6 +55,9 @@ void reference_clear(ReferenceResult *result);
 bool reference_allows(const Rules *rules, const Position *position, const ReferenceResult *result, const Step *step,
                       int count, Board *after);
 
+// Is this very sequence of steps one of those that passed everything, scripts included?
+bool reference_has_way(const ReferenceResult *result, const Step *step, int count);
+
 // What a throw of `turn` gives: the numbers of the first item, high to low, into `number` (8 at most), and the face of
 // each waiting item of the chain (doubles.times times that face each) into `chain`, first comes first.
 void reference_expand(const Rules *rules, int own_turn, const uint8_t *roll, uint8_t *number, uint8_t *number_count,

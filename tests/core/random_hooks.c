@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Hooks in plain C, drawn by chance. See the header.
+#include "tests/core/random_hooks.h"
+
+#include <string.h>
+
+static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
+    const unsigned char *at = bytes;
+    for (size_t i = 0; i < size; i++) {
+        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash ^ hash >> 31;
+}
+
+static uint64_t mix_number(uint64_t hash, uint64_t number) {
+    return mix(hash, &number, sizeof number);
+}
+
+static uint64_t mix_steps(uint64_t hash, const Step *step, int count) {
+    for (int i = 0; i < count; i++) {
+        hash = mix_number(hash, (uint64_t)(step[i].from * 64 + step[i].to * 4 + step[i].contact));
+    }
+    return mix_number(hash, (uint64_t)count);
+}
+
+static uint64_t mix_board(uint64_t hash, const Board *board) {
+    return mix(hash, board, sizeof *board);
+}
+
+static bool looks_at_path(int path, uint64_t board_hash) {
+    return path == 1 || (path == 2 && board_hash % 3 == 0);
+}
+
+static HookAnswer answer_by(uint64_t hash, int refuses) {
+    hash ^= hash >> 23;
+    if ((int)(hash % 16) < refuses) {
+        return HOOK_NO;
+    }
+    return hash >> 8 & 1 ? HOOK_YES : HOOK_SILENT;
+}
+
+static void give_reason(HookReason *reason) {
+    if (reason) {
+        strcpy(reason->text, "chance does not like it");
+        strcpy(reason->place, "chance.c:1");
+    }
+}
+
+static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    RandomHooks *self = context;
+    uint64_t hash = mix_board(self->seed, view->board);
+    self->asked++;
+    if (looks_at_path(self->step.path, hash)) {
+        if (!view->step) {
+            return HOOK_NEEDS_PATH;
+        }
+        hash = mix_steps(hash, view->step, view->step_count);
+    }
+    if (self->step.left) {
+        hash = mix(hash, view->left, (size_t)view->left_count);
+    }
+    HookAnswer answer = answer_by(mix_steps(hash, step, 1), self->step.refuses);
+    if (answer == HOOK_NO) {
+        give_reason(reason);
+    }
+    return answer;
+}
+
+static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    RandomHooks *self = context;
+    uint64_t hash = mix_board(mix_board(self->seed + 1, view->before), view->board);
+    self->asked++;
+    if (looks_at_path(self->play.path, hash)) {
+        if (!play->step) {
+            return HOOK_NEEDS_PATH;
+        }
+        hash = mix_steps(hash, play->step, play->count);
+    }
+    if (self->play.left) {
+        hash = mix(mix_number(hash, play->count), play->left, play->left_count);
+    }
+    HookAnswer answer = answer_by(mix_number(hash, play->hits), self->play.refuses);
+    if (answer == HOOK_NO) {
+        give_reason(reason);
+    }
+    return answer;
+}
+
+static HookAnswer prefer_play(void *context, const HookView *view, const HookPlay *play, HookScore *score,
+                              HookReason *reason) {
+    RandomHooks *self = context;
+    uint64_t hash = mix_board(self->seed + 2, view->board);
+    self->asked++;
+    (void)reason;
+    if (looks_at_path(self->preference.path, hash)) {
+        if (!play->step) {
+            return HOOK_NEEDS_PATH;
+        }
+        hash = mix_steps(hash, play->step, play->count);
+    }
+    if (self->preference.left) {
+        hash = mix(mix_number(hash, play->count), play->left, play->left_count);
+    }
+    hash ^= hash >> 23;
+    if (hash % 5 == 0) {
+        return HOOK_SILENT;
+    }
+    score->count = 1 + (int)(hash % 2);
+    score->value[0] = (double)(hash >> 8 & 3) - 2;
+    score->value[1] = (double)(hash >> 16 & 1);
+    return HOOK_YES;
+}
+
+static const char *no_failure(void *context) {
+    (void)context;
+    return "";
+}
+
+void random_hooks(RandomHooks *hooks, uint64_t seed) {
+    static const uint8_t often[8] = {0, 1, 1, 2, 3, 5, 8, 15};
+    uint64_t chance = mix_number(UINT64_C(0xcbf29ce484222325), seed);
+    memset(hooks, 0, sizeof *hooks);
+    hooks->seed = seed;
+    hooks->hooks = (RuleHooks){.context = hooks,
+                               .present = (uint32_t)(chance % 7 + 1),
+                               .fingerprint = seed,
+                               .allow_step = allow_step,
+                               .allow_play = allow_play,
+                               .prefer_play = prefer_play,
+                               .failure = no_failure};
+    hooks->step.path = (uint8_t)((chance >> 8) % 3);
+    hooks->play.path = (uint8_t)((chance >> 10) % 3);
+    hooks->preference.path = (uint8_t)((chance >> 12) % 3);
+    hooks->step.left = chance >> 14 & 1;
+    hooks->play.left = chance >> 15 & 1;
+    hooks->preference.left = chance >> 16 & 1;
+    hooks->step.refuses = often[chance >> 20 & 7];
+    hooks->play.refuses = often[chance >> 24 & 7];
+}

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// allow_step, allow_play and prefer_play in the generator, in the judgement of typed plays and of plays under way.
+//
+// The hooks here are plain C. compare_reference tries many more by chance; these say what each is for.
+#include "core/hooks.h"
+#include "core/play_text.h"
+#include "core/progress.h"
+#include "tests/core/make_rules.h"
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+#define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5"
+
+typedef struct Asked {
+    int steps, plays, scores; // how often
+    int without_path;
+    bool saw_empty;
+} Asked;
+
+static HookAnswer refuse(HookReason *reason, const char *text) {
+    if (reason) {
+        snprintf(reason->text, sizeof reason->text, "%s", text);
+        snprintf(reason->place, sizeof reason->place, "house.lua:7");
+    }
+    return HOOK_NO;
+}
+
+static const char *say_failure(void *context) {
+    (void)context;
+    return "house.lua:9: it broke";
+}
+
+static Rules hooked_rules(const char *settings, RuleHooks *hooks, uint32_t present, Asked *asked) {
+    Rules rules = make_rules(BACKGAMMON, settings);
+    memset(asked, 0, sizeof *asked);
+    hooks->context = asked;
+    hooks->present = present;
+    hooks->failure = say_failure;
+    rules.hooks = hooks;
+    return rules;
+}
+
+static Status judge(const Rules *rules, const Position *position, const PlayList *list, const char *text,
+                    Refusal *refusal) {
+    Judgement judgement;
+    Error error = {0};
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(rules, position, NUMBERING_OWN, text, list, &judgement, &error);
+    cr_assert_neq(status, STATUS_BAD_INPUT, "%s: %s", text, error.text);
+    *refusal = judgement.refusal;
+    return status;
+}
+
+// ---- allow_step
+
+static HookAnswer not_onto_five(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    ((Asked *)context)->steps++;
+    cr_assert_eq(view->me, WHITE);
+    cr_assert(view->left_count >= 1 && view->left_count <= 2);
+    return step->to == 5 ? refuse(reason, "point 5 is holy") : HOOK_YES;
+}
+
+Test(hook_plays, a_refused_step_is_in_no_play) {
+    RuleHooks hooks = {.allow_step = not_onto_five};
+    Asked asked;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position = make_position(&rules, START " w 31");
+    PlayList list = make_plays(&rules, &position);
+    cr_expect_gt(list.count, 5);
+    for (size_t i = 0; i < list.count; i++) {
+        cr_expect_eq(list.board[i].row[WHITE].at[5], 0);
+    }
+    cr_expect_eq(judge(&rules, &position, &list, "24/20", &refusal), STATUS_OK);
+    cr_expect_eq(judge(&rules, &position, &list, "8/5 6/5", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_ALLOW_STEP);
+    cr_expect_str_eq(refusal.text, "point 5 is holy");
+    cr_expect_str_eq(refusal.place, "house.lua:7");
+    cr_expect_str_eq(refusal.key, "");
+    Progress progress = {0};
+    Landing landing[16];
+    cr_expect_eq(progress_sources(&rules, &position, &list, &progress), 1u << 24 | 1u << 13 | 1u << 8 | 1u << 6);
+    size_t count = progress_landings(&rules, &position, &list, &progress, 6, landing, 16);
+    cr_assert_eq(count, 2, "6/3 and 6/3/2, not 6/5");
+    cr_expect(landing[0].to == 3 && landing[1].to == 2);
+    play_list_destroy(&list);
+}
+
+static HookAnswer agree(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    (void)view;
+    (void)step;
+    (void)reason;
+    ((Asked *)context)->steps++;
+    return HOOK_YES;
+}
+
+static HookAnswer agree_to_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    (void)view;
+    (void)play;
+    (void)reason;
+    ((Asked *)context)->plays++;
+    return HOOK_YES;
+}
+
+// Scripts are slow: a step is asked about only if it leads to something new, a play once for each result.
+Test(hook_plays, nothing_is_asked_for_nothing) {
+    RuleHooks hooks = {.allow_step = agree, .allow_play = agree_to_play};
+    Asked asked;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP | 1u << HOOK_ALLOW_PLAY, &asked);
+    static const char *const throws[] = {START " w 31", START " w 64", START " w 11", START " w 33"};
+    for (size_t i = 0; i < sizeof throws / sizeof throws[0]; i++) {
+        Position position = make_position(&rules, throws[i]);
+        PlayList list;
+        asked.steps = asked.plays = 0;
+        cr_assert_eq(play_list_create(&list, 256), STATUS_OK);
+        cr_assert_eq(plays_generate(&rules, &position, &list), STATUS_OK);
+        cr_expect_eq(asked.plays, list.count, "%s", throws[i]);
+        cr_expect_lt(asked.steps, (int)list.count * 2, "%s: %d for %zu", throws[i], asked.steps, list.count);
+        play_list_destroy(&list);
+    }
+}
+
+// No checker twice in a row: only the path can tell.
+static HookAnswer another_checker(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    Asked *asked = context;
+    asked->steps++;
+    if (!view->step) {
+        asked->without_path++;
+        return HOOK_NEEDS_PATH;
+    }
+    bool same = view->step_count > 0 && view->step[view->step_count - 1].to == step->from;
+    return same ? refuse(reason, "one step a checker") : HOOK_SILENT;
+}
+
+Test(hook_plays, a_hook_that_needs_the_path_gets_it) {
+    RuleHooks hooks = {.allow_step = another_checker};
+    Asked asked;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position = make_position(&rules, START " w 31");
+    PlayList list = make_plays(&rules, &position);
+    cr_expect_eq(asked.without_path, 1, "once it is known that it looks, it is shown the path");
+    cr_expect_eq(judge(&rules, &position, &list, "8/5 6/5", &refusal), STATUS_OK);
+    cr_expect_eq(judge(&rules, &position, &list, "24/20", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_ALLOW_STEP);
+    cr_expect_str_eq(refusal.text, "one step a checker");
+    play_list_destroy(&list);
+    // Of a double's orders only some are allowed: 6/5 4/3 5/4, and 4/3 6/5 3/2.
+    position = make_position(&rules, "6:1,4:1,off:13 13:15 w 111");
+    list = make_plays(&rules, &position);
+    cr_expect_eq(list.count, 2);
+    for (size_t i = 0; i < list.count; i++) {
+        Play play;
+        play_list_get(&list, i, &play);
+        cr_expect_eq(play.step_count, 3);
+        for (int k = 1; k < play.step_count; k++) {
+            cr_expect_neq(play.step[k].from, play.step[k - 1].to, "the way that is kept is allowed");
+        }
+    }
+    play_list_destroy(&list);
+}
+
+// ---- allow_play
+
+static HookAnswer no_hits(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    Asked *asked = context;
+    asked->plays++;
+    asked->saw_empty = asked->saw_empty || play->count == 0;
+    cr_assert(view->before != NULL);
+    int hit = view->board->row[side_other(view->me)].at[25] - view->before->row[side_other(view->me)].at[25];
+    cr_expect_eq(play->hits, hit);
+    return hit ? refuse(reason, "peace") : HOOK_YES;
+}
+
+Test(hook_plays, refused_plays_are_not_in_the_list) {
+    RuleHooks hooks = {.allow_play = no_hits};
+    Asked asked;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_PLAY, &asked);
+    Position position = make_position(&rules, "24:2,13:5,8:3,6:5 24:1,22:1,13:5,8:3,6:5 w 53");
+    PlayList list = make_plays(&rules, &position);
+    cr_expect_gt(list.count, 3);
+    cr_expect_not(asked.saw_empty);
+    for (size_t i = 0; i < list.count; i++) {
+        cr_expect_eq(list.board[i].row[BLACK].at[25], 0);
+    }
+    cr_expect_eq(judge(&rules, &position, &list, "8/3* 6/3", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_ALLOW_PLAY);
+    cr_expect_str_eq(refusal.text, "peace");
+    cr_expect_str_eq(refusal.place, "house.lua:7");
+    play_list_destroy(&list);
+}
+
+// Bans come before most-dice: if all full plays are refused, shorter ones are legal.
+Test(hook_plays, shorter_plays_come_up_when_longer_ones_are_refused) {
+    RuleHooks hooks = {.allow_play = no_hits};
+    Asked asked;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_PLAY, &asked);
+    Position position = make_position(&rules, "10:1 18:1,13:2 w 31"); // 10/9/6, or 10/7* and on
+    PlayList list = make_plays(&rules, &position);
+    cr_assert_eq(list.count, 1);
+    play_list_destroy(&list);
+    position = make_position(&rules, "10:1 16:2,19:1,13:2 w 31"); // 10/7/6* is the only way to play both
+    list = make_plays(&rules, &position);
+    cr_assert_eq(list.count, 1);
+    cr_expect_eq(list.board[0].row[WHITE].at[7], 1, "the three alone");
+    play_list_destroy(&list);
+    position = make_position(&rules, "10:1 18:1,13:2 w 3"); // 10/7* is all there is
+    list = make_plays(&rules, &position);
+    cr_expect(play_list_is_pass(&list), "the empty play always passes");
+    play_list_destroy(&list);
+}
+
+// ---- prefer_play
+
+static HookAnswer rather_hit(void *context, const HookView *view, const HookPlay *play, HookScore *score,
+                             HookReason *reason) {
+    Asked *asked = context;
+    (void)view;
+    asked->scores++;
+    asked->saw_empty = asked->saw_empty || play->count == 0;
+    score->count = 2;
+    score->value[0] = play->hits > 0;
+    score->value[1] = view->board->row[view->me].at[24];
+    if (reason && play->hits == 0) {
+        refuse(reason, "who can hit must hit");
+    }
+    return HOOK_YES;
+}
+
+Test(hook_plays, only_the_best_loved_stay) {
+    RuleHooks hooks = {.prefer_play = rather_hit};
+    Asked asked;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_PREFER_PLAY, &asked);
+    Position position = make_position(&rules, "24:2,13:5,8:3,6:5 24:1,22:1,13:5,8:3,6:5 w 53");
+    PlayList list = make_plays(&rules, &position);
+    cr_expect_gt(list.count, 1);
+    for (size_t i = 0; i < list.count; i++) {
+        cr_expect_gt(list.board[i].row[BLACK].at[25], 0, "he hits");
+        cr_expect_eq(list.board[i].row[WHITE].at[24], 2, "and, that settled, the second file's wish");
+    }
+    cr_expect_eq(judge(&rules, &position, &list, "13/8 13/10", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_PREFER_PLAY);
+    cr_expect_str_eq(refusal.text, "who can hit must hit");
+    cr_expect_str_eq(refusal.place, "house.lua:7");
+    cr_expect_eq(judge(&rules, &position, &list, "8/3*", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_USE, "forced.use comes first");
+    play_list_destroy(&list);
+    position = make_position(&rules, "24:1,3:1 23:1,6:2 w 1"); // 24/23, 3/2*, or under forced.use = free nothing
+    rules.forced_use = USE_FREE;
+    list = make_plays(&rules, &position);
+    cr_assert_eq(list.count, 1);
+    cr_expect_eq(list.board[0].row[BLACK].at[25], 1);
+    cr_expect_not(asked.saw_empty, "the empty play is not asked about; it scores 0");
+    play_list_destroy(&list);
+}
+
+Test(hook_plays, a_refusal_without_words_gets_a_sentence) {
+    RuleHooks hooks = {.prefer_play = rather_hit};
+    Asked asked;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_PREFER_PLAY, &asked);
+    Position position = make_position(&rules, "24:2,13:5,8:3,6:5 24:1,22:1,13:5,8:3,6:5 w 53");
+    PlayList list = make_plays(&rules, &position);
+    cr_expect_eq(judge(&rules, &position, &list, "24/21 8/3*", &refusal), STATUS_ILLEGAL);
+    cr_expect_eq(refusal.reason, REASON_PREFER_PLAY);
+    cr_expect_str_eq(refusal.text, "a script of these rules prefers another play");
+    play_list_destroy(&list);
+}
+
+// ---- trouble
+
+static HookAnswer fail_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    (void)context;
+    (void)view;
+    (void)reason;
+    return step->from == 6 ? HOOK_FAILED : HOOK_YES;
+}
+
+Test(hook_plays, a_script_that_fails_ends_the_generation) {
+    RuleHooks hooks = {.allow_step = fail_step};
+    Asked asked;
+    Error error = {0};
+    Judgement judgement;
+    PlayList list;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position = make_position(&rules, START " w 31");
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_expect_eq(plays_generate_growing(&rules, &position, &list), STATUS_SCRIPT);
+    cr_expect_eq(list.count, 0);
+    rules.hooks = NULL;
+    cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
+    rules.hooks = &hooks;
+    cr_expect_eq(play_judge(&rules, &position, NUMBERING_OWN, "6/5 8/5", &list, &judgement, &error), STATUS_SCRIPT);
+    cr_expect_str_eq(error.text, "house.lua:9: it broke");
+    play_list_destroy(&list);
+}
+
+// Eight numbers, and a hook that looks at the path and refuses every full play: millions of orders.
+static HookAnswer never_the_last(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    (void)context;
+    (void)step;
+    if (!view->step) {
+        return HOOK_NEEDS_PATH;
+    }
+    return view->left_count == 1 ? refuse(reason, "never") : HOOK_YES;
+}
+
+Test(hook_plays, too_many_ways_end_in_a_status) {
+    RuleHooks hooks = {.allow_step = never_the_last};
+    Asked asked;
+    PlayList list;
+    Rules rules = hooked_rules("doubles.times=8", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position = make_position(&rules, "24:3,22:2,20:2,18:2,16:2,14:2,12:1,10:1 off:15 w 11111111");
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_expect_eq(plays_generate_growing(&rules, &position, &list), STATUS_SCRIPT);
+    cr_expect_eq(list.count, 0);
+    play_list_destroy(&list);
+}
