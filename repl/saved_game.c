@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Saved games: see saved_game.h for the form.
-#include "repl/saved_game.h"
+#include "repl/saved_game_private.h"
 
 #include "core/hooks.h"
 
@@ -10,13 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_TEXT_SIZE = 512, MOST_SETTINGS = 256 };
-
 static const char *const FIRST_LINE = "nardbox game 1";
 
 // ---- writing
 
-static bool is_name_key(const char *path) {
+bool saved_is_name(const char *path) {
     return strncmp(path, "names.", 6) == 0;
 }
 
@@ -43,8 +41,8 @@ static void add_settings(const Rules *rules, size_t game, Text *out) {
     size_t count;
     char **paths = table_key_paths(rules, &plain, &count);
     for (size_t i = 0; i < count; i++) {
-        if (!is_name_key(paths[i]) && !rules_key_equal(rules, &plain, paths[i])) {
-            char value[VALUE_TEXT_SIZE];
+        if (!saved_is_name(paths[i]) && !rules_key_equal(rules, &plain, paths[i])) {
+            char value[SAVED_VALUE_TEXT];
             rules_get_text(rules, paths[i], value, sizeof value);
             text_add(out, "setting %zu %s=%s\n", game, paths[i], value);
         }
@@ -108,42 +106,6 @@ void saved_game_write(const Session *session, Text *out) {
 }
 
 // ---- reading
-
-typedef struct Setting {
-    size_t game;
-    char *key, *value;
-    int line; // where it stands
-} Setting;
-
-// What the files said when they were loaded.
-typedef struct SavedEdition {
-    size_t number;
-    uint64_t fingerprint[RULES_MAX_GAMES];
-    size_t game_count;
-    uint64_t hooks[RULES_MAX_GAMES]; // 0: no functions
-    Setting setting[MOST_SETTINGS];
-    size_t setting_count;
-    Rules rules[RULES_MAX_GAMES];
-} SavedEdition;
-
-typedef struct Reader {
-    Session *session;
-    const char *path;
-    const char *rest; // what is still to be read
-    int number;       // of the line at hand
-    char *line;       // the line at hand, cut into word and value
-    char *value;
-    char *spec, *start;
-    SavedEdition **edition; // at least one; the last is being read
-    size_t edition_count;
-    Setting override[MOST_SETTINGS];
-    size_t override_count;
-    uint64_t seed;
-    bool seed_given;
-    Player player[2];
-    bool dice_auto;
-    CommandStatus status;
-} Reader;
 
 // Always false, so that `return broken(...)` reads well.
 static bool broken(Reader *reader, const char *what) {
@@ -213,7 +175,7 @@ static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *
     if (equals == NULL || equals == text) {
         return broken(reader, "KEY=VALUE was expected");
     }
-    if (*count >= MOST_SETTINGS) {
+    if (*count >= SAVED_MOST_SETTINGS) {
         return broken(reader, "there are too many settings");
     }
     list[(*count)++] =
@@ -232,14 +194,14 @@ static void add_saved_edition(Reader *reader, size_t number) {
     reader->edition[reader->edition_count++] = edition;
 }
 
-static SavedEdition *edition_at_hand(const Reader *reader) {
+SavedEdition *saved_last_edition(const Reader *reader) {
     return reader->edition[reader->edition_count - 1];
 }
 
 static bool read_edition(Reader *reader) {
     uint64_t number;
     const char *rest;
-    SavedEdition *before = edition_at_hand(reader);
+    SavedEdition *before = saved_last_edition(reader);
     if (!read_number(reader->value, 10, &number, &rest) || *rest != '\0' || number <= before->number ||
         number > INT_MAX) {
         return broken(reader, "the number of an edition was expected, counting up");
@@ -252,7 +214,7 @@ static bool read_edition(Reader *reader) {
 }
 
 static bool read_fingerprint(Reader *reader) {
-    SavedEdition *edition = edition_at_hand(reader);
+    SavedEdition *edition = saved_last_edition(reader);
     const char *text = reader->value;
     uint64_t game;
     if (!read_number(text, 10, &game, &text) || *text != ' ' || game != edition->game_count ||
@@ -264,7 +226,7 @@ static bool read_fingerprint(Reader *reader) {
 }
 
 static bool read_hooks(Reader *reader) {
-    SavedEdition *edition = edition_at_hand(reader);
+    SavedEdition *edition = saved_last_edition(reader);
     const char *text = reader->value;
     uint64_t game;
     if (!read_number(text, 10, &game, &text) || *text != ' ' || game >= edition->game_count ||
@@ -309,7 +271,7 @@ static bool read_header_line(Reader *reader) {
         return read_edition(reader);
     }
     if (strcmp(word, "setting") == 0) {
-        SavedEdition *edition = edition_at_hand(reader);
+        SavedEdition *edition = saved_last_edition(reader);
         return read_setting(reader, true, edition->setting, &edition->setting_count);
     }
     if (strcmp(word, "override") == 0) {
@@ -340,7 +302,7 @@ static bool read_header(Reader *reader) {
     while (next_line(reader)) {
         cut_word(reader);
         if (strcmp(reader->line, "events") == 0) {
-            if (reader->spec == NULL || edition_at_hand(reader)->game_count == 0 || !reader->seed_given) {
+            if (reader->spec == NULL || saved_last_edition(reader)->game_count == 0 || !reader->seed_given) {
                 return broken(reader, "variant, fingerprint and seed must stand before the events");
             }
             return true;
@@ -350,189 +312,6 @@ static bool read_header(Reader *reader) {
         }
     }
     return broken(reader, "the file ends before the events begin");
-}
-
-// ---- has the variant changed?
-
-// The variant's own rules as they were when the game was saved, without their functions.
-static bool make_saved_rules(Reader *reader, const SavedEdition *edition, size_t game, Rules *rules) {
-    Error error = {0, 0, ""};
-    rules_init(rules);
-    for (size_t i = 0; i < edition->setting_count; i++) {
-        const Setting *setting = &edition->setting[i];
-        if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
-            session_error(reader->session, "%s, line %d: setting %s: %s", reader->path, setting->line, setting->key,
-                          error.text);
-            return false;
-        }
-    }
-    if (rules_complete(rules, &error) != STATUS_OK) {
-        session_error(reader->session, "%s: its settings do not agree: %s", reader->path, error.text);
-        return false;
-    }
-    return true;
-}
-
-// Says what differs between saved and present rules of one game; with --as-saved the saved values become overrides.
-static void compare_rules(Reader *reader, const Variant *variant, size_t game, const Rules *saved, bool as_saved) {
-    const Rules *now = variant_rules(variant, game);
-    size_t count;
-    char **paths = table_key_paths(saved, now, &count);
-    for (size_t i = 0; i < count; i++) {
-        if (is_name_key(paths[i]) || rules_key_equal(saved, now, paths[i])) {
-            continue;
-        }
-        char before[VALUE_TEXT_SIZE];
-        char present[VALUE_TEXT_SIZE];
-        rules_get_text(saved, paths[i], before, sizeof before);
-        rules_get_text(now, paths[i], present, sizeof present);
-        if (as_saved && reader->override_count < MOST_SETTINGS) {
-            // Before those of the game itself, which go on top.
-            memmove(&reader->override[1], &reader->override[0], reader->override_count * sizeof(Setting));
-            bool gone = *before == '\0' && strncmp(paths[i], "limits.", 7) == 0;
-            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before), 0};
-            reader->override_count++;
-            continue;
-        }
-        const char *place = variant_key_place(variant, paths[i]);
-        session_error(reader->session, "%s was %s when the game was saved and is %s now (%s)", paths[i],
-                      *before != '\0' ? before : "(nothing)", *present != '\0' ? present : "(nothing)",
-                      place != NULL ? place : "the default");
-    }
-    table_free_paths(paths, count);
-}
-
-// The saved settings must be those that the saved fingerprints are of.
-static bool check_settings(Reader *reader, SavedEdition *edition) {
-    for (size_t i = 0; i < edition->setting_count; i++) {
-        const Setting *setting = &edition->setting[i];
-        if (setting->game >= edition->game_count) {
-            session_error(reader->session, "%s, line %d: there is no game %zu in this match", reader->path,
-                          setting->line, setting->game);
-            return false;
-        }
-    }
-    for (size_t i = 0; i < edition->game_count; i++) {
-        Rules *rules = &edition->rules[i];
-        if (!make_saved_rules(reader, edition, i, rules)) {
-            return false;
-        }
-        const RuleHooks hooks = {.fingerprint = edition->hooks[i]};
-        rules->hooks = edition->hooks[i] != 0 ? &hooks : NULL;
-        bool same = rules_fingerprint(rules) == edition->fingerprint[i];
-        rules->hooks = NULL;
-        if (!same) {
-            session_error(reader->session,
-                          "%s: its settings do not give its fingerprint; the file was changed by hand "
-                          "or comes from another version of the program",
-                          reader->path);
-            return false;
-        }
-    }
-    return true;
-}
-
-static uint64_t hooks_fingerprint(const Rules *rules) {
-    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
-}
-
-// Are the functions of the files those that they were? Says so if not.
-static bool same_hooks(Reader *reader, const Variant *variant, const SavedEdition *edition) {
-    for (size_t i = 0; i < edition->game_count; i++) {
-        if (i < variant_game_count(variant) && hooks_fingerprint(variant_rules(variant, i)) == edition->hooks[i]) {
-            continue;
-        }
-        if (edition->hooks[i] != 0) {
-            session_error(reader->session,
-                          "%s: the functions of %s are not those by which it was played, and functions are not saved",
-                          reader->path, reader->spec);
-        } else {
-            session_error(reader->session, "%s: %s has functions now, and had none when the game was saved",
-                          reader->path, reader->spec);
-        }
-        return false;
-    }
-    return true;
-}
-
-static bool same_rules(const Variant *variant, const SavedEdition *edition) {
-    bool same = variant_game_count(variant) == edition->game_count;
-    for (size_t i = 0; same && i < edition->game_count; i++) {
-        same = rules_fingerprint(variant_rules(variant, i)) == edition->fingerprint[i];
-    }
-    return same;
-}
-
-// Do the files still say what they said when the game was saved?
-static bool compare_variant(Reader *reader, const Variant *variant, bool as_saved) {
-    const SavedEdition *last = edition_at_hand(reader);
-    size_t games = variant_game_count(variant);
-    if (same_rules(variant, last)) {
-        return true;
-    }
-    if (games != last->game_count) {
-        session_error(reader->session, "%s: the match had %zu game%s when it was saved and %s has %zu now",
-                      reader->path, last->game_count, last->game_count == 1 ? "" : "s", reader->spec, games);
-        return false;
-    }
-    if (as_saved && games > 1) {
-        session_error(reader->session, "--as-saved does not work for a match of several variants");
-        return false;
-    }
-    if (!as_saved) {
-        session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
-    }
-    bool lay_over = as_saved && reader->edition_count == 1;
-    for (size_t i = 0; i < games && (lay_over || !as_saved); i++) {
-        compare_rules(reader, variant, i, &last->rules[i], lay_over);
-    }
-    bool same = same_hooks(reader, variant, last);
-    if (!as_saved) {
-        session_error(reader->session,
-                      same ? "the game was not opened; `open %s --as-saved` plays on by the saved settings"
-                           : "the game %s was not opened",
-                      reader->path);
-    }
-    return as_saved && same;
-}
-
-static bool check_rules(Reader *reader, const Variant *variant, bool as_saved) {
-    bool good = true;
-    for (size_t i = 0; i < reader->edition_count && good; i++) {
-        good = check_settings(reader, reader->edition[i]);
-    }
-    good = good && compare_variant(reader, variant, as_saved);
-    if (!good) {
-        reader->status = COMMAND_FAILED;
-    }
-    return good;
-}
-
-// The rules of earlier editions, and of all where the files have changed since. What one edition alone lacks is laid
-// over the files' rules instead, so that `rules diff` shows it.
-static bool set_editions(Reader *reader, const Variant *variant, Table *table) {
-    bool only = reader->edition_count == 1;
-    for (size_t i = 0; i < reader->edition_count; i++) {
-        SavedEdition *edition = reader->edition[i];
-        bool from_file = same_rules(variant, edition) || only;
-        if (!from_file && !same_hooks(reader, variant, edition)) {
-            return false;
-        }
-        for (size_t game = 0; game < edition->game_count && !only; game++) {
-            const Rules *in_file = variant_rules(variant, game);
-            Rules *rules = &edition->rules[game];
-            if (from_file) {
-                *rules = *in_file;
-            } else if (in_file != NULL) {
-                memcpy(rules->names, in_file->names, sizeof rules->names);
-                rules->hooks = in_file->hooks;
-            }
-        }
-        if (!only) {
-            table_set_edition(table, edition->number, edition->rules, edition->game_count);
-        }
-    }
-    return true;
 }
 
 // ---- playing the events again
@@ -655,12 +434,12 @@ static Table *read_table(Reader *reader, bool as_saved) {
     if (variant == NULL) {
         return NULL;
     }
-    if (!check_rules(reader, variant, as_saved)) {
+    if (!saved_check_rules(reader, variant, as_saved)) {
         variant_destroy(variant);
         return NULL;
     }
     Table *table = table_create(variant);
-    if (!set_editions(reader, variant, table) || !lay_overrides(reader, table) || !begin_saved(reader, table) ||
+    if (!saved_set_editions(reader, variant, table) || !lay_overrides(reader, table) || !begin_saved(reader, table) ||
         !replay(reader, table)) {
         reader->status = COMMAND_FAILED;
         table_destroy(table);

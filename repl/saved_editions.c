@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// The rules of a saved game: have the files changed since, and what did they say before they were loaded again.
+//
+// Rules are compared by their fingerprints. Keys can be set again from the file; functions cannot, so where they are
+// not those by which the game was played, it is not opened.
+#include "core/hooks.h"
+#include "repl/saved_game_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The variant's own rules as they were when the game was saved, without their functions.
+static bool make_saved_rules(Reader *reader, const SavedEdition *edition, size_t game, Rules *rules) {
+    Error error = {0, 0, ""};
+    rules_init(rules);
+    for (size_t i = 0; i < edition->setting_count; i++) {
+        const Setting *setting = &edition->setting[i];
+        if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
+            session_error(reader->session, "%s, line %d: setting %s: %s", reader->path, setting->line, setting->key,
+                          error.text);
+            return false;
+        }
+    }
+    if (rules_complete(rules, &error) != STATUS_OK) {
+        session_error(reader->session, "%s: its settings do not agree: %s", reader->path, error.text);
+        return false;
+    }
+    return true;
+}
+
+// Says what differs between saved and present rules of one game; with --as-saved the saved values become overrides.
+static void compare_rules(Reader *reader, const Variant *variant, size_t game, const Rules *saved, bool as_saved) {
+    const Rules *now = variant_rules(variant, game);
+    size_t count;
+    char **paths = table_key_paths(saved, now, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (saved_is_name(paths[i]) || rules_key_equal(saved, now, paths[i])) {
+            continue;
+        }
+        char before[SAVED_VALUE_TEXT];
+        char present[SAVED_VALUE_TEXT];
+        rules_get_text(saved, paths[i], before, sizeof before);
+        rules_get_text(now, paths[i], present, sizeof present);
+        if (as_saved && reader->override_count < SAVED_MOST_SETTINGS) {
+            // Before those of the game itself, which go on top.
+            memmove(&reader->override[1], &reader->override[0], reader->override_count * sizeof(Setting));
+            bool gone = *before == '\0' && strncmp(paths[i], "limits.", 7) == 0;
+            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before), 0};
+            reader->override_count++;
+            continue;
+        }
+        const char *place = variant_key_place(variant, paths[i]);
+        session_error(reader->session, "%s was %s when the game was saved and is %s now (%s)", paths[i],
+                      *before != '\0' ? before : "(nothing)", *present != '\0' ? present : "(nothing)",
+                      place != NULL ? place : "the default");
+    }
+    table_free_paths(paths, count);
+}
+
+// The saved settings must be those that the saved fingerprints are of.
+static bool check_settings(Reader *reader, SavedEdition *edition) {
+    for (size_t i = 0; i < edition->setting_count; i++) {
+        const Setting *setting = &edition->setting[i];
+        if (setting->game >= edition->game_count) {
+            session_error(reader->session, "%s, line %d: there is no game %zu in this match", reader->path,
+                          setting->line, setting->game);
+            return false;
+        }
+    }
+    for (size_t i = 0; i < edition->game_count; i++) {
+        Rules *rules = &edition->rules[i];
+        if (!make_saved_rules(reader, edition, i, rules)) {
+            return false;
+        }
+        const RuleHooks hooks = {.fingerprint = edition->hooks[i]};
+        rules->hooks = edition->hooks[i] != 0 ? &hooks : NULL;
+        bool same = rules_fingerprint(rules) == edition->fingerprint[i];
+        rules->hooks = NULL;
+        if (!same) {
+            session_error(reader->session,
+                          "%s: its settings do not give its fingerprint; the file was changed by hand "
+                          "or comes from another version of the program",
+                          reader->path);
+            return false;
+        }
+    }
+    return true;
+}
+
+static uint64_t hooks_fingerprint(const Rules *rules) {
+    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
+}
+
+// Are the functions of the files those that they were? Says so if not.
+static bool same_hooks(Reader *reader, const Variant *variant, const SavedEdition *edition) {
+    for (size_t i = 0; i < edition->game_count; i++) {
+        if (i < variant_game_count(variant) && hooks_fingerprint(variant_rules(variant, i)) == edition->hooks[i]) {
+            continue;
+        }
+        if (edition->hooks[i] != 0) {
+            session_error(reader->session,
+                          "%s: the functions of %s are not those by which it was played, and functions are not saved",
+                          reader->path, reader->spec);
+        } else {
+            session_error(reader->session, "%s: %s has functions now, and had none when the game was saved",
+                          reader->path, reader->spec);
+        }
+        return false;
+    }
+    return true;
+}
+
+static bool same_rules(const Variant *variant, const SavedEdition *edition) {
+    bool same = variant_game_count(variant) == edition->game_count;
+    for (size_t i = 0; same && i < edition->game_count; i++) {
+        same = rules_fingerprint(variant_rules(variant, i)) == edition->fingerprint[i];
+    }
+    return same;
+}
+
+// Do the files still say what they said when the game was saved?
+static bool compare_variant(Reader *reader, const Variant *variant, bool as_saved) {
+    const SavedEdition *last = saved_last_edition(reader);
+    size_t games = variant_game_count(variant);
+    if (same_rules(variant, last)) {
+        return true;
+    }
+    if (games != last->game_count) {
+        session_error(reader->session, "%s: the match had %zu game%s when it was saved and %s has %zu now",
+                      reader->path, last->game_count, last->game_count == 1 ? "" : "s", reader->spec, games);
+        return false;
+    }
+    if (as_saved && games > 1) {
+        session_error(reader->session, "--as-saved does not work for a match of several variants");
+        return false;
+    }
+    if (!as_saved) {
+        session_error(reader->session, "%s has changed since %s was saved:", reader->spec, reader->path);
+    }
+    bool lay_over = as_saved && reader->edition_count == 1;
+    for (size_t i = 0; i < games && (lay_over || !as_saved); i++) {
+        compare_rules(reader, variant, i, &last->rules[i], lay_over);
+    }
+    bool same = same_hooks(reader, variant, last);
+    if (!as_saved) {
+        session_error(reader->session,
+                      same ? "the game was not opened; `open %s --as-saved` plays on by the saved settings"
+                           : "the game %s was not opened",
+                      reader->path);
+    }
+    return as_saved && same;
+}
+
+bool saved_check_rules(Reader *reader, const Variant *variant, bool as_saved) {
+    bool good = true;
+    for (size_t i = 0; i < reader->edition_count && good; i++) {
+        good = check_settings(reader, reader->edition[i]);
+    }
+    good = good && compare_variant(reader, variant, as_saved);
+    if (!good) {
+        reader->status = COMMAND_FAILED;
+    }
+    return good;
+}
+
+// The rules of earlier editions, and of all where the files have changed since. What one edition alone lacks is laid
+// over the files' rules instead, so that `rules diff` shows it.
+bool saved_set_editions(Reader *reader, const Variant *variant, Table *table) {
+    bool only = reader->edition_count == 1;
+    for (size_t i = 0; i < reader->edition_count; i++) {
+        SavedEdition *edition = reader->edition[i];
+        bool from_file = same_rules(variant, edition) || only;
+        if (!from_file && !same_hooks(reader, variant, edition)) {
+            return false;
+        }
+        for (size_t game = 0; game < edition->game_count && !only; game++) {
+            const Rules *in_file = variant_rules(variant, game);
+            Rules *rules = &edition->rules[game];
+            if (from_file) {
+                *rules = *in_file;
+            } else if (in_file != NULL) {
+                memcpy(rules->names, in_file->names, sizeof rules->names);
+                rules->hooks = in_file->hooks;
+            }
+        }
+        if (!only) {
+            table_set_edition(table, edition->number, edition->rules, edition->game_count);
+        }
+    }
+    return true;
+}

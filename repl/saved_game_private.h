@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// What the parts of saved games share: a file as it is being read.
+#ifndef NARDBOX_REPL_SAVED_GAME_PRIVATE_H
+#define NARDBOX_REPL_SAVED_GAME_PRIVATE_H
+
+#include "repl/saved_game.h"
+
+enum { SAVED_VALUE_TEXT = 512, SAVED_MOST_SETTINGS = 256 };
+
+typedef struct Setting {
+    size_t game;
+    char *key, *value;
+    int line; // where it stands
+} Setting;
+
+// What the files said when they were loaded.
+typedef struct SavedEdition {
+    size_t number;
+    uint64_t fingerprint[RULES_MAX_GAMES];
+    size_t game_count;
+    uint64_t hooks[RULES_MAX_GAMES]; // 0: no functions
+    Setting setting[SAVED_MOST_SETTINGS];
+    size_t setting_count;
+    Rules rules[RULES_MAX_GAMES];
+} SavedEdition;
+
+typedef struct Reader {
+    Session *session;
+    const char *path;
+    const char *rest; // what is still to be read
+    int number;       // of the line at hand
+    char *line;       // the line at hand, cut into word and value
+    char *value;
+    char *spec, *start;
+    SavedEdition **edition; // at least one; the last is being read
+    size_t edition_count;
+    Setting override[SAVED_MOST_SETTINGS];
+    size_t override_count;
+    uint64_t seed;
+    bool seed_given;
+    Player player[2];
+    bool dice_auto;
+    CommandStatus status;
+} Reader;
+
+// Names are for the eye only: they are not saved.
+bool saved_is_name(const char *path);
+
+// The edition that is being read, or was read last: the one in force when the game was saved.
+SavedEdition *saved_last_edition(const Reader *reader);
+
+// saved_editions.c: are the settings of all editions what their fingerprints are of, and do the files still say what
+// the last one says? With `as_saved` the settings of an only edition are added to the overrides if not. False: the
+// message was given.
+bool saved_check_rules(Reader *reader, const Variant *variant, bool as_saved);
+
+// saved_editions.c: gives the table the editions of the file. False: the message was given.
+bool saved_set_editions(Reader *reader, const Variant *variant, Table *table);
+
+#endif
