@@ -6,7 +6,6 @@
 // metatables of those in front only, which scripts cannot get at: every library function either reads through
 // sandbox_resolve or refuses with sandbox_writable.
 #include "scripts/host/freeze.h"
-#include "scripts/host/code_scan.h"
 #include "scripts/host/sandbox_private.h"
 
 #include <string.h>
@@ -18,8 +17,11 @@ typedef struct Walk {
     int seen;    // stack: functions visited -> true
     int waiting; // stack: list of tables behind and functions to visit
     lua_Integer first, last;
-    bool at_roots;
+    bool at_roots;  // the roots are being gathered
+    CodeScan *root; // of the root that is visited; NULL: none is
 } Walk;
+
+enum { BOUND = 20000 }; // instructions that are not worth counting: at most a millisecond
 
 static int refuse_write(lua_State *L) {
     return luaL_error(L,
@@ -100,9 +102,11 @@ static bool freeze_value(Walk *walk) {
         lua_pushvalue(L, -1);
         if (lua_rawget(L, walk->seen) == LUA_TNIL) {
             lua_pushvalue(L, -2);
-            lua_pushboolean(L, 1);
+            lua_pushboolean(L, walk->at_roots);
             lua_rawset(L, walk->seen);
             wait_for(walk, lua_gettop(L) - 1);
+        } else if (lua_toboolean(L, -1)) {
+            walk->frozen->roots_reached = true;
         }
         lua_pop(L, 1);
         return false;
@@ -127,7 +131,9 @@ static void check_code(Walk *walk, int function) {
                    "(state = { each = { %s = 0 } }) and written to turn.mine, turn.theirs or turn.shared",
                    record.short_src, scan.changes_line, scan.changes_name, scan.changes_name);
     }
-    if (!walk->at_roots) {
+    if (walk->root != NULL) {
+        *walk->root = scan;
+    } else {
         Frozen *frozen = walk->frozen;
         frozen->helpers++;
         frozen->helper_steps = scan.instructions > frozen->helper_steps ? scan.instructions : frozen->helper_steps;
@@ -228,7 +234,18 @@ static void visit_waiting(Walk *walk) {
     }
 }
 
-void freeze(lua_State *L, int roots, int count, Frozen *frozen) {
+bool frozen_is_bounded(const Frozen *frozen, const CodeScan *scan) {
+    if (frozen->events || frozen->roots_reached || scan->makes_functions || scan->instructions > BOUND) {
+        return false;
+    }
+    if (frozen->helpers == 0) {
+        return true;
+    }
+    return !frozen->helpers_call && frozen->helper_steps <= BOUND &&
+           scan->instructions + (uint64_t)scan->calls * frozen->helper_steps <= BOUND;
+}
+
+void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen) {
     Walk walk = {.L = L, .frozen = frozen, .at_roots = true};
     int top = lua_gettop(L);
     roots = lua_absindex(L, roots);
@@ -245,14 +262,16 @@ void freeze(lua_State *L, int roots, int count, Frozen *frozen) {
         freeze_value(&walk);
         lua_pop(L, 1);
     }
-    lua_Integer hooks = walk.last;
-    while (walk.first < hooks) {
-        walk.at_roots = true;
-        lua_rawgeti(L, walk.waiting, ++walk.first);
-        visit_function(&walk, lua_gettop(L));
+    walk.at_roots = false;
+    walk.first = walk.last; // the roots are visited here, each with its scan
+    for (int i = 1; i <= count; i++) {
+        if (lua_rawgeti(L, roots, i) == LUA_TFUNCTION) {
+            walk.root = &scan[i - 1];
+            visit_function(&walk, lua_gettop(L));
+        }
         lua_settop(L, walk.waiting);
     }
-    walk.at_roots = false;
+    walk.root = NULL;
     // Methods of texts are found through the metatable of texts, not through a global.
     lua_pushliteral(L, "");
     lua_getmetatable(L, -1);

@@ -6,21 +6,28 @@
 #ifndef NARDBOX_SCRIPTS_FREEZE_H
 #define NARDBOX_SCRIPTS_FREEZE_H
 
+#include "scripts/host/code_scan.h"
+
 #include <lua.h>
 #include <stdbool.h>
 #include <stdint.h>
 
 // What is known of the functions that were frozen together.
 typedef struct Frozen {
-    uint32_t helpers;      // Lua functions reached beside those at the roots
+    uint32_t helpers;      // Lua functions reached beside the roots
     uint32_t helper_steps; // the most instructions of one of them; CODE_UNBOUNDED: no bound
     bool helpers_call;     // one of them calls, or makes functions
+    bool roots_reached;    // a root can be reached from one of them, or from a root
     bool events;           // a table reached has a function for an operator
 } Frozen;
 
 // Only inside sandbox_call. Freezes the globals and everything that the functions in the table at `roots`
 // (1 to count, nil allowed) can reach. An error of the script's if a function changes what outlives its call, or if
-// something is reached that cannot be frozen.
-void freeze(lua_State *L, int roots, int count, Frozen *frozen);
+// something is reached that cannot be frozen. scan[i - 1] becomes what root i does.
+void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen);
+
+// Is there a bound, and a small one, on what a call of the root with this scan takes? Then its instructions need not be
+// counted. (What library functions do, they charge.)
+bool frozen_is_bounded(const Frozen *frozen, const CodeScan *scan);
 
 #endif

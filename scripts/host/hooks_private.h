@@ -18,6 +18,7 @@ typedef struct HookFile {
     char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
     // Slots of the Lua stack that are kept between entries; 0: no such function.
     int function[HOOK_COUNT];
+    uint32_t bounded; // bit h: calls of Hook h need not be counted
     int turn, play, step, roll, parent;
     SandboxReport report;
 } HookFile;

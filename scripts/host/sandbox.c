@@ -108,6 +108,7 @@ __attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_Stat
     sandbox_clean(whole, strlen(whole), sandbox->death, sizeof sandbox->death);
     if (L != NULL) {
         note_path(sandbox, L);
+        sandbox->counting = true;
         lua_sethook(L, hook_run, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
     }
 }
@@ -327,7 +328,13 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         }
     }
     sandbox->running = true;
-    lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+    if (!sandbox->bounded) {
+        lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+        sandbox->counting = true;
+    } else if (sandbox->counting) {
+        lua_sethook(sandbox->L, NULL, 0, 0);
+        sandbox->counting = false;
+    }
     return true;
 }
 

@@ -23,10 +23,13 @@ struct Sandbox {
     SandboxLimits limits;
     SandboxResult result; // of the exceeded budget
     bool running;
-    bool refused;  // the allocator has refused a block in this entry
-    int unwinding; // 0, or what sandbox_unwind was given
-    int kept;      // stack slots that survive entries
-    void *owner;   // whoever serves the script's calls: the views of hooks and bots
+    bool refused;           // the allocator has refused a block in this entry
+    int unwinding;          // 0, or what sandbox_unwind was given
+    int kept;               // stack slots that survive entries
+    bool bounded;           // the function entered next takes few instructions for sure: they need not be counted
+    bool counting;          // they are being counted
+    uint32_t callback_cost; // instructions that a function called by a library function may take uncounted
+    void *owner;            // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
     uint64_t clock_at;     // value of `used` at which a charge looks at the clock again
     uint64_t deadline;     // nanoseconds of the monotonic clock; 0: the clock has not been looked at in this entry

@@ -138,6 +138,9 @@ static bool is_smaller(lua_State *L, int left, int right) {
         sandbox_charge(L, cost);
         return lua_compare(L, left, right, LUA_OPLT);
     }
+    if (!sandbox_of(L)->counting) {
+        sandbox_charge(L, sandbox_of(L)->callback_cost);
+    }
     lua_pushvalue(L, 2);
     lua_pushvalue(L, left);
     lua_pushvalue(L, right);

@@ -236,3 +236,62 @@ Test(hooks, frozen_reads) {
     cr_expect(hook_test_play(&test, true) == HOOK_YES, "%s", variant_failure(test.rules));
     hook_test_end(&test);
 }
+
+// --- Budgets -----------------------------------------------------------------------------------------------------
+
+// None of these ends by itself; instructions that are not counted, because a bound was found, must not be among them.
+Test(hooks, endless, .timeout = 120) {
+    static const char *const files[] = {
+        "return { allow_play = function() while true do end end }",
+        "return { allow_play = function() repeat until false end }",
+        "return { allow_play = function() ::again:: goto again end }",
+        "return { allow_play = function() for n = 1, 65000 do for m = 1, 65000 do end end end }",
+        "return { allow_play = function() for n = 1, 100 do for m = 1, 100 do for o = 1, 100 do for p = 1, 100 do\n"
+        "  for q = 1, 100 do end end end end end end }",
+        "return { allow_play = function() for n = 1, math.maxinteger do end end }",
+        "return { allow_play = function() for n = 1, 2, 0.0000001 do end end }",
+        "return { allow_play = function(play) for n = play.full and 1 or 1, 30, play and 1 or 2 do while true do end end "
+        "end }",
+        "local function f() return f() end\nreturn { allow_play = f }",
+        "local function f(n) if n > 0 then return f(n - 1) + f(n - 1) end return 1 end\n"
+        "return { allow_play = function() return f(50) end }",
+        "local t = {}\nfunction t.f(n) if n > 0 then return t.f(n - 1) + t.f(n - 1) end return 1 end\n"
+        "return { allow_play = function() return t.f(50) end }",
+        "function f(n) if n > 0 then return f(n - 1) + f(n - 1) end return 1 end\n"
+        "return { allow_play = function() return f(50) end }",
+        "local function call(f, n) if n > 0 then return f(f, n - 1) + f(f, n - 1) end return 1 end\n"
+        "return { allow_play = function() return call(call, 50) end }",
+        "local f\nf = function(n) if n > 0 then return f(n - 1) + f(n - 1) end return 1 end\n"
+        "return { allow_play = function(n) if n == 5 then return 1 end return f(50) end, on_play = f }",
+        "return { allow_play = function() local f = function(f, n) if n > 0 then return f(f, n - 1) + f(f, n - 1) end\n"
+        "  return 1 end return f(f, 50) end }",
+        "local t = setmetatable({}, { __index = function(t, n) if n > 0 then return t[n - 1] + t[n - 1] end return 1 "
+        "end })\n"
+        "return { allow_play = function() return t[50] end }",
+        "local t = setmetatable({}, { __add = function(t, n) if n > 0 then return (t + (n - 1)) + (t + (n - 1)) end\n"
+        "  return 1 end })\nreturn { allow_play = function() return t + 50 end }",
+        "function string.f(s, n) if n > 0 then return s:f(n - 1) + s:f(n - 1) end return 1 end\n"
+        "return { allow_play = function() return (''):f(50) end }",
+        "return { allow_play = function(play, turn) for i in ipairs({ 1, 2 }) do while pcall(error) or true do end end "
+        "end }",
+        "local function less(a, b) for n = 1, 500 do end return a < b end\n"
+        "local big = {}\nfor n = 1, 2000 do big[n] = n * 7919 % 2000 end\n"
+        "return { allow_play = function() for n = 1, 20 do table.sort({ table.unpack(big, 1, 900) }, less) end end }",
+        "local s = string.rep('x', 100000)\n"
+        "return { allow_play = function() for n = 1, 1000 do local t = s .. n for m = 1, 10 do t = t .. s end end end "
+        "}",
+    };
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        HookTest test;
+        hook_test_begin(&test, files[i]);
+        for (int time = 0; time < 2; time++) { // the second call is answered as the first
+            HookAnswer answer = hook_test_play(&test, true);
+            const char *failure = test.hooks->failure(test.hooks->context);
+            bool ended = strstr(failure, "does not come to an end") != NULL ||
+                         strstr(failure, "stack overflow") != NULL || strstr(failure, "too much memory") != NULL ||
+                         strstr(failure, "takes too long") != NULL;
+            cr_expect(answer == HOOK_FAILED && ended, "file %zu: %d, %s", i, (int)answer, failure);
+        }
+        hook_test_end(&test);
+    }
+}
