@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The hooks, the other entries of a rule file that belong to them, and items: rows that only document. What they name
 // is registered in hooks_load.c and read in script_items.c; a test holds the two together.
-#include "scripts/host/views_private.h"
+#include "scripts/host/api_row.h"
+
+#include <stddef.h>
 
 const ApiRow api_hooks[] = {
     {.name = {NAME_HOOK, "allow_step", "allow_step(step: step, turn: turn): boolean?, string?",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The environment of scripts, first part: functions without a table, and math.
+// The environment of scripts, first part: functions without a table.
 //
 // This list is all there is. Missing on purpose: coroutine, load, dofile, require, next, getmetatable, xpcall,
 // collectgarbage, warn, _G, os, io, debug, package, utf8, patterns, math.random. Each is either a way out, a way around
 // the budgets, a way to a known bug of Lua 5.4.4, or gives other answers on another run. Nothing here calls a
 // metamethod except the VM itself.
+#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox_private.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -398,134 +398,62 @@ static int base_setmetatable(lua_State *L) {
     return 1;
 }
 
-void sandbox_register(lua_State *L, const luaL_Reg *functions) {
-    for (; functions->name != NULL; functions++) {
-        lua_pushcfunction(L, functions->func);
-        lua_setfield(L, -2, functions->name);
-    }
-}
+const ApiRow api_base[] = {
+    {.name = {NAME_FUNCTION, "assert", "assert(value: any, message?: any): any ...",
+              "ends with an error (the message) if the value is false or nil; else gives all its arguments back",
+              "assert(1 < 2) --> true"},
+     .function = base_assert},
+    {.name = {NAME_FUNCTION, "error", "error(message: any, level?: integer)",
+              "ends with an error; a text gets the place of the call in front", "pcall(error, \"no\") --> false"},
+     .function = base_error},
+    {.name = {NAME_FUNCTION, "ipairs", "ipairs(list: table|roll|step[]): function, table, integer",
+              "for i, value in ipairs(list): the elements 1, 2, .. up to the first nil",
+              "local n = 0\nfor i, die in ipairs(turn.roll) do n = n + i * die end\nassert(n == 5)"},
+     .function = base_ipairs},
+    {.name = {NAME_FUNCTION, "pairs", "pairs(map: table): function",
+              "for key, value in pairs(map): all entries, numbers first, then texts, each in order",
+              "local names = \"\"\nfor name in pairs({ b = 1, a = 2 }) do names = names .. name end\nassert(names == "
+              "\"ab\")"},
+     .function = base_pairs},
+    {.name = {NAME_FUNCTION, "pcall", "pcall(f: function, ...: any): boolean, any ...",
+              "calls f(..): true and its results, or false and the error", "pcall(math.floor, 2.5) --> true"},
+     .function = base_pcall},
+    {.name = {NAME_FUNCTION, "print", "print(...: any)",
+              "prints its arguments where the program shows what scripts print", "print(\"pips\", turn.board.me.pips)"},
+     .function = base_print},
+    {.name = {NAME_FUNCTION, "rawequal", "rawequal(a: any, b: any): boolean",
+              "are the two the same, operators of tables apart?", "rawequal(\"a\", \"a\") --> true"},
+     .function = base_rawequal},
+    {.name = {NAME_FUNCTION, "rawget", "rawget(map: table, key: any): any",
+              "the entry of the table itself, without __index", "rawget({ 5 }, 1) --> 5"},
+     .function = base_rawget},
+    {.name = {NAME_FUNCTION, "rawlen", "rawlen(value: table|string): integer",
+              "the length of a table or text, without __len", "rawlen({ 5, 6 }) --> 2"},
+     .function = base_rawlen},
+    {.name = {NAME_FUNCTION, "rawset", "rawset(map: table, key: any, value: any): table",
+              "sets the entry of the table itself, without __newindex", "rawset({}, 1, 5)[1] --> 5"},
+     .function = base_rawset},
+    {.name = {NAME_FUNCTION, "select", "select(n: integer|\"#\", ...: any): any ...",
+              "its arguments from the n-th on (negative: from the end); with \"#\" how many there are",
+              "select(\"#\", 5, 6) --> 2"},
+     .function = base_select},
+    {.name = {NAME_FUNCTION, "setmetatable", "setmetatable(map: table, meta: table?): table",
+              "gives a table operators (__index, __add, __call ..), which are copied; the table itself comes back",
+              "setmetatable({}, { __index = { a = 1 } }).a --> 1"},
+     .function = base_setmetatable},
+    {.name = {NAME_FUNCTION, "tonumber", "tonumber(value: any, base?: integer): number?",
+              "a text as a number, nil if it is none", "tonumber(\"ff\", 16) --> 255"},
+     .function = base_tonumber},
+    {.name = {NAME_FUNCTION, "tostring", "tostring(value: any): string",
+              "numbers, texts and booleans as text; of other values the type", "tostring(true) --> true"},
+     .function = base_tostring},
+    {.name = {NAME_FUNCTION, "type", "type(value: any): string",
+              "\"nil\", \"boolean\", \"number\", \"string\", \"table\", \"function\" or \"userdata\" (turn, board ..)",
+              "type(1) --> number"},
+     .function = base_type},
+    {.name = {.name = NULL}},
+};
 
 void sandbox_open_base(lua_State *L) {
-    static const luaL_Reg functions[] = {
-        {"assert", base_assert},     {"error", base_error},
-        {"ipairs", base_ipairs},     {"pairs", base_pairs},
-        {"pcall", base_pcall},       {"print", base_print},
-        {"rawequal", base_rawequal}, {"rawget", base_rawget},
-        {"rawlen", base_rawlen},     {"rawset", base_rawset},
-        {"select", base_select},     {"setmetatable", base_setmetatable},
-        {"tonumber", base_tonumber}, {"tostring", base_tostring},
-        {"type", base_type},         {NULL, NULL},
-    };
-    sandbox_register(L, functions);
-}
-
-// --- math ------------------------------------------------------------------------------------------------------
-// Exact functions only: sine or logarithm may differ in the last bit between machines.
-
-static int math_abs(lua_State *L) {
-    if (lua_isinteger(L, 1)) {
-        lua_Integer value = lua_tointeger(L, 1);
-        lua_pushinteger(L, value < 0 ? (lua_Integer)(0U - (lua_Unsigned)value) : value);
-    } else {
-        lua_pushnumber(L, fabs(sandbox_check_number(L, 1)));
-    }
-    return 1;
-}
-
-// Pushes an integer if the float fits one, else the float.
-static int push_rounded(lua_State *L, lua_Number value) {
-    lua_Integer integer;
-    if (lua_numbertointeger(value, &integer)) {
-        lua_pushinteger(L, integer);
-    } else {
-        lua_pushnumber(L, value);
-    }
-    return 1;
-}
-
-static int math_floor(lua_State *L) {
-    if (lua_isinteger(L, 1)) {
-        lua_settop(L, 1);
-        return 1;
-    }
-    return push_rounded(L, floor(sandbox_check_number(L, 1)));
-}
-
-static int math_ceil(lua_State *L) {
-    if (lua_isinteger(L, 1)) {
-        lua_settop(L, 1);
-        return 1;
-    }
-    return push_rounded(L, ceil(sandbox_check_number(L, 1)));
-}
-
-static int math_fmod(lua_State *L) {
-    lua_Number value = sandbox_check_number(L, 1);
-    lua_Number divisor = sandbox_check_number(L, 2);
-    lua_pushnumber(L, fmod(value, divisor));
-    return 1;
-}
-
-static int math_sqrt(lua_State *L) {
-    lua_pushnumber(L, sqrt(sandbox_check_number(L, 1)));
-    return 1;
-}
-
-// The largest (sign > 0) or smallest argument.
-static int push_extreme(lua_State *L, int sign) {
-    int count = lua_gettop(L);
-    int best = 1;
-    luaL_checktype(L, 1, LUA_TNUMBER); // texts would be compared as texts
-    sandbox_charge(L, (uint64_t)count);
-    for (int i = 2; i <= count; i++) {
-        luaL_checktype(L, i, LUA_TNUMBER);
-        bool better = sign > 0 ? lua_compare(L, best, i, LUA_OPLT) : lua_compare(L, i, best, LUA_OPLT);
-        best = better ? i : best;
-    }
-    lua_pushvalue(L, best);
-    return 1;
-}
-
-static int math_max(lua_State *L) {
-    return push_extreme(L, 1);
-}
-
-static int math_min(lua_State *L) {
-    return push_extreme(L, -1);
-}
-
-static int math_tointeger(lua_State *L) {
-    luaL_checkany(L, 1);
-    int exact = 0;
-    lua_Integer value = lua_type(L, 1) == LUA_TNUMBER ? lua_tointegerx(L, 1, &exact) : 0;
-    if (exact) {
-        lua_pushinteger(L, value);
-    } else {
-        lua_pushnil(L);
-    }
-    return 1;
-}
-
-static int math_type(lua_State *L) {
-    luaL_checkany(L, 1);
-    if (lua_type(L, 1) == LUA_TNUMBER) {
-        lua_pushstring(L, lua_isinteger(L, 1) ? "integer" : "float");
-    } else {
-        lua_pushnil(L);
-    }
-    return 1;
-}
-
-void sandbox_open_math(lua_State *L) {
-    static const luaL_Reg functions[] = {
-        {"abs", math_abs}, {"ceil", math_ceil}, {"floor", math_floor},         {"fmod", math_fmod}, {"max", math_max},
-        {"min", math_min}, {"sqrt", math_sqrt}, {"tointeger", math_tointeger}, {"type", math_type}, {NULL, NULL},
-    };
-    sandbox_register(L, functions);
-    lua_pushinteger(L, LUA_MAXINTEGER);
-    lua_setfield(L, -2, "maxinteger");
-    lua_pushinteger(L, LUA_MININTEGER);
-    lua_setfield(L, -2, "mininteger");
-    lua_pushnumber(L, (lua_Number)HUGE_VAL);
-    lua_setfield(L, -2, "huge");
+    api_register(L, api_base);
 }

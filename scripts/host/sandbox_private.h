@@ -99,9 +99,6 @@ void sandbox_open_math(lua_State *L);   // math
 void sandbox_open_string(lua_State *L); // string, and the metatable of strings
 void sandbox_open_table(lua_State *L);  // table
 
-// Registers `functions` (ended by a row of NULLs) in the table on the top of the stack.
-void sandbox_register(lua_State *L, const luaL_Reg *functions);
-
 // A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
 // it, for reading; nothing that leads to the table behind may be handed to the script.
 void sandbox_resolve(lua_State *L, int index);

@@ -4,6 +4,7 @@
 // Invariant: work proportional to a length is charged with that length before it is done, and no result
 // is asked for that the cap on single blocks would refuse anyway.
 #define _GNU_SOURCE // memmem
+#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox_private.h"
 
 #include <ctype.h>
@@ -338,13 +339,44 @@ static int string_format(lua_State *L) {
     return 1;
 }
 
+const ApiRow api_string[] = {
+    {.name = {NAME_FUNCTION, "string.byte", "string.byte(text: string, from?: integer, to?: integer): integer ...",
+              "the bytes from .. to (1, 1) as numbers; at most 200", "(\"A\"):byte() --> 65"},
+     .function = string_byte},
+    {.name = {NAME_FUNCTION, "string.char", "string.char(...: integer): string", "the text of these bytes",
+              "string.char(72, 105) --> Hi"},
+     .function = string_char},
+    {.name = {NAME_FUNCTION, "string.find",
+              "string.find(text: string, what: string, from?: integer, plain?: boolean): integer?, integer?",
+              "where the text has `what`, as it stands (there are no patterns): first and last byte, or nil",
+              "(\"narde\"):find(\"de\") --> 4"},
+     .function = string_find},
+    {.name = {NAME_FUNCTION, "string.format", "string.format(format: string, ...: any): string",
+              "the arguments put into the format at %d %s %f %x and the like", "(\"%d-%02d\"):format(3, 1) --> 3-01"},
+     .function = string_format},
+    {.name = {NAME_FUNCTION, "string.len", "string.len(text: string): integer", "bytes of the text; #text is the same",
+              "(\"abc\"):len() --> 3"},
+     .function = string_len},
+    {.name = {NAME_FUNCTION, "string.lower", "string.lower(text: string): string", "A to Z made small",
+              "(\"ABC\"):lower() --> abc"},
+     .function = string_lower},
+    {.name = {NAME_FUNCTION, "string.rep", "string.rep(text: string, times: integer, between?: string): string",
+              "the text so many times", "(\"ab\"):rep(2, \"-\") --> ab-ab"},
+     .function = string_rep},
+    {.name = {NAME_FUNCTION, "string.reverse", "string.reverse(text: string): string",
+              "its bytes from the last to the first", "(\"abc\"):reverse() --> cba"},
+     .function = string_reverse},
+    {.name = {NAME_FUNCTION, "string.sub", "string.sub(text: string, from: integer, to?: integer): string",
+              "the part from .. to (negative: from the end)", "(\"abcd\"):sub(2, 3) --> bc"},
+     .function = string_sub},
+    {.name = {NAME_FUNCTION, "string.upper", "string.upper(text: string): string", "a to z made large",
+              "(\"abc\"):upper() --> ABC"},
+     .function = string_upper},
+    {.name = {.name = NULL}},
+};
+
 void sandbox_open_string(lua_State *L) {
-    static const luaL_Reg functions[] = {
-        {"byte", string_byte}, {"char", string_char},   {"find", string_find}, {"format", string_format},
-        {"len", string_len},   {"lower", string_lower}, {"rep", string_rep},   {"reverse", string_reverse},
-        {"sub", string_sub},   {"upper", string_upper}, {NULL, NULL},
-    };
-    sandbox_register(L, functions);
+    api_register(L, api_string);
     // ("x"):rep(3) works; the metatable itself cannot be reached.
     lua_pushliteral(L, "");
     lua_createtable(L, 0, 2);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // All names of scripts, gathered from the tables that register them.
 #include "scripts/host/script_help.h"
-#include "scripts/host/views_private.h"
+#include "core/status.h"
+#include "scripts/host/api_row.h"
 
 #include <pthread.h>
+#include <stdbool.h>
 #include <string.h>
 
 enum { MOST_NAMES = 256 };
@@ -34,6 +36,21 @@ static void gather(void) {
     for (size_t i = 0; i < name_count; i++) {
         words[word_count++] = names[i].name;
         words[word_count++] = last_part(names[i].name);
+    }
+}
+
+const char *api_field(const ApiRow *row) {
+    return last_part(row->name.name);
+}
+
+void api_register(lua_State *L, const ApiRow *rows) {
+    for (; rows->name.name != NULL; rows++) {
+        if (rows->function != NULL) {
+            lua_pushcfunction(L, rows->function);
+        } else {
+            rows->push(L);
+        }
+        lua_setfield(L, -2, api_field(rows));
     }
 }
 
@@ -87,6 +104,3 @@ const char *script_kind_word(NameKind kind) {
                                              "element", "method", "function", "value"};
     return kind_words[kind];
 }
-
-const ApiRow api_base[] = {{.name = {.name = NULL}}}, api_math[] = {{.name = {.name = NULL}}},
-             api_string[] = {{.name = {.name = NULL}}}, api_table[] = {{.name = {.name = NULL}}};

@@ -44,14 +44,6 @@ static const struct Kind {
 
 // --- Names -----------------------------------------------------------------------------------------------------
 
-const char *api_field(const ApiRow *row) {
-    const char *field = row->name.name;
-    for (const char *at = field; *at != '\0'; at++) {
-        field = *at == '.' || *at == ':' ? at + 1 : field;
-    }
-    return field;
-}
-
 static size_t map_start(const char *key) {
     return (size_t)((uintptr_t)key / 16 % MAP_SIZE);
 }

@@ -3,6 +3,7 @@
 #ifndef NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
 #define NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
 
+#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/views.h"
 
@@ -13,27 +14,6 @@ struct View {
     uint8_t kind, index;
     Views *views;
 };
-
-// Pushes one value (or none and returns 0: nil).
-typedef int (*ViewGetter)(lua_State *L, const View *view, ViewCall *call);
-
-// One name. Exactly one of `function` (methods, library functions), `get` (fields made anew each time) and `child`
-// (views that never change) is set for names that are registered; rows that only document (elements, hooks, items) have
-// none.
-typedef struct ApiRow {
-    ScriptName name;
-    lua_CFunction function;
-    ViewGetter get;
-    int8_t child_kind; // ViewKind + 1
-    int8_t child_index;
-} ApiRow;
-
-// The tables, each ended by a row without a name. A view's fields are named after the last '.' or ':' of the name.
-extern const ApiRow api_hooks[], api_turn[], api_state[], api_cube[], api_match[], api_list[], api_board[], api_side[],
-    api_side_more[], api_step[], api_play[], api_base[], api_math[], api_string[], api_table[];
-
-// The part of a name behind the last '.' or ':'.
-const char *api_field(const ApiRow *row);
 
 struct Views {
     ViewCall *call;
