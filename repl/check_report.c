@@ -107,6 +107,33 @@ static void add_share(Text *text, uint64_t part, uint64_t whole) {
     free(share);
 }
 
+static void add_refusal(const char *rule, const Survey *survey, uint64_t steps, uint64_t plays, const char *place,
+                        Text *text) {
+    text_add(text, "  ");
+    text_add_padded(text, rule, KEY_COLUMNS - 2);
+    add_share(text, steps, survey->steps);
+    add_share(text, plays, survey->plays);
+    text_add(text, "   %s\n", place != NULL ? place : "");
+}
+
+// The same for functions of the rules.
+static void add_hook_refusals(const Table *table, const Survey *survey, Text *text) {
+    static const struct {
+        Hook hook;
+        Reason reason;
+    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
+                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
+                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
+    for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
+        uint64_t steps = survey->refused_steps[refusing[i].reason];
+        uint64_t plays = survey->refused_plays[refusing[i].reason];
+        const char *name = hook_name(refusing[i].hook);
+        if (steps + plays > 0) {
+            add_refusal(name, survey, steps, plays, variant_key_place(table_variant(table), name), text);
+        }
+    }
+}
+
 // One line for every rule that refused something.
 static void add_refusals(const Table *table, const CheckGames *games, const Rules *rules, Text *text) {
     const Survey *survey = &games->survey;
@@ -130,14 +157,11 @@ static void add_refusals(const Table *table, const CheckGames *games, const Rule
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, paths[i], value, sizeof value);
         char *setting = text_format("%s = %s", paths[i], value);
-        text_add(text, "  ");
-        text_add_padded(text, setting, KEY_COLUMNS - 2);
-        add_share(text, steps, survey->steps);
-        add_share(text, plays, survey->plays);
-        text_add(text, "   %s\n", table_key_place(table, paths[i]));
+        add_refusal(setting, survey, steps, plays, table_key_place(table, paths[i]), text);
         free(setting);
     }
     table_free_paths(paths, count);
+    add_hook_refusals(table, survey, text);
 }
 
 static const char *const spoke_words[HOOK_COUNT] = {"refused",         "refused",           "preferred",

@@ -82,8 +82,9 @@ static Table *fresh_copy(Check *check) {
     return table;
 }
 
-static void add_trouble(Check *check, const CheckGames *games) {
+static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
     char *text = NULL;
+    const char *failure = variant_failure(rules);
     switch (games->trouble) {
     case CHECK_GOOD:
         return;
@@ -91,7 +92,7 @@ static void add_trouble(Check *check, const CheckGames *games) {
         text = text_format("random game %llu did not end within %d turns", games->game, CHECK_MOST_TURNS);
         break;
     case CHECK_SCRIPT:
-        text = text_format("random game %llu: %s", games->game, games->text.bytes);
+        text = text_format("random game %llu: %s", games->game, *failure != '\0' ? failure : games->text.bytes);
         break;
     case CHECK_CHECKERS:
         text =
@@ -122,7 +123,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
     if (!check->json) {
         check_report_games(check->session, report, kind);
     }
-    add_trouble(check, played);
+    add_trouble(check, rules, played);
     check_warn_keys(report->table, rules, add_warning, check);
     check_warn_silent(report->table, rules, played, add_warning, check);
 }

@@ -3,6 +3,7 @@
 //
 // Invariant: files with anything wrong in them (their text, their examples, a hook that fails here, the position on the
 // board) change nothing; else the new rules are an event of the game like any other.
+#include "core/hooks.h"
 #include "repl/commands.h"
 #include "scripts/host/examples.h"
 
@@ -83,13 +84,32 @@ static bool position_bears(Session *session, const Rules *rules) {
     if (plays && game_plays(game) == NULL) {
         good = false;
         game_plays_failure(game, &error);
-        session_error(session, "%s", error.text);
+        const char *failure = variant_failure(rules);
+        session_error(session, "%s", *failure != '\0' ? failure : error.text);
     }
     game_destroy(game);
     return good;
 }
 
 // ---- saying what changed
+
+static uint64_t hooks_fingerprint(const Rules *rules) {
+    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
+}
+
+// "functions: allow_step (./my.lua:2), on_roll (./my.lua:9)"
+static void say_functions(Session *session, const Table *table) {
+    Text text;
+    VariantHook hook;
+    text_init(&text);
+    text_add(&text, "functions:");
+    size_t count = 0;
+    for (; variant_hook(table_variant(table), table_game(table), count, &hook); count++) {
+        text_add(&text, "%s %s (%s:%d)", count > 0 ? "," : "", hook.name, hook.file, hook.line);
+    }
+    session_print_wrapped(session, count > 0 ? text.bytes : "functions: none any more");
+    text_destroy(&text);
+}
 
 static void say_changes(Session *session, const Rules *before, long plays_before) {
     const Table *table = session->table;
@@ -109,6 +129,9 @@ static void say_changes(Session *session, const Rules *before, long plays_before
                       *new_value != '\0' ? new_value : "(nothing)", table_key_place(table, paths[i]));
     }
     table_free_paths(paths, count);
+    if (hooks_fingerprint(before) != hooks_fingerprint(now)) {
+        say_functions(session, table);
+    }
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
         session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);

@@ -160,30 +160,40 @@ static void add_json_error(const char *message, int number, Text *out) {
     text_destroy(&clean);
 }
 
-// One line of position text, one line of answer. False if it could not be read.
-static bool answer_position(Session *session, const Rules *rules, const char *line, bool json, int number, Text *out) {
+// The worse of two: a script that failed is more than a line that could not be read.
+static CommandStatus worse(CommandStatus one, CommandStatus other) {
+    return one > other ? one : other;
+}
+
+static CommandStatus answer_error(const char *text, bool json, int number, Text *out) {
+    if (json) {
+        add_json_error(text, number, out);
+    } else {
+        text_add(out, "error: %s\n", text);
+    }
+    return COMMAND_FAILED;
+}
+
+// One line of position text, one line of answer.
+static CommandStatus answer_position(Session *session, const Rules *rules, const char *line, bool json, int number,
+                                     Text *out) {
     Position position;
     Error error = {0, 0, ""};
-    if (read_position(rules, line, &position, &error) != STATUS_OK) {
-        if (json) {
-            add_json_error(error.text, number, out);
-        } else {
-            text_add(out, "error: %s\n", error.text);
+    Status status = read_position(rules, line, &position, &error);
+    if (status == STATUS_OK) {
+        status = plays_generate_growing(rules, &position, &session->scratch);
+        if (status == STATUS_FULL) {
+            error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        } else if (status == STATUS_SCRIPT) {
+            hooks_failed(rules, &error);
         }
-        return false;
     }
-    Status status = plays_generate_growing(rules, &position, &session->scratch);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
     if (status != STATUS_OK) {
-        const char *text = "there are more plays than can be listed";
-        if (json) {
-            add_json_error(text, number, out);
-        } else {
-            text_add(out, "error: %s\n", text);
-        }
-        return false;
+        answer_error(error.text, json, number, out);
+        return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
     }
     const PlayList *list = &session->scratch;
     Printed *printed = print_plays(rules, &position, list);
@@ -196,7 +206,7 @@ static bool answer_position(Session *session, const Rules *rules, const char *li
         text_add(out, "\n");
     }
     free_printed(printed, list->count);
-    return true;
+    return COMMAND_OK;
 }
 
 static bool is_for_reading(const char *line) {
@@ -221,16 +231,11 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
         }
         text_empty(&out);
         if (strlen(line) != (size_t)length) {
-            if (json) {
-                add_json_error("the line has a NUL byte in it", number, &out);
-            } else {
-                text_add(&out, "error: the line has a NUL byte in it\n");
-            }
-            status = COMMAND_FAILED;
+            status = worse(status, answer_error("the line has a NUL byte in it", json, number, &out));
         } else if (!is_for_reading(line)) {
             continue;
-        } else if (!answer_position(session, rules, line, json, number, &out)) {
-            status = COMMAND_FAILED;
+        } else {
+            status = worse(status, answer_position(session, rules, line, json, number, &out));
         }
         if (fwrite(out.bytes, 1, out.length, stdout) != out.length) {
             break;
@@ -269,7 +274,7 @@ static CommandStatus answer_table(Session *session, bool json) {
         session_error(session, "%s", error.text);
         status = COMMAND_FAILED;
     } else {
-        status = answer_position(session, rules, text, json, 1, &out) ? COMMAND_OK : COMMAND_FAILED;
+        status = answer_position(session, rules, text, json, 1, &out);
         session_print(session, "%s", out.bytes);
     }
     text_destroy(&out);
@@ -328,8 +333,8 @@ CommandStatus command_plays(Session *session, const Words *given) {
             Text out;
             text_init(&out);
             for (size_t i = 2; i < words.count; i++) {
-                bool good = answer_position(session, table_rules(table), words.word[i].text, json, (int)i - 1, &out);
-                status = good ? status : COMMAND_FAILED;
+                const char *line = words.word[i].text;
+                status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
             }
             session_print(session, "%s", out.bytes);
             text_destroy(&out);
@@ -358,6 +363,9 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
         memory_exhausted();
     }
+    if (status == STATUS_SCRIPT) {
+        return session_tell_of(session, rules, status, &error);
+    }
     if (status == STATUS_BAD_INPUT) {
         session_error_at(session, at + error.at, error.length, "%s", error.text);
         return COMMAND_FAILED;
@@ -383,8 +391,7 @@ static CommandStatus why_here(Session *session, const Words *words) {
     const PlayList *plays = session_plays(session);
     Error error;
     if (plays == NULL && game_plays_failure(session->table->game, &error) == STATUS_SCRIPT) {
-        session_error(session, "%s", error.text);
-        return COMMAND_FAILED;
+        return session_tell(session, STATUS_SCRIPT, &error);
     }
     if (plays == NULL) {
         session_error(session, "there is nothing to play now: the dice have to be thrown first");
@@ -433,11 +440,16 @@ static CommandStatus why_there(Session *session, const Words *given) {
         status = COMMAND_FAILED;
     } else {
         PlayList plays;
-        if (play_list_create(&plays, 64) != STATUS_OK ||
-            plays_generate_growing(rules, &position, &plays) != STATUS_OK) {
+        Status made = play_list_create(&plays, 64);
+        made = made == STATUS_OK ? plays_generate_growing(rules, &position, &plays) : made;
+        if (made == STATUS_SCRIPT) {
+            hooks_failed(rules, &error);
+            status = session_tell_of(session, rules, made, &error);
+        } else if (made != STATUS_OK) {
             memory_exhausted();
+        } else {
+            status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words.word[3].at);
         }
-        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words.word[3].at);
         play_list_destroy(&plays);
     }
     text_destroy(&move);

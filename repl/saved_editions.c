@@ -145,7 +145,7 @@ static bool compare_variant(Reader *reader, const Variant *variant, bool as_save
     if (!as_saved) {
         session_error(reader->session,
                       same ? "the game was not opened; `open %s --as-saved` plays on by the saved settings"
-                           : "the game %s was not opened",
+                           : "%s was not opened",
                       reader->path);
     }
     return as_saved && same;

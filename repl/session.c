@@ -124,10 +124,14 @@ void session_warn(Session *session, const char *format, ...) {
     va_end(list);
 }
 
-CommandStatus session_tell(Session *session, Status status, const Error *error) {
-    const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(session->table)) : "";
+CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
+    const char *failure = status == STATUS_SCRIPT ? variant_failure(rules) : "";
     session_error(session, "%s", *failure != '\0' ? failure : error->text);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
+CommandStatus session_tell(Session *session, Status status, const Error *error) {
+    return session_tell_of(session, table_rules(session->table), status, error);
 }
 
 static void show_mark(Session *session, size_t at, size_t length) {

@@ -94,6 +94,9 @@ void session_warn(Session *session, const char *format, ...) __attribute__((form
 // source line and calls. COMMAND_SCRIPT or COMMAND_FAILED.
 CommandStatus session_tell(Session *session, Status status, const Error *error);
 
+// The same under rules that are not those of the table.
+CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error);
+
 // A refusal: the sentence alone on stderr (it says itself that something is not legal).
 void session_refuse(Session *session, const char *sentence);
 

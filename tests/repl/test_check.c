@@ -165,3 +165,37 @@ Test(check, what_a_file_prints) {
     cr_expect_leq(strlen(ran.out), (64 << 10) + 4000);
     ran_destroy(&ran);
 }
+
+// Functions: how often they were asked and refused, that a failing one is told with its place, and one that is never
+// asked is warned of.
+Test(check, functions) {
+    Ran ran = run_program(ARGUMENTS("check",
+                                    variant_file("return { based_on = 'backgammon',\n"
+                                                 "  allow_step = function(step, turn)\n"
+                                                 "    if step.hit then return false, 'peace' end\n"
+                                                 "  end,\n"
+                                                 "  allow_play = function(play, turn) return true end,\n"
+                                                 "}"),
+                                    "--games", "60"),
+                          "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.out, "\nallow_step     asked ");
+    CHECK_HAS(ran.out, "\nallow_play     asked ");
+    CHECK_HAS(ran.out, " refused 0 times\n");
+    CHECK_HAS(ran.out, "\n  allow_step      ");
+    CHECK_HAS(ran.err, "warning: allow_play never had anything to say in 60 random games");
+    CHECK_LACKS(ran.err, "allow_step");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("check",
+                                variant_file("return { based_on = 'backgammon',\n"
+                                             "  allow_play = function(play, turn)\n"
+                                             "    return turn.board.me[6] + 1\n"
+                                             "  end,\n"
+                                             "}"),
+                                "--games", "5"),
+                      "");
+    cr_expect(ran.status == 3, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.err, "random game 0: ");
+    CHECK_HAS(ran.err, "my.lua:2: must return true, or false and a reason, not a number");
+    ran_destroy(&ran);
+}
