@@ -106,10 +106,13 @@ static int table_remove(lua_State *L) {
 }
 
 static int table_unpack(lua_State *L) {
-    luaL_checktype(L, 1, LUA_TTABLE);
-    sandbox_resolve(L, 1);
+    bool view = lua_type(L, 1) == LUA_TUSERDATA; // of the host's making
+    if (!view) {
+        luaL_checktype(L, 1, LUA_TTABLE);
+        sandbox_resolve(L, 1);
+    }
     lua_Integer first = sandbox_opt_integer(L, 2, 1);
-    lua_Integer last = sandbox_opt_integer(L, 3, (lua_Integer)lua_rawlen(L, 1));
+    lua_Integer last = sandbox_opt_integer(L, 3, view ? luaL_len(L, 1) : (lua_Integer)lua_rawlen(L, 1));
     if (first > last) {
         return 0;
     }
@@ -118,10 +121,10 @@ static int table_unpack(lua_State *L) {
         return luaL_error(L, "table.unpack: at most %d values", UNPACK_MAX);
     }
     sandbox_charge(L, count);
-    for (lua_Integer i = first; i < last; i++) {
-        lua_rawgeti(L, 1, i);
+    for (lua_Unsigned i = 0; i <= count; i++) {
+        lua_Integer index = (lua_Integer)((lua_Unsigned)first + i);
+        (void)(view ? lua_geti(L, 1, index) : lua_rawgeti(L, 1, index));
     }
-    lua_rawgeti(L, 1, last);
     return (int)count + 1;
 }
 

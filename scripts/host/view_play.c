@@ -13,7 +13,8 @@ const Step *view_steps(lua_State *L, ViewCall *call, int *count) {
     bool at_step = call->hook == HOOK_ALLOW_STEP;
     *count = at_step ? view->step_count : play != NULL ? play->count : 0;
     const Step *step = at_step ? view->step : play != NULL ? play->step : NULL;
-    if (step == NULL && *count > 0 && (at_step || call->hook == HOOK_ALLOW_PLAY || call->hook == HOOK_PREFER_PLAY)) {
+    if (step == NULL &&
+        (at_step || (*count > 0 && (call->hook == HOOK_ALLOW_PLAY || call->hook == HOOK_PREFER_PLAY)))) {
         call->answer = HOOK_NEEDS_PATH;
         sandbox_unwind(L, HOOK_NEEDS_PATH);
     }
