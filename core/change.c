@@ -30,17 +30,9 @@ static bool restart(const Rules *old_rules, const Rules *new_rules, Position *po
     return true;
 }
 
-static bool number_exists(const Rules *rules, int number) {
-    bool exists = number <= rules->dice_faces;
-    for (int i = 0; i < rules->dice_fixed.count; i++) {
-        exists |= rules->dice_fixed.at[i] == number;
-    }
-    return exists;
-}
-
 static Status check_numbers(const Rules *rules, const uint8_t *numbers, int count, const char *what, Error *error) {
     for (int i = 0; i < count; i++) {
-        if (!number_exists(rules, numbers[i])) {
+        if (!position_number_exists(rules, numbers[i])) {
             return error_set(error, STATUS_ILLEGAL, 0, 0, "%s has a %c, and the dice would have %d faces (dice.faces)",
                              what, DIE_DIGITS[numbers[i]], rules->dice_faces);
         }
@@ -48,34 +40,61 @@ static Status check_numbers(const Rules *rules, const uint8_t *numbers, int coun
     return STATUS_OK;
 }
 
-// Are the numbers being played the first item of the throw, with its chain still waiting? How many items that is goes
-// into *items.
-static bool is_first_item(const Rules *rules, const Position *position, int *items) {
-    Position plain = *position;
-    if (!position->playing || position->roll_count == 0) {
-        return false;
+// State goes by its name: what both rules declare keeps its values, what is new begins.
+static void carry_state(const Rules *old_rules, const Rules *new_rules, Position *position) {
+    int32_t old_state[2][RULES_MAX_STATE];
+    Position fresh;
+    memcpy(old_state, position->state, sizeof old_state);
+    position_init(&fresh, new_rules);
+    memcpy(position->state, fresh.state, sizeof position->state);
+    for (int i = 0; i < new_rules->state_count; i++) {
+        const StateField *field = &new_rules->state[i];
+        for (int j = 0; j < old_rules->state_count; j++) {
+            const StateField *old = &old_rules->state[j];
+            if (strcmp(old->name, field->name) == 0 && old->shared == field->shared && old->is_bool == field->is_bool) {
+                position->state[WHITE][i] = old_state[WHITE][j];
+                position->state[BLACK][i] = old_state[BLACK][j];
+            }
+        }
     }
-    memset(plain.item, 0, sizeof plain.item);
-    plain.item_count = 0;
-    position_set_roll(&plain, rules, position->roll);
-    *items = plain.item_count;
-    return plain.number_count == position->number_count &&
-           memcmp(plain.number, position->number, sizeof plain.number) == 0 &&
-           plain.item_count <= position->item_count &&
-           memcmp(plain.item, position->item, plain.item_count * sizeof(Item)) == 0;
 }
 
-static void drop_first_items(Position *position, int count) {
-    int rest = position->item_count - count;
-    memmove(&position->item[0], &position->item[count], (size_t)rest * sizeof(Item));
-    memset(&position->item[rest], 0, (size_t)count * sizeof(Item));
-    position->item_count = (uint8_t)rest;
+// What only rules with hooks remember is forgotten, or begins here.
+static void carry_throw(const Rules *new_rules, Position *position) {
+    bool keeps = position_keeps_throw(new_rules);
+    bool kept = row_total(&position->thrown.row[WHITE]) > 0;
+    if (!keeps) {
+        memset(&position->thrown, 0, sizeof position->thrown);
+        position->thrown_head = 0;
+    } else if (!kept && position->roll_count) {
+        position->thrown = position->board;
+        position->thrown_head = position->head_taken;
+    }
+    if (!new_rules->hooks) {
+        position->plays = 0;
+        position->spent = 0;
+        position->opening = 0;
+    }
+    if (!keeps && position->roll_count && position->roller != position->turn) { // leftovers, as keys have them
+        memset(position->roll, 0, sizeof position->roll);
+        position->roll_count = 0;
+        position->roller = NOBODY;
+    }
+}
+
+// A player was asked by the old rules. The new ones ask again from the beginning, or have nothing to ask.
+static Status ask_anew(const Rules *new_rules, Position *position, Error *error) {
+    if (!position->asking) {
+        return STATUS_OK;
+    }
+    memset(position->answer, 0, sizeof position->answer);
+    position->answer_count = 0;
+    return flow_ask_again(new_rules, position, error);
 }
 
 // Works on a position that the caller throws away if this fails.
 static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
-    int items = 0;
-    uint8_t roll[RULES_MAX_DICE];
+    uint8_t roll[RULES_MAX_NUMBERS];
     if (old_rules->match_to != new_rules->match_to) {
         position->to = (uint16_t)new_rules->match_to;
     }
@@ -85,7 +104,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     if (old_rules->board_points != new_rules->board_points) {
         return refuse(error, "board.points cannot change in the middle of a game");
     }
-    if (position->roll_count && position->roll_count != new_rules->dice_count) {
+    if (position->roll_count && old_rules->dice_count != new_rules->dice_count) {
         return refuse(error, "dice.count cannot change while a throw is being played");
     }
     Status status = rules_check_board(new_rules, &position->board, error);
@@ -93,10 +112,13 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         return STATUS_ILLEGAL;
     }
     status = check_numbers(new_rules, position->roll, position->roll_count, "the throw", error);
-    if (status == STATUS_OK && is_first_item(old_rules, position, &items)) {
+    int items = position_items_of_throw(position, old_rules); // of the throw, while its first item is being played
+    bool own =
+        position->roller == position->turn && position->roll_count + new_rules->dice_fixed.count <= RULES_MAX_NUMBERS;
+    if (status == STATUS_OK && items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {
         memcpy(roll, position->roll, sizeof roll);
-        drop_first_items(position, items);
-        position_set_roll(position, new_rules, roll);
+        flow_drop_first_items(position, items);
+        position_set_throw(position, new_rules, roll, position->roll_count);
     }
     if (status == STATUS_OK) {
         status = check_numbers(new_rules, position->number, position->number_count, "what is being played", error);
@@ -104,6 +126,14 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     for (int i = 0; i < position->item_count && status == STATUS_OK; i++) {
         const Item *item = &position->item[i];
         status = check_numbers(new_rules, item->number, item->count, "what waits to be played", error);
+        if (status == STATUS_OK && item->kind == ITEM_CANCEL && !position_keeps_throw(new_rules)) {
+            status = refuse(error, "what waits would take back a throw, which only on_roll and on_play remember");
+        }
+    }
+    if (status == STATUS_OK) {
+        carry_state(old_rules, new_rules, position);
+        carry_throw(new_rules, position);
+        status = ask_anew(new_rules, position, error);
     }
     return status;
 }

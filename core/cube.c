@@ -107,9 +107,9 @@ int cube_stake(const Position *position) {
     return position->doubled ? position->cube << (position->doubled - 1) : position->cube;
 }
 
-void cube_drop(const Rules *rules, Position *position) {
+Status cube_drop(const Rules *rules, Position *position, Error *error) {
     Side winner = side_other(cube_answerer(position));
-    score_end_agreed(rules, position, winner, OUTCOME_SINGLE, cube_stake(position));
+    return score_end_agreed(rules, position, winner, OUTCOME_SINGLE, cube_stake(position), error);
 }
 
 void cube_tie(const Rules *rules, Position *position) {

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Nodes, throws, plays, and how turns follow each other.
+// Nodes, throws and words. What follows a throw and a play is in flow_turn.c.
 //
-// A position has no field for its phase: flow_next derives it, in this order: over; an offer waits; the starter
-// chooses; numbers are to be played; a throw waits; the opening; else a turn begins. Invariant of a settled
-// position (flow_settle, and whatever the functions here leave behind): waiting numbers are not at the front of the
-// queue unless other numbers are being played, and a side that has borne off everything has ended the game.
+// A position has no field for its phase: flow_next derives it, in this order: over; an offer waits; a script asks; the
+// starter chooses; numbers are to be played; a throw waits; the opening; else a turn begins. Invariant of a settled
+// position (flow_settle, and whatever the functions here leave behind): only a throw is at the front of the queue
+// unless numbers are being played, and a side that has borne off everything has ended the game.
 #include "core/flow_parts.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,123 +15,42 @@ const char *flow_side_name(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
-void flow_clear_numbers(Position *position) {
-    memset(position->roll, 0, sizeof position->roll);
-    memset(position->number, 0, sizeof position->number);
-    position->roll_count = 0;
-    position->number_count = 0;
-    position->playing = 0;
-    position->by_enemy = 0;
+// Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
+// nothing fails, and the position itself will do.
+static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
+    if (!rules->hooks) {
+        return position;
+    }
+    *copy = *position;
+    return copy;
 }
 
-// ---- the queue
-
-static void drop_first_item(Position *position) {
-    position->item_count--;
-    memmove(&position->item[0], &position->item[1], position->item_count * sizeof(Item));
-    memset(&position->item[position->item_count], 0, sizeof(Item));
+static Status end_work(Position *position, const Position *work, Status status) {
+    if (status == STATUS_OK && work != position) {
+        *position = *work;
+    }
+    return status;
 }
 
-// Puts an item in front. Where 16 wait already (only a position from text can have so many), the last one is lost.
-static void push_item(Position *position, const Item *item) {
-    if (position->item_count == POSITION_MAX_ITEMS) {
-        position->item_count--;
+// What is due is taken up: effects, then numbers or a throw.
+static Status take_up(const Rules *rules, Position *position, Error *error) {
+    Status status = flow_take_effects(rules, position, error);
+    if (status == STATUS_OK && flow_first_item_is_due(position)) {
+        flow_begin_first_item(position, false);
     }
-    memmove(&position->item[1], &position->item[0], position->item_count * sizeof(Item));
-    position->item[0] = *item;
-    position->item_count++;
-}
-
-static void push_roll(Position *position) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.kind = ITEM_ROLL;
-    item.side = position->turn;
-    push_item(position, &item);
-}
-
-static bool own_numbers_wait(const Position *position) {
-    const Item *first = &position->item[0];
-    return position->item_count > 0 && first->kind == ITEM_NUMBERS && first->side == position->turn;
-}
-
-// The first item comes due. Numbers are taken up at once; `of_throw` says that they belong to the throw being played,
-// which then stays for those who ask for it. A throw stays in the queue until the dice are there.
-static void begin_first_item(Position *position, bool of_throw) {
-    const Item *first = &position->item[0];
-    if (first->side != position->turn) {
-        position->turn = first->side;
-        position->head_taken = 0;
-    }
-    if (!of_throw) {
-        flow_clear_numbers(position);
-    }
-    if (first->kind == ITEM_NUMBERS) {
-        memcpy(position->number, first->number, sizeof position->number);
-        position->number_count = first->count;
-        position->playing = 1;
-        position->by_enemy = 0;
-        drop_first_item(position);
-    }
-}
-
-static bool first_item_is_due(const Position *position) {
-    return !position->over && !position->doubled && !position->choosing && !position->playing &&
-           position->item_count > 0;
-}
-
-// ---- the end of turns and of the game
-
-static void end_turn(const Rules *rules, Position *position, bool counts) {
-    Side side = (Side)position->turn;
-    if (position->last_turn) { // it could have made a draw, and did not
-        score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side_other(side) : side);
-        return;
-    }
-    if (counts && position->turns[side] < POSITION_MAX_TURNS) {
-        position->turns[side]++;
-    }
-    position->turn = (uint8_t)side_other(side);
-    position->head_taken = 0;
-    flow_clear_numbers(position);
-}
-
-// `side` has borne off its last checker.
-static void finish_side(const Rules *rules, Position *position, Side side) {
-    Side other = side_other(side);
-    bool may_draw = rules->finish_last_turn > 0 && position->starter == side &&
-                    position->board.row[other].at[BOARD_OFF] >= rules->finish_last_turn;
-    if (position->last_turn) {
-        score_end(rules, position, NOBODY);
-        return;
-    }
-    if (!may_draw) {
-        score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side : other);
-        return;
-    }
-    if (position->turn == side) {
-        position->item_count = 0;
-        memset(position->item, 0, sizeof position->item);
-        end_turn(rules, position, true);
-    }
-    position->last_turn = 1;
+    return status;
 }
 
 Status flow_settle(const Rules *rules, Position *position, Error *error) {
-    Side side = (Side)position->turn;
-    (void)error;
+    Position copy = *position;
     if (position->over) {
         return STATUS_OK;
     }
-    if (side != NOBODY && !position->last_turn && score_side_is_off(position, side_other(side))) {
-        finish_side(rules, position, side_other(side));
-    } else if (side != NOBODY && score_side_is_off(position, side)) {
-        finish_side(rules, position, side);
+    Status status = flow_check_finish(rules, &copy, error);
+    if (status == STATUS_OK && flow_first_item_is_due(&copy)) {
+        status = take_up(rules, &copy, error);
     }
-    if (first_item_is_due(position)) {
-        begin_first_item(position, false);
-    }
-    return STATUS_OK;
+    return end_work(position, &copy, status);
 }
 
 // ---- nodes
@@ -151,6 +71,28 @@ static void set_words(Node *node, DecideKind decide, Side actor, const char *fir
     node->actor = actor;
     add_word(node, first);
     add_word(node, second);
+}
+
+static void set_failure(Node *node) {
+    node->status = STATUS_SCRIPT;
+    node->kind = NODE_DECIDE;
+    node->decide = DECIDE_CHOOSE;
+    node->actor = NOBODY;
+    node->word_count = 0;
+}
+
+// The script is called again to hear its question.
+static void set_question(const Rules *rules, const Position *position, Node *node) {
+    HookAsk ask;
+    if (hooks_question(rules, position, &ask, NULL) != STATUS_OK) {
+        set_failure(node);
+        return;
+    }
+    node->kind = NODE_DECIDE;
+    node->decide = DECIDE_CHOOSE;
+    node->actor = ask.who;
+    node->word_count = ask.option_count;
+    memcpy(node->words, ask.option, (size_t)ask.option_count * sizeof ask.option[0]);
 }
 
 static void derive_node(const Rules *rules, const Position *position, Node *node) {
@@ -177,6 +119,8 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
         for (int i = 0; i < count; i++) {
             add_word(node, answers[i]);
         }
+    } else if (position->asking) {
+        set_question(rules, position, node);
     } else if (position->choosing) {
         set_words(node, DECIDE_CHOOSE, turn, "keep", "reroll");
     } else if (position->playing) {
@@ -195,11 +139,17 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
 }
 
 void flow_next(const Rules *rules, const Position *position, Node *node) {
-    if (first_item_is_due(position) &&
-        (position->item[0].kind == ITEM_NUMBERS || position->item[0].side != position->turn)) {
+    bool waits = flow_first_item_is_due(position);
+    if (waits && (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn)) {
         Position begun = *position; // from text, and not settled
-        begin_first_item(&begun, false);
-        derive_node(rules, &begun, node);
+        if (take_up(rules, &begun, NULL) == STATUS_OK) {
+            derive_node(rules, &begun, node);
+        } else {
+            set_failure(node);
+            node->outcome = OUTCOME_NONE;
+            node->winner = NOBODY;
+            node->points = 0;
+        }
     } else {
         derive_node(rules, position, node);
     }
@@ -210,7 +160,9 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
     Node node;
     flow_next(rules, position, &node);
     const char *name = flow_side_name(node.actor);
-    if (node.kind == NODE_OVER) {
+    if (node.status != STATUS_OK) {
+        snprintf(out, size, "a script has a question, and fails");
+    } else if (node.kind == NODE_OVER) {
         snprintf(out, size, "the game is over");
     } else if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
         snprintf(out, size, "each side is to throw one die to see who begins");
@@ -272,6 +224,33 @@ static bool next_dice(uint8_t *dice, int count, int faces, bool sorted) {
     return true;
 }
 
+// The throws that `rolls` declares at this chance node. None: the dice are thrown. On failure there are none.
+static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
+    Position begun = *position;
+    Status status = STATUS_OK;
+    rolls->count = 0;
+    if (flow_first_item_is_due(&begun)) {
+        status = take_up(rules, &begun, error);
+    }
+    if (status == STATUS_OK) {
+        status = hooks_rolls(rules, &begun, (Side)begun.turn, rolls, error);
+    }
+    if (status != STATUS_OK) {
+        rolls->count = 0;
+    }
+    return status;
+}
+
+static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capacity) {
+    for (size_t i = 0; i < (size_t)rolls->count && i < capacity; i++) {
+        memset(&out[i], 0, sizeof out[i]);
+        out[i].count = rolls->roll[i].count;
+        memcpy(out[i].dice, rolls->roll[i].number, rolls->roll[i].count);
+        out[i].weight = rolls->roll[i].weight;
+    }
+    return (size_t)rolls->count;
+}
+
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error) {
     Node node;
@@ -285,6 +264,12 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     ChanceOutcome outcome;
     size_t count = 0;
     memset(&outcome, 0, sizeof outcome);
+    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
+        HookRolls rolls;
+        if (read_rolls(rules, position, &rolls, error) != STATUS_OK || rolls.count > 0) {
+            return copy_rolls(&rolls, out, capacity);
+        }
+    }
     outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
     do {
@@ -297,26 +282,60 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     return count;
 }
 
-static void open_game(const Rules *rules, Position *position, const uint8_t *dice) {
+static Status open_game(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {
     if (dice[0] == dice[1]) {
         cube_tie(rules, position);
-        return;
+        return STATUS_OK;
     }
     bool white_first = (dice[0] > dice[1]) == (rules->opening_winner == WINNER_HIGH);
     position->turn = position->starter = white_first ? WHITE : BLACK;
-    if (rules->opening_dice != OPENING_REROLL) {
-        position_set_roll(position, rules, dice);
-        position->choosing = rules->opening_dice == OPENING_CHOICE;
+    if (rules->opening_dice == OPENING_REROLL) {
+        return STATUS_OK;
     }
+    position_set_roll(position, rules, dice);
+    position->choosing = rules->opening_dice == OPENING_CHOICE;
+    Status status = flow_note_throw(rules, position, true, error);
+    return status == STATUS_OK && !position->choosing ? flow_ask_on_roll(rules, position, error) : status;
 }
 
-Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    Node node;
-    flow_next(rules, position, &node);
-    if (node.kind != NODE_CHANCE) {
-        return flow_refuse(rules, position, "this is not the time to throw", error);
+// Is this a throw that `rolls` declares? *checked: there is such a hook and it has an opinion.
+static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
+                             bool *checked, Error *error) {
+    HookRolls rolls;
+    char shown[RULES_MAX_NUMBERS + 1];
+    uint8_t sorted[RULES_MAX_NUMBERS] = {0};
+    *checked = false;
+    if (!rules_have_hook(rules, HOOK_ROLLS)) {
+        return STATUS_OK;
     }
-    bool opening = node.chance == CHANCE_OPENING;
+    Status status = read_rolls(rules, position, &rolls, error);
+    if (status != STATUS_OK || rolls.count == 0) {
+        return status;
+    }
+    *checked = true;
+    if (count < 1 || count > RULES_MAX_NUMBERS) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "a throw of %d numbers; 1 to %d", count, RULES_MAX_NUMBERS);
+    }
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        for (; at > 0 && sorted[at - 1] < dice[i]; at--) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = dice[i];
+    }
+    for (int i = 0; i < rolls.count; i++) {
+        if (rolls.roll[i].count == count && memcmp(rolls.roll[i].number, sorted, (size_t)count) == 0) {
+            return STATUS_OK;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        shown[i] = sorted[i] <= RULES_MAX_FACES ? DIE_DIGITS[sorted[i]] : '?';
+    }
+    shown[count] = '\0';
+    return error_set(error, STATUS_BAD_INPUT, 0, 0, "the script's throws (rolls) do not have %s", shown);
+}
+
+static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error) {
     int expected = opening ? 2 : rules->dice_count;
     if (count != expected) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s %d %s, not %d", opening ? "the opening has" : "a throw has",
@@ -327,48 +346,138 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
             return error_set(error, STATUS_BAD_INPUT, 0, 0, "a die shows 1 to %d, not %d", rules->dice_faces, dice[i]);
         }
     }
-    if (opening) {
-        open_game(rules, position, dice);
+    return STATUS_OK;
+}
+
+static Status throw_dice(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
+    if (position->item_count > 0) { // it is a throw, and it is what came due
+        Status status = take_up(rules, position, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        flow_drop_first_items(position, 1);
+    }
+    position_set_throw(position, rules, dice, count);
+    if (!rules->hooks) {
         return STATUS_OK;
     }
-    if (position->item_count > 0) { // it is a throw, and it is what came due
-        begin_first_item(position, false);
-        drop_first_item(position);
+    Status status = flow_note_throw(rules, position, false, error);
+    return status == STATUS_OK ? flow_ask_on_roll(rules, position, error) : status;
+}
+
+Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
+    Node node;
+    Position copy;
+    bool declared = false;
+    flow_next(rules, position, &node);
+    if (node.kind != NODE_CHANCE) {
+        return flow_refuse(rules, position, "this is not the time to throw", error);
     }
-    position_set_roll(position, rules, dice);
+    bool opening = node.chance == CHANCE_OPENING;
+    Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
+    if (status == STATUS_OK && !declared) {
+        status = check_dice(rules, opening, dice, count, error);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Position *work = begin_work(rules, position, &copy);
+    status = opening ? open_game(rules, work, dice, error) : throw_dice(rules, work, dice, count, error);
+    return end_work(position, work, status);
+}
+
+Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
+                      int *count, Error *error) {
+    Node node;
+    flow_next(rules, position, &node);
+    if (node.kind != NODE_CHANCE) {
+        return flow_refuse(rules, position, "this is not the time to throw", error);
+    }
+    bool opening = node.chance == CHANCE_OPENING;
+    memset(dice, 0, RULES_MAX_NUMBERS);
+    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
+        HookRolls rolls;
+        Status status = read_rolls(rules, position, &rolls, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        uint32_t weight = 0;
+        for (int i = 0; i < rolls.count; i++) {
+            weight += rolls.roll[i].weight;
+        }
+        uint32_t drawn = weight > 0 ? rng_below(key, counter, weight) : 0;
+        for (int i = 0; i < rolls.count; i++) {
+            if (drawn < rolls.roll[i].weight) {
+                *count = rolls.roll[i].count;
+                memcpy(dice, rolls.roll[i].number, rolls.roll[i].count);
+                return STATUS_OK;
+            }
+            drawn -= rolls.roll[i].weight;
+        }
+    }
+    *count = opening ? 2 : rules->dice_count;
+    rng_throw(key, counter, *count, rules->dice_faces, dice);
     return STATUS_OK;
 }
 
 // ---- words
 
-static void apply_offered_word(const Rules *rules, Position *position, DecideKind decide, const char *word) {
-    if (decide == DECIDE_TURN && strcmp(word, "roll") == 0) {
-        push_roll(position);
-    } else if (decide == DECIDE_CHOOSE) {
-        position->choosing = 0;
-        while (strcmp(word, "reroll") == 0 && own_numbers_wait(position)) {
-            drop_first_item(position);
-        }
-        if (strcmp(word, "reroll") == 0) {
-            flow_clear_numbers(position);
-        }
-    } else if (strcmp(word, "take") == 0) {
+// The starter keeps the opening dice, or throws again.
+static Status choose_dice(const Rules *rules, Position *position, bool keeps, Error *error) {
+    position->choosing = 0;
+    if (keeps) {
+        return flow_ask_on_roll(rules, position, error);
+    }
+    while (flow_own_numbers_wait(position)) {
+        flow_drop_first_items(position, 1);
+    }
+    flow_clear_numbers(position);
+    return STATUS_OK;
+}
+
+static Status apply_offered_word(const Rules *rules, Position *position, const Node *node, int word, Error *error) {
+    if (node->decide == DECIDE_TURN && word == 0) { // roll
+        flow_push_roll(position, (Side)position->turn);
+    } else if (node->decide == DECIDE_CHOOSE && position->asking) {
+        position->answer[position->answer_count++] = (uint8_t)word;
+        return flow_ask_again(rules, position, error);
+    } else if (node->decide == DECIDE_CHOOSE) {
+        return choose_dice(rules, position, word == 0, error);
+    } else if (node->decide == DECIDE_ANSWER && word == 0) {
         cube_take(position); // the cube is the other's now, so the doubler can only throw
-    } else if (strcmp(word, "drop") == 0) {
-        cube_drop(rules, position);
+    } else if (node->decide == DECIDE_ANSWER && word == 1) {
+        return cube_drop(rules, position, error);
     } else {
         cube_offer(position); // double, beaver, raccoon
     }
+    return STATUS_OK;
+}
+
+// The node has no words because a script failed: how.
+static Status fail_question(const Rules *rules, const Position *position, Error *error) {
+    Position begun = *position;
+    HookAsk ask;
+    Status status = position->asking ? STATUS_OK : take_up(rules, &begun, error);
+    if (status == STATUS_OK && begun.asking) {
+        status = hooks_question(rules, &begun, &ask, error);
+    }
+    // It failed a moment ago. If it does not now, it is not a function of its arguments.
+    return status == STATUS_OK
+               ? error_set(error, STATUS_SCRIPT, 0, 0, "a script fails at one call and not at the next one")
+               : status;
 }
 
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
     char buffer[128], what[192];
     Node node;
     flow_next(rules, position, &node);
+    if (node.status != STATUS_OK) {
+        return fail_question(rules, position, error);
+    }
     for (int i = 0; i < node.word_count; i++) {
         if (strcmp(node.words[i], word) == 0) {
-            apply_offered_word(rules, position, node.decide, word);
-            return STATUS_OK;
+            Position copy, *work = begin_work(rules, position, &copy);
+            return end_work(position, work, apply_offered_word(rules, work, &node, i, error));
         }
     }
     const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
@@ -390,69 +499,7 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 
 // ---- plays
 
-// What a double leaves unplayed goes to the opponent: the numbers left as one item, then the items that waited.
-static void hand_over(Position *position, const Play *play) {
-    Item item;
-    for (int i = 0;
-         i < position->item_count && position->item[i].kind == ITEM_NUMBERS && position->item[i].side == position->turn;
-         i++) {
-        position->item[i].side = (uint8_t)side_other((Side)position->turn);
-    }
-    memset(&item, 0, sizeof item);
-    item.kind = ITEM_NUMBERS;
-    item.side = (uint8_t)side_other((Side)position->turn);
-    item.count = play->left_count;
-    memcpy(item.number, play->left, play->left_count);
-    push_item(position, &item);
-}
-
-// The item was not played in full: what belongs to its throw waits no longer.
-static void give_up_rest(const Rules *rules, Position *position, const Play *play, bool double_thrown) {
-    if (double_thrown && rules->doubles_unplayed == UNPLAYED_OPPONENT) {
-        hand_over(position, play);
-        return;
-    }
-    while (own_numbers_wait(position)) {
-        drop_first_item(position);
-    }
-}
-
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error) {
-    (void)error;
-    Side side = (Side)position->turn;
-    bool own_throw = position->roll_count > 0; // else numbers that the opponent left to this side, before its own throw
-    bool double_thrown = own_throw && position_double_face(position, rules) != 0;
-    bool in_full = play->left_count == 0;
-    position->board = play->after;
-    position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
-    if (score_side_is_off(position, side)) {
-        finish_side(rules, position, side);
-        return STATUS_OK;
-    }
-    if (!in_full && rules->forced_unplayable == UNPLAYABLE_LOSE) {
-        score_end(rules, position, side_other(side));
-        return STATUS_OK;
-    }
-    if (!in_full) {
-        give_up_rest(rules, position, play, double_thrown);
-    } else if (rules->doubles_bonus_roll && double_thrown && !own_numbers_wait(position)) {
-        push_roll(position);
-    }
-    if (own_numbers_wait(position)) {
-        begin_first_item(position, own_throw); // the next item of the chain
-        return STATUS_OK;
-    }
-    if (!own_throw) {
-        position->head_taken = 0; // what follows is this side's own turn, whole
-    }
-    bool same_side = position->item_count > 0 ? position->item[0].side == position->turn : !own_throw;
-    if (!same_side) {
-        end_turn(rules, position, own_throw);
-    } else {
-        flow_clear_numbers(position);
-    }
-    if (first_item_is_due(position)) {
-        begin_first_item(position, false);
-    }
-    return STATUS_OK;
+    Position copy, *work = begin_work(rules, position, &copy);
+    return end_work(position, work, flow_make_play(rules, work, play, error));
 }

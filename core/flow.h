@@ -11,6 +11,7 @@
 #include "core/hooks.h"
 #include "core/plays.h"
 #include "core/position.h"
+#include "core/rng.h"
 
 typedef enum NodeKind { NODE_CHANCE, NODE_DECIDE, NODE_OVER } NodeKind;
 
@@ -69,6 +70,12 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
 // `rolls` stands instead of the dice, for what it does not name. STATUS_SCRIPT, with the position unchanged, if a
 // script failed.
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error);
+
+// Draws the throw of a chance node: number `counter` of the key's. Dice: as rng_throw. Where `rolls` stands instead of
+// them: a number below the sum of the weights (rng_below), and the first outcome, in the order of flow_chance_outcomes,
+// at which the weights so far exceed it. `dice` has room for RULES_MAX_NUMBERS. STATUS_ILLEGAL, STATUS_SCRIPT.
+Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
+                      int *count, Error *error);
 
 // Applies an option word ("roll", "double", "take", "drop", "beaver", "raccoon", "keep", "reroll").
 // STATUS_ILLEGAL, with the words that would do, if the node does not offer it. While an offer waits, position->cube is

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Private to the core: what flow.c (nodes, throws, plays, turns), cube.c (offers), score.c (classes, ends, matches)
-// and change.c (other rules) need of each other.
+// Private to the core: what flow.c (nodes, throws, words), flow_turn.c (the queue, plays, turns), flow_hooks.c (hooks),
+// cube.c (offers), score.c (classes, ends, matches) and change.c (other rules) need of each other.
 //
-// Invariant: a position that is over has nothing left to do: no numbers, no waiting items, no open offer.
+// Invariant: a position that is over has nothing left to do: no numbers, no waiting items, no open offer, no question.
 #ifndef NARDBOX_CORE_FLOW_PARTS_H
 #define NARDBOX_CORE_FLOW_PARTS_H
 
@@ -14,8 +14,75 @@ const char *flow_side_name(Side side);
 // Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 
+// ---- flow_turn.c. What can fail here leaves the position half changed: those that begin work on a copy under rules
+// with hooks. Under keys alone nothing fails.
+
 // Forgets the throw and its numbers; items that wait stay.
 void flow_clear_numbers(Position *position);
+
+// Forgets what was asked and answered in a call of a hook, and the play that it is about.
+void flow_clear_questions(Position *position);
+
+// The first items of the queue are gone.
+void flow_drop_first_items(Position *position, int count);
+
+// A throw of `side` waits in front.
+void flow_push_roll(Position *position, Side side);
+
+// Are there numbers for the side whose turn it is at the front of the queue?
+bool flow_own_numbers_wait(const Position *position);
+
+// Does the front of the queue come due now?
+bool flow_first_item_is_due(const Position *position);
+
+// The first item, numbers or a throw, comes due. Numbers are taken up at once; `of_throw` says that they belong to the
+// throw being played, which then stays for those who ask for it. A throw stays in the queue until the dice are there.
+void flow_begin_first_item(Position *position, bool of_throw);
+
+// Effects at the front of the queue (cancel, checkers, points) take place.
+Status flow_take_effects(const Rules *rules, Position *position, Error *error);
+
+// Ends the game, or begins its last turn, if a side has borne off everything.
+Status flow_check_finish(const Rules *rules, Position *position, Error *error);
+
+// Nothing is being played any more: what waits comes due, or the turn passes.
+Status flow_go_on(const Rules *rules, Position *position, Error *error);
+
+// The dice have just fallen, and position_set_throw was done. `opening`: they are the opening dice.
+Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error);
+
+// on_roll is asked what the throw stands for; it may ask a player in turn.
+Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error);
+
+// The play is made, and what follows from it.
+Status flow_make_play(const Rules *rules, Position *position, const Play *play, Error *error);
+
+// The hook that waited for an answer is called again from the beginning, with all answers so far. Where the rules do
+// not have it any more, it has no opinion.
+Status flow_ask_again(const Rules *rules, Position *position, Error *error);
+
+// ---- flow_hooks.c: the hooks are there; the caller has looked
+
+enum { FLOW_MOST_ITEM_POINTS = 9999 };
+
+// on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set, nothing else has
+// changed); else its state is in force and its items, if *has_items, are in front of the queue, those of on_roll
+// instead of the items that the throw stands for.
+Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error);
+
+// The question that waits.
+Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error);
+
+// The throws of `side` instead of the dice: numbers high to low, equal throws added up, weights of at most 32 bits
+// together. None: the hook has no opinion, so the dice are thrown.
+Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error);
+
+// *ends: the game is over, as *end says. `me` has just played.
+Status hooks_game_over(const Rules *rules, const Position *position, Side me, bool *ends, HookEnd *end, Error *error);
+
+// *points, as the keys have it, becomes what the hook makes of it.
+Status hooks_points(const Rules *rules, const Position *position, Side winner, Outcome outcome, int *points,
+                    Error *error);
 
 // ---- cube.c
 
@@ -37,7 +104,7 @@ void cube_offer(Position *position);
 
 // The offer that waits is taken or dropped.
 void cube_take(Position *position);
-void cube_drop(const Rules *rules, Position *position);
+Status cube_drop(const Rules *rules, Position *position, Error *error);
 
 // The value the game is played for if the offer that waits is dropped; the cube's value if none waits.
 int cube_stake(const Position *position);
@@ -50,18 +117,27 @@ void cube_tie(const Rules *rules, Position *position);
 // Has the side borne off all its checkers?
 bool score_side_is_off(const Position *position, Side side);
 
-// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw.
-void score_end(const Rules *rules, Position *position, Side winner);
+// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if the hook
+// `points` failed; then nothing has changed.
+Status score_end(const Rules *rules, Position *position, Side winner, Error *error);
+
+// The same with a class that game_over names; OUTCOME_NONE: what the board shows.
+Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error);
 
 // Ends the game with a class that was agreed on, not played: `winner` gets it times `stake`.
-void score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake);
+Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error);
+
+// `side` gets points of the match in the middle of the game. Where they decide it the game is over, a single game for
+// no points of its own.
+void score_gain(Position *position, Side side, int points);
 
 // ---- change.c
 
 // Puts new rules in force in the middle of a game. A game in which nothing has been thrown yet starts from the new
 // layout. Numbers that are the first item of their throw are made anew from it; a chain under way is played out as it
-// is. match.to counts from now on if it differs. STATUS_ILLEGAL, with nothing changed, if the position is impossible
-// under the new rules.
+// is. match.to counts from now on if it differs. State of the same name keeps its values, new state begins. A question
+// that waits is asked anew by the new rules' hook, if they have one. STATUS_ILLEGAL, with nothing changed, if the
+// position is impossible under the new rules; STATUS_SCRIPT if their hook fails.
 Status flow_change_rules(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error);
 
 #endif

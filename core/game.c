@@ -204,17 +204,12 @@ static Status entry_finish(Game *game, Entry *entry, Status status, Error *error
 }
 
 Status game_roll(Game *game, Error *error) {
-    Node node;
-    uint8_t dice[RULES_MAX_NUMBERS] = {0};
+    uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
-    const Rules *rules = game_rules(game);
-    game_next(game, &node);
-    if (node.kind == NODE_CHANCE) {
-        RngKey key = {.seed = game->seed, .game = present(game)->game, .purpose = PURPOSE_DICE};
-        count = node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
-        rng_throw(&key, present(game)->throws, count, rules->dice_faces, dice);
-    }
-    return game_roll_given(game, dice, count, error);
+    RngKey key = {.seed = game->seed, .game = present(game)->game, .purpose = PURPOSE_DICE};
+    Status status =
+        flow_draw_roll(game_rules(game), game_position(game), &key, present(game)->throws, dice, &count, error);
+    return status == STATUS_OK ? game_roll_given(game, dice, count, error) : status;
 }
 
 Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error) {
@@ -311,7 +306,8 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
     }
     Status status = flow_resign(game_rules(game), &entry->position, side, outcome, error);
     if (status == STATUS_OK) {
-        snprintf(entry->event.text, EVENT_TEXT, "resign %s %s", flow_side_name(side), record_class_word(outcome));
+        snprintf(entry->event.text, EVENT_TEXT, "resign %s %s", flow_side_name(side),
+                 record_class_word(game_rules(game), outcome));
     }
     return entry_finish(game, entry, status, error);
 }

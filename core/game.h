@@ -20,7 +20,7 @@ typedef enum EventKind {
     EVENT_ROLL,   // "roll 52"
     EVENT_WORD,   // "turn double", "answer take", "choose keep"
     EVENT_PLAY,   // "play 13/7 8/7", "play" for the empty one
-    EVENT_RESIGN, // "resign white gammon"
+    EVENT_RESIGN, // "resign white gammon", or an outcome of score.extra
     EVENT_NEXT,   // "next": the match's next game begins
     EVENT_RULES,  // "set head.per_turn=2": other rules are in force from here on
 } EventKind;

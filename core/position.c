@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
 // Making positions: the start of a game, and what a throw stands for.
-#include "core/position.h"
+#include "core/hooks.h"
 
 #include <string.h>
 
-// Equal positions are compared as bytes: there may be no padding between the fields.
-_Static_assert(sizeof(Position) == offsetof(Position, points) + sizeof(uint16_t), "padding in Position");
+// Equal positions are compared as bytes: there may be no padding, neither between fields nor at the end. The sizes of
+// all fields add up to the whole; a field that is missing here is noticed as well.
+#define SIZE(field) sizeof(((Position *)NULL)->field)
+_Static_assert(sizeof(Row) == BOARD_PLACES && sizeof(Board) == 2 * sizeof(Row) + 2 * sizeof(uint32_t),
+               "padding in Board");
+_Static_assert(sizeof(Item) == 4 + RULES_MAX_NUMBERS + sizeof(int16_t) + 2, "padding in Item");
+_Static_assert(sizeof(Position) == SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(state) + SIZE(cube) + SIZE(score) +
+                                       SIZE(gained) + SIZE(to) + SIZE(points) + SIZE(item) + SIZE(item_count) +
+                                       SIZE(asking) + SIZE(answer_count) + SIZE(answer) + SIZE(plays) + SIZE(spent) +
+                                       SIZE(opening) + SIZE(thrown_head) + SIZE(played_count) + SIZE(played_hits) +
+                                       SIZE(played_left_count) + SIZE(played_left) + SIZE(roller) + SIZE(turn) +
+                                       SIZE(starter) + SIZE(turns) + SIZE(roll_count) + SIZE(roll) +
+                                       SIZE(number_count) + SIZE(number) + SIZE(playing) + SIZE(by_enemy) +
+                                       SIZE(head_taken) + SIZE(choosing) + SIZE(last_turn) + SIZE(doubled) +
+                                       SIZE(cube_owner) + SIZE(crawford) + SIZE(over) + SIZE(winner) + SIZE(unused),
+               "padding in Position");
+#undef SIZE
 
 void position_init(Position *position, const Rules *rules) {
     memset(position, 0, sizeof *position);
@@ -15,6 +30,12 @@ void position_init(Position *position, const Rules *rules) {
         row->at[rules->bar] = rules->layout.row[side].at[LAYOUT_BAR];
         row->at[rules->reserve] = rules->layout.row[side].at[LAYOUT_RESERVE];
     }
+    for (int i = 0; i < rules->state_count; i++) {
+        const StateField *field = &rules->state[i];
+        position->state[WHITE][i] = field->start;
+        position->state[BLACK][i] = field->shared ? 0 : field->start;
+    }
+    position->roller = NOBODY;
     position->turn = NOBODY;
     position->starter = NOBODY;
     position->cube_owner = NOBODY;
@@ -60,13 +81,13 @@ static void push_chain(Position *position, const Rules *rules, int first, int la
     position->item_count = (uint8_t)(position->item_count + added);
 }
 
-void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll) {
-    int count = rules->dice_count;
+void position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count) {
     memset(position->roll, 0, sizeof position->roll);
     memset(position->number, 0, sizeof position->number);
     memcpy(position->roll, roll, (size_t)count);
     sort_high_first(position->roll, count);
     position->roll_count = (uint8_t)count;
+    position->roller = position->turn;
     bool is_double = all_equal(position->roll, count);
     if (is_double) {
         count = rules->doubles_times;
@@ -79,14 +100,46 @@ void position_set_roll(Position *position, const Rules *rules, const uint8_t *ro
     sort_high_first(position->number, count);
     position->number_count = (uint8_t)count;
     position->playing = 1;
-    if (is_double && position->turns[position->turn] + 1 >= rules->doubles_chain_from) {
-        int face = position->roll[0], other = rules->dice_faces + 1 - face;
+    int face = position->roll[0], other = rules->dice_faces + 1 - face;
+    if (is_double && face <= rules->dice_faces && position->turns[position->turn] + 1 >= rules->doubles_chain_from) {
         if (rules->doubles_chain == CHAIN_CASCADE) {
             push_chain(position, rules, face + 1, rules->dice_faces);
         } else if (rules->doubles_chain == CHAIN_COMPLEMENT) {
             push_chain(position, rules, other, other);
         }
     }
+}
+
+void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll) {
+    position_set_throw(position, rules, roll, rules->dice_count);
+}
+
+int position_items_of_throw(const Position *position, const Rules *rules) {
+    Position plain = *position;
+    if (!position->playing || position->roll_count == 0) {
+        return -1;
+    }
+    plain.item_count = 0;
+    memset(plain.item, 0, sizeof plain.item);
+    position_set_throw(&plain, rules, position->roll, position->roll_count);
+    bool same = plain.number_count == position->number_count &&
+                memcmp(plain.number, position->number, sizeof plain.number) == 0 &&
+                plain.item_count <= position->item_count &&
+                memcmp(plain.item, position->item, plain.item_count * sizeof(Item)) == 0;
+    return same ? plain.item_count : -1;
+}
+
+bool position_number_exists(const Rules *rules, int number) {
+    bool free = position_keeps_throw(rules) || rules_have_hook(rules, HOOK_ROLLS);
+    bool exists = number >= 1 && number <= (free ? RULES_MAX_FACES : rules->dice_faces);
+    for (int i = 0; i < rules->dice_fixed.count; i++) {
+        exists |= rules->dice_fixed.at[i] == number;
+    }
+    return exists;
+}
+
+bool position_keeps_throw(const Rules *rules) {
+    return rules_have_hook(rules, HOOK_ON_ROLL) || rules_have_hook(rules, HOOK_ON_PLAY);
 }
 
 int position_double_face(const Position *position, const Rules *rules) {

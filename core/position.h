@@ -10,14 +10,16 @@
 #include "core/board.h"
 #include "core/rules.h"
 
-enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 1024 };
+enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 4096 };
 
 typedef enum ItemKind {
     ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers
     ITEM_ROLL,        // `side` throws
-    ITEM_CANCEL,      // the board of the last throw is restored, and `side` throws again; state stays
-    ITEM_CHECKERS,    // `amount` checkers of `side` appear (or, negative, vanish) at `place`
-    ITEM_POINTS,      // `side` gets `amount` points of the match
+    // The board of the last throw is restored, and who threw it (`side`, if nobody did) throws again; state stays. What
+    // waits behind it belonged to that throw, and is dropped.
+    ITEM_CANCEL,
+    ITEM_CHECKERS, // `amount` checkers of `side` appear (or, negative, vanish) at `place`
+    ITEM_POINTS,   // `side` gets `amount` points of the match, which ends it where they are enough
 } ItemKind;
 
 // Something waiting in the turn's queue.
@@ -51,13 +53,23 @@ typedef struct Position {
     // Kept only under rules with the hooks on_roll or on_play; else zero.
     Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
     Board before; // while on_play waits for answers: the board before the play
-    int32_t state[2]
-                 [RULES_MAX_STATE]; // declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used
-    uint8_t asking;                 // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
-    uint8_t answer_count;           // what was answered in this call of the hook already:
+    // Declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used.
+    int32_t state[2][RULES_MAX_STATE];
+    uint16_t cube; // value, 1 at the start
+    uint16_t score[2];
+    uint16_t gained[2];            // of the score: by ITEM_POINTS in this game
+    uint16_t to;                   // match length in points, 0 = no end
+    uint16_t points;               // won by the winner, cube included
+    Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
+    uint8_t item_count;
+    uint8_t asking;                       // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
+    uint8_t answer_count;                 // what was answered in this call of the hook already:
     uint8_t answer[POSITION_MAX_ANSWERS]; // indices of options
     uint8_t plays;                        // ended since the throw, saturated; counted only under rules with hooks
-    uint8_t played_count;                 // while on_play waits: the play it was called with
+    uint8_t spent;        // throws made and plays ended in this turn; counted only under rules with hooks
+    uint8_t opening;      // 1: the throw is the opening dice that were kept; only under rules with hooks
+    uint8_t thrown_head;  // with `thrown`: head_taken when the throw was made
+    uint8_t played_count; // while on_play waits: the play it was called with
     uint8_t played_hits;
     uint8_t played_left_count;
     uint8_t played_left[RULES_MAX_NUMBERS];
@@ -75,18 +87,12 @@ typedef struct Position {
     uint8_t head_taken;                // checkers that left the head in earlier items of this turn
     uint8_t choosing;                  // 1: opening.dice = choice, the starter has yet to keep or reroll
     uint8_t last_turn;                 // 1: finish.last_turn: `turn` plays the turn that may still draw
-    uint8_t item_count;
-    Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
-    uint8_t doubled;               // Doubled: an offer waits for its answer
-    uint8_t cube_owner;            // Side; NOBODY = in the middle
-    uint16_t cube;                 // value, 1 at the start
-    uint16_t score[2];
-    uint16_t to;      // match length in points, 0 = no end
-    uint8_t crawford; // 1: this is the Crawford game
-    uint8_t over;     // Outcome; OUTCOME_NONE while the game goes on
-    uint8_t winner;   // Side; NOBODY for a draw or while the game goes on
-    uint8_t unused;   // so that there is no padding
-    uint16_t points;  // won by the winner, cube included
+    uint8_t doubled;                   // Doubled: an offer waits for its answer
+    uint8_t cube_owner;                // Side; NOBODY = in the middle
+    uint8_t crawford;                  // 1: this is the Crawford game
+    uint8_t over;                      // Outcome; OUTCOME_NONE while the game goes on
+    uint8_t winner;                    // Side; NOBODY for a draw or while the game goes on
+    uint8_t unused[3];                 // so that there is no padding
 } Position;
 
 // The start of a game: layout on the board, nobody's turn yet, nothing thrown, score 0-0, cube in the middle.
@@ -112,6 +118,21 @@ bool position_has_text_key(const char *name);
 // Sets what a throw of `position->turn` gives by the keys: roll, numbers (first item) and the chain
 // items in front of whatever waits. `roll` is dice.count faces in any order.
 void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);
+
+// The same for a throw of `count` numbers, as the hook `rolls` may give it: count and dice.fixed together make at most
+// RULES_MAX_NUMBERS.
+void position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count);
+
+// How many items the throw put in front of the queue by the keys, if the numbers being played and the first items
+// waiting are just what it stands for; else -1.
+int position_items_of_throw(const Position *position, const Rules *rules);
+
+// May this number be played? 1 to dice.faces and those of dice.fixed; where hooks make items or throws, 1 to
+// RULES_MAX_FACES.
+bool position_number_exists(const Rules *rules, int number);
+
+// Do the rules remember the throw, its board and its side until all that came of it is played (on_roll or on_play)?
+bool position_keeps_throw(const Rules *rules);
 
 // Is the side to act on its first turn?
 static inline bool position_is_first_turn(const Position *position, Side side) {

@@ -2,183 +2,13 @@
 // Reading position text: <white> <black> <turn> <dice> [key=value ...]
 //
 // Invariant: a failed parse changes nothing. position_print.c writes what is read here.
-#include "core/position.h"
+#include "core/hooks.h"
+#include "core/position_words.h"
 #include "core/writer.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-static const char *const side_names[2] = {"white", "black"};
-
-// A word of the text being read.
-typedef struct Word {
-    const char *text;
-    size_t at, length;
-} Word;
-
-#if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
-#endif
-static Status
-word_error(Error *error, const Word *word, const char *format, ...) {
-    char text[ERROR_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return error_set(error, STATUS_BAD_INPUT, word->at, word->length, "%s", text);
-}
-
-static bool word_is(const Word *word, const char *text) {
-    return strlen(text) == word->length && memcmp(word->text, text, word->length) == 0;
-}
-
-// How a word is quoted in an error: cut, so that a long word cannot push out the message.
-static int shown(const Word *word) {
-    return word->length > 40 ? 40 : (int)word->length;
-}
-
-static Word sub_word(const Word *word, size_t from, size_t length) {
-    return (Word){word->text + from, word->at + from, length};
-}
-
-// Digits only, at most `most`; -1 if it is not that.
-static int word_number(const Word *word, int most) {
-    int value = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->text[i] < '0' || word->text[i] > '9') {
-            return -1;
-        }
-        value = value * 10 + (word->text[i] - '0');
-        if (value > most) {
-            return -1;
-        }
-    }
-    return word->length ? value : -1;
-}
-
-// ---- fields 1 and 2: a side ------------------------------------------------------------------------
-
-static int place_of(const Rules *rules, const Word *name) {
-    if (word_is(name, "bar")) {
-        return rules->bar;
-    }
-    if (word_is(name, "reserve")) {
-        return rules->reserve;
-    }
-    if (word_is(name, "off")) {
-        return BOARD_OFF;
-    }
-    int n = word_number(name, rules->board_points);
-    return n >= 1 ? n : -1;
-}
-
-static Status parse_place(const Rules *rules, Side side, const Word *entry, Board *board, uint32_t *named,
-                          Error *error) {
-    const char *name = side_names[side];
-    const char *colon = memchr(entry->text, ':', entry->length);
-    if (!colon) {
-        return word_error(error, entry, "%s: \"%.*s\" is not place:checkers (24:2, bar:1, off:3)", name, shown(entry),
-                          entry->text);
-    }
-    size_t before = (size_t)(colon - entry->text);
-    Word place_word = sub_word(entry, 0, before), count_word = sub_word(entry, before + 1, entry->length - before - 1);
-    bool pinned = count_word.length > 0 && count_word.text[count_word.length - 1] == 'p';
-    count_word.length -= pinned;
-    int place = place_of(rules, &place_word), count = word_number(&count_word, 255);
-    if (place < 0 || place >= BOARD_PLACES) {
-        return word_error(error, &place_word, "%s: \"%.*s\" is not a place; places are 1 to %d, bar, reserve and off",
-                          name, shown(&place_word), place_word.text, rules->board_points);
-    }
-    if (count < 0 || count > BOARD_MAX_CHECKERS) {
-        return word_error(error, &count_word, "%s: \"%.*s\" is not a number of checkers from 0 to %d", name,
-                          shown(&count_word), count_word.text, BOARD_MAX_CHECKERS);
-    }
-    if (*named >> place & 1) {
-        return word_error(error, &place_word, "%s: place %.*s is named twice", name, shown(&place_word),
-                          place_word.text);
-    }
-    if (pinned && !rules_is_point(rules, place)) {
-        return word_error(error, entry, "%s: only a checker on a point can be pinned", name);
-    }
-    *named |= UINT32_C(1) << place;
-    board->row[side].at[place] = (uint8_t)count;
-    board->pinned[side] |= (uint32_t)pinned << place;
-    return STATUS_OK;
-}
-
-static Status parse_side(const Rules *rules, Side side, const Word *word, Board *board, Error *error) {
-    uint32_t named = 0;
-    Row *row = &board->row[side];
-    bool none = word_is(word, "-");
-    for (size_t start = 0; start <= word->length && !none;) {
-        const char *comma = memchr(word->text + start, ',', word->length - start);
-        size_t length = comma ? (size_t)(comma - word->text) - start : word->length - start;
-        Word entry = sub_word(word, start, length);
-        Status status = parse_place(rules, side, &entry, board, &named, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        start += length + 1;
-    }
-    int sum = row_total(row), total = rules->total[side];
-    if (named & 1) { // off is given: the sum is the side's total
-        if (sum > BOARD_MAX_CHECKERS || sum == 0) {
-            return word_error(error, word, "%s: %d checkers in all; a side has 1 to %d", side_names[side], sum,
-                              BOARD_MAX_CHECKERS);
-        }
-        return STATUS_OK;
-    }
-    if (sum > total) {
-        return word_error(error, word, "%s: %d checkers, but the side has %d", side_names[side], sum, total);
-    }
-    row->at[BOARD_OFF] = (uint8_t)(total - sum);
-    return STATUS_OK;
-}
-
 // ---- fields 3 and 4: turn and dice -----------------------------------------------------------------
-
-static int die_of(char c) {
-    const char *digits = DIE_DIGITS;
-    const char *digit = c ? strchr(digits, c) : NULL;
-    return digit ? (int)(digit - digits) : 0;
-}
-
-static void insert_high_first(uint8_t *numbers, int count, int value) {
-    for (; count > 0 && numbers[count - 1] < value; count--) {
-        numbers[count] = numbers[count - 1];
-    }
-    numbers[count] = (uint8_t)value;
-}
-
-static bool is_number_of_game(const Rules *rules, int value) {
-    bool fixed = false;
-    for (int i = 0; i < rules->dice_fixed.count; i++) {
-        fixed |= rules->dice_fixed.at[i] == value;
-    }
-    return value >= 1 && (value <= rules->dice_faces || fixed);
-}
-
-// Digits into numbers, high to low.
-static Status parse_numbers(const Rules *rules, const Word *word, const char *what, uint8_t numbers[RULES_MAX_NUMBERS],
-                            uint8_t *count, Error *error) {
-    if (word->length > RULES_MAX_NUMBERS || word->length == 0) {
-        return word_error(error, word, "%s: \"%.*s\" has %zu numbers; 1 to %d can be played", what, shown(word),
-                          word->text, word->length, RULES_MAX_NUMBERS);
-    }
-    for (size_t i = 0; i < word->length; i++) {
-        Word digit = sub_word(word, i, 1);
-        int value = die_of(word->text[i]);
-        if (!is_number_of_game(rules, value)) {
-            return word_error(error, &digit, "%s: \"%.*s\" is not a number from 1 to %d", what, 1, digit.text,
-                              rules->dice_faces);
-        }
-        insert_high_first(numbers, (int)i, value);
-    }
-    *count = (uint8_t)word->length;
-    return STATUS_OK;
-}
 
 static Status parse_turn(const Word *word, Position *position, Error *error) {
     if (word_is(word, "w")) {
@@ -188,7 +18,8 @@ static Status parse_turn(const Word *word, Position *position, Error *error) {
     } else if (word_is(word, "-")) {
         position->turn = NOBODY;
     } else {
-        return word_error(error, word, "turn: \"%.*s\" is not w, b or - (before the opening)", shown(word), word->text);
+        return word_error(error, word, "turn: \"%.*s\" is not w, b or - (before the opening)", word_shown(word),
+                          word->text);
     }
     return STATUS_OK;
 }
@@ -197,59 +28,10 @@ static Status parse_turn(const Word *word, Position *position, Error *error) {
 
 static Status parse_first(const Word *value, Position *position, Error *error) {
     if (!word_is(value, "w") && !word_is(value, "b") && !word_is(value, "wb") && !word_is(value, "bw")) {
-        return word_error(error, value, "first: \"%.*s\" is not w, b or wb", shown(value), value->text);
+        return word_error(error, value, "first: \"%.*s\" is not w, b or wb", word_shown(value), value->text);
     }
     for (size_t i = 0; i < value->length; i++) {
         position->turns[value->text[i] == 'w' ? WHITE : BLACK] = 0;
-    }
-    return STATUS_OK;
-}
-
-// "3-2" as two numbers up to `most`.
-static Status parse_pair(const Word *value, const char *what, int most, int pair[2], Error *error) {
-    const char *dash = memchr(value->text, '-', value->length);
-    size_t before = dash ? (size_t)(dash - value->text) : 0;
-    Word left = sub_word(value, 0, before);
-    Word right = dash ? sub_word(value, before + 1, value->length - before - 1) : left;
-    pair[0] = word_number(&left, most);
-    pair[1] = word_number(&right, most);
-    if (pair[0] < 0 || pair[1] < 0) {
-        return word_error(error, value, "%s: \"%.*s\" is not two numbers from 0 to %d such as 3-2", what, shown(value),
-                          value->text, most);
-    }
-    return STATUS_OK;
-}
-
-static Status parse_item(const Rules *rules, const Word *word, Position *position, Error *error) {
-    Word rest = *word;
-    if (position->item_count == POSITION_MAX_ITEMS) {
-        return word_error(error, word, "todo: at most %d items can wait", POSITION_MAX_ITEMS);
-    }
-    Item *item = &position->item[position->item_count];
-    item->side = position->turn;
-    if (rest.length > 1 && (rest.text[0] == 'w' || rest.text[0] == 'b')) {
-        item->side = rest.text[0] == 'w' ? WHITE : BLACK;
-        rest = sub_word(word, 1, word->length - 1);
-    }
-    position->item_count++;
-    if (word_is(&rest, "roll")) {
-        item->kind = ITEM_ROLL;
-        return STATUS_OK;
-    }
-    item->kind = ITEM_NUMBERS;
-    return parse_numbers(rules, &rest, "todo", item->number, &item->count, error);
-}
-
-static Status parse_todo(const Rules *rules, const Word *value, Position *position, Error *error) {
-    for (size_t start = 0; start <= value->length;) {
-        const char *comma = memchr(value->text + start, ',', value->length - start);
-        size_t length = comma ? (size_t)(comma - value->text) - start : value->length - start;
-        Word entry = sub_word(value, start, length);
-        Status status = parse_item(rules, &entry, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
-        start += length + 1;
     }
     return STATUS_OK;
 }
@@ -265,7 +47,7 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
     if (cube < 1 || (cube & (cube - 1)) || ((rules->cube_on || rules->cube_automatic) && cube > rules->cube_max)) {
         return word_error(error, value,
                           "cube: \"%.*s\" is not a power of two up to %d, with w or b behind it if it is owned",
-                          shown(value), value->text, rules->cube_max);
+                          word_shown(value), value->text, rules->cube_max);
     }
     if (!rules->cube_on && !rules->cube_automatic) { // automatic doubles raise the stake without a cube, too
         return word_error(error, value, "cube: there is no cube in this game (cube.on = false)");
@@ -291,29 +73,39 @@ static Status parse_doubled(const Rules *rules, const Word *word, const Word *va
     return STATUS_OK;
 }
 
-static Status parse_over(const Word *value, Position *position, Error *error) {
+// The Outcome of a word, OUTCOME_NONE if there is none.
+static Outcome outcome_of(const Rules *rules, const Word *word) {
     static const char *const words[] = {"single", "gammon", "backgammon"};
-    const char *colon = memchr(value->text, ':', value->length);
+    for (int i = 0; i < 3; i++) {
+        if (word_is(word, words[i])) {
+            return (Outcome)(OUTCOME_SINGLE + i);
+        }
+    }
+    for (int i = 0; i < rules->extra_count; i++) {
+        if (word_is(word, rules->extra[i].name)) {
+            return (Outcome)(OUTCOME_EXTRA + i);
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+static Status parse_over(const Rules *rules, const Word *value, Position *position, Error *error) {
+    Word side, class, points;
     if (word_is(value, "draw")) {
         position->over = OUTCOME_DRAW;
         return STATUS_OK;
     }
-    for (int i = 0; colon && i < 3 && (value->text[0] == 'w' || value->text[0] == 'b') && colon == value->text + 1;
-         i++) {
-        size_t length = strlen(words[i]);
-        if (value->length > length + 3 && memcmp(value->text + 2, words[i], length) == 0 &&
-            value->text[length + 2] == ':') {
-            Word points = sub_word(value, length + 3, value->length - length - 3);
-            int number = word_number(&points, 65535);
-            if (number >= 0) {
-                position->over = (uint8_t)(OUTCOME_SINGLE + i);
-                position->winner = value->text[0] == 'w' ? WHITE : BLACK;
-                position->points = (uint16_t)number;
-                return STATUS_OK;
-            }
-        }
+    bool good = word_split(value, ':', &side, &class) && word_split(&class, ':', &class, &points);
+    Outcome outcome = good ? outcome_of(rules, &class) : OUTCOME_NONE;
+    int number = good ? word_number(&points, 65535) : -1;
+    if (!good || outcome == OUTCOME_NONE || number < 0 || (!word_is(&side, "w") && !word_is(&side, "b"))) {
+        return word_error(error, value, "over: \"%.*s\" is not draw or such as w:gammon:2", word_shown(value),
+                          value->text);
     }
-    return word_error(error, value, "over: \"%.*s\" is not draw or such as w:gammon:2", shown(value), value->text);
+    position->over = (uint8_t)outcome;
+    position->winner = word_is(&side, "w") ? WHITE : BLACK;
+    position->points = (uint16_t)number;
+    return STATUS_OK;
 }
 
 enum {
@@ -332,12 +124,23 @@ enum {
     KEY_TO,
     KEY_CRAWFORD,
     KEY_OVER,
+    KEY_THREW,
+    KEY_THROWN,
+    KEY_BEFORE,
+    KEY_ASKING,
+    KEY_ANSWERS,
+    KEY_PLAYED,
+    KEY_PLAYS,
+    KEY_SPENT,
+    KEY_KEPT,
+    KEY_GAINED,
     KEY_COUNT
 };
 
-static const char *const key_names[KEY_COUNT] = {"first",   "turns",   "roll", "head",     "todo",
-                                                 "by",      "starter", "last", "opening",  "cube",
-                                                 "doubled", "score",   "to",   "crawford", "over"};
+static const char *const key_names[KEY_COUNT] = {
+    "first",  "turns",   "roll",   "head",  "todo",     "by",   "starter", "last",   "opening",
+    "cube",   "doubled", "score",  "to",    "crawford", "over", "threw",   "thrown", "before",
+    "asking", "answers", "played", "plays", "spent",    "kept", "gained"};
 
 bool position_has_text_key(const char *name) {
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -350,7 +153,7 @@ bool position_has_text_key(const char *name) {
 
 static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Error *error) {
     if (value->length) {
-        return word_error(error, word, "\"%.*s\": this key takes no value", shown(word), word->text);
+        return word_error(error, word, "\"%.*s\": this key takes no value", word_shown(word), word->text);
     }
     *flag = 1;
     return STATUS_OK;
@@ -359,8 +162,8 @@ static Status parse_flag(const Word *word, const Word *value, uint8_t *flag, Err
 static Status parse_small(const Word *value, const char *what, int most, int *out, Error *error) {
     *out = word_number(value, most);
     if (*out < 0) {
-        return word_error(error, value, "%s: \"%.*s\" is not a number from 0 to %d", what, shown(value), value->text,
-                          most);
+        return word_error(error, value, "%s: \"%.*s\" is not a number from 0 to %d", what, word_shown(value),
+                          value->text, most);
     }
     return STATUS_OK;
 }
@@ -373,7 +176,7 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
     case KEY_FIRST:
         return parse_first(value, position, error);
     case KEY_TURNS:
-        status = parse_pair(value, "turns", RULES_MAX_TURN, pair, error);
+        status = word_pair(value, "turns", RULES_MAX_TURN, pair, error);
         position->turns[WHITE] = (uint8_t)pair[0];
         position->turns[BLACK] = (uint8_t)pair[1];
         return status;
@@ -385,13 +188,13 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         return parse_todo(rules, value, position, error);
     case KEY_BY:
         if (!word_is(value, "w") && !word_is(value, "b")) {
-            return word_error(error, value, "by: \"%.*s\" is not w or b", shown(value), value->text);
+            return word_error(error, value, "by: \"%.*s\" is not w or b", word_shown(value), value->text);
         }
         position->by_enemy = (value->text[0] == 'w' ? WHITE : BLACK) != position->turn;
         return STATUS_OK;
     case KEY_STARTER:
         if (!word_is(value, "w") && !word_is(value, "b")) {
-            return word_error(error, value, "starter: \"%.*s\" is not w or b", shown(value), value->text);
+            return word_error(error, value, "starter: \"%.*s\" is not w or b", word_shown(value), value->text);
         }
         position->starter = value->text[0] == 'w' ? WHITE : BLACK;
         return STATUS_OK;
@@ -404,7 +207,7 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
     case KEY_DOUBLED:
         return parse_doubled(rules, word, value, position, error);
     case KEY_SCORE:
-        status = parse_pair(value, "score", 9999, pair, error);
+        status = word_pair(value, "score", 65535, pair, error);
         position->score[WHITE] = (uint16_t)pair[0];
         position->score[BLACK] = (uint16_t)pair[1];
         return status;
@@ -415,10 +218,49 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
     case KEY_CRAWFORD:
         return parse_flag(word, value, &position->crawford, error);
     case KEY_OVER:
-        return parse_over(value, position, error);
+        return parse_over(rules, value, position, error);
+    case KEY_THROWN:
+        return parse_board(rules, value, "thrown", &position->thrown, &position->thrown_head, error);
+    case KEY_BEFORE:
+        return parse_board(rules, value, "before", &position->before, NULL, error);
+    case KEY_ASKING:
+        return parse_asking(rules, value, position, error);
+    case KEY_ANSWERS:
+        return parse_answers(value, position, error);
+    case KEY_PLAYED:
+        return parse_played(rules, value, position, error);
+    case KEY_PLAYS:
+        status = parse_small(value, "plays", UINT8_MAX, &number, error);
+        position->plays = (uint8_t)number;
+        return status;
+    case KEY_SPENT:
+        status = parse_small(value, "spent", HOOK_MAX_TURN_PLAYS, &number, error);
+        position->spent = (uint8_t)number;
+        return status;
+    case KEY_KEPT:
+        return parse_flag(word, value, &position->opening, error);
+    case KEY_GAINED:
+        status = word_pair(value, "gained", 65535, pair, error);
+        position->gained[WHITE] = (uint16_t)pair[0];
+        position->gained[BLACK] = (uint16_t)pair[1];
+        return status;
     default:
-        return STATUS_OK; // roll: read together with the dice
+        return STATUS_OK; // roll, threw: read together with the dice
     }
+}
+
+// The throw that the numbers are from.
+static Status parse_roll(const Rules *rules, const Word *roll, Position *position, Error *error) {
+    uint8_t thrown[RULES_MAX_NUMBERS] = {0};
+    Status status = word_numbers(rules, roll, "roll", thrown, &position->roll_count, error);
+    bool of_dice = position->roll_count == rules->dice_count && thrown[0] <= rules->dice_faces;
+    if (status == STATUS_OK && !of_dice && !rules_have_hook(rules, HOOK_ROLLS)) {
+        status =
+            word_error(error, roll, "roll: a throw has %d dice with %d faces", rules->dice_count, rules->dice_faces);
+    }
+    memcpy(position->roll, thrown, sizeof position->roll);
+    position->roller = position->turn;
+    return status;
 }
 
 static Status parse_dice(const Rules *rules, const Word *word, const Word *roll, Position *position, Error *error) {
@@ -430,7 +272,7 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
     if (position->turn == NOBODY) {
         return word_error(error, word, "dice: nobody's turn (-), so there is nothing to play");
     }
-    status = parse_numbers(rules, word, "dice", position->number, &position->number_count, error);
+    status = word_numbers(rules, word, "dice", position->number, &position->number_count, error);
     if (status != STATUS_OK) {
         return status;
     }
@@ -438,22 +280,27 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
     if (!roll && position->number_count == rules->dice_count) {
         uint8_t throw[RULES_MAX_NUMBERS];
         memcpy(throw, position->number, sizeof throw);
-        if (throw[0] > rules -> dice_faces) {
+        if (throw[0] > rules->dice_faces && !rules_have_hook(rules, HOOK_ROLLS)) {
             return word_error(error, word, "dice: a die has %d faces", rules->dice_faces);
         }
         position_set_roll(position, rules, throw);
         return STATUS_OK;
     }
-    if (roll && !word_is(roll, "-")) {
-        uint8_t thrown[RULES_MAX_NUMBERS] = {0};
-        status = parse_numbers(rules, roll, "roll", thrown, &position->roll_count, error);
-        if (status == STATUS_OK && (position->roll_count != rules->dice_count || thrown[0] > rules->dice_faces)) {
-            status = word_error(error, roll, "roll: a throw has %d dice with %d faces", rules->dice_count,
-                                rules->dice_faces);
-        }
-        memcpy(position->roll, thrown, sizeof position->roll);
+    return roll && !word_is(roll, "-") ? parse_roll(rules, roll, position, error) : STATUS_OK;
+}
+
+// Who threw what is being played, if not the side whose turn it is.
+static Status parse_threw(const Rules *rules, const Word *threw, Position *position, Error *error) {
+    if (!word_is(threw, "w") && !word_is(threw, "b")) {
+        return word_error(error, threw, "threw: \"%.*s\" is not w or b", word_shown(threw), threw->text);
     }
-    return status;
+    if (position->roll_count == 0 || !position_keeps_throw(rules)) {
+        return word_error(error, threw, "threw: %s",
+                          position->roll_count ? "these rules have no hook on_roll or on_play to which it matters"
+                                               : "there is no throw beside it");
+    }
+    position->roller = threw->text[0] == 'w' ? WHITE : BLACK;
+    return STATUS_OK;
 }
 
 static int find_key(const Word *name) {
@@ -464,21 +311,41 @@ static int find_key(const Word *name) {
     return key;
 }
 
-static Status parse_keys(const Rules *rules, const Word *words, size_t count, Word *roll, bool *roll_given,
+// Neither a key nor a name of state.
+static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
+    const char *known[KEY_COUNT + RULES_MAX_STATE];
+    size_t count = 0;
+    for (; count < KEY_COUNT; count++) {
+        known[count] = key_names[count];
+    }
+    for (int i = 0; i < rules->state_count; i++) {
+        known[count++] = rules->state[i].name;
+    }
+    const char *near = word_nearest(name->text, name->length, known, count);
+    return word_error(error, name, "unknown key \"%.*s\"%s%s%s", word_shown(name), name->text,
+                      near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}
+
+// Keys whose meaning depends on others are put off: `roll` and `threw`, which stay as they were where they are not
+// given.
+static Status parse_keys(const Rules *rules, const Word *words, size_t count, Word *roll, Word *threw,
                          Position *position, Error *error) {
     unsigned given = 0;
+    uint32_t states = 0;
     position->turns[WHITE] = position->turns[BLACK] = 1;
     for (size_t i = 0; i < count; i++) {
         const Word *word = &words[i];
         const char *equals = memchr(word->text, '=', word->length);
         size_t length = equals ? (size_t)(equals - word->text) : word->length;
-        Word name = sub_word(word, 0, length);
-        Word value = equals ? sub_word(word, length + 1, word->length - length - 1) : sub_word(word, word->length, 0);
+        Word name = word_part(word, 0, length);
+        Word value = equals ? word_part(word, length + 1, word->length - length - 1) : word_part(word, word->length, 0);
         int key = find_key(&name);
         if (key == KEY_COUNT) {
-            const char *near = word_nearest(name.text, name.length, key_names, KEY_COUNT);
-            return word_error(error, &name, "unknown key \"%.*s\"%s%s%s", shown(&name), name.text,
-                              near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+            Status status = parse_state(rules, &name, &value, position, &states, error);
+            if (status != STATUS_OK) {
+                return status == STATUS_ILLEGAL ? unknown_key(rules, &name, error) : status;
+            }
+            continue;
         }
         if (given >> key & 1) {
             return word_error(error, word, "%s is given twice", key_names[key]);
@@ -487,9 +354,8 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, Wo
         if ((given >> KEY_FIRST & 1) && (given >> KEY_TURNS & 1)) {
             return word_error(error, word, "first and turns say the same thing; give one of them");
         }
-        if (key == KEY_ROLL) {
-            *roll = value;
-            *roll_given = true;
+        if (key == KEY_ROLL || key == KEY_THREW) {
+            *(key == KEY_ROLL ? roll : threw) = value;
         }
         Status status = parse_key(rules, word, &value, key, position, error);
         if (status != STATUS_OK) {
@@ -516,6 +382,20 @@ static Status check_together(const Position *position, const Word *sides, const 
     if (position->by_enemy && !position->playing) {
         return word_error(error, dice, "by: there are no numbers to play");
     }
+    if (position->asking && (!position->playing || position->doubled || position->choosing || position->over)) {
+        return word_error(error, dice, "asking: a script asks while a throw or a play is under way");
+    }
+    if (position->answer_count && !position->asking) {
+        return word_error(error, dice, "answers: nobody is asked (asking=roll or asking=play)");
+    }
+    bool asks_play = position->asking == HOOK_ON_PLAY + 1;
+    if (asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count)) {
+        return word_error(error, dice, "before, played: they belong to asking=play, which needs `before`");
+    }
+    if (position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0 &&
+        position->roll_count == 0) {
+        return word_error(error, dice, "thrown: there is no throw (dice, roll)");
+    }
     if (position->choosing && !position->playing) {
         return word_error(error, dice, "opening: it needs the two dice that were thrown");
     }
@@ -529,7 +409,7 @@ static Status check_together(const Position *position, const Word *sides, const 
 }
 
 Status position_parse(const Rules *rules, const char *text, Position *position, Error *error) {
-    enum { MOST_WORDS = 4 + KEY_COUNT + 1 };
+    enum { MOST_WORDS = 4 + KEY_COUNT + RULES_MAX_STATE + 1 };
     static const char *const missing[] = {"white's checkers", "black's checkers", "the turn (w, b or -)",
                                           "the dice (such as 31, or -)"};
     Word words[MOST_WORDS];
@@ -547,9 +427,9 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     Position made;
     position_init(&made, rules);
     memset(&made.board, 0, sizeof made.board);
-    Status status = parse_side(rules, WHITE, &words[0], &made.board, error);
+    Status status = word_side(rules, WHITE, &words[0], &made.board, error);
     if (status == STATUS_OK) {
-        status = parse_side(rules, BLACK, &words[1], &made.board, error);
+        status = word_side(rules, BLACK, &words[1], &made.board, error);
     }
     if (status == STATUS_OK) {
         status = rules_check_board(rules, &made.board, error);
@@ -561,13 +441,19 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     if (status == STATUS_OK) {
         status = parse_turn(&words[2], &made, error);
     }
-    Word roll = {text, 0, 0};
-    bool roll_given = false;
+    Word roll = {NULL, 0, 0}, threw = {NULL, 0, 0};
     if (status == STATUS_OK) {
-        status = parse_keys(rules, words + 4, count - 4, &roll, &roll_given, &made, error);
+        status = parse_keys(rules, words + 4, count - 4, &roll, &threw, &made, error);
     }
     if (status == STATUS_OK) {
-        status = parse_dice(rules, &words[3], roll_given ? &roll : NULL, &made, error);
+        status = parse_dice(rules, &words[3], roll.text ? &roll : NULL, &made, error);
+    }
+    if (status == STATUS_OK && threw.text) {
+        status = parse_threw(rules, &threw, &made, error);
+    }
+    if (status == STATUS_OK && position_keeps_throw(rules) && made.roll_count &&
+        row_total(&made.thrown.row[WHITE]) == 0) {
+        made.thrown = made.board; // nothing has been played since
     }
     if (status == STATUS_OK) {
         status = check_together(&made, words, &words[3], error);

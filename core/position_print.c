@@ -3,7 +3,7 @@
 //
 // Invariant: position_parse reads back what is written here, as far as the rules can tell the difference (turn
 // counts are written only where a rule reads them).
-#include "core/position.h"
+#include "core/hooks.h"
 #include "core/writer.h"
 
 #include <string.h>
@@ -38,31 +38,22 @@ size_t position_print_side(const Rules *rules, const Board *board, Side side, ch
     return writer.length;
 }
 
+static void write_place(Writer *writer, const Rules *rules, int place) {
+    if (rules_is_point(rules, place)) {
+        writer_add(writer, "%d", place);
+    } else {
+        writer_add(writer, "%s", place == BOARD_OFF ? "off" : place == rules->bar ? "bar" : "reserve");
+    }
+}
+
 static void write_numbers(Writer *writer, const uint8_t *numbers, int count) {
     for (int i = 0; i < count; i++) {
         writer_add(writer, "%c", DIE_DIGITS[numbers[i]]);
     }
 }
 
-// If the numbers and the first items waiting are just what the throw stands for: how many items of
-// those; else -1.
-static int items_of_throw(const Rules *rules, const Position *position) {
-    Position plain = *position;
-    if (position->roll_count != rules->dice_count || !position->playing) {
-        return -1;
-    }
-    plain.item_count = 0;
-    memset(plain.item, 0, sizeof plain.item);
-    position_set_roll(&plain, rules, position->roll);
-    bool same = plain.number_count == position->number_count &&
-                memcmp(plain.number, position->number, sizeof plain.number) == 0 &&
-                plain.item_count <= position->item_count &&
-                memcmp(plain.item, position->item, plain.item_count * sizeof(Item)) == 0;
-    return same ? plain.item_count : -1;
-}
-
 static void write_dice(Writer *writer, const Rules *rules, const Position *position, int *items_said, bool *say_roll) {
-    int items = items_of_throw(rules, position);
+    int items = position->roll_count == rules->dice_count ? position_items_of_throw(position, rules) : -1;
     *items_said = items > 0 ? items : 0;
     *say_roll = false;
     if (!position->playing) {
@@ -77,23 +68,40 @@ static void write_dice(Writer *writer, const Rules *rules, const Position *posit
 
 static void write_turns(Writer *writer, const Rules *rules, const Position *position) {
     const uint8_t *turns = position->turns;
-    if (rules->doubles_chain != CHAIN_NONE && rules->doubles_chain_from > 1) {
+    if (rules->hooks || (rules->doubles_chain != CHAIN_NONE && rules->doubles_chain_from > 1)) {
         writer_add(writer, " turns=%d-%d", turns[WHITE], turns[BLACK]);
     } else if (rules->head_per_turn > 0 && (turns[WHITE] == 0 || turns[BLACK] == 0)) {
         writer_add(writer, " first=%s%s", turns[WHITE] ? "" : "w", turns[BLACK] ? "" : "b");
     }
 }
 
-static void write_todo(Writer *writer, const Position *position, int from) {
+static void write_item(Writer *writer, const Rules *rules, const Item *item) {
+    switch (item->kind) {
+    case ITEM_ROLL:
+        writer_add(writer, "roll");
+        break;
+    case ITEM_CANCEL:
+        writer_add(writer, "cancel");
+        break;
+    case ITEM_POINTS:
+        writer_add(writer, "points:%d", item->amount);
+        break;
+    case ITEM_CHECKERS:
+        writer_add(writer, "%+d:", item->amount);
+        write_place(writer, rules, item->place);
+        break;
+    default:
+        write_numbers(writer, item->number, item->count);
+        writer_add(writer, "%s", !item->by_enemy ? "" : item->side == WHITE ? "/b" : "/w");
+    }
+}
+
+static void write_todo(Writer *writer, const Rules *rules, const Position *position, int from) {
     const char *between = " todo=";
     for (int i = from; i < position->item_count; i++) {
         const Item *item = &position->item[i];
         writer_add(writer, "%s%s", between, item->side == position->turn ? "" : item->side == WHITE ? "w" : "b");
-        if (item->kind == ITEM_ROLL) {
-            writer_add(writer, "roll");
-        } else {
-            write_numbers(writer, item->number, item->count);
-        }
+        write_item(writer, rules, item);
         between = ",";
     }
 }
@@ -111,6 +119,9 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
     if (position->score[WHITE] || position->score[BLACK]) {
         writer_add(writer, " score=%d-%d", position->score[WHITE], position->score[BLACK]);
     }
+    if (position->gained[WHITE] || position->gained[BLACK]) {
+        writer_add(writer, " gained=%d-%d", position->gained[WHITE], position->gained[BLACK]);
+    }
     if (position->to != rules->match_to) {
         writer_add(writer, " to=%d", position->to);
     }
@@ -120,8 +131,66 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
     if (position->over == OUTCOME_DRAW) {
         writer_add(writer, " over=draw");
     } else if (position->over) {
-        writer_add(writer, " over=%s:%s:%d", position->winner == WHITE ? "w" : "b", outcomes[position->over],
+        writer_add(writer, " over=%s:%s:%d", position->winner == WHITE ? "w" : "b",
+                   position->over >= OUTCOME_EXTRA ? rules->extra[position->over - OUTCOME_EXTRA].name
+                                                   : outcomes[position->over],
                    position->points);
+    }
+}
+
+static void write_board(Writer *writer, const Rules *rules, const char *what, const Board *board) {
+    writer_add(writer, " %s=", what);
+    write_side(writer, rules, board, WHITE);
+    writer_add(writer, "/");
+    write_side(writer, rules, board, BLACK);
+}
+
+// What only rules with hooks remember.
+static void write_hooks(Writer *writer, const Rules *rules, const Position *position) {
+    if (position->roll_count && position->roller != position->turn) {
+        writer_add(writer, " threw=%s", position->roller == WHITE ? "w" : "b");
+    }
+    if (position_keeps_throw(rules) && position->roll_count &&
+        (position->thrown_head || memcmp(&position->thrown, &position->board, sizeof(Board)) != 0)) {
+        write_board(writer, rules, "thrown", &position->thrown);
+        if (position->thrown_head) {
+            writer_add(writer, "/%d", position->thrown_head);
+        }
+    }
+    if (position->opening) {
+        writer_add(writer, " kept");
+    }
+    if (position->plays) {
+        writer_add(writer, " plays=%d", position->plays);
+    }
+    if (position->spent) {
+        writer_add(writer, " spent=%d", position->spent);
+    }
+    if (!position->asking) {
+        return;
+    }
+    writer_add(writer, " asking=%s", position->asking == HOOK_ON_ROLL + 1 ? "roll" : "play");
+    for (int i = 0; i < position->answer_count; i++) {
+        writer_add(writer, "%s%d", i == 0 ? " answers=" : ",", position->answer[i]);
+    }
+    if (position->asking == HOOK_ON_PLAY + 1) {
+        write_board(writer, rules, "before", &position->before);
+        writer_add(writer, " played=%d:%d:", position->played_count, position->played_hits);
+        write_numbers(writer, position->played_left, position->played_left_count);
+        writer_add(writer, "%s", position->played_left_count ? "" : "-");
+    }
+}
+
+// Declared state that is not as it was at the start.
+static void write_state(Writer *writer, const Rules *rules, const Position *position) {
+    for (int i = 0; i < rules->state_count; i++) {
+        const StateField *field = &rules->state[i];
+        int32_t white = position->state[WHITE][i], black = position->state[BLACK][i];
+        if (field->shared && white != field->start) {
+            writer_add(writer, " %s=%d", field->name, (int)white);
+        } else if (!field->shared && (white != field->start || black != field->start)) {
+            writer_add(writer, " %s=%d-%d", field->name, (int)white, (int)black);
+        }
     }
 }
 
@@ -146,8 +215,8 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
     if (position->head_taken) {
         writer_add(&writer, " head=%d", position->head_taken);
     }
-    write_todo(&writer, position, items_said);
-    if (rules->finish_last_turn && position->starter != NOBODY) {
+    write_todo(&writer, rules, position, items_said);
+    if ((rules->finish_last_turn || rules->hooks) && position->starter != NOBODY) {
         writer_add(&writer, " starter=%s", position->starter == WHITE ? "w" : "b");
     }
     if (position->last_turn) {
@@ -156,6 +225,8 @@ size_t position_print(const Rules *rules, const Position *position, char *out, s
     if (position->choosing) {
         writer_add(&writer, " opening");
     }
+    write_hooks(&writer, rules, position);
+    write_state(&writer, rules, position);
     write_match(&writer, rules, position);
     return writer.length;
 }

@@ -27,8 +27,12 @@ const char *record_word_kind(DecideKind decide) {
     return decide == DECIDE_TURN ? "turn" : decide == DECIDE_ANSWER ? "answer" : "choose";
 }
 
-const char *record_class_word(Outcome outcome) {
-    return class_words[outcome - OUTCOME_SINGLE];
+const char *record_class_word(const Rules *rules, Outcome outcome) {
+    if (outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON) {
+        return class_words[outcome - OUTCOME_SINGLE];
+    }
+    bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
+    return extra ? rules->extra[outcome - OUTCOME_EXTRA].name : NULL;
 }
 
 // A line as its first word and the rest, without the blanks around them. Copied, since lines end as they like.
@@ -72,22 +76,25 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
     if (node.kind != NODE_CHANCE) {
         return game_roll_given(game, dice, 0, error); // says what is to be done now
     }
-    size_t count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
-    if (strlen(line->rest) != count) {
-        return error_set(error, STATUS_BAD_INPUT, line->rest_at, strlen(line->rest),
+    // Where a script's `rolls` stands instead of the dice, the throw says itself how many numbers it has.
+    bool free = node.chance != CHANCE_OPENING && rules_have_hook(rules, HOOK_ROLLS);
+    size_t length = strlen(line->rest), count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
+    int most = free ? RULES_MAX_FACES : rules->dice_faces;
+    if (free ? length < 1 || length > RULES_MAX_NUMBERS : length != count) {
+        return error_set(error, STATUS_BAD_INPUT, line->rest_at, length,
                          "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count, (int)count, "5211",
                          line->rest);
     }
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < length; i++) {
         const char *digit = strchr(DIE_DIGITS, line->rest[i]);
         int face = digit ? (int)(digit - DIE_DIGITS) : 0;
-        if (face < 1 || face > rules->dice_faces) {
+        if (face < 1 || face > most) {
             return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %c, not \"%c\"",
-                             DIE_DIGITS[rules->dice_faces], line->rest[i]);
+                             DIE_DIGITS[most], line->rest[i]);
         }
         dice[i] = (uint8_t)face;
     }
-    return game_roll_given(game, dice, (int)count, error);
+    return game_roll_given(game, dice, (int)length, error);
 }
 
 // `turn`, `answer`, `choose`: the word must belong to such a node.
@@ -123,9 +130,10 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
         if (strlen(name) != length || memcmp(line->rest, name, length) != 0) {
             continue;
         }
-        for (int i = 0; i < 3; i++) {
-            if (strcmp(space + 1, class_words[i]) == 0) {
-                return game_resign(game, (Side)side, (Outcome)(OUTCOME_SINGLE + i), error);
+        for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + RULES_MAX_EXTRA; i++) {
+            const char *word = record_class_word(game_rules(game), (Outcome)i);
+            if (word && strcmp(space + 1, word) == 0) {
+                return game_resign(game, (Side)side, (Outcome)i, error);
             }
         }
     }

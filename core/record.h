@@ -11,7 +11,7 @@ void record_print_roll(Event *event, const uint8_t *dice, int count, bool sorted
 // "turn", "answer", "choose": how the event of a word begins.
 const char *record_word_kind(DecideKind decide);
 
-// "single", "gammon", "backgammon".
-const char *record_class_word(Outcome outcome);
+// "single", "gammon", "backgammon", or a name of score.extra; NULL if it is no class of a won game.
+const char *record_class_word(const Rules *rules, Outcome outcome);
 
 #endif

@@ -2,7 +2,8 @@
 // What a game is worth, its end, and what follows in a match.
 //
 // Invariant: a game's points are those of a class that the rules count (or, with score.count = left, 1 to the side's
-// total), times the cube; a draw has none.
+// total), or what the hook `points` makes of it, times the cube; a draw has none, and neither has a game in which
+// points on the way decided the match. With cube.jacoby further outcomes count single too.
 #include "core/flow_parts.h"
 
 #include <string.h>
@@ -34,7 +35,8 @@ static Outcome class_on_board(const Rules *rules, const Position *position, Side
 // The highest class up to `outcome` that counts in this game.
 static Outcome counted_class(const Rules *rules, const Position *position, Outcome outcome) {
     bool not_turned = rules->cube_jacoby && position->cube_owner == NOBODY;
-    if (rules->score_count == COUNT_LEFT || not_turned) {
+    bool extra = outcome >= OUTCOME_EXTRA;
+    if ((rules->score_count == COUNT_LEFT && !extra) || not_turned) {
         return OUTCOME_SINGLE;
     }
     if (outcome == OUTCOME_BACKGAMMON && !rules->score_backgammon) {
@@ -49,6 +51,9 @@ static int checkers_left(const Position *position, Side side) {
 }
 
 static int class_points(const Rules *rules, const Position *position, Side winner, Outcome outcome) {
+    if (outcome >= OUTCOME_EXTRA) {
+        return rules->extra[outcome - OUTCOME_EXTRA].points;
+    }
     if (rules->score_count == COUNT_LEFT) {
         // Where the first side off loses (finish.first_off), the checkers left are the winner's.
         int left = checkers_left(position, side_other(winner));
@@ -80,9 +85,11 @@ static uint16_t cut_to_16_bits(unsigned value) {
 
 static void end_game(Position *position, Side winner, Outcome outcome, unsigned points) {
     flow_clear_numbers(position);
+    flow_clear_questions(position);
     memset(position->item, 0, sizeof position->item);
     position->item_count = 0;
     position->head_taken = 0;
+    position->spent = 0;
     position->choosing = 0;
     position->last_turn = 0;
     position->doubled = DOUBLED_NO;
@@ -94,31 +101,63 @@ static void end_game(Position *position, Side winner, Outcome outcome, unsigned 
     }
 }
 
-void score_end(const Rules *rules, Position *position, Side winner) {
-    int points = 0;
-    if (winner == NOBODY) {
-        end_game(position, NOBODY, OUTCOME_DRAW, 0);
-        return;
-    }
-    Outcome outcome = flow_classify(rules, position, winner, &points);
-    end_game(position, winner, outcome, (unsigned)points * position->cube);
-}
-
-void score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake) {
+// `winner` gets the class, times `stake`.
+static Status end_won(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
     Outcome counted = counted_class(rules, position, outcome);
     int points = class_points(rules, position, winner, counted);
+    if (rules_have_hook(rules, HOOK_POINTS)) {
+        Status status = hooks_points(rules, position, winner, counted, &points, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
     end_game(position, winner, counted, (unsigned)points * (unsigned)stake);
+    return STATUS_OK;
+}
+
+Status score_end(const Rules *rules, Position *position, Side winner, Error *error) {
+    return score_end_as(rules, position, winner, OUTCOME_NONE, error);
+}
+
+Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
+    if (winner == NOBODY) {
+        end_game(position, NOBODY, OUTCOME_DRAW, 0);
+        return STATUS_OK;
+    }
+    if (outcome == OUTCOME_NONE) {
+        outcome = class_on_board(rules, position, winner);
+    }
+    return end_won(rules, position, winner, outcome, position->cube, error);
+}
+
+Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
+    return end_won(rules, position, winner, outcome, stake, error);
+}
+
+void score_gain(Position *position, Side side, int points) {
+    position->score[side] = cut_to_16_bits((unsigned)position->score[side] + (unsigned)points);
+    position->gained[side] = cut_to_16_bits((unsigned)position->gained[side] + (unsigned)points);
+    if (position->to > 0 && position->score[side] >= position->to) {
+        end_game(position, side, OUTCOME_SINGLE, 0);
+    }
 }
 
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
     if (position->over || position->turn == NOBODY) {
         return flow_refuse(rules, position, "a game is given up while it goes on", error);
     }
-    if (outcome < OUTCOME_SINGLE || outcome > OUTCOME_BACKGAMMON || side == NOBODY) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "white or black resigns single, gammon or backgammon");
+    bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
+    bool usual = outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON;
+    if ((!usual && !extra) || side == NOBODY) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "white or black resigns single, gammon or backgammon%s",
+                         rules->extra_count ? ", or an outcome of score.extra" : "");
     }
-    score_end_agreed(rules, position, side_other(side), outcome, cube_stake(position));
-    return STATUS_OK;
+    Position ended = *position;
+    Status status = score_end_agreed(rules, &ended, side_other(side), outcome, cube_stake(position), error);
+    if (status == STATUS_OK) {
+        *position = ended;
+    }
+    return status;
 }
 
 bool flow_match_over(const Position *position) {
@@ -132,7 +171,7 @@ bool flow_match_over(const Position *position) {
 static bool next_is_crawford(const Rules *rules, const Position *ended) {
     bool short_now = false, short_before = false;
     for (int side = 0; side < 2; side++) {
-        int now = ended->score[side], before = now - (ended->winner == side ? ended->points : 0);
+        int now = ended->score[side], before = now - (ended->winner == side ? ended->points : 0) - ended->gained[side];
         short_now |= now + 1 == ended->to;
         short_before |= before + 1 == ended->to;
     }

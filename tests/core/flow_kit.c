@@ -59,7 +59,8 @@ void check_position(const Rules *rules, const Position *position) {
     Error error;
     cr_assert_eq(rules_check_board(rules, &position->board, &error), STATUS_OK, "%s", error.text);
     check_numbers(position->number, position->number_count, RULES_MAX_NUMBERS);
-    check_numbers(position->roll, position->roll_count, RULES_MAX_DICE);
+    check_numbers(position->roll, position->roll_count, RULES_MAX_NUMBERS);
+    cr_assert_eq(position->roller == NOBODY, position->roll_count == 0);
     cr_assert_leq(position->item_count, POSITION_MAX_ITEMS);
     cr_assert(position->playing || position->number_count == 0);
     for (int i = 0; i < POSITION_MAX_ITEMS; i++) {
@@ -67,7 +68,9 @@ void check_position(const Rules *rules, const Position *position) {
         if (i >= position->item_count) {
             cr_assert_arr_eq(item, &nothing, sizeof nothing);
         } else {
-            cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL);
+            bool effect = item->kind == ITEM_CANCEL || item->kind == ITEM_CHECKERS || item->kind == ITEM_POINTS;
+            cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL || (effect && rules->hooks));
+            cr_assert(!effect || i > 0 || position->playing, "an effect waits, and nothing is before it");
             check_numbers(item->number, item->count, RULES_MAX_NUMBERS);
         }
     }
@@ -81,31 +84,65 @@ void check_position(const Rules *rules, const Position *position) {
     cr_assert_leq(position->cube, rules->cube_max);
 }
 
-static void run_play(const Rules *rules, Position *position, const char *text) {
+static Status try_play(const Rules *rules, Position *position, const char *text, Error *error) {
     Node node;
     flow_next(rules, position, &node);
     cr_assert(node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY, "%s: now %s", text, node_text(rules, position));
     PlayList list = make_plays(rules, position);
     Judgement judgement;
-    Error error = {0};
     memset(&judgement, 0, sizeof judgement);
-    Status status = play_judge(rules, position, NUMBERING_OWN, text, &list, &judgement, &error);
-    cr_assert_eq(status, STATUS_OK, "play %s: %s%s", text, error.text, judgement.refusal.text);
+    Status status = play_judge(rules, position, NUMBERING_OWN, text, &list, &judgement, error);
+    cr_assert_eq(status, STATUS_OK, "play %s: %s%s", text, error->text, judgement.refusal.text);
     Play play;
     play_list_get(&list, judgement.play, &play);
-    status = flow_apply_play(rules, position, &play, &error);
-    cr_assert_eq(status, STATUS_OK, "play %s: %s", text, error.text);
     play_list_destroy(&list);
+    return flow_apply_play(rules, position, &play, error);
 }
 
-static void run_roll(const Rules *rules, Position *position, const char *text) {
-    uint8_t dice[RULES_MAX_NUMBERS] = {0};
+static void run_play(const Rules *rules, Position *position, const char *text) {
     Error error = {0};
+    cr_assert_eq(try_play(rules, position, text, &error), STATUS_OK, "play %s: %s", text, error.text);
+}
+
+static Status try_roll(const Rules *rules, Position *position, const char *text, Error *error) {
+    uint8_t dice[RULES_MAX_NUMBERS] = {0};
     for (size_t i = 0; text[i] && i < RULES_MAX_NUMBERS; i++) {
         dice[i] = (uint8_t)(strchr(digits, text[i]) - digits);
     }
-    cr_assert_eq(flow_apply_roll(rules, position, dice, (int)strlen(text), &error), STATUS_OK, "roll %s: %s", text,
-                 error.text);
+    return flow_apply_roll(rules, position, dice, (int)strlen(text), error);
+}
+
+// "52 WHAT": the throw, the play ("!13/8") or the word ("?keep") fails, and the script says WHAT.
+static void run_failure(const Rules *rules, Position *position, const char *step) {
+    char act[64];
+    Error error = {0};
+    Status status;
+    size_t length = strcspn(step, "|");
+    snprintf(act, sizeof act, "%.*s", (int)length, step);
+    const char *what = step + length + (step[length] != '\0');
+    if (*act == '!') {
+        status = try_play(rules, position, act + 1, &error);
+    } else {
+        status =
+            *act == '?' ? flow_apply_word(rules, position, act + 1, &error) : try_roll(rules, position, act, &error);
+    }
+    cr_assert_eq(status, STATUS_SCRIPT, "%s: %d", step, status);
+    cr_assert_not_null(strstr(error.text, what), "%s: \"%s\"", step, error.text);
+}
+
+static void run_roll(const Rules *rules, Position *position, const char *text) {
+    Error error = {0};
+    cr_assert_eq(try_roll(rules, position, text, &error), STATUS_OK, "roll %s: %s", text, error.text);
+}
+
+// Under rules with hooks the text tells everything, so that what is read back is the same, byte for byte.
+static void check_text(const Rules *rules, const Position *position) {
+    char text[POSITION_TEXT];
+    Position read;
+    Error error = {0};
+    cr_assert_lt(position_print(rules, position, text, sizeof text), sizeof text);
+    cr_assert_eq(position_parse(rules, text, &read, &error), STATUS_OK, "%s: %s", text, error.text);
+    cr_assert_arr_eq(&read, position, sizeof read, "%s", text);
 }
 
 static void run_step(const Rules *rules, Position *position, const char *step) {
@@ -118,12 +155,25 @@ static void run_step(const Rules *rules, Position *position, const char *step) {
         Outcome outcome = step[2] == 's' ? OUTCOME_SINGLE : step[2] == 'g' ? OUTCOME_GAMMON : OUTCOME_BACKGAMMON;
         Side side = step[0] == 'w' ? WHITE : BLACK;
         cr_assert_eq(flow_resign(rules, position, side, outcome, &error), STATUS_OK, "%s: %s", step, error.text);
+    } else if (*step == '"') { // a position text
+        char text[POSITION_TEXT];
+        position_print(rules, position, text, sizeof text);
+        cr_assert_str_eq(text, step + 1);
+    } else if (*step == '~') { // a script fails, and nothing changes
+        Position before = *position;
+        run_failure(rules, position, step + 1);
+        cr_assert_arr_eq(position, &before, sizeof before, "%s", step);
+    } else if (*step == '?') {
+        cr_assert_eq(flow_apply_word(rules, position, step + 1, &error), STATUS_OK, "%s: %s", step, error.text);
     } else if (strchr(digits, *step)) {
         run_roll(rules, position, step);
     } else {
         cr_assert_eq(flow_apply_word(rules, position, step, &error), STATUS_OK, "%s: %s", step, error.text);
     }
     check_position(rules, position);
+    if (rules->hooks) {
+        check_text(rules, position);
+    }
 }
 
 void run_script(const Rules *rules, Position *position, const char *script) {

@@ -11,8 +11,10 @@
 const char *node_text(const Rules *rules, const Position *position);
 
 // A script of steps separated by ';', applied one after the other: "52" throws, "!13/8 13/11" plays ("!" alone: the
-// empty play), "=TEXT" asserts node_text, a word is said, "w!gammon" resigns. Fails the test at the first step that
-// does not work. Each position on the way must have the invariants of position.h.
+// empty play), "=TEXT" asserts node_text, "\"TEXT" the position's text, a word is said ("?3" where it begins with a
+// digit), "w!gammon" resigns; "~52|WHAT", "~!13/8|WHAT" and "~?keep|WHAT" fail because a script does, which says WHAT.
+// Fails the test at the first step that does not work. Each position on the way must have the invariants of position.h
+// and, under rules with hooks, a text that reads back.
 void run_script(const Rules *rules, Position *position, const char *script);
 
 // Settings over a base, a start (NULL: the layout), and a script.

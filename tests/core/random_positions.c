@@ -297,6 +297,7 @@ static void real_throw(Random *random, const Rules *rules, Position *position) {
         position->roll[at] = (uint8_t)face;
     }
     position->roll_count = (uint8_t)rules->dice_count;
+    position->roller = position->turn;
     reference_expand(rules, position->turns[position->turn] + 1, position->roll, position->number,
                      &position->number_count, chain, &chain_count);
     for (int i = 0; i < chain_count; i++) {

@@ -134,7 +134,7 @@ Test(position, malformed_texts_name_the_place_and_change_nothing) {
         {CUBE, "24:2 6:5 w 31 doubled", "offered before the throw", 11},
         {CUBE, "24:2 6:5 w - doubled=yes", "stands alone", 13},
         {BACKGAMMON, "24:2 6:5 w - doubled", "there is no cube", 13},
-        {BACKGAMMON, "24:2 6:5 w 31 score=1", "is not two numbers from 0 to 9999", 20},
+        {BACKGAMMON, "24:2 6:5 w 31 score=1", "is not two numbers from 0 to 65535", 20},
         {BACKGAMMON, "24:2 6:5 w 31 score=4-1 to=3", "score: the match to 3 is won already", 11},
         {BACKGAMMON, "24:2 6:5 w - score=0-1", "score: the match to 1 is won already", 11},
         {BACKGAMMON, "- - w 31", "both sides have borne off all", 2},

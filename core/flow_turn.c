@@ -1,0 +1,461 @@
+// SPDX-License-Identifier: MIT
+// What follows a throw and a play: the queue of items, and how turns pass.
+//
+// Under rules with on_roll or on_play the throw stays in the position (roll, roller, thrown) until all that came of it
+// is played, by whichever side; it then counts as one own turn of who made it. Under keys alone the numbers that one
+// side leaves to the other are without a throw. Invariant of a settled position (whatever the functions here leave
+// behind): what waits at the front of the queue is a throw, unless numbers are being played or a player is asked.
+#include "core/flow_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void flow_clear_numbers(Position *position) {
+    memset(&position->thrown, 0, sizeof position->thrown);
+    memset(position->roll, 0, sizeof position->roll);
+    memset(position->number, 0, sizeof position->number);
+    position->roll_count = 0;
+    position->roller = NOBODY;
+    position->number_count = 0;
+    position->playing = 0;
+    position->by_enemy = 0;
+    position->plays = 0;
+    position->opening = 0;
+    position->thrown_head = 0;
+}
+
+void flow_clear_questions(Position *position) {
+    memset(&position->before, 0, sizeof position->before);
+    memset(position->played_left, 0, sizeof position->played_left);
+    position->played_count = 0;
+    position->played_hits = 0;
+    position->played_left_count = 0;
+    memset(position->answer, 0, sizeof position->answer);
+    position->answer_count = 0;
+    position->asking = 0;
+}
+
+// ---- the queue
+
+void flow_drop_first_items(Position *position, int count) {
+    int rest = position->item_count - count;
+    memmove(&position->item[0], &position->item[count], (size_t)rest * sizeof(Item));
+    memset(&position->item[rest], 0, (size_t)count * sizeof(Item));
+    position->item_count = (uint8_t)rest;
+}
+
+// Puts an item in front. Where 16 wait already (only a position from text can have so many), the last one is lost.
+static void push_item(Position *position, const Item *item) {
+    if (position->item_count == POSITION_MAX_ITEMS) {
+        position->item_count--;
+    }
+    memmove(&position->item[1], &position->item[0], position->item_count * sizeof(Item));
+    position->item[0] = *item;
+    position->item_count++;
+}
+
+void flow_push_roll(Position *position, Side side) {
+    Item item;
+    memset(&item, 0, sizeof item);
+    item.kind = ITEM_ROLL;
+    item.side = (uint8_t)side;
+    push_item(position, &item);
+}
+
+bool flow_own_numbers_wait(const Position *position) {
+    const Item *first = &position->item[0];
+    return position->item_count > 0 && first->kind == ITEM_NUMBERS && first->side == position->turn;
+}
+
+void flow_begin_first_item(Position *position, bool of_throw) {
+    const Item *first = &position->item[0];
+    if (first->side != position->turn) {
+        position->turn = first->side;
+        position->head_taken = 0;
+    }
+    if (!of_throw) {
+        flow_clear_numbers(position);
+    }
+    if (first->kind == ITEM_NUMBERS) {
+        memcpy(position->number, first->number, sizeof position->number);
+        position->number_count = first->count;
+        position->playing = 1;
+        position->by_enemy = first->by_enemy;
+        flow_drop_first_items(position, 1);
+    }
+}
+
+bool flow_first_item_is_due(const Position *position) {
+    return !position->over && !position->doubled && !position->choosing && !position->playing && !position->asking &&
+           position->item_count > 0;
+}
+
+// ---- the end of turns and of the game
+
+static void count_turn(Position *position, Side side) {
+    if (position->turns[side] < POSITION_MAX_TURNS) {
+        position->turns[side]++;
+    }
+}
+
+// The turn of `position->turn` is over. `counts`: it was its own, after a throw of its own.
+static Status end_turn(const Rules *rules, Position *position, bool counts, Error *error) {
+    Side side = (Side)position->turn;
+    if (position->last_turn) { // it could have made a draw, and did not
+        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side_other(side) : side, error);
+    }
+    if (counts) {
+        count_turn(position, side);
+    }
+    position->turn = (uint8_t)side_other(side);
+    position->head_taken = 0;
+    position->spent = 0;
+    flow_clear_numbers(position);
+    return STATUS_OK;
+}
+
+// `side` has borne off its last checker.
+static Status finish_side(const Rules *rules, Position *position, Side side, Error *error) {
+    Side other = side_other(side);
+    bool may_draw = rules->finish_last_turn > 0 && position->starter == side &&
+                    position->board.row[other].at[BOARD_OFF] >= rules->finish_last_turn;
+    if (position->last_turn) {
+        return score_end(rules, position, NOBODY, error);
+    }
+    if (!may_draw) {
+        return score_end(rules, position, rules->finish_first_off == FIRST_WINS ? side : other, error);
+    }
+    Status status = STATUS_OK;
+    if (position->turn == side) {
+        flow_drop_first_items(position, position->item_count);
+        status = end_turn(rules, position, true, error);
+    }
+    position->last_turn = 1;
+    return status;
+}
+
+Status flow_check_finish(const Rules *rules, Position *position, Error *error) {
+    Side side = (Side)position->turn;
+    if (position->over || side == NOBODY) {
+        return STATUS_OK;
+    }
+    if (!position->last_turn && score_side_is_off(position, side_other(side))) {
+        return finish_side(rules, position, side_other(side), error);
+    }
+    return score_side_is_off(position, side) ? finish_side(rules, position, side, error) : STATUS_OK;
+}
+
+// ---- effects
+
+// Adds checkers, or takes some away. Nothing may stand where the rules do not let it stand.
+static Status place_checkers(const Rules *rules, Position *position, const Item *item, Error *error) {
+    Board board = position->board;
+    Side side = (Side)item->side, other = side_other(side);
+    int there = board.row[side].at[item->place], now = there + item->amount;
+    const char *name = flow_side_name(side);
+    if (now < 0) {
+        return error_set(error, STATUS_SCRIPT, 0, 0, "a script takes away %d of %s's checkers where %d stand%s",
+                         -item->amount, name, there, there == 1 ? "s" : "");
+    }
+    if (row_total(&board.row[side]) + item->amount > BOARD_MAX_CHECKERS) {
+        return error_set(error, STATUS_SCRIPT, 0, 0, "a script gives %s %d checkers; a side has at most %d", name,
+                         row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
+    }
+    board.row[side].at[item->place] = (uint8_t)now;
+    if (now == 0 && rules_is_point(rules, item->place)) { // nobody is pinned there any more, or by these
+        board.pinned[side] &= ~(UINT32_C(1) << item->place);
+        board.pinned[other] &= ~(UINT32_C(1) << rules->opp[item->place]);
+    }
+    Error why;
+    if (rules_check_board(rules, &board, &why) != STATUS_OK) {
+        return error_set(error, STATUS_SCRIPT, 0, 0, "a script changes %s's checkers: %s", name, why.text);
+    }
+    position->board = board;
+    return STATUS_OK;
+}
+
+// The board goes back to the throw, whose maker throws again.
+static void cancel_throw(Position *position, const Item *item) {
+    Side side = position->roller == NOBODY ? (Side)item->side : (Side)position->roller;
+    if (position->roll_count) {
+        position->board = position->thrown;
+        position->head_taken = position->thrown_head;
+    }
+    flow_drop_first_items(position, position->item_count);
+    flow_clear_numbers(position);
+    position->turn = (uint8_t)side;
+    flow_push_roll(position, side);
+}
+
+Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && !position->over && position->item_count > 0) {
+        Item item = position->item[0];
+        if (item.kind == ITEM_NUMBERS || item.kind == ITEM_ROLL) {
+            break;
+        }
+        flow_drop_first_items(position, 1);
+        if (item.kind == ITEM_CANCEL) {
+            cancel_throw(position, &item);
+        } else if (item.kind == ITEM_POINTS) {
+            score_gain(position, (Side)item.side, item.amount);
+        } else {
+            status = place_checkers(rules, position, &item, error);
+        }
+        if (status == STATUS_OK) {
+            status = flow_check_finish(rules, position, error);
+        }
+    }
+    return status;
+}
+
+// ---- one item after the other
+
+// All that came of the throw is played: it was a turn of who made it.
+static void end_throw(Position *position) {
+    if (position->roller != NOBODY) {
+        count_turn(position, (Side)position->roller);
+    }
+    flow_clear_numbers(position);
+}
+
+// Under rules that keep the throw: the first item comes due, or the other side's turn begins.
+static Status go_on_with_throw(const Rules *rules, Position *position, Error *error) {
+    Side roller = (Side)position->roller, turn = (Side)position->turn;
+    const Item *first = &position->item[0];
+    bool waits = position->item_count > 0;
+    Side next = waits ? (Side)first->side : roller == NOBODY ? turn : side_other(roller);
+    if (position->last_turn && next != turn) {
+        return end_turn(rules, position, false, error);
+    }
+    if (waits && first->kind == ITEM_NUMBERS) {
+        flow_begin_first_item(position, true);
+        return STATUS_OK;
+    }
+    if (!waits || (roller != NOBODY && first->side != roller)) {
+        end_throw(position);
+    }
+    if (!waits) {
+        position->spent = 0;
+        position->head_taken = 0;
+        position->turn = (uint8_t)next;
+        return STATUS_OK;
+    }
+    flow_begin_first_item(position, false);
+    return STATUS_OK;
+}
+
+Status flow_go_on(const Rules *rules, Position *position, Error *error) {
+    Status status = flow_take_effects(rules, position, error);
+    if (status != STATUS_OK || position->over) {
+        return status;
+    }
+    if (position_keeps_throw(rules)) {
+        return go_on_with_throw(rules, position, error);
+    }
+    bool own_throw = position->roller == position->turn; // else numbers left to this side, before its own throw
+    if (flow_own_numbers_wait(position)) {
+        flow_begin_first_item(position, own_throw); // the next item of the chain
+        return STATUS_OK;
+    }
+    if (!own_throw) {
+        position->head_taken = 0; // what follows is this side's own turn, whole
+    }
+    bool same_side = position->item_count > 0 ? position->item[0].side == position->turn : !own_throw;
+    if (!same_side) {
+        status = end_turn(rules, position, own_throw, error);
+    } else {
+        flow_clear_numbers(position);
+    }
+    if (flow_first_item_is_due(position)) {
+        flow_begin_first_item(position, false);
+    }
+    return status;
+}
+
+// ---- throws
+
+static Status spend(const Rules *rules, Position *position, Error *error) {
+    if (!rules->hooks) {
+        return STATUS_OK;
+    }
+    if (position->spent >= HOOK_MAX_TURN_PLAYS) {
+        return error_set(error, STATUS_SCRIPT, 0, 0,
+                         "a script makes a turn of more than %d throws and plays; that many are the limit",
+                         HOOK_MAX_TURN_PLAYS);
+    }
+    position->spent++;
+    return STATUS_OK;
+}
+
+Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error) {
+    position->plays = 0;
+    position->opening = rules->hooks && opening;
+    if (position_keeps_throw(rules)) {
+        position->thrown = position->board;
+        position->thrown_head = position->head_taken;
+    }
+    return spend(rules, position, error);
+}
+
+Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
+    bool asks = false, has_items = false;
+    if (!rules_have_hook(rules, HOOK_ON_ROLL)) {
+        if (position->asking) {
+            flow_clear_questions(position);
+        }
+        return STATUS_OK;
+    }
+    Status status = hooks_run(rules, position, HOOK_ON_ROLL, &asks, &has_items, error);
+    if (status != STATUS_OK || asks || !has_items) {
+        return status;
+    }
+    memset(position->number, 0, sizeof position->number);
+    position->number_count = 0;
+    position->playing = 0;
+    position->by_enemy = 0;
+    return flow_go_on(rules, position, error);
+}
+
+// ---- plays
+
+// What a double leaves unplayed goes to the opponent: the numbers left as one item, then the items that waited.
+static void hand_over(Position *position, const uint8_t *left, int left_count) {
+    Item item;
+    Side other = side_other((Side)position->turn);
+    for (int i = 0;
+         i < position->item_count && position->item[i].kind == ITEM_NUMBERS && position->item[i].side == position->turn;
+         i++) {
+        position->item[i].side = (uint8_t)other;
+        position->item[i].by_enemy = 0;
+    }
+    memset(&item, 0, sizeof item);
+    item.kind = ITEM_NUMBERS;
+    item.side = (uint8_t)other;
+    item.count = (uint8_t)left_count;
+    memcpy(item.number, left, (size_t)left_count);
+    push_item(position, &item);
+}
+
+// Under rules that keep the throw all that waits for the side is dropped, throws and effects too; what waits for the
+// other side stays.
+static void drop_own_items(Position *position) {
+    int kept = 0;
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].side != position->turn) {
+            position->item[kept++] = position->item[i];
+        }
+    }
+    memset(&position->item[kept], 0, (size_t)(position->item_count - kept) * sizeof(Item));
+    position->item_count = (uint8_t)kept;
+}
+
+// The item was not played in full: what belongs to its throw waits no longer.
+static void give_up_rest(const Rules *rules, Position *position, const uint8_t *left, int left_count, bool double_own) {
+    if (double_own && rules->doubles_unplayed == UNPLAYED_OPPONENT) {
+        hand_over(position, left, left_count);
+    }
+    if (position_keeps_throw(rules)) {
+        drop_own_items(position);
+        return;
+    }
+    while (flow_own_numbers_wait(position)) {
+        flow_drop_first_items(position, 1);
+    }
+}
+
+static bool own_throw_waits(const Position *position) {
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].kind == ITEM_ROLL && position->item[i].side == position->turn) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Status ask_game_over(const Rules *rules, Position *position, Side me, Error *error) {
+    bool ends = false;
+    HookEnd end;
+    if (position->over || !rules_have_hook(rules, HOOK_GAME_OVER)) {
+        return STATUS_OK;
+    }
+    Status status = hooks_game_over(rules, position, me, &ends, &end, error);
+    return status == STATUS_OK && ends ? score_end_as(rules, position, end.winner, end.outcome, error) : status;
+}
+
+// What follows a play that is on the board: on_play and its effects, the ends, the queue. Under rules with on_play the
+// position tells which play it was (`before`, played_*), so that this can begin again when a question was answered.
+static Status follow_play(const Rules *rules, Position *position, bool in_full, Error *error) {
+    Side side = (Side)position->turn;
+    bool asks = false, has_items = false;
+    Status status = STATUS_OK;
+    if (rules_have_hook(rules, HOOK_ON_PLAY)) {
+        status = hooks_run(rules, position, HOOK_ON_PLAY, &asks, &has_items, error);
+        if (status != STATUS_OK || asks) {
+            return status;
+        }
+        flow_clear_questions(position);
+        status = flow_take_effects(rules, position, error);
+    }
+    if (status == STATUS_OK && rules->hooks) {
+        status = flow_check_finish(rules, position, error);
+    } else if (status == STATUS_OK && score_side_is_off(position, side)) {
+        status = finish_side(rules, position, side, error);
+    }
+    bool stands = position->playing; // else the throw was cancelled, or the turn is over
+    if (status == STATUS_OK && !in_full && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
+        status = score_end(rules, position, side_other(side), error);
+    }
+    if (status == STATUS_OK) {
+        status = ask_game_over(rules, position, side, error);
+    }
+    return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
+}
+
+static int count_hits(const Play *play) {
+    int hits = 0;
+    for (int i = 0; i < play->step_count; i++) {
+        hits += play->step[i].contact == CONTACT_HIT;
+    }
+    return hits;
+}
+
+Status flow_make_play(const Rules *rules, Position *position, const Play *play, Error *error) {
+    if (rules->hooks) {
+        Status status = spend(rules, position, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        position->plays = (uint8_t)(position->plays + (position->plays < UINT8_MAX));
+    }
+    if (rules_have_hook(rules, HOOK_ON_PLAY)) {
+        position->before = position->board;
+        position->played_count = play->step_count;
+        position->played_hits = (uint8_t)count_hits(play);
+        position->played_left_count = play->left_count;
+        memcpy(position->played_left, play->left, sizeof position->played_left);
+    }
+    Side side = (Side)position->turn;
+    bool own_throw = position->roller == side; // else numbers left to this side, before its own throw
+    bool double_own = own_throw && position_double_face(position, rules) != 0;
+    position->board = play->after;
+    position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
+    if (play->left_count > 0) {
+        give_up_rest(rules, position, play->left, play->left_count, double_own);
+    } else if (rules->doubles_bonus_roll && double_own && !flow_own_numbers_wait(position) &&
+               !own_throw_waits(position)) {
+        flow_push_roll(position, side);
+    }
+    return follow_play(rules, position, play->left_count == 0, error);
+}
+
+Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
+    if (position->asking == HOOK_ON_ROLL + 1) {
+        return flow_ask_on_roll(rules, position, error);
+    }
+    bool in_full = position->played_left_count == 0;
+    if (!rules_have_hook(rules, HOOK_ON_PLAY)) {
+        flow_clear_questions(position); // these rules have nothing to ask any more
+    }
+    return follow_play(rules, position, in_full, error);
+}
