@@ -385,3 +385,7 @@ const Event *game_event(const Game *game, size_t index) {
 const Position *game_position_at(const Game *game, size_t index) {
     return &game->entry[index]->position;
 }
+
+const Rules *game_rules_at(const Game *game, size_t index) {
+    return rules_of_game(game->entry[index]->set, game->entry[index]->game);
+}

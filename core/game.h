@@ -79,6 +79,8 @@ size_t game_redo_count(const Game *game);
 const Event *game_event(const Game *game, size_t index);
 // The position before event `index`; index = game_event_count gives the present one.
 const Position *game_position_at(const Game *game, size_t index);
+// The rules in force there.
+const Rules *game_rules_at(const Game *game, size_t index);
 
 // Applies one line of a record ("roll 52", "play 24/18", ...). Used when a saved game is read. "set" lines are the
 // caller's business (only he can make Rules) and are STATUS_BAD_INPUT here.

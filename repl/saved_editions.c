@@ -163,29 +163,58 @@ bool saved_check_rules(Reader *reader, const Variant *variant, bool as_saved) {
     return good;
 }
 
-// The rules of earlier editions, and of all where the files have changed since. What one edition alone lacks is laid
-// over the files' rules instead, so that `rules diff` shows it.
+// Can the edition's rules be had: from the files, or from its settings and functions that the files still have?
+static bool can_be_had(const Variant *variant, const SavedEdition *edition) {
+    bool good = true;
+    for (size_t i = 0; i < edition->game_count && good; i++) {
+        const Rules *in_file = variant_rules(variant, i);
+        good = edition->hooks[i] == 0 || (in_file != NULL && hooks_fingerprint(in_file) == edition->hooks[i]);
+    }
+    return good || same_rules(variant, edition);
+}
+
+// The edition's rules, names as in the files.
+static void fill_in(const Variant *variant, SavedEdition *edition) {
+    bool from_file = same_rules(variant, edition);
+    for (size_t i = 0; i < edition->game_count; i++) {
+        const Rules *in_file = variant_rules(variant, i);
+        Rules *rules = &edition->rules[i];
+        if (from_file) {
+            *rules = *in_file;
+        } else if (in_file != NULL) {
+            memcpy(rules->names, in_file->names, sizeof rules->names);
+            rules->hooks = edition->hooks[i] != 0 ? in_file->hooks : NULL;
+        }
+    }
+}
+
+// What an only edition lacks is laid over the files' rules, so that `rules diff` shows it. Of several, those before one
+// that is lost (with its functions) are left out.
 bool saved_set_editions(Reader *reader, const Variant *variant, Table *table) {
-    bool only = reader->edition_count == 1;
-    for (size_t i = 0; i < reader->edition_count; i++) {
-        SavedEdition *edition = reader->edition[i];
-        bool from_file = same_rules(variant, edition) || only;
-        if (!from_file && !same_hooks(reader, variant, edition)) {
-            return false;
-        }
-        for (size_t game = 0; game < edition->game_count && !only; game++) {
-            const Rules *in_file = variant_rules(variant, game);
-            Rules *rules = &edition->rules[game];
-            if (from_file) {
-                *rules = *in_file;
-            } else if (in_file != NULL) {
-                memcpy(rules->names, in_file->names, sizeof rules->names);
-                rules->hooks = in_file->hooks;
-            }
-        }
-        if (!only) {
-            table_set_edition(table, edition->number, edition->rules, edition->game_count);
-        }
+    size_t first = reader->edition_count - 1;
+    if (!can_be_had(variant, reader->edition[first])) {
+        return same_hooks(reader, variant, reader->edition[first]);
+    }
+    while (first > 0 && can_be_had(variant, reader->edition[first - 1])) {
+        first--;
+    }
+    if (first > 0 && reader->edition[first]->game_count > 1) {
+        session_error(reader->session,
+                      "%s: the functions of %s have changed on the way, in a match of several variants", reader->path,
+                      reader->spec);
+        return false;
+    }
+    reader->first_edition = reader->edition[first]->number;
+    for (size_t i = first; i < reader->edition_count && reader->edition_count > 1; i++) {
+        fill_in(variant, reader->edition[i]);
+        size_t number = i == first ? 0 : reader->edition[i]->number;
+        table_set_edition(table, number, reader->edition[i]->rules, reader->edition[i]->game_count);
+    }
+    if (first > 0) {
+        session_warn(reader->session,
+                     "%s: what happened before %s was changed cannot be played again, because functions of then are "
+                     "gone; the game goes on from there",
+                     reader->path, reader->spec);
     }
     return true;
 }

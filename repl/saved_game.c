@@ -79,6 +79,13 @@ static void add_editions(const Table *table, Text *out) {
     }
 }
 
+// The position that the event led to: the game can go on from there where what came before cannot be played again.
+static void add_position_after(const Game *game, size_t event, Text *out) {
+    char text[POSITION_TEXT];
+    position_print(game_rules_at(game, event + 1), game_position_at(game, event + 1), text, sizeof text);
+    text_add(out, "at %s\n", text);
+}
+
 void saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
     text_add(out, "%s\nvariant ", FIRST_LINE);
@@ -100,7 +107,11 @@ void saved_game_write(const Session *session, Text *out) {
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);
     for (size_t i = 0; i < count; i++) {
-        text_add(out, "%s\n", game_event(table->game, i)->text);
+        const char *event = game_event(table->game, i)->text;
+        text_add(out, "%s\n", event);
+        if (strncmp(event, "reload ", 7) == 0) {
+            add_position_after(table->game, i, out);
+        }
     }
     text_add(out, "end %zu\n", count);
 }
@@ -345,6 +356,23 @@ static bool begin_saved(Reader *reader, Table *table) {
     return true;
 }
 
+// Keeps the settings of an event that is not played again as if they had been made before the game.
+static bool keep_settings(Reader *reader) {
+    Words words;
+    size_t at;
+    bool good = words_split(&words, reader->line, &at) && words.count > 1;
+    for (size_t i = 1; good && i < words.count; i++) {
+        const char *equals = strchr(words.word[i].text, '=');
+        good = equals != NULL && reader->override_count < SAVED_MOST_SETTINGS;
+        if (good) {
+            char *key = text_copy_bytes(words.word[i].text, (size_t)(equals - words.word[i].text));
+            reader->override[reader->override_count++] = (Setting){0, key, text_copy(equals + 1), reader->number};
+        }
+    }
+    words_destroy(&words);
+    return good ? true : broken(reader, "KEY=VALUE was expected");
+}
+
 // "set head.per_turn=2 forced.use=free"
 static bool replay_settings(Reader *reader, Table *table) {
     Words words;
@@ -384,9 +412,37 @@ static bool replay_reload(Reader *reader, Table *table) {
     return good ? true : broken(reader, error.text);
 }
 
+// Goes past the events before `reload N` of the first edition that can be had. Their settings are kept, and the
+// position that follows is the start.
+static bool skip_events(Reader *reader) {
+    char *wanted = text_format("reload %zu", reader->first_edition);
+    bool found = false;
+    while (!found && next_line(reader) && strncmp(reader->line, "end ", 4) != 0) {
+        found = strcmp(reader->line, wanted) == 0;
+        bool at = strncmp(reader->line, "at ", 3) == 0;
+        reader->skipped += !at;
+        if (strncmp(reader->line, "set ", 4) == 0 && !keep_settings(reader)) {
+            free(wanted);
+            return false;
+        }
+    }
+    free(wanted);
+    if (!found || !next_line(reader) || strncmp(reader->line, "at ", 3) != 0) {
+        return broken(reader, "the position after the rules were loaded again was expected");
+    }
+    free(reader->start);
+    reader->start = text_copy(reader->line + 3);
+    // Other dice than those at the beginning of the game.
+    reader->seed += reader->skipped;
+    return true;
+}
+
 static bool replay(Reader *reader, Table *table) {
-    size_t count = 0;
+    size_t count = reader->skipped;
     while (next_line(reader)) {
+        if (strncmp(reader->line, "at ", 3) == 0) {
+            continue;
+        }
         if (strncmp(reader->line, "end ", 4) == 0) {
             uint64_t wanted;
             const char *rest;
@@ -439,8 +495,8 @@ static Table *read_table(Reader *reader, bool as_saved) {
         return NULL;
     }
     Table *table = table_create(variant);
-    if (!saved_set_editions(reader, variant, table) || !lay_overrides(reader, table) || !begin_saved(reader, table) ||
-        !replay(reader, table)) {
+    bool good = saved_set_editions(reader, variant, table) && (reader->first_edition == 0 || skip_events(reader));
+    if (!good || !lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
         reader->status = COMMAND_FAILED;
         table_destroy(table);
         return NULL;

@@ -19,8 +19,9 @@
 //   roll 63                    one event a line, as core/game.h writes them
 //   end 1                      how many there are
 //
-// "reload 1" among the events puts edition 1 in force. Functions are not saved, only what tells whether the files still
-// have the same ones.
+// "reload 1" among the events puts edition 1 in force, and the line after it says where the game stood: "at <position
+// text>". Functions are not saved, only what tells whether the files still have the same ones; where they have not, the
+// game begins at the first position from which on all rules can be had.
 //
 // What is done can be read back; what could be redone is not kept.
 #ifndef NARDBOX_REPL_SAVED_GAME_H

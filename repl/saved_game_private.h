@@ -41,6 +41,8 @@ typedef struct Reader {
     Player player[2];
     bool dice_auto;
     CommandStatus status;
+    size_t first_edition; // with which the game can begin; what came before cannot be played again
+    size_t skipped;       // events before it
 } Reader;
 
 // Names are for the eye only: they are not saved.
