@@ -278,7 +278,7 @@ const ApiRow api_side[] = {
     {.name = {NAME_ELEMENT, "side.pinned[n]", "side.pinned[n]: boolean", "is the side's checker on its point n pinned?",
               "turn.board.me.pinned[24] --> false"}},
     {.name = {NAME_METHOD, "side:count", "side:count(from: integer, to: integer): integer",
-              "checkers on the places from .. to; 0 includes those off", "turn.board.me:count(6, 1) --> 7"},
+              "checkers on the places from .. to; 0 includes those off", "turn.board.me:count(6, 1) --> 6"},
      .function = side_count},
     {.name = {NAME_METHOD, "side:held", "side:held(from: integer, to: integer, least?: integer): integer",
               "points from .. to with at least so many checkers (1)", "turn.board.me:held(1, 6, 2) --> 2"},

@@ -219,7 +219,7 @@ const ApiRow api_side_more[] = {
               "runs of n or more points closed to the other side, in the other side's numbering, with how many of its "
               "checkers "
               "are ahead of them and behind",
-              "turn.board.me:primes(2)[1].low --> 12"},
+              "turn.board.me:primes(2)[1].low --> 19"},
      .function = side_primes},
     {.name = {NAME_METHOD, "side:shots", "side:shots(n: integer): integer",
               "with how many of all throws of two dice (36) the other side could hit this side's single checker on n",

@@ -1,0 +1,492 @@
+---@meta
+-- SPDX-License-Identifier: MIT
+-- What rule files may have and see, for editors that know LuaCATS annotations: point their library path
+-- here and write `---@type rule_file` before `local rules = { .. }`. Made by write_script_reference from the
+-- table that registers these names; `help NAME` at the prompt shows the same.
+
+---@class rule_file
+---@field board? rule_file.board
+--- start layout, place = checkers in own numbering; places: points, bar, reserve, off; both sides or white and
+--- black
+---@field layout? table
+---@field move? rule_file.move
+---@field contact? rule_file.contact
+---@field hit? rule_file.hit
+---@field entry? rule_file.entry
+---@field head? rule_file.head
+---@field runner? rule_file.runner
+---@field prime? rule_file.prime
+--- own points from..to: stack = most checkers on one (when landing), points = most points held (at the end)
+---@field limits? table<string, table|false>
+---@field dice? rule_file.dice
+---@field doubles? rule_file.doubles
+---@field forced? rule_file.forced
+---@field bearoff? rule_file.bearoff
+---@field opening? rule_file.opening
+---@field finish? rule_file.finish
+---@field score? rule_file.score
+---@field names? rule_file.names
+---@field cube? rule_file.cube
+---@field match? rule_file.match
+--- what hooks remember, with its start values
+---@field state? { each?: table<string, integer|boolean>, shared?: table<string, integer|boolean> }
+---@field title? string
+---@field about? string
+---@field source? string
+---@field based_on? string|string[]
+---@field examples? table[]
+--- asked of each step that the keys allow: true, or false and why not; turn.board is before the step
+---@field allow_step? fun(step: step, turn: turn): boolean?, string?
+--- asked of each way to play the numbers, never of playing none: true, or false and why not; turn.board is after it
+---@field allow_play? fun(play: play, turn: turn): boolean?, string?
+--- a number for each play that the other rules leave; only the plays with the highest stay
+---@field prefer_play? fun(play: play, turn: turn): number?, string?
+--- the throws that can fall instead of the dice, each with its weight
+---@field rolls? fun(turn: turn, parent: function): table?
+--- after each throw: the items to be played instead of what the keys make of it
+---@field on_roll? fun(roll: roll, turn: turn, parent: function): ...table|"roll"|"cancel"|nil
+--- after each play, the empty one included: items to be played before those that wait
+---@field on_play? fun(play: play, turn: turn, parent: function): ...table|"roll"|"cancel"|nil
+--- after each play that has not ended the game by the keys: who has won, and with which class; me has just played
+---@field game_over? fun(turn: turn, parent: function): "me"|"them"|"draw"|nil, string?
+--- at the end: what the game is worth to the winner, who is me; the cube multiplies it
+---@field points? fun(class: string, turn: turn, parent: function): integer?
+
+---@class turn
+--- the side whose checkers are played: me
+---@field side "white"|"black"
+--- who chooses how the numbers are played; "them" where an item says so
+---@field by "me"|"them"
+--- did I throw these dice? false for numbers that the other side left to me
+---@field rolled boolean
+--- the dice as thrown, highest first; empty if there was no throw
+---@field roll roll
+--- the numbers that are played now, highest first
+---@field numbers roll
+--- those of the numbers not yet played; in allow_step this makes the answer depend on the path
+---@field left roll
+--- the steps made so far with these numbers; allow_step, allow_play and prefer_play only
+---@field steps step[]
+--- plays ended since the throw
+---@field plays integer
+--- which turn of mine this is, from 1 (10 stands for all later ones); numbers left to me do not count
+---@field number integer
+--- is it my first turn?
+---@field first boolean
+--- did I begin the game?
+---@field starter boolean
+--- are these the dice that decided who begins (opening.dice = keep)?
+---@field opening boolean
+--- the board: before the step in allow_step, else after what has just happened
+---@field board board
+--- the board before the play in allow_play, prefer_play and on_play; else nil
+---@field before board?
+--- my values of state.each; on_roll and on_play may write to it
+---@field mine state
+--- the other side's values of state.each
+---@field theirs state
+--- the values of state.shared
+---@field shared state
+--- the doubling cube
+---@field cube cube
+--- the match
+---@field match match
+--- the items that the keys make of a throw: its numbers, then what a chain adds
+---@field expand fun(self: turn, ...: integer): ...table
+--- the items that wait after the present one, in order
+---@field waiting fun(self: turn): table
+--- lets a side choose one of up to 36 words or numbers; on_roll and on_play only
+---@field ask fun(self: turn, who: "me"|"them", ...: string|integer): string|integer
+
+---@class state
+--- a value declared under state.each; on_roll and on_play may set it
+---@field [string] integer|boolean
+
+---@class cube
+--- what the game is doubled to
+---@field value integer
+--- who may double; nil while both may
+---@field owner "me"|"them"?
+
+---@class match
+--- points that win the match; 0: it has no end
+---@field to integer
+--- my points in the match
+---@field me integer
+--- the other side's points
+---@field them integer
+--- which of match.games this is, from 1; 1 where all games are alike
+---@field game integer
+
+---@class roll
+--- the i-th number, highest first; nil behind the last
+---@field [integer] integer?
+---@operator len: integer
+--- are there two or more numbers, all equal?
+---@field double boolean
+--- the sum of the numbers
+---@field sum integer
+--- are these just the numbers, in any order?
+---@field is fun(self: roll, ...: integer): boolean
+
+---@class board
+--- my checkers, in my numbering
+---@field me side
+--- the other side's checkers, in their numbering
+---@field them side
+--- is there a point that both sides hold or may yet come to?
+---@field contact boolean
+--- points of the board
+---@field points integer
+--- points of a home board
+---@field home integer
+--- my point n in the other side's numbering
+---@field opp fun(self: board, n: integer): integer
+
+---@class side
+--- checkers on my point n; 0 is off, points + 1 the bar
+---@field [integer] integer
+--- checkers on the bar
+---@field bar integer
+--- checkers that have yet to enter
+---@field reserve integer
+--- checkers borne off
+---@field off integer
+--- all checkers of the side, those borne off included
+---@field total integer
+--- pips still to go
+---@field pips integer
+--- highest place of a checker, points + 1 for bar and reserve; 0 if all are off
+---@field highest integer
+--- lowest place of a checker that is not off; 0 if all are
+---@field lowest integer
+--- are all checkers home or off?
+---@field all_home boolean
+--- checkers that this side has hit in the play that is looked at; always 0 for the other side
+---@field hits integer
+--- which of the side's checkers are pinned
+---@field pinned table<integer, boolean>
+--- checkers on the places from .. to; 0 includes those off
+---@field count fun(self: side, from: integer, to: integer): integer
+--- points from .. to with at least so many checkers (1)
+---@field held fun(self: side, from: integer, to: integer, least?: integer): integer
+--- points from .. to with a single checker that neither pins nor is pinned
+---@field blots fun(self: side, from: integer, to: integer): integer
+--- points from .. to where the side may land, as far as the other side's checkers are concerned
+---@field open fun(self: side, from: integer, to: integer): integer
+--- runs of n or more points closed to the other side, in the other side's numbering, with how many of its checkers
+--- are ahead of them and behind
+---@field primes fun(self: side, n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]
+--- with how many of all throws of two dice (36) the other side could hit this side's single checker on n
+---@field shots fun(self: side, n: integer): integer
+--- is there a number that the side could play, by the keys?
+---@field can_move fun(self: side): boolean
+--- could the side play all these numbers, by the keys? and how many of them at most
+---@field can_play fun(self: side, numbers: integer[]|roll): boolean, integer
+
+---@class step
+--- where the checker comes from; points + 1: the bar, + 2: the reserve
+---@field from integer
+--- where it comes to; 0: off
+---@field to integer
+--- the number used
+---@field die integer
+--- does it hit a checker?
+---@field hit boolean
+--- does it pin one?
+---@field pin boolean
+--- does it come from the bar or the reserve?
+---@field entering boolean
+--- is the checker borne off?
+---@field off boolean
+
+---@class play
+--- how many steps were made
+---@field count integer
+--- were all numbers used?
+---@field full boolean
+--- the numbers used, highest first
+---@field used roll
+--- the numbers left over, highest first
+---@field unused roll
+--- checkers hit
+---@field hits integer
+--- the steps in the order made, in allow_play and prefer_play; the answer then depends on the path
+---@field steps step[]
+
+---@class library
+--- ends with an error (the message) if the value is false or nil; else gives all its arguments back
+---@field assert fun(value: any, message?: any): ...any
+--- ends with an error; a text gets the place of the call in front
+---@field error fun(message: any, level?: integer)
+--- for i, value in ipairs(list): the elements 1, 2, .. up to the first nil
+---@field ipairs fun(list: table|roll|step[]): function, table, integer
+--- for key, value in pairs(map): all entries, numbers first, then texts, each in order
+---@field pairs fun(map: table): function
+--- calls f(..): true and its results, or false and the error
+---@field pcall fun(f: function, ...: any): boolean, ...any
+--- prints its arguments where the program shows what scripts print
+---@field print fun(...: any)
+--- are the two the same, operators of tables apart?
+---@field rawequal fun(a: any, b: any): boolean
+--- the entry of the table itself, without __index
+---@field rawget fun(map: table, key: any): any
+--- the length of a table or text, without __len
+---@field rawlen fun(value: table|string): integer
+--- sets the entry of the table itself, without __newindex
+---@field rawset fun(map: table, key: any, value: any): table
+--- its arguments from the n-th on (negative: from the end); with "#" how many there are
+---@field select fun(n: integer|"#", ...: any): ...any
+--- gives a table operators (__index, __add, __call ..), which are copied; the table itself comes back
+---@field setmetatable fun(map: table, meta: table?): table
+--- a text as a number, nil if it is none
+---@field tonumber fun(value: any, base?: integer): number?
+--- numbers, texts and booleans as text; of other values the type
+---@field tostring fun(value: any): string
+--- "nil", "boolean", "number", "string", "table", "function" or "userdata" (turn, board ..)
+---@field type fun(value: any): string
+
+---@class math
+--- x without its sign
+---@field abs fun(x: number): number
+--- the smallest whole number that is not below x
+---@field ceil fun(x: number): integer
+--- the largest whole number that is not above x
+---@field floor fun(x: number): integer
+--- what x / y leaves, with the sign of x
+---@field fmod fun(x: number, y: number): number
+--- the largest of its arguments
+---@field max fun(x: number, ...: number): number
+--- the smallest of its arguments
+---@field min fun(x: number, ...: number): number
+--- the square root
+---@field sqrt fun(x: number): number
+--- a number that is whole as an integer, else nil
+---@field tointeger fun(x: any): integer?
+--- the kind of a number
+---@field type fun(x: any): "integer"|"float"|nil
+--- larger than every other number
+---@field huge number
+--- the largest integer
+---@field maxinteger integer
+--- the smallest integer
+---@field mininteger integer
+
+---@class string
+--- the bytes from .. to (1, 1) as numbers; at most 200
+---@field byte fun(text: string, from?: integer, to?: integer): ...integer
+--- the text of these bytes
+---@field char fun(...: integer): string
+--- where the text has `what`, as it stands (there are no patterns): first and last byte, or nil
+---@field find fun(text: string, what: string, from?: integer, plain?: boolean): integer?, integer?
+--- the arguments put into the format at %d %s %f %x and the like
+---@field format fun(format: string, ...: any): string
+--- bytes of the text; #text is the same
+---@field len fun(text: string): integer
+--- A to Z made small
+---@field lower fun(text: string): string
+--- the text so many times
+---@field rep fun(text: string, times: integer, between?: string): string
+--- its bytes from the last to the first
+---@field reverse fun(text: string): string
+--- the part from .. to (negative: from the end)
+---@field sub fun(text: string, from: integer, to?: integer): string
+--- a to z made large
+---@field upper fun(text: string): string
+
+---@class table
+--- the texts and numbers of a list in one text
+---@field concat fun(list: table, between?: string, from?: integer, to?: integer): string
+--- puts a value into a list, at its end or at a place
+---@field insert fun(list: table, place?: integer, value: any)
+--- takes the last element of a list, or that of a place, out of it
+---@field remove fun(list: table, place?: integer): any
+--- sorts a list in place, by < or by less(a, b)
+---@field sort fun(list: table, less?: function)
+--- the elements of a list as values
+---@field unpack fun(list: table, from?: integer, to?: integer): ...any
+
+---@class rule_file.board
+--- points on the board, an even number
+---@field points? integer
+--- points of a home board, at most half of the board
+---@field home? integer
+
+---@class rule_file.move
+--- how the enemy travels: contrary (against me), parallel (same way, half a round apart), same (same road)
+---@field direction? "contrary"|"parallel"|"same"
+--- where one checker may stop between two numbers: open points, any (jumps over closed ones), empty (no hit in
+--- passing)
+---@field passing? "open"|"any"|"empty"
+
+---@class rule_file.contact
+--- what a single enemy checker is: to be hit, to be pinned, either as the mover likes, or a closed point
+---@field blot? "hit"|"pin"|"either"|"closed"
+
+---@class rule_file.hit
+--- may a blot be hit inside the hitter's own home board
+---@field in_home? boolean
+--- where a hit checker goes: the bar, or the highest point of its layout (no hit while the hitter's side stands
+--- there)
+---@field goes_to? "bar"|"start"
+--- what a side needs before it may hit: nothing, a checker at home, no checker left to enter
+---@field needs? "nothing"|"one_home"|"all_entered"
+--- a checker that hit in its home board: free, must stay, may not join own checkers, may not do so with its next
+--- step
+---@field run? "free"|"stay"|"no_stack"|"no_stack_next"
+--- may a checker bound by hit.run = no_stack be borne off
+---@field run_off? boolean
+
+---@class rule_file.entry
+--- which checkers must enter before others move: all (bar and reserve), bar, none
+---@field first? "all"|"bar"|"none"
+--- points a checker may enter on: open ones, empty ones, open ones without own checkers
+---@field onto? "open"|"empty"|"not_own"
+
+---@class rule_file.head
+--- checkers that may leave the head in a turn, 0 = no limit
+---@field per_turn? integer
+--- the same on a side's first turn, where the exception holds
+---@field first_max? integer
+--- doubles for which head.first_max holds
+---@field first_doubles? integer[]|"all"
+--- when it holds: on listed doubles, on those only if fewer cannot play the roll, on any roll if fewer cannot play
+--- it
+---@field first_when? "listed"|"needed"|"any_roll_needed"
+
+---@class rule_file.runner
+--- no second checker leaves the head before one is at or below this point, 0 = no such rule
+---@field goal? integer
+
+---@class rule_file.prime
+--- blocks in a row that make a prime
+---@field length? integer
+--- when a prime may stand: always, with an enemy checker ahead of it, with one behind it, never
+---@field allow? "always"|"enemy_ahead"|"enemy_behind"|"never"
+--- tested at the end of the play, or after every step
+---@field test? "final"|"step"
+--- a prime may not stand while all enemies are on the one point behind it
+---@field release? boolean
+
+---@class rule_file.dice
+--- dice in a throw
+---@field count? integer
+--- faces of a die
+---@field faces? integer
+--- numbers added to each throw
+---@field fixed? integer[]
+
+---@class rule_file.doubles
+--- how often the number is played when all dice are equal
+---@field times? integer
+--- what follows a double n: nothing, the doubles n+1 to the highest, the double on the dice's other side (7-n)
+---@field chain? "none"|"cascade"|"complement"
+--- own turn from which doubles.chain holds
+---@field chain_from? integer
+--- what a double leaves unplayed: lost, or played by the opponent before his own throw
+---@field unplayed? "lost"|"opponent"
+--- a double played in full: throw again
+---@field bonus_roll? boolean
+
+---@class rule_file.forced
+--- how many numbers must be played: the most possible, on as long as a step is possible, as many as one likes
+---@field use? "most"|"while_possible"|"free"
+--- if either number but not both can be played: the higher, or either
+---@field higher? "must"|"free"
+--- a number that cannot be played: passes, or loses the game
+---@field unplayable? "pass"|"lose"
+
+---@class rule_file.bearoff
+--- when checkers may be borne off: all are home, all are home and none is pinned, any time
+---@field when? "all_home"|"all_home_free"|"any"
+--- numbers that may bear off
+---@field dice? integer[]|"all"
+--- number and point: exact; a larger number takes the highest; below (also when higher ones cannot move); at_least;
+--- any
+---@field match? "exact"|"highest"|"below"|"at_least"|"any"
+--- must a number that can bear off do so: never, when it is exact, always
+---@field must? "never"|"exact"|"always"
+--- may checkers move inside home once all are home
+---@field inner_moves? boolean
+--- may a checker that has moved in this play be borne off: any, or the other number is for another checker
+---@field other_die? "any"|"other_checker"
+
+---@class rule_file.opening
+--- which single die begins the game
+---@field winner? "high"|"low"
+--- the opening dice are the first throw, are thrown again, or as the starter chooses
+---@field dice? "keep"|"reroll"|"choice"
+
+---@class rule_file.finish
+--- the first to bear off all checkers wins or loses
+---@field first_off? "wins"|"loses"
+--- starter finishes first: other side, with at least this many off, gets one turn to draw
+---@field last_turn? integer|false
+
+---@class rule_file.score
+--- points for a won game
+---@field single? integer
+--- points if the loser bore none off
+---@field gammon? integer|false
+--- points if he also has a checker in score.backgammon_in
+---@field backgammon? integer|false
+--- where the loser's checker makes a backgammon: the winner's home board or the bar, only home, only the bar
+---@field backgammon_in? "home_or_bar"|"home"|"bar"
+--- points by class, or one for each checker the loser has left
+---@field count? "class"|"left"
+
+---@class rule_file.names
+--- word for a won game
+---@field single? string
+--- word for a win with none borne off by the loser
+---@field gammon? string
+--- word for the highest win
+---@field backgammon? string
+--- word for a drawn game
+---@field draw? string
+--- word for the side that is white
+---@field white? string
+--- word for the side that is black
+---@field black? string
+--- word for the doubling cube
+---@field cube? string
+--- word for offering to double
+---@field double? string
+--- word for accepting a double
+---@field take? string
+--- word for refusing a double
+---@field drop? string
+--- word for redoubling at once
+---@field beaver? string
+--- word for redoubling a beaver
+---@field raccoon? string
+--- word for the bar
+---@field bar? string
+--- word for borne-off checkers
+---@field off? string
+--- word for the head
+---@field head? string
+
+---@class rule_file.cube
+--- is there a doubling cube
+---@field on? boolean
+--- highest value of the cube
+---@field max? integer
+--- a game counts single while the cube has not been turned
+---@field jacoby? boolean
+--- immediate redoubles that keep the cube: 0 none, 1 beaver, 2 beaver and raccoon
+---@field beavers? integer
+--- most automatic doubles on opening ties
+---@field automatic? integer
+
+---@class rule_file.match
+--- points that win the match, 0 = no end
+---@field to? integer
+--- the first game one point short of the match is played without the cube
+---@field crawford? boolean
+--- who begins the next game of a match
+---@field starter? "roll"|"winner"|"loser"|"alternate"
+--- variants played in turn; a file with this key needs no other
+---@field games? string[]
+
+return {}
