@@ -17,7 +17,6 @@ enum {
     SELDOM = 64,      // one decision about the cube in so many is made at random
     SURVEY_EVERY = 4, // decisions
     MOST_EVENTS = 8 * CHECK_MOST_TURNS,
-    MOST_ROLLS = 512,
 };
 
 typedef struct Play1 {
@@ -130,31 +129,15 @@ static bool checkers_hold(Play1 *play) {
 
 // ---- one game
 
-static bool throw_dice(Play1 *play, const Node *node) {
-    const Rules *rules = play->rules;
-    if (node->chance == CHANCE_ROLL && rules_have_hook(rules, HOOK_ROLLS)) {
-        ChanceOutcome outcome[MOST_ROLLS];
-        size_t count = flow_chance_outcomes(rules, &play->position, outcome, MOST_ROLLS, &play->error);
-        if (count == 0 || count > MOST_ROLLS) {
-            return script_failed(play);
-        }
-        uint64_t sum = 0;
-        for (size_t i = 0; i < count; i++) {
-            sum += outcome[i].weight;
-        }
-        uint64_t at = rng_below(&play->dice_key, play->throws++, sum > UINT32_MAX ? UINT32_MAX : (uint32_t)sum);
-        size_t chosen = 0;
-        while (chosen + 1 < count && at >= outcome[chosen].weight) {
-            at -= outcome[chosen++].weight;
-        }
-        Status status =
-            flow_apply_roll(rules, &play->position, outcome[chosen].dice, outcome[chosen].count, &play->error);
-        return status == STATUS_OK || script_failed(play);
+static bool throw_dice(Play1 *play) {
+    uint8_t dice[RULES_MAX_NUMBERS];
+    int count;
+    Status status =
+        flow_draw_roll(play->rules, &play->position, &play->dice_key, play->throws++, dice, &count, &play->error);
+    if (status == STATUS_OK) {
+        status = flow_apply_roll(play->rules, &play->position, dice, count, &play->error);
     }
-    uint8_t dice[RULES_MAX_DICE];
-    int count = node->chance == CHANCE_OPENING ? 2 : rules->dice_count;
-    rng_throw(&play->dice_key, play->throws++, count, rules->dice_faces, dice);
-    return flow_apply_roll(rules, &play->position, dice, count, &play->error) == STATUS_OK || script_failed(play);
+    return status == STATUS_OK || script_failed(play);
 }
 
 static bool make_play(Play1 *play) {
@@ -227,7 +210,7 @@ static bool play_out(Play1 *play) {
             return false;
         }
         check->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL && !play->again;
-        bool good = node.kind == NODE_CHANCE     ? throw_dice(play, &node)
+        bool good = node.kind == NODE_CHANCE     ? throw_dice(play)
                     : node.decide == DECIDE_PLAY ? make_play(play)
                                                  : say_word(play, &node);
         if (!good || !checkers_hold(play) || !keep_digest(play)) {

@@ -296,6 +296,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count)
         return session_tell(session, status, &error);
     }
     session_say_throw(session, &before);
+    session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
 }

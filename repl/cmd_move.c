@@ -28,7 +28,7 @@ static CommandStatus need_play(Session *session, Node *node) {
         Text text;
         text_init(&text);
         session_add_side(session, &text, node->actor);
-        text_add(&text, " has to say ");
+        text_add(&text, node->decide == DECIDE_CHOOSE ? " has to choose: " : " has to say ");
         session_add_options(session, node, &text);
         session_error(session, "there is nothing to play yet: %s", text.bytes);
         text_destroy(&text);
@@ -135,6 +135,7 @@ static CommandStatus make_play(Session *session, size_t index) {
     play_list_get(plays, index, &play);
     play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
     Error error = {0, 0, ""};
+    Position before = *game_position(session->table->game);
     Status status = game_play(session->table->game, index, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
@@ -149,6 +150,7 @@ static CommandStatus make_play(Session *session, size_t index) {
     }
     session_print(session, "%s\n", said.bytes);
     text_destroy(&said);
+    session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
 }

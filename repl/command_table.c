@@ -186,7 +186,7 @@ static const Command commands[] = {
      "checker is moved, so a number is neither a point nor a play of the list.",
      {"choose", "choose keep"},
      COMMAND_NEEDS_TABLE,
-     COMPLETES_NOTHING,
+     COMPLETES_CHOICES,
      command_choose},
     {"resign",
      "game",

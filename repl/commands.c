@@ -334,6 +334,7 @@ bool option_needs_choose(const char *option) {
 
 static CommandStatus say_choice(Session *session, const Node *node, const char *option) {
     Error error = {0, 0, ""};
+    Position before = *game_position(session->table->game);
     Status status = game_word(session->table->game, option, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
@@ -343,6 +344,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
     session_add_side(session, &text, node->actor);
     session_print(session, "%s says %s\n", text.bytes, option);
     text_destroy(&text);
+    session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
 }

@@ -20,6 +20,7 @@ typedef enum Completes {
     COMPLETES_VARIANTS,
     COMPLETES_KEYS,
     COMPLETES_FILES,
+    COMPLETES_CHOICES,
     COMPLETES_COMMANDS
 } Completes;
 

@@ -161,11 +161,36 @@ static char *complete_play(const char *text, int state) {
     return NULL;
 }
 
+// What may be chosen now, where a rule asks something.
+static char *complete_choice(const char *text, int state) {
+    static int next;
+    static Node node;
+    if (state == 0) {
+        next = 0;
+        node.word_count = 0;
+        if (session_of_completion->table != NULL) {
+            game_next(session_of_completion->table->game, &node);
+        }
+    }
+    bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
+    while (chooses && next < node.word_count) {
+        const char *word = node.words[next++];
+        if (strncmp(word, text, strlen(text)) == 0) {
+            return text_copy(word);
+        }
+    }
+    return NULL;
+}
+
 static char **complete(const char *text, int start, int end) {
     (void)end;
     rl_attempted_completion_over = 1;
     size_t first = strspn(rl_line_buffer, " \t");
     if ((size_t)start <= first) {
+        char **choices = rl_completion_matches(text, complete_choice);
+        if (choices != NULL) {
+            return choices;
+        }
         return rl_completion_matches(text, *text >= '0' && *text <= '9' ? complete_play : complete_command);
     }
     size_t length = strcspn(rl_line_buffer + first, " \t");
@@ -179,6 +204,8 @@ static char **complete(const char *text, int start, int end) {
         return rl_completion_matches(text, complete_key);
     case COMPLETES_COMMANDS:
         return rl_completion_matches(text, complete_command);
+    case COMPLETES_CHOICES:
+        return rl_completion_matches(text, complete_choice);
     case COMPLETES_FILES:
         rl_attempted_completion_over = 0;
         return NULL;

@@ -206,14 +206,23 @@ static void add_numbers(Text *text, const uint8_t *number, int count) {
     }
 }
 
-static void add_prompt_dice(Session *session, Text *out, const Position *position) {
-    bool thrown = position->roll_count > 0;
-    bool alike = true;
-    for (int i = 0; i < position->number_count; i++) {
-        // A double is read as it was thrown, not as the four numbers that it gives.
-        alike = alike && thrown && position->number[i] == position->roll[0];
+// Are the numbers what the throw stands for by itself? A double is read as it was thrown, not as the four numbers that
+// it gives.
+static bool numbers_as_thrown(const Position *position) {
+    bool alike = position->roll_count > 0;
+    for (int i = 0; i < position->roll_count; i++) {
+        alike = alike && position->roll[i] == position->roll[0];
     }
-    bool as_thrown = thrown && (alike || position->number_count == position->roll_count);
+    for (int i = 0; i < position->number_count; i++) {
+        alike = alike && position->number[i] == position->roll[0];
+    }
+    bool same = position->number_count == position->roll_count &&
+                memcmp(position->number, position->roll, position->roll_count) == 0;
+    return same || (alike && position->number_count >= position->roll_count);
+}
+
+static void add_prompt_dice(Session *session, Text *out, const Position *position) {
+    bool as_thrown = numbers_as_thrown(position);
     text_add(out, " ");
     if (as_thrown) {
         add_numbers(out, position->roll, position->roll_count);

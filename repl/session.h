@@ -149,6 +149,10 @@ void session_say_next(Session *session);
 // Says what the throw was that has just been made; `before` is the position before it.
 void session_say_throw(Session *session, const Position *before);
 
+// Says what the last event did beyond itself, by functions of the rules: checkers and points given, a throw taken back.
+// `before` is the position before it.
+void session_say_effects(Session *session, const Position *before);
+
 // What a random player answers about the cube and the opening dice: he never doubles, always takes, keeps the dice.
 const char *node_plain_word(const Node *node);
 
@@ -159,8 +163,8 @@ void session_add_options(const Session *session, const Node *node, Text *text);
 // failed, says that.
 CommandStatus session_say_options(Session *session, const Node *node);
 
-// Adds what waits in the queue, in words ("then White throws again"); nothing if nothing does.
-void session_add_waiting(const Session *session, Text *text);
+// Adds what waits in the queue, at most so many items, in words ("then White throws again"); nothing if nothing does.
+void session_add_waiting(const Session *session, int most, Text *text);
 
 // Does the game wait for a person now?
 bool session_waits(Session *session);

@@ -174,6 +174,50 @@ void session_say_throw(Session *session, const Position *before) {
     }
 }
 
+static int checkers_of(const Board *board, Side side) {
+    int count = 0;
+    for (int place = 0; place < BOARD_PLACES; place++) {
+        count += board->row[side].at[place];
+    }
+    return count;
+}
+
+// "White gets 2 checkers", "Black loses 1 point".
+static void say_gain(Session *session, Side side, int gain, const char *what) {
+    if (gain == 0) {
+        return;
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, side);
+    session_print(session, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
+                  abs(gain) == 1 ? "" : "s");
+    text_destroy(&text);
+}
+
+void session_say_effects(Session *session, const Position *before) {
+    const Position *now = game_position(session->table->game);
+    const Event *event = last_event(session);
+    if (table_rules(session->table)->hooks == NULL) {
+        return;
+    }
+    bool same_checkers = true;
+    for (int side = 0; side < 2; side++) {
+        int gain = checkers_of(&now->board, (Side)side) - checkers_of(&before->board, (Side)side);
+        same_checkers = same_checkers && gain == 0;
+        say_gain(session, (Side)side, gain, "checker");
+        say_gain(session, (Side)side, now->gained[side] - before->gained[side], "point");
+    }
+    bool same_board = memcmp(&now->board, &before->board, sizeof now->board) == 0;
+    // Choosing moves no checker, and playing (but for passing) moves some.
+    bool back = event->kind == EVENT_WORD   ? !same_board && same_checkers
+                : event->kind == EVENT_PLAY ? same_board && strcmp(event->text, "play") != 0
+                                            : false;
+    if (back) {
+        session_print(session, "the throw is taken back: the board is as it was before it\n");
+    }
+}
+
 static const char *outcome_name(const Rules *rules, Outcome outcome) {
     switch (outcome) {
     case OUTCOME_GAMMON:
@@ -344,6 +388,7 @@ static bool go_one_step(Session *session) {
             return false;
         }
         session_say_throw(session, &before);
+        session_say_effects(session, &before);
         return true;
     }
     bool forced = is_forced(session, &node);
@@ -361,6 +406,7 @@ static bool go_one_step(Session *session) {
     }
     if (!quiet) {
         say_decision(session, &node, forced, possible);
+        session_say_effects(session, &before);
     }
     return true;
 }
@@ -426,12 +472,24 @@ static void add_item(const Session *session, const Item *item, Text *text) {
     }
 }
 
-void session_add_waiting(const Session *session, Text *text) {
+void session_add_waiting(const Session *session, int most, Text *text) {
     const Position *position = game_position(session->table->game);
-    for (int i = 0; i < position->item_count; i++) {
+    for (int i = 0; i < position->item_count && i < most; i++) {
         text_add(text, i == 0 ? "then " : ", then ");
         add_item(session, &position->item[i], text);
     }
+}
+
+// What waits, where the board does not show all of it.
+static void hint_waiting(Session *session) {
+    int items = game_position(session->table->game)->item_count;
+    Text text;
+    text_init(&text);
+    session_add_waiting(session, items, &text);
+    if (items > (session->boards ? 1 : 0)) {
+        session_hint(session, "(%s)", text.bytes);
+    }
+    text_destroy(&text);
 }
 
 void session_say_next(Session *session) {
@@ -443,6 +501,7 @@ void session_say_next(Session *session) {
     }
     Text text;
     text_init(&text);
+    hint_waiting(session);
     if (node.actor != NOBODY) {
         session_add_side(session, &text, node.actor);
     }

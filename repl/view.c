@@ -159,13 +159,17 @@ static void describe_last_play(Session *session, int columns, Text *text) {
     }
 }
 
-// What waits in the queue, unless it is longer than the place for it: then only that something does.
+// What waits in the queue; where that is longer than the place for it, the first of it.
 static void describe_waiting(Session *session, int columns, const Rules *rules, Text *text) {
-    session_add_waiting(session, text);
+    int items = game_position(session->table->game)->item_count;
+    session_add_waiting(session, items, text);
     int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules) - BOARD_GAP;
     if (text_width(text->bytes) > room && columns >= SCREEN_COLUMNS) {
         text_empty(text);
-        text_add(text, "then %d more to come", game_position(session->table->game)->item_count);
+        session_add_waiting(session, 1, text);
+        if (items > 1) {
+            text_add(text, ", and %d more", items - 1);
+        }
     }
 }
 
