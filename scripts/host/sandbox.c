@@ -356,6 +356,10 @@ void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {
 
 SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report) {
     lua_State *L = sandbox->L;
+    if (!sandbox->running) { // it could not be entered
+        lua_pop(L, arguments + 1);
+        return sandbox->result;
+    }
     int status = lua_pcall(L, arguments, results, 1);
     sandbox->running = false;
     report->result = SANDBOX_OK;

@@ -75,7 +75,7 @@ static inline bool sandbox_is_ending(const Sandbox *sandbox) {
 // that could raise an error or allocate, a function of the script's and its arguments are pushed; sandbox_run calls it,
 // protected, with `results` results left on the stack (none after a failure); after these have been read, raw,
 // sandbox_leave clears the stack down to the kept slots. False from sandbox_enter: the sandbox is dead and the
-// report filled in.
+// report filled in; sandbox_run then calls nothing.
 bool sandbox_enter(Sandbox *sandbox, SandboxReport *report);
 SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report);
 void sandbox_leave(Sandbox *sandbox);
