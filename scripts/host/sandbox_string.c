@@ -99,7 +99,7 @@ static int string_byte(lua_State *L) {
     const char *text = luaL_checklstring(L, 1, &length);
     lua_Integer from = sandbox_opt_integer(L, 2, 1);
     size_t first = start_position(from, length);
-    size_t last = end_position(sandbox_opt_integer(L, 3, (lua_Integer)first), length);
+    size_t last = end_position(sandbox_opt_integer(L, 3, from), length);
     if (first > last) {
         return 0;
     }

@@ -405,15 +405,13 @@ static void read_option(lua_State *L, int index, HookAsk *ask) {
                    luaL_typename(L, index));
     }
     const char *text = sandbox_push_text(L, index, &length);
-    bool word = length > 0;
-    for (size_t i = 0; i < length; i++) {
-        word = word && ((unsigned char)text[i] > ' ' && text[i] != 0x7f);
-    }
-    if (!word || length >= HOOK_OPTION_TEXT) {
+    char *out = ask->option[ask->option_count];
+    bool fits = length > 0 && length < HOOK_OPTION_TEXT;
+    // What cannot be shown cannot be typed.
+    if (!fits || memchr(text, ' ', length) != NULL || sandbox_clean(text, length, out, HOOK_OPTION_TEXT) != length ||
+        memcmp(text, out, length) != 0) {
         luaL_error(L, "turn:ask: option %d must be one word of at most %d bytes", index - 2, HOOK_OPTION_TEXT - 1);
     }
-    char *out = ask->option[ask->option_count];
-    sandbox_clean(text, length, out, HOOK_OPTION_TEXT);
     lua_pop(L, 1);
     for (int i = 0; i < ask->option_count; i++) {
         if (strcmp(ask->option[i], out) == 0) {

@@ -1,3 +1,5 @@
 -- A function among the places.
 -- Expected: error "layout"
+-- As hook: error "does not belong|must be|list without holes"
+-- Hook: on_roll
 return { layout = { [24] = function() end } }

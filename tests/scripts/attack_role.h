@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// One attack in one role; see attacks.c.
+#ifndef NARDBOX_TESTS_ATTACK_ROLE_H
+#define NARDBOX_TESTS_ATTACK_ROLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_ROLES } AttackRole;
+
+enum { ATTACK_TEXT = 2048, ATTACK_OUTPUT = 4096, ATTACK_MOST_OUTPUT = 64 * 1024 };
+
+typedef struct AttackTask {
+    AttackRole role;
+    const char *body; // with its head
+    const char *hook; // the only hook that replies; "": all eight, and the body's value is lost
+} AttackTask;
+
+// Plain data: it goes through a pipe.
+typedef struct AttackResult {
+    bool failed;
+    char text[ATTACK_TEXT];       // what the failure said
+    char output[ATTACK_OUTPUT];   // the beginning of what was printed
+    size_t output_length;         // all of it
+    uint64_t later_game;          // signature of a game of another variant played afterwards; 0: it could not be
+    char later_text[ATTACK_TEXT]; // why not
+} AttackResult;
+
+const char *attack_role_name(AttackRole role);
+
+// `quick`: smaller time limits, for tests that are run often.
+void attack_set_up(bool quick);
+
+// Runs the attack and then the later game, in this process.
+void attack_run(const AttackTask *task, AttackResult *result);
+
+// The text with each --[[repeat N]]..--[[end]] written out N times; malloc'd.
+char *attack_expand(const char *text);
+
+#endif

@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: MIT
+// Runs the attacks of attacks/*.lua in every role that a script can have, each in a process of its own.
+//
+//     attacks [--default-limits] [--table] [NAME...]
+//
+// The comment at the head of an attack says what must come of it:
+//
+//     -- Expected: success | error "some words|or others" | either "words"     either: success is as good
+//     -- As hook: ...       the same, where a hook fares otherwise than a file; `-- As bot: ...`
+//     -- Hook: on_play      the body's value is the reply of this hook; else it runs in all eight, and its value is
+//     lost
+//
+// The rest is the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small
+// variant call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time
+// limits as they ship (slower); --table prints what each run cost.
+//
+// Whatever the attack does: its process ends by itself in ten seconds, has not grown by 64 MiB, has printed no more
+// than its budget, leaves the folder and the secret in it alone, tells the same on a second run (where addresses are
+// others), and afterwards another variant is loaded and played in that process as if nothing had happened.
+#define _DEFAULT_SOURCE
+#include "tests/scripts/attack_role.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LEAST_ATTACKS = 140, HANG_SECONDS = 10, MOST_GROWTH = 64, HEAD_TEXT = 300, MOST_ATTACKS = 400 };
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+static const char secret[] = "SECRET-5f2a91c7";
+static int failures;
+static bool print_table;
+static long idle_size; // KiB that a process takes which only plays the other variant
+
+static void complain(const char *attack, const char *role, const char *what, const char *text) {
+    printf("%s as %s: %s%s%s\n", attack, role, what, text[0] != '\0' ? ": " : "", text);
+    failures++;
+}
+
+// ---- the head of an attack
+
+// The rest of the line "-- NAME: ..." in `out`; false if there is none.
+static bool head_line(const char *text, const char *name, char *out) {
+    char mark[64];
+    snprintf(mark, sizeof mark, "\n-- %s: ", name);
+    const char *line = strstr(text, mark);
+    if (line == NULL) {
+        return false;
+    }
+    line += strlen(mark);
+    snprintf(out, HEAD_TEXT, "%.*s", (int)strcspn(line, "\n"), line);
+    return true;
+}
+
+// Does `text` contain one of the words of `wanted`, which '|' separates, up to the closing quote?
+static bool contains_one(const char *text, const char *wanted) {
+    while (*wanted != '\0' && *wanted != '"') {
+        size_t length = strcspn(wanted, "|\"");
+        char word[HEAD_TEXT];
+        snprintf(word, sizeof word, "%.*s", (int)length, wanted);
+        if (strstr(text, word) != NULL) {
+            return true;
+        }
+        wanted += length + (wanted[length] == '|');
+    }
+    return false;
+}
+
+static bool is_expected(const char *wanted, const AttackResult *result) {
+    if (strcmp(wanted, "success") == 0) {
+        return !result->failed;
+    }
+    const char *quote = strchr(wanted, '"');
+    bool either = strncmp(wanted, "either ", 7) == 0;
+    if (quote == NULL || (!either && strncmp(wanted, "error ", 6) != 0)) {
+        return false; // the head is wrong
+    }
+    if (!result->failed) {
+        return either;
+    }
+    // Which budget is met first hangs on the machine: the clock may be any other's end.
+    bool by_budget = strstr(wanted, "does not come to an end") != NULL || strstr(wanted, "too much") != NULL;
+    return contains_one(result->text, quote + 1) || (by_budget && strstr(result->text, "too long") != NULL);
+}
+
+// ---- running
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+static void read_all(int from, void *out, size_t size) {
+    char *at = out;
+    while (size > 0) {
+        ssize_t got = read(from, at, size);
+        if (got <= 0) {
+            if (got < 0 && errno == EINTR) {
+                continue;
+            }
+            return;
+        }
+        at += got;
+        size -= (size_t)got;
+    }
+}
+
+// What a process of its own makes of the task. False: it did not end by itself, and that has been said.
+static bool run(const char *name, const AttackTask *task, AttackResult *result) {
+    int ends[2];
+    memset(result, 0, sizeof *result);
+    fflush(stdout);
+    if (pipe(ends) != 0) {
+        perror("pipe");
+        exit(1);
+    }
+    double start = now();
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        alarm(SANITIZED ? 6 * HANG_SECONDS : HANG_SECONDS);
+        attack_run(task, result);
+        alarm(0);
+        const char *at = (const char *)result;
+        for (size_t left = sizeof *result; left > 0;) {
+            ssize_t written = write(ends[1], at, left);
+            if (written <= 0) {
+                break;
+            }
+            at += written;
+            left -= (size_t)written;
+        }
+        exit(0); // not _exit: the sanitizers look for leaks then
+    }
+    close(ends[1]);
+    read_all(ends[0], result, sizeof *result);
+    close(ends[0]);
+    int status;
+    struct rusage usage;
+    if (child < 0 || wait4(child, &status, 0, &usage) != child) {
+        perror("fork");
+        exit(1);
+    }
+    double seconds = now() - start;
+    long grown = usage.ru_maxrss - idle_size;
+    if (print_table) {
+        printf("%-28s %-5s %7.0f ms %7ld KiB  %s\n", name, attack_role_name(task->role), 1000 * seconds, grown,
+               result->failed ? result->text : "success");
+    }
+    if (WIFSIGNALED(status)) {
+        complain(name, attack_role_name(task->role), "killed by a signal", strsignal(WTERMSIG(status)));
+        return false;
+    }
+    if (WEXITSTATUS(status) != 0) {
+        complain(name, attack_role_name(task->role), "exit status is not 0", "");
+        return false;
+    }
+    if (idle_size > 0 && !SANITIZED && grown > MOST_GROWTH * 1024) {
+        complain(name, attack_role_name(task->role), "took more than 64 MiB", "");
+    }
+    return true;
+}
+
+// An address as printf or Lua would show one.
+static bool shows_address(const char *text) {
+    for (const char *at = strstr(text, "0x"); at != NULL; at = strstr(at + 2, "0x")) {
+        if (strspn(at + 2, "0123456789abcdef") >= 8) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_clean(const char *text, bool tabs) {
+    for (; *text != '\0'; text++) {
+        unsigned char byte = (unsigned char)*text;
+        if ((byte < 0x20 && byte != '\n' && !(tabs && byte == '\t')) || byte == 0x7f) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// The folder holds the secret as it was, the attack's file, and nothing else.
+static bool folder_is_whole(void) {
+    char text[sizeof secret] = "";
+    FILE *file = fopen("secret.txt", "r");
+    bool whole = file != NULL && fgets(text, sizeof text, file) != NULL && strcmp(text, secret) == 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    DIR *folder = opendir(".");
+    for (struct dirent *entry = readdir(folder); entry != NULL; entry = readdir(folder)) {
+        whole = whole && (entry->d_name[0] == '.' || strcmp(entry->d_name, "secret.txt") == 0 ||
+                          strcmp(entry->d_name, "attack.lua") == 0);
+    }
+    closedir(folder);
+    return whole;
+}
+
+static void run_role(const char *name, const char *text, AttackRole role, const AttackResult *idle) {
+    const char *word = attack_role_name(role);
+    char wanted[HEAD_TEXT], special[HEAD_TEXT], line[16], hook[HEAD_TEXT] = "";
+    AttackResult first, second;
+    if (!head_line(text, "Expected", wanted)) {
+        complain(name, word, "the head says nothing about what is expected", "");
+        return;
+    }
+    snprintf(line, sizeof line, "As %s", word);
+    if (head_line(text, line, special)) {
+        snprintf(wanted, sizeof wanted, "%s", special);
+    }
+    head_line(text, "Hook", hook);
+    AttackTask task = {.role = role, .body = text, .hook = hook};
+    if (!run(name, &task, &first)) {
+        return;
+    }
+    second = first;
+    bool by_clock = strstr(first.text, "too long") != NULL; // it may strike at another line
+    if (!by_clock && !run(name, &task, &second)) {
+        return;
+    }
+    if (!is_expected(wanted, &first)) {
+        complain(name, word, wanted, first.failed ? first.text : "success");
+    }
+    if (!is_clean(first.text, false) || !is_clean(first.output, true)) {
+        complain(name, word, "control bytes in", first.text);
+    }
+    if (shows_address(first.text) || shows_address(first.output)) {
+        complain(name, word, "shows an address", first.text);
+    }
+    if (strstr(first.text, secret) != NULL || strstr(first.output, secret) != NULL || !folder_is_whole()) {
+        complain(name, word, "reached a file", first.text);
+    }
+    if (first.output_length > ATTACK_MOST_OUTPUT) {
+        complain(name, word, "printed more than its budget", "");
+    }
+    bool same = first.failed == second.failed && first.output_length == second.output_length &&
+                strcmp(first.text, second.text) == 0 && strcmp(first.output, second.output) == 0;
+    if (!same && strstr(second.text, "too long") == NULL) {
+        complain(name, word, "another answer on the second run", second.text);
+    }
+    if (first.later_game != idle->later_game || second.later_game != idle->later_game || first.later_game == 0) {
+        complain(name, word, "changed a later game", first.later_text);
+    }
+}
+
+static int compare_names(const void *left, const void *right) {
+    return strcmp(*(char *const *)left, *(char *const *)right);
+}
+
+static char *read_file(const char *path) {
+    FILE *file = fopen(path, "rb");
+    size_t size = 1U << 18;
+    char *text = calloc(1, size);
+    if (file == NULL || text == NULL || fread(text, 1, size - 1, file) == 0) {
+        perror(path);
+        exit(1);
+    }
+    fclose(file);
+    return text;
+}
+
+static void run_attack(const char *folder, const char *name, const AttackResult *idle) {
+    char path[2048];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char *text = read_file(path);
+    char *whole = attack_expand(text);
+    for (int role = 0; role < ATTACK_ROLES; role++) {
+        run_role(name, whole, (AttackRole)role, idle);
+    }
+    free(whole);
+    free(text);
+}
+
+int main(int argc, char **argv) {
+    char folder[1024], *names[MOST_ATTACKS], scratch[] = "/tmp/nardbox_attacks_XXXXXX";
+    size_t count = 0;
+    bool quick = true;
+    int first = 1;
+    for (; first < argc && argv[first][0] == '-'; first++) {
+        if (strcmp(argv[first], "--default-limits") == 0) {
+            quick = false;
+        } else if (strcmp(argv[first], "--table") == 0) {
+            print_table = true;
+        } else {
+            fprintf(stderr, "usage: attacks [--default-limits] [--table] [NAME...]\n");
+            return 2;
+        }
+    }
+    snprintf(folder, sizeof folder, "%s/tests/scripts/attacks", NARDBOX_SOURCE_DIR);
+    DIR *directory = opendir(folder);
+    for (struct dirent *entry = directory != NULL ? readdir(directory) : NULL; entry != NULL;
+         entry = readdir(directory)) {
+        bool wanted = first == argc;
+        for (int i = first; i < argc; i++) {
+            wanted = wanted || strncmp(entry->d_name, argv[i], strlen(argv[i])) == 0;
+        }
+        if (strstr(entry->d_name, ".lua") != NULL && wanted && count < MOST_ATTACKS) {
+            names[count++] = strdup(entry->d_name);
+        }
+    }
+    qsort(names, count, sizeof *names, compare_names);
+    FILE *file;
+    if (directory == NULL || mkdtemp(scratch) == NULL || chdir(scratch) != 0 ||
+        (file = fopen("secret.txt", "w")) == NULL || fputs(secret, file) < 0 || fclose(file) != 0) {
+        perror(scratch);
+        return 1;
+    }
+    closedir(directory);
+    attack_set_up(quick);
+    AttackResult idle;
+    AttackTask nothing = {.role = ATTACK_FILE, .body = "return { layout = { [24] = 15 } }", .hook = ""};
+    if (!run("(nothing)", &nothing, &idle) || idle.failed || idle.later_game == 0) {
+        printf("without an attack: %s%s\n", idle.text, idle.later_text);
+        return 1;
+    }
+    struct rusage usage;
+    getrusage(RUSAGE_CHILDREN, &usage);
+    idle_size = usage.ru_maxrss;
+    double start = now();
+    for (size_t i = 0; i < count; i++) {
+        run_attack(folder, names[i], &idle);
+        free(names[i]);
+    }
+    remove("secret.txt");
+    remove("attack.lua");
+    if (chdir("/") != 0 || rmdir(scratch) != 0) {
+        perror(scratch);
+    }
+    printf("%zu attacks in %d roles, %d failures, %.0f s\n", count, ATTACK_ROLES, failures, now() - start);
+    if (count == 0 || (first == argc && count < LEAST_ATTACKS)) {
+        printf("only %zu attacks\n", count);
+        return 1;
+    }
+    return failures > 0;
+}

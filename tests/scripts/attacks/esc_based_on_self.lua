@@ -1,0 +1,4 @@
+-- A file that is based on itself.
+-- Expected: error "circle"
+-- As hook: success
+return { based_on = "./attack.lua" }

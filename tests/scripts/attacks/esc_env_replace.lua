@@ -1,0 +1,4 @@
+-- Another _ENV has nothing in it.
+-- Expected: error "io"
+local _ENV = { }
+return io.open("secret.txt")

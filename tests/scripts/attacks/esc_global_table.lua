@@ -1,0 +1,3 @@
+-- _G does not exist, _ENV is the script's own.
+-- Expected: error "_G"
+return _G.io

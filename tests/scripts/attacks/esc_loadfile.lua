@@ -1,0 +1,3 @@
+-- loadfile.
+-- Expected: error "loadfile"
+return loadfile("secret.txt")

@@ -1,0 +1,3 @@
+-- loadstring.
+-- Expected: error "loadstring"
+return loadstring("return 1")()

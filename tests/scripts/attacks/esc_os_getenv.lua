@@ -1,0 +1,3 @@
+-- os.getenv.
+-- Expected: error "os"
+return os.getenv("HOME")

@@ -1,0 +1,3 @@
+-- debug.getregistry.
+-- Expected: error "debug"
+return debug.getregistry()

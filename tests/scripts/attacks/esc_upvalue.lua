@@ -1,0 +1,3 @@
+-- debug.getupvalue.
+-- Expected: error "debug"
+return debug.getupvalue(pairs, 1)

@@ -1,0 +1,4 @@
+-- warn does not exist.
+-- Expected: error "warn"
+warn("@on")
+return { layout = { [24] = 15 } }

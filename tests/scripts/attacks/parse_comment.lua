@@ -1,0 +1,3 @@
+-- A long comment that does not end.
+-- Expected: error "unfinished|nesting"
+--[==[ ]] ]=] ]===]

@@ -1,0 +1,3 @@
+-- match does not exist.
+-- Expected: error "match"
+return ("a"):match("a-b")

@@ -1,0 +1,7 @@
+-- prefer_play answers {}.
+-- Expected: success
+-- As hook: error "must return a number"
+-- Hook: prefer_play
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+return {}

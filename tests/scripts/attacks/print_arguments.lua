@@ -1,0 +1,6 @@
+-- A line of many arguments.
+-- Expected: success
+local t = {}
+for i = 1, 900 do t[i] = ("y"):rep(100) end
+print(table.unpack(t))
+return { layout = { [24] = 15 } }

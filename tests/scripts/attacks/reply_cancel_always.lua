@@ -1,0 +1,7 @@
+-- Every play taken back.
+-- Expected: success
+-- As hook: either "plays|turn|throws|more than|end"
+-- Hook: on_play
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+return "cancel"

@@ -1,0 +1,7 @@
+-- Another throw, whatever happens.
+-- Expected: success
+-- As hook: either "plays|turn|throws|more than|end"
+-- Hook: on_roll
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+return "roll"

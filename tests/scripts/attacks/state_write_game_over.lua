@@ -1,0 +1,7 @@
+-- State written in game_over, which only answers.
+-- Expected: success
+-- As hook: error "only on_roll and on_play"
+-- Hook: game_over
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+turn.mine.token = false

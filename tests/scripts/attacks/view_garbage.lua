@@ -1,0 +1,9 @@
+-- Views drowned in garbage.
+-- Expected: success
+-- As hook: success
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+
+local t = {}
+for i = 1, 2000 do t[i % 10] = { turn, turn.board, turn.board.me, turn:waiting() } end
+assert(turn.board.me[24] >= 14)
