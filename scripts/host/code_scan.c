@@ -4,8 +4,8 @@
 // The code was made by the library's own compiler (scripts cannot hand in code), so its shape can be relied upon: jumps
 // backwards are loops, a numeric for keeps its three control values where the body cannot reach them. The bound of a
 // function is the sum over its instructions, each times the rounds of the loops around it; only a numeric for over
-// constants (for n = 1, 24) has a known number of rounds. Comparing and joining texts are single instructions that can
-// take long: a function that may do so often has no bound here, and is counted step by step.
+// constants (for n = 1, 24) has a known number of rounds. A single instruction can take long where its operands are
+// made for it (`<` of long texts, reading a table whose keys collide), so instructions have weights.
 #include "scripts/host/code_scan.h"
 #include "scripts/host/sandbox_private.h"
 
@@ -15,11 +15,13 @@
 enum {
     FORMAT_VERSION = 0x54,
     MOST_UPVALUES = 256,
-    MOST_LOOPS = 32,       // inside one another
-    MOST_DEPTH = 200,      // functions inside one another; the compiler's own limit
-    MOST_COMPARISONS = 50, // `<` of two long texts takes up to 10 ms
-    MOST_JOINS = 200,
-    NO_LINE = -0x80 // in the list of line steps: look into the list of lines
+    MOST_LOOPS = 32,  // inside one another
+    MOST_DEPTH = 200, // functions inside one another; the compiler's own limit
+    // Weights, in instructions of 25 us.
+    COMPARISON_WEIGHT = 400, // `<` of two long texts takes up to 10 ms
+    JOIN_WEIGHT = 100,       // so much do `..` and `==` of long texts take
+    TABLE_WEIGHT = 10,       // looking a key up among thousands that share its place
+    NO_LINE = -0x80          // in the list of line steps: look into the list of lines
 };
 
 // Operations of Lua 5.4, by their numbers in the code.
@@ -27,6 +29,9 @@ enum {
     OP_LOADI = 1,
     OP_LFALSESKIP = 6,
     OP_SETUPVAL = 10,
+    OP_GETTABUP = 11,
+    OP_SETFIELD = 18,
+    OP_SELF = 20,
     OP_CONCAT = 53,
     OP_JMP = 56,
     OP_EQ = 57,
@@ -201,18 +206,27 @@ static uint32_t add_bounded(uint32_t sum, uint64_t more) {
     return sum == CODE_UNBOUNDED || whole >= CODE_UNBOUNDED ? CODE_UNBOUNDED : (uint32_t)whole;
 }
 
+static unsigned weight_of(unsigned code) {
+    if (code == OP_LT || code == OP_LE) {
+        return COMPARISON_WEIGHT;
+    }
+    if (code == OP_CONCAT || code == OP_EQ) {
+        return JOIN_WEIGHT;
+    }
+    return (code >= OP_GETTABUP && code <= OP_SETFIELD) || code == OP_SELF ? TABLE_WEIGHT : 1;
+}
+
 // Adds up the instructions, each as often as the loops around it make it run.
 static void scan_code(Function *function) {
     CodeScan *scan = function->scan;
     size_t loop_end[MOST_LOOPS];
     uint64_t times[MOST_LOOPS + 1] = {1};
-    uint32_t comparisons = 0, joins = 0;
     int depth = 0;
     bool bounded = true;
     for (size_t i = 0; i < function->size; i++) {
         uint32_t word = instruction(function, i);
         uint64_t now = times[depth];
-        scan->instructions = add_bounded(scan->instructions, now);
+        scan->instructions = add_bounded(scan->instructions, now * weight_of(operation(word)));
         switch (operation(word)) {
         case OP_SETUPVAL:
             if (function->changed_at[field_b(word)] == 0) {
@@ -222,14 +236,6 @@ static void scan_code(Function *function) {
         case OP_CALL:
         case OP_TAILCALL:
             scan->calls = add_bounded(scan->calls, now);
-            break;
-        case OP_LT:
-        case OP_LE:
-            comparisons = add_bounded(comparisons, now);
-            break;
-        case OP_CONCAT:
-        case OP_EQ:
-            joins = add_bounded(joins, now);
             break;
         case OP_JMP:
             bounded = bounded && field_sj(word) >= 0;
@@ -260,7 +266,7 @@ static void scan_code(Function *function) {
             break;
         }
     }
-    if (!bounded || comparisons > MOST_COMPARISONS || joins > MOST_JOINS) {
+    if (!bounded) {
         scan->instructions = CODE_UNBOUNDED;
     }
 }

@@ -14,7 +14,7 @@
 typedef struct CodeScan {
     int changes_line;      // where it first assigns to a variable of an enclosing function; 0: nowhere
     char changes_name[40]; // that variable
-    uint32_t instructions; // at most so many are run in a call, those of functions that it calls apart
+    uint32_t instructions; // at most so many are run in a call (slow ones count as many), those of calls apart
     uint32_t calls;        // at most so many of them are calls
     bool makes_functions;  // it has functions of its own
 } CodeScan;

@@ -21,7 +21,7 @@ typedef struct Walk {
     CodeScan *root; // of the root that is visited; NULL: none is
 } Walk;
 
-enum { BOUND = 20000 }; // instructions that are not worth counting: at most a millisecond
+enum { BOUND = 20000 }; // instructions that are not worth counting: 0.2 ms, and half a second at the very worst
 
 static int refuse_write(lua_State *L) {
     return luaL_error(L,

@@ -302,6 +302,14 @@ static bool refuse_entry(const Sandbox *sandbox, SandboxReport *report) {
     return false;
 }
 
+void sandbox_count(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (!sandbox->counting) {
+        sandbox->counting = true;
+        lua_sethook(L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+    }
+}
+
 bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     assert(!sandbox->running);
     if (sandbox->result != SANDBOX_OK) {

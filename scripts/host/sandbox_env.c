@@ -369,7 +369,8 @@ static int base_setmetatable(lua_State *L) {
         return 1;
     }
     sandbox_resolve(L, 2);
-    lua_newtable(L); // 3: the host's
+    sandbox_count(L); // from here on more may run than the code tells
+    lua_newtable(L);  // 3: the host's
     lua_pushnil(L);
     while (lua_next(L, 2) != 0) { // 4: key, 5: value
         sandbox_charge(L, 1);

@@ -66,6 +66,9 @@ int sandbox_raise(lua_State *L);
 // is `reason` (not 0) until the next entry.
 int sandbox_unwind(lua_State *L, int reason);
 
+// Counts the instructions from here on, in an entry that began uncounted.
+void sandbox_count(lua_State *L);
+
 // Is the script to end at once, whatever it catches?
 static inline bool sandbox_is_ending(const Sandbox *sandbox) {
     return sandbox->result != SANDBOX_OK || sandbox->unwinding != 0;

@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
-enum { PLIES = 30, LATER_PLIES = 60, SEED = 11 };
+enum { PLIES = 30, LATER_PLIES = 60, SEED = 11, MOST_SECONDS = 1 };
 
 const char *attack_role_name(AttackRole role) {
     static const char *const names[] = {"file", "hook"};
@@ -22,7 +24,7 @@ const char *attack_role_name(AttackRole role) {
 
 void attack_set_up(bool quick) {
     static const char *const settings[][2] = {
-        {"file.ms", "400"}, {"hook.ms", "60"}, {"hook.all_ms", "300"}, {"bot.ms", "60"}, {"bot.all_ms", "300"}};
+        {"file.ms", "400"}, {"hook.ms", "100"}, {"hook.all_ms", "500"}, {"bot.ms", "100"}, {"bot.all_ms", "500"}};
     for (size_t i = 0; quick && i < sizeof settings / sizeof settings[0]; i++) {
         limits_set(settings[i][0], settings[i][1], NULL);
     }
@@ -161,6 +163,7 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
             rules->hooks->begin(rules->hooks->context);
         }
         asked++;
+        alarm(ATTACK_HANG_SECONDS);
         if (ask_hook(&here, (Hook)hook) == HOOK_FAILED) {
             failed++;
             fail(result, variant_failure(rules));
@@ -173,13 +176,17 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
 
 // ---- games
 
-// Plays on with first plays and throws of the generator, until it is over, something fails, or the plies are used up.
-static bool play_on(Game *game, int plies, uint64_t *signature, Error *error) {
+// Plays on with throws of the generator, until it is over, something fails, or the plies or seconds are used up.
+static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, Error *error) {
+    time_t start = time(NULL);
     Node node;
     Status status = STATUS_OK;
     *signature = UINT64_C(0xcbf29ce484222325);
     game_next(game, &node);
-    for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
+    // Each decision may take its time, and a slow one all that it has.
+    for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK && time(NULL) - start < seconds;
+         ply++) {
+        alarm(ATTACK_HANG_SECONDS);
         if (node.kind == NODE_CHANCE) {
             status = game_roll(game, error);
         } else if (node.decide == DECIDE_PLAY) {
@@ -204,7 +211,7 @@ static void play_with(const Rules *rules, int plies, AttackResult *result) {
     Game *game = game_create(&rules, 1, SEED, NULL);
     if (game == NULL) {
         fail(result, "no memory for a game");
-    } else if (!play_on(game, plies, &signature, &error)) {
+    } else if (!play_on(game, plies, MOST_SECONDS, &signature, &error)) {
         fail(result, error.text);
     }
     game_destroy(game);
@@ -227,7 +234,7 @@ static void play_later(AttackResult *result) {
     const Rules *rules = variant_rules(variant, 0);
     Game *game = game_create(&rules, 1, SEED, NULL);
     uint64_t signature = 0;
-    if (game != NULL && play_on(game, LATER_PLIES, &signature, &failure)) {
+    if (game != NULL && play_on(game, LATER_PLIES, ATTACK_HANG_SECONDS, &signature, &failure)) {
         result->later_game = signature ^ (uint64_t)variant_title(variant)[strlen(variant_title(variant)) - 1];
     }
     snprintf(result->later_text, sizeof result->later_text, "%s", failure.text);
@@ -252,6 +259,9 @@ static const char all_hooks[] = "\nend\n"
 static bool write_hooks(const AttackTask *task) {
     char after[400];
     const char *hook = task->hook;
+    if (strcmp(hook, "whole") == 0) {
+        return write_script("", task->body, "");
+    }
     if (hook[0] == '\0') {
         return write_script("local function attack(...)\n", task->body, all_hooks);
     }
@@ -267,6 +277,10 @@ static bool write_hooks(const AttackTask *task) {
 void attack_run(const AttackTask *task, AttackResult *result) {
     VariantError error;
     memset(result, 0, sizeof *result);
+    alarm(ATTACK_HANG_SECONDS);
+    if (task->patient) {
+        limits_reset();
+    }
     if (!(task->role == ATTACK_FILE ? write_script("", task->body, "") : write_hooks(task))) {
         fail(result, "the script cannot be written");
         return;
@@ -283,5 +297,7 @@ void attack_run(const AttackTask *task, AttackResult *result) {
         snprintf(result->output, sizeof result->output, "%s", variant_output(variant));
     }
     variant_destroy(variant);
+    alarm(ATTACK_HANG_SECONDS);
     play_later(result);
+    alarm(0);
 }

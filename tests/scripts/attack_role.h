@@ -9,12 +9,28 @@
 
 typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_ROLES } AttackRole;
 
+// A sanitized program takes several times as long.
+#if defined(__SANITIZE_ADDRESS__)
+#define ATTACK_SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ATTACK_SANITIZED 1
+#endif
+#endif
+#ifndef ATTACK_SANITIZED
+#define ATTACK_SANITIZED 0
+#endif
+
+// What loading, one call of a hook or one decision may take until SIGALRM ends it.
+enum { ATTACK_HANG_SECONDS = ATTACK_SANITIZED ? 60 : 10 };
+
 enum { ATTACK_TEXT = 2048, ATTACK_OUTPUT = 4096, ATTACK_MOST_OUTPUT = 64 * 1024 };
 
 typedef struct AttackTask {
     AttackRole role;
     const char *body; // with its head
-    const char *hook; // the only hook that replies; "": all eight, and the body's value is lost
+    const char *hook; // the only hook that replies; "": all eight, and the body's value is lost; "whole": as it stands
+    bool patient;     // with the time limits that the program has
 } AttackTask;
 
 // Plain data: it goes through a pipe.

@@ -7,16 +7,17 @@
 //
 //     -- Expected: success | error "some words|or others" | either "words"     either: success is as good
 //     -- As hook: ...       the same, where a hook fares otherwise than a file; `-- As bot: ...`
-//     -- Hook: on_play      the body's value is the reply of this hook; else it runs in all eight, and its value is
-//     lost
+//     -- Hook: on_play      the body's value is the reply of this hook; else all eight call it, and its value is lost
+//     -- Hook: whole        it is a variant with hooks of its own as it stands
 //
 // The rest is the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small
 // variant call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time
 // limits as they ship (slower); --table prints what each run cost.
 //
-// Whatever the attack does: its process ends by itself in ten seconds, has not grown by 64 MiB, has printed no more
-// than its budget, leaves the folder and the secret in it alone, tells the same on a second run (where addresses are
-// others), and afterwards another variant is loaded and played in that process as if nothing had happened.
+// Whatever the attack does: each thing it is asked ends in ten seconds, its process has not grown by 64 MiB, has
+// printed no more than its budget, leaves the folder and the secret in it alone, tells the same on a second run (where
+// addresses are others), and afterwards another variant is loaded and played in that process as if nothing had
+// happened.
 #define _DEFAULT_SOURCE
 #include "tests/scripts/attack_role.h"
 
@@ -31,18 +32,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LEAST_ATTACKS = 140, HANG_SECONDS = 10, MOST_GROWTH = 64, HEAD_TEXT = 300, MOST_ATTACKS = 400 };
-
-#if defined(__SANITIZE_ADDRESS__)
-#define SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define SANITIZED 1
-#endif
-#endif
-#ifndef SANITIZED
-#define SANITIZED 0
-#endif
+enum { LEAST_ATTACKS = 140, MOST_GROWTH = 64, HEAD_TEXT = 300, MOST_ATTACKS = 400 };
 
 static const char secret[] = "SECRET-5f2a91c7";
 static int failures;
@@ -136,9 +126,7 @@ static bool run(const char *name, const AttackTask *task, AttackResult *result) 
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
-        alarm(SANITIZED ? 6 * HANG_SECONDS : HANG_SECONDS);
         attack_run(task, result);
-        alarm(0);
         const char *at = (const char *)result;
         for (size_t left = sizeof *result; left > 0;) {
             ssize_t written = write(ends[1], at, left);
@@ -173,7 +161,7 @@ static bool run(const char *name, const AttackTask *task, AttackResult *result) 
         complain(name, attack_role_name(task->role), "exit status is not 0", "");
         return false;
     }
-    if (idle_size > 0 && !SANITIZED && grown > MOST_GROWTH * 1024) {
+    if (idle_size > 0 && !ATTACK_SANITIZED && grown > MOST_GROWTH * 1024) {
         complain(name, attack_role_name(task->role), "took more than 64 MiB", "");
     }
     return true;
@@ -232,6 +220,12 @@ static void run_role(const char *name, const char *text, AttackRole role, const 
     AttackTask task = {.role = role, .body = text, .hook = hook};
     if (!run(name, &task, &first)) {
         return;
+    }
+    if (!is_expected(wanted, &first) && strstr(first.text, "too long") != NULL) {
+        task.patient = true; // a busy machine
+        if (!run(name, &task, &first)) {
+            return;
+        }
     }
     second = first;
     bool by_clock = strstr(first.text, "too long") != NULL; // it may strike at another line

@@ -5,7 +5,6 @@
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
 
-kept = nil
 local n = turn:ask("me", 1, 2, 3)
 local m = turn:ask("me", table.unpack({ 1, 2, 3 }, n + 3))
 return m

@@ -1,0 +1,7 @@
+-- The environment changed by rawset.
+-- Expected: success
+-- As hook: error "a hook changes|cannot be changed|cannot be kept|as a key"
+-- Hook: whole
+return { layout = { [24] = 15 },
+allow_play = function() rawset(_ENV, 'leak', 1) end
+}

@@ -1,0 +1,7 @@
+-- A global made by a hook.
+-- Expected: success
+-- As hook: error "a hook changes|cannot be changed|cannot be kept|as a key"
+-- Hook: whole
+return { layout = { [24] = 15 },
+allow_play = function() counter = (counter or 0) + 1 end
+}

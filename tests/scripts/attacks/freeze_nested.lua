@@ -1,0 +1,8 @@
+-- A table inside a table inside a table.
+-- Expected: success
+-- As hook: error "a hook changes|cannot be changed|cannot be kept|as a key"
+-- Hook: whole
+local t = { { { 1 } } }
+return { layout = { [24] = 15 },
+allow_play = function() t[1][1][1] = 2 end
+}

@@ -1,0 +1,8 @@
+-- The same with rawset.
+-- Expected: success
+-- As hook: error "a hook changes|cannot be changed|cannot be kept|as a key"
+-- Hook: whole
+local t = { n = 0 }
+return { layout = { [24] = 15 },
+allow_play = function() rawset(t, 'n', 1) end
+}

@@ -1,0 +1,8 @@
+-- The same with table.remove.
+-- Expected: success
+-- As hook: error "a hook changes|cannot be changed|cannot be kept|as a key"
+-- Hook: whole
+local t = { 1 }
+return { layout = { [24] = 15 },
+allow_play = function() table.remove(t) end
+}
