@@ -1,10 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The session shown in the README is what really happens at a terminal.
+# The sessions shown in the README are what really happens at a terminal.
 #
 #   readme_session.sh PTY_SESSION PROGRAM SOURCE_FOLDER
 #
-# The first ```console block of README.md: "$ nardbox ARGUMENTS", then prompts with what is typed, and the answers.
+# A ```lua block that begins with "-- NAME.lua" is saved under that name, before the session that follows it or, if one is
+# under way, in the middle of it. A ```console block has "$ nardbox ARGUMENTS", which begins a session, then prompts with
+# what is typed, and the answers; a block without that line goes on with the session of the one before.
 # A place such as long_nardi.lua:12 must be the line of that file which sets the key that stands before it.
 set -eu
 driver=$1
@@ -13,23 +15,62 @@ source=$3
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-sed -n '/^```console$/,/^```$/p' "$source/README.md" | sed '/^```/d' >"$scratch/block"
-[ -s "$scratch/block" ] || {
+# N.script is what is typed in session N, and N.screen what must be seen.
+awk -v folder="$scratch" '
+    function finish() { if (typed) { close(script); close(screen) } typed = 0 }
+    /^```lua$/ { kind = "lua"; text = ""; name = ""; next }
+    /^```console$/ { kind = "console"; next }
+    /^```$/ {
+        if (kind == "lua" && name != "") {
+            line = "!write " name " " text
+            if (typed) { print line >script; print "!expect loaded again" >script; changed = 1 } else { before = before line "\n" }
+        }
+        kind = ""
+        next
+    }
+    kind == "lua" {
+        if (text == "" && match($0, /^-- [a-z_]+\.lua/)) { name = substr($0, 4, RLENGTH - 3) }
+        text = text $0 "\\n"
+        next
+    }
+    kind == "console" && /^\$ nardbox/ {
+        finish()
+        number++
+        script = folder "/" number ".script"
+        screen = folder "/" number ".screen"
+        printf "!args --no-history%s\n%s", substr($0, 10), before >script
+        before = ""
+        typed = 1
+        next
+    }
+    kind == "console" {
+        print >screen
+        if (match($0, /^(nardbox|[a-z_+]+\*? (white|black)[^>]*)> /)) {
+            line = substr($0, RLENGTH + 1)
+            print line >script
+            if (line == "quit") { finish() }
+        }
+    }
+' "$source/README.md"
+[ -s "$scratch/1.script" ] || {
     echo 'README.md has no ```console block'
     exit 1
 }
-prompt='^\(nardbox\|[a-z_]*\*\{0,1\} \(white\|black\)[^>]*\)> '
-{
-    sed -n '1s/^\$ nardbox/!args --no-history/p' "$scratch/block"
-    sed -n "2,\$s/$prompt//p" "$scratch/block"
-} >"$scratch/script"
-{
-    sed -e 1d -e 's/\.lua:[0-9][0-9]*/.lua:N/g' "$scratch/block"
-    echo 'exit 0'
-} >"$scratch/screen"
-"$driver" "$program" "$scratch/script" "$scratch/screen"
+count=0
+for script in "$scratch"/*.script; do
+    session=${script%.script}
+    "$driver" "$program" "$script" "$session.got" --write
+    # What is said while a line is under edit takes the place of the prompt, which comes back below it.
+    sed -i -e 's/^[^>]*>  \{20,\}//' "$session.got"
+    {
+        sed -e 's/\.lua:[0-9][0-9]*/.lua:N/g' "$session.screen"
+        echo 'exit 0'
+    } >"$session.expected"
+    diff -u "$session.expected" "$session.got"
+    count=$((count + 1))
+done
 
-sed -n 's/.*[(.]\([a-z_]*\) = [^,]*, \([a-z_]*\.lua\):\([0-9]*\)).*/\1 \2 \3/p' "$scratch/block" >"$scratch/places"
+sed -n 's/.*[(.]\([a-z_]*\) = [^,]*, \([a-z_]*\.lua\):\([0-9]*\)).*/\1 \2 \3/p' "$scratch"/*.screen >"$scratch/places"
 [ -s "$scratch/places" ]
 while read -r key file line; do
     sed -n "${line}p" "$source/variants/$file" | grep -q "$key *=" || {
@@ -37,4 +78,4 @@ while read -r key file line; do
         exit 1
     }
 done <"$scratch/places"
-echo "$(grep -c . "$scratch/script") lines typed, as in the README"
+echo "$count sessions, as in the README"
