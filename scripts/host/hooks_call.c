@@ -193,6 +193,30 @@ static HookAnswer prefer_play(void *context, const HookView *view, const HookPla
     return all;
 }
 
+bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,
+                       unsigned times) {
+    const HookSet *set = rules->hooks != NULL ? rules->hooks->context : NULL;
+    if (set == NULL || hook > HOOK_PREFER_PLAY || set->count[hook] == 0) {
+        return false;
+    }
+    const HookFile *file = set->file[hook][0];
+    lua_State *L = file->L;
+    ViewCall call = {.hook = hook, .view = view, .play = play, .step = step, .game = set->game};
+    bool good = true;
+    lua_sethook(L, NULL, 0, 0);
+    file->sandbox->counting = false;
+    file->views->call = &call;
+    for (unsigned i = 0; i < times && good; i++) {
+        lua_pushvalue(L, file->function[hook]);
+        lua_pushvalue(L, step != NULL ? file->step : file->play);
+        lua_pushvalue(L, file->turn);
+        good = lua_pcall(L, 2, 2, 0) == LUA_OK;
+        sandbox_leave(file->sandbox);
+    }
+    file->views->call = NULL;
+    return good;
+}
+
 // A list of plays is going to be made: the budget of all calls for it begins.
 static void begin(void *context) {
     HookSet *set = context;

@@ -106,6 +106,12 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
 // function that was running. "" if none failed.
 const char *variant_failure(const Rules *rules);
 
+// For measuring: calls the first file's function of this hook `times` times as Lua's own library would, without budgets
+// and without looking at what it returns. `play` or `step` is its argument; the other is NULL. False if there is no
+// such hook (allow_step, allow_play and prefer_play only) or a call failed.
+bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,
+                       unsigned times);
+
 // Where the key or the hook was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is
 // not known.
 const char *variant_key_place(const Variant *variant, const char *path);
