@@ -61,7 +61,11 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
                "  limits = { far = { from = 19, to = 24, stack = 1 } },\n"
                "  examples = { { position = '24:15 13:15 w 65', legal = { '24/18 24/19' }, why = 'y' } } }");
     write_file("match.lua", "return { match = { games = { './base.lua', 'narde' }, to = 7 } }");
-    static const char *const specs[] = {"base.lua+house/exact_bearoff", "match.lua"};
+    write_file("hooks.lua", "local t = setmetatable({ 1, { 2 } }, { __index = function(t, k) return k end })\n"
+                            "return { state = { each = { n = 0 } }, allow_play = function(play, turn)\n"
+                            "  for i = 1, 2 do if t[i] == turn.mine.n then return true end end\n"
+                            "end, points = function() return t[1] end }");
+    static const char *const specs[] = {"base.lua+house/exact_bearoff", "match.lua", "narde+./hooks.lua"};
     for (size_t i = 0; i < 2 * sizeof specs / sizeof specs[0]; i++) {
         const char *spec = specs[i / 2];
         for_ever = i % 2 == 1;
@@ -82,6 +86,16 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
         cr_expect(allowed > 300, "%s: only %ld allocations", spec, allowed); // else the test tests little
 
         Variant *variant = must_load(spec);
+        failed_once = true;
+        for (allowed = 0; failed_once; allowed++) {
+            VariantError error;
+            allow(allowed);
+            Variant *copy = variant_copy(variant, &error);
+            allow_all();
+            cr_assert(copy != NULL || (failed_once && (error.status == VARIANT_NO_MEMORY ||
+                                                       strstr(error.text, "too much memory") != NULL)));
+            variant_destroy(copy);
+        }
         failed_once = true;
         for (allowed = 0; failed_once; allowed++) {
             allow(allowed);
