@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT, a C file with the text of every file named in LIST (one a line, relative to FOLDER).
+# Writes OUTPUT, a C file with a table embedded_WHATs (WHAT: variant, bot): the text of every file named in LIST (one a
+# line, relative to FOLDER).
 # The table is sorted by name, byte by byte; a file's text is followed by a NUL that its length does not count.
 file(STRINGS ${LIST} files ENCODING UTF-8)
 list(TRANSFORM files REPLACE "\\.lua$" "" OUTPUT_VARIABLE names)
@@ -21,11 +22,11 @@ foreach(name IN LISTS names)
     math(EXPR count "${count} + 1")
 endforeach()
 
-file(WRITE ${OUTPUT} "// Made from the files in variants/ by scripts/host/embed.cmake.
+file(WRITE ${OUTPUT} "// Made from the files of the shipped ${WHAT}s by scripts/host/embed.cmake.
 #include \"scripts/host/embedded.h\"
 ${texts}
-const EmbeddedFile embedded_variants[] = {
+const EmbeddedFile embedded_${WHAT}s[] = {
 ${rows}    {NULL, NULL, NULL, 0},
 };
-const size_t embedded_variant_count = ${count};
+const size_t embedded_${WHAT}_count = ${count};
 ")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The shipped variants, embedded in the program: generated from variants/*.lua and variants/house/*.lua at build time.
+// The shipped variants and bots, embedded in the program: generated from variants/*.lua, variants/house/*.lua and
+// scripts/bots/*.lua at build time.
 #ifndef NARDBOX_SCRIPTS_EMBEDDED_H
 #define NARDBOX_SCRIPTS_EMBEDDED_H
 
@@ -14,5 +15,7 @@ typedef struct EmbeddedFile {
 
 extern const EmbeddedFile embedded_variants[];
 extern const size_t embedded_variant_count;
+extern const EmbeddedFile embedded_bots[];
+extern const size_t embedded_bot_count;
 
 #endif

@@ -4,6 +4,7 @@
 // Invariant: only regular files are ever opened, and no more than the cap on source text is read of them,
 // whatever their size claims to be.
 #define _XOPEN_SOURCE 700 // realpath, openat flags
+#include "scripts/host/bot.h"
 #include "scripts/host/embedded.h"
 #include "scripts/host/sandbox.h"
 #include "scripts/host/variant_private.h"
@@ -56,11 +57,13 @@ const char *const *variant_shipped_patches(size_t *count) {
 }
 
 // Nearest shipped name: by its letters, or the first that has the word in it ("latvian"). NULL if there is none.
-static const char *nearest_shipped(const char *spec) {
+static const char *nearest_shipped(const Loader *loader, const char *spec) {
     size_t length = strlen(spec);
-    for (int patches = 0; patches < 2; patches++) {
+    for (int patches = 0; patches < (loader->bots ? 1 : 2); patches++) {
         size_t count;
-        const char *const *names = patches ? variant_shipped_patches(&count) : variant_shipped_names(&count);
+        const char *const *names = loader->bots ? bot_shipped_names(&count)
+                                   : patches    ? variant_shipped_patches(&count)
+                                                : variant_shipped_names(&count);
         const char *near = word_nearest(spec, length, names, count);
         for (size_t i = 0; i < count && near == NULL && length >= 3; i++) {
             near = strstr(names[i], spec) != NULL ? names[i] : NULL;
@@ -251,8 +254,9 @@ static bool is_file(const char *path) {
 }
 
 static SourceFile *find_shipped(Loader *loader, const char *name) {
-    for (size_t i = 0; i < embedded_variant_count; i++) {
-        const EmbeddedFile *embedded = &embedded_variants[i];
+    size_t count = loader->bots ? embedded_bot_count : embedded_variant_count;
+    for (size_t i = 0; i < count; i++) {
+        const EmbeddedFile *embedded = loader->bots ? &embedded_bots[i] : &embedded_variants[i];
         if (strcmp(embedded->name, name) != 0) {
             continue;
         }
@@ -306,6 +310,7 @@ static SourceFile *find_name(Loader *loader, const char *name, const SourceFile 
 
 SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line) {
     bool path = variant_is_path(spec);
+    const char *what = loader->bots ? "bot" : "variant";
     // What a file names wrongly is a mistake in that file; what the user names wrongly is his.
     VariantStatus status = from != NULL ? VARIANT_SCRIPT : VARIANT_NOT_FOUND;
     if (variant_is_name(spec, strlen(spec))) {
@@ -314,23 +319,23 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
             return file;
         }
         if (!path) {
-            const char *near = nearest_shipped(spec);
+            const char *near = nearest_shipped(loader, spec);
             const char *here = from == NULL ? in_folder(loader, ".", 1, spec) : NULL;
             if (here != NULL) {
-                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; for the file here write %s",
-                             spec, here);
+                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"; for the file here write %s",
+                             what, spec, here);
             } else if (near != NULL) {
-                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\"; did you mean %s?", spec,
+                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\"; did you mean %s?", what, spec,
                              near);
             } else {
-                variant_fail(loader, status, from, line, spec, "there is no variant \"%s\" (`variants` lists them)",
-                             spec);
+                variant_fail(loader, status, from, line, spec, "there is no %s \"%s\" (`%ss` lists them)", what, spec,
+                             what);
             }
             return NULL;
         }
     } else if (!path) {
         variant_fail(loader, status, from, line, spec,
-                     "\"%s\" is not the name of a variant; a file needs a '/' or the ending .lua", spec);
+                     "\"%s\" is not the name of a %s; a file needs a '/' or the ending .lua", spec, what);
         return NULL;
     }
     const char *place = spec;
@@ -345,7 +350,7 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     struct stat info;
     if (stat(place, &info) != 0) {
         int reason = errno;
-        const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(spec) : NULL;
+        const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL;
         variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec,
                      "cannot open \"%s\": %s%s%s%s", place, strerror(reason), near != NULL ? "; did you mean " : "",
                      near != NULL ? near : "", near != NULL ? "?" : "");

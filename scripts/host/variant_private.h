@@ -89,6 +89,7 @@ struct Loader {
     const char *output;         // printed so far; NULL: nothing
     uint64_t deadline;          // of all files together, milliseconds of the monotonic clock
     struct VariantHooks *hooks; // functions of the files
+    bool bots;                  // names are those of bots
 };
 
 // --- errors (variant_error.c); all return false ---
@@ -150,6 +151,9 @@ void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]);
 
 // Inside sandbox_call: pushes the file's text as a function.
 void variant_load_chunk(lua_State *L, const SourceFile *file);
+
+// Is the file text, and no compiled Lua? Else the loader's error is filled in.
+bool variant_check_text(Loader *loader, const SourceFile *file);
 
 // Now, in milliseconds of the monotonic clock.
 uint64_t variant_clock(void);

@@ -355,9 +355,7 @@ uint64_t variant_clock(void) {
     return (uint64_t)now.tv_sec * 1000U + (uint64_t)now.tv_nsec / 1000000U;
 }
 
-bool variant_read_file(Loader *loader, SourceFile *file) {
-    Reader reader = {.loader = loader, .file = file};
-    variant_chunk_name(file, reader.chunk);
+bool variant_check_text(Loader *loader, const SourceFile *file) {
     if (file->length > 0 && file->text[0] == '\x1b') {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is compiled Lua; only text is accepted");
     }
@@ -365,6 +363,15 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     if (zero != NULL) {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is not text: it has a zero byte at %zu",
                             (size_t)(zero - file->text));
+    }
+    return true;
+}
+
+bool variant_read_file(Loader *loader, SourceFile *file) {
+    Reader reader = {.loader = loader, .file = file};
+    variant_chunk_name(file, reader.chunk);
+    if (!variant_check_text(loader, file)) {
+        return false;
     }
     SandboxLimits limits = sandbox_default_limits();
     // Many slow files share the time of one.

@@ -68,6 +68,15 @@ static int turn_opening(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
+static int turn_asks(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    if (call->asks == NULL) {
+        return 0;
+    }
+    lua_pushstring(L, call->asks);
+    return 1;
+}
+
 static int turn_before(lua_State *L, const View *view, ViewCall *call) {
     if (call->view->before == NULL) {
         return 0;
@@ -166,6 +175,9 @@ const ApiRow api_turn[] = {
     {.name = {NAME_FIELD, "turn.before", "turn.before: board?",
               "the board before the play in allow_play, prefer_play and on_play; else nil", "turn.before.me[5] --> 0"},
      .get = turn_before},
+    {.name = {NAME_FIELD, "turn.asks", "turn.asks: \"play\"|\"turn\"|\"answer\"|\"choose\"|nil",
+              "in a bot's choose: what is to be decided; else nil", "turn.asks --> nil"},
+     .get = turn_asks},
     {.name = {NAME_FIELD, "turn.mine", "turn.mine: state",
               "my values of state.each; on_roll and on_play may write to it", "turn.mine.token --> true"},
      CHILD(VIEW_STATE, STATE_MINE)},

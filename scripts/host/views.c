@@ -40,6 +40,7 @@ static const struct Kind {
     [VIEW_STATE] = {"turn.mine", STATE_COUNT, {api_state}, NULL, NULL},
     [VIEW_CUBE] = {"turn.cube", 1, {api_cube}, NULL, NULL},
     [VIEW_MATCH] = {"turn.match", 1, {api_match}, NULL, NULL},
+    [VIEW_POSITION] = {"position", 1, {api_position}, NULL, NULL},
 };
 
 // --- Names -----------------------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ typedef enum ViewKind {
     VIEW_STATE, // turn.mine, turn.theirs, turn.shared
     VIEW_CUBE,
     VIEW_MATCH,
+    VIEW_POSITION, // of bots
     VIEW_KIND_COUNT
 } ViewKind;
 
@@ -49,8 +50,9 @@ struct ViewCall {
     const Step *step;     // allow_step's argument
     // State as this call sees it; NULL: the position's. Not const: on_roll and on_play may write to it.
     int32_t (*state)[RULES_MAX_STATE];
-    int game;  // which of match.games is played, from 1
-    int asked; // on_roll, on_play: turn:ask was called so often
+    int game;         // which of match.games is played, from 1
+    int asked;        // on_roll, on_play: turn:ask was called so often
+    const char *asks; // a bot's choose: the kind of decision; NULL: not here
     // For turn:ask; NULL: not here.
     HookAsk *ask;
     // For the argument `parent` of hooks: pushes what the files below say, returns how many values. NULL: not here.

@@ -1,0 +1,49 @@
+-- The all-round bot: plays tolerably in every variant, because it asks the board what the rules make of it rather than
+-- knowing them. side:open(from, to) counts the points where a side may land; side:shots(n) the throws that would hit or
+-- pin a single checker; both obey the rules of the game at hand. So a point that one checker closes (nardi) and one
+-- that takes two (backgammon) need no different code here.
+return {
+  name = "allround",
+  about = "race, safety, blocking and pins, as the rules at hand value them; for every variant",
+  params = {
+    risk = { 1, min = 0, max = 5, help = "weight of what could be hit or pinned" },
+    block = { 1.6, min = 0, max = 20, help = "pips that a point closed in front of enemy checkers is worth" },
+    pin = { 15, min = 0, max = 200, help = "pips that a pinned checker is worth" },
+  },
+
+  evaluate = function(position, params)
+    local board = position.board
+    local me, them, points = board.me, board.them, board.points
+    local value = them.pips - me.pips + 4 * me.off
+    if not board.contact then
+      return value - 0.2 * me.highest
+    end
+    local closed = 0
+    for n = 1, points do
+      if me[n] == 1 and not me.pinned[n] then
+        local shots = me:shots(n)
+        if shots > 0 then
+          value = value - params.risk * shots / 36 * (points + 7 - n)
+        end
+      end
+      if them.pinned[n] then value = value + params.pin + n / 2 end
+      if me.pinned[n] then value = value - params.pin - n / 2 end
+    end
+    -- What lies just ahead of his checkers: up to six points from each place where he stands.
+    for n = 7, points + 1 do
+      local count = them[n]
+      if count > 0 then
+        closed = closed + (6 - them:open(n - 6, n - 1)) * (count > 3 and 3 or count)
+      end
+    end
+    -- ... and ahead of mine: freedom to move is worth as much.
+    local hemmed = 0
+    for n = 7, points + 1 do
+      local count = me[n]
+      if count > 0 then
+        hemmed = hemmed + (6 - me:open(n - 6, n - 1)) * (count > 3 and 3 or count)
+      end
+    end
+    return value + params.block / 3 * (closed - hemmed) + 4 * them.bar + 0.5 * me:held(1, points)
+  end,
+}
