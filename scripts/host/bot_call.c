@@ -18,13 +18,13 @@ static const double MOST_VALUE = 1e9; // an evaluation lies between this and its
 // "file.lua:12: what", the source line, and the functions that were running.
 static bool fail(Bot *bot, const char *text, const char *path) {
     size_t length = strlen(bot->chunk);
+    bool placed = strncmp(text, bot->chunk, length) == 0 && text[length] == ':';
     snprintf(bot->failure, sizeof bot->failure, "%.300s", text);
-    if (strncmp(text, bot->chunk, length) == 0 && text[length] == ':') {
+    if (placed) {
         long line = strtol(text + length + 1, NULL, 10);
         variant_add_source(bot->failure, sizeof bot->failure, bot->source, (int)line, NULL);
     }
-    const char *second = strchr(path, '\n'); // the innermost function is named by the message
-    if (second != NULL) {
+    if (!placed || strchr(path, '\n') != NULL) { // the innermost function alone is named by the message
         for (const char *line = path; *line != '\0';) {
             size_t bytes = strcspn(line, "\n"), used = strlen(bot->failure);
             snprintf(bot->failure + used, sizeof bot->failure - used, "\n  %s %.*s",
@@ -176,11 +176,16 @@ void bot_push_choose(lua_State *L) {
 
 // ---- math.random
 
+// registry[&bot_place]: the bot. A function with values of its own could not be frozen.
+static const char bot_place;
+
 // math.random() -> 0 <= x < 1; (n) -> 1..n; (m, n) -> m..n
-int bot_random(lua_State *L) {
+static int bot_random(lua_State *L) {
     enum { HALF = 27, WHOLE = 53 };
-    Bot *bot = lua_touserdata(L, lua_upvalueindex(1));
     int given = lua_gettop(L);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &bot_place);
+    Bot *bot = lua_touserdata(L, -1);
+    lua_pop(L, 1);
     if (!bot->deciding) {
         return luaL_error(L, "math.random is there while the bot decides, not while its file is loaded");
     }
@@ -197,4 +202,15 @@ int bot_random(lua_State *L) {
     uint32_t drawn = rng_below(&bot->key, bot->draws++, (uint32_t)span + 1);
     lua_pushinteger(L, (lua_Integer)((lua_Unsigned)low + drawn));
     return 1;
+}
+
+void bot_open_random(lua_State *L, Bot *bot) {
+    lua_pushlightuserdata(L, bot);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &bot_place);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    lua_pushliteral(L, "math");
+    lua_rawget(L, -2);
+    lua_pushcfunction(L, bot_random);
+    lua_setfield(L, -2, "random");
+    lua_pop(L, 2);
 }

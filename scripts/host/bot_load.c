@@ -330,17 +330,6 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
 
 // ---- loading
 
-// Gives the script math.random.
-static void open_random(lua_State *L, Bot *bot) {
-    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
-    lua_pushliteral(L, "math");
-    lua_rawget(L, -2);
-    lua_pushlightuserdata(L, bot);
-    lua_pushcclosure(L, bot_random, 1);
-    lua_setfield(L, -2, "random");
-    lua_pop(L, 2);
-}
-
 static int run_file(lua_State *L) {
     Making *making = lua_touserdata(L, 1);
     Bot *bot = making->bot;
@@ -348,7 +337,7 @@ static int run_file(lua_State *L) {
     lua_settop(L, 0);
     luaL_checkstack(L, 40, NULL);
     making->reader.L = L;
-    open_random(L, bot);
+    bot_open_random(L, bot);
     variant_load_chunk(L, bot->source);
     line_tracker_start(L, &tracker);
     lua_call(L, 0, 1);

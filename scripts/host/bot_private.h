@@ -54,8 +54,8 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
 // Pushes what bot_ask runs; on the stack: the function `choose`, the parameters. Takes both.
 void bot_push_choose(lua_State *L);
 
-// math.random, with the bot as its upvalue.
-int bot_random(lua_State *L);
+// Gives the script math.random, which draws for this bot.
+void bot_open_random(lua_State *L, Bot *bot);
 
 // ---- bot_decide.c
 
