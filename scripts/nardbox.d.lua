@@ -1,8 +1,8 @@
 ---@meta
 -- SPDX-License-Identifier: MIT
--- What rule files may have and see, for editors that know LuaCATS annotations: point their library path
--- here and write `---@type rule_file` before `local rules = { .. }`. Made by write_script_reference from the
--- table that registers these names; `help NAME` at the prompt shows the same.
+-- What rule files and bots may have and see, for editors that know LuaCATS annotations: point their library path
+-- here and write `---@type rule_file` (or bot_file) before `local rules = { .. }`. Made by write_script_reference
+-- from the table that registers these names; `help NAME` at the prompt shows the same.
 
 ---@class rule_file
 ---@field board? rule_file.board
@@ -81,6 +81,8 @@
 ---@field board board
 --- the board before the play in allow_play, prefer_play and on_play; else nil
 ---@field before board?
+--- in a bot's choose: what is to be decided; else nil
+---@field asks "play"|"turn"|"answer"|"choose"|nil
 --- my values of state.each; on_roll and on_play may write to it
 ---@field mine state
 --- the other side's values of state.each
@@ -305,6 +307,28 @@
 ---@field sort fun(list: table, less?: function)
 --- the elements of a list as values
 ---@field unpack fun(list: table, from?: integer, to?: integer): ...any
+
+---@class bot_file
+---@field name? string
+---@field about? string
+--- how good a position is for the side that has just played, in any unit: the larger the better, from -1e9 to 1e9;
+--- the program tries every option
+---@field evaluate? fun(position: position, params: table): number
+--- takes one of the options (plays as texts, or words), or its number; turn.asks says what they are; nil leaves it
+--- to evaluate
+---@field choose? fun(options: string[], turn: turn, params: table): string|integer|nil
+--- numbers that can be set where the bot is named, `blitz aggression=0.3`, with their defaults
+---@field params? table<string, number|table>
+
+---@class math
+--- a number from 0 to below 1, from 1 to m, or from m to n; bots only; the same seed gives the same numbers
+---@field random fun(m?: integer, n?: integer): number
+
+---@class position
+--- the board to be evaluated; me is the side that has just played
+---@field board board
+--- cube, match, state, and what else turn tells, as the side that has just played sees them
+---@field turn turn
 
 ---@class rule_file.board
 --- points on the board, an even number

@@ -18,6 +18,7 @@ typedef enum NameKind {
     NAME_METHOD,   // side:count
     NAME_FUNCTION, // pairs, string.find
     NAME_VALUE,    // math.huge
+    NAME_BOT,      // what only bots have: entries of their files, position, math.random
 } NameKind;
 
 typedef struct ScriptName {
@@ -27,8 +28,8 @@ typedef struct ScriptName {
     // followed by '?' may be left out.
     const char *signature;
     const char *help; // one line, no full stop at the end
-    // An expression and what it gives, "turn.board.me:count(1, 6) --> 6"; lines to run; or (hooks, entries) a part of a
-    // rule file. Fields, elements and methods are shown in the situation that script_example_situation describes.
+    // An expression and what it gives, "turn.board.me:count(1, 6) --> 6"; lines to run; or (hooks, entries, those of
+    // bots) a part of a file. Fields, elements and methods are shown in the situation that script_example_situation describes.
     const char *example;
 } ScriptName;
 

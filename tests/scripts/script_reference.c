@@ -51,6 +51,8 @@ static const char *group_of(const ScriptName *name) {
     case NAME_FUNCTION:
     case NAME_VALUE:
         return "Library";
+    case NAME_BOT:
+        return "Bots";
     default:
         return "What they see";
     }
@@ -92,6 +94,9 @@ static const char *class_of(const ScriptName *name, char *out, size_t size) {
     size_t length = owner_length(name->name);
     if (name->kind == NAME_HOOK) {
         return "rule_file";
+    }
+    if (name->kind == NAME_BOT && length == 0) {
+        return "bot_file";
     }
     if (name->kind == NAME_ITEM || name->kind == NAME_ENTRY) {
         return NULL;
@@ -156,11 +161,12 @@ static void add_field(char *out, const ScriptName *name, const char *class_name)
         } else {
             add(out, "---@field [%s] %s\n", strstr(name->name, "NAME") != NULL ? "string" : "integer", type);
         }
-    } else if (open != NULL && (name->kind == NAME_HOOK || name->kind == NAME_METHOD || name->kind == NAME_FUNCTION)) {
+    } else if (open != NULL && name->kind != NAME_FIELD && name->kind != NAME_VALUE) {
         // "f(from: integer): string" -> fun(from: integer): string
         for (close = open; *close != '\0' && strncmp(close, "): ", 3) != 0 && strcmp(close, ")") != 0; close++) {
         }
-        add(out, "---@field %s%s fun(", field, name->kind == NAME_HOOK ? "?" : "");
+        bool entry = name->kind == NAME_HOOK || strcmp(class_name, "bot_file") == 0;
+        add(out, "---@field %s%s fun(", field, entry ? "?" : "");
         if (name->kind == NAME_METHOD) {
             add(out, "self: %s%s", class_name, close > open + 1 ? ", " : "");
         }
@@ -171,7 +177,8 @@ static void add_field(char *out, const ScriptName *name, const char *class_name)
         }
         add(out, "\n");
     } else {
-        add(out, "---@field %s %s\n", field, strchr(signature, ' ') + 1);
+        bool entry = strcmp(class_name, "bot_file") == 0;
+        add(out, "---@field %s%s %s\n", field, entry ? "?" : "", strchr(signature, ' ') + 1);
     }
 }
 
@@ -256,13 +263,13 @@ char *script_annotations(void) {
     if (out == NULL) {
         return NULL;
     }
-    add(out,
-        "---@meta\n"
-        "-- SPDX-License-Identifier: MIT\n"
-        "-- What rule files may have and see, for editors that know LuaCATS annotations: point their library path\n"
-        "-- here and write `---@type rule_file` before `local rules = { .. }`. Made by write_script_reference from "
-        "the\n"
-        "-- table that registers these names; `help NAME` at the prompt shows the same.\n");
+    add(out, "---@meta\n"
+             "-- SPDX-License-Identifier: MIT\n"
+             "-- What rule files and bots may have and see, for editors that know LuaCATS annotations: point their "
+             "library path\n"
+             "-- here and write `---@type rule_file` (or bot_file) before `local rules = { .. }`. Made by "
+             "write_script_reference\n"
+             "-- from the table that registers these names; `help NAME` at the prompt shows the same.\n");
     char open_class[64] = "";
     for (size_t i = 0; i < count; i++) {
         char buffer[64];
@@ -275,6 +282,8 @@ char *script_annotations(void) {
             add(out, "\n---@class %s\n", class_name);
             if (strcmp(class_name, "rule_file") == 0) {
                 add_groups(out);
+            } else if (strcmp(class_name, "bot_file") == 0) {
+                add(out, "---@field name? string\n---@field about? string\n");
             }
         }
         add_field(out, &names[i], class_name);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of names that scripts can use: it is complete, its examples hold, and what is made from it is fresh.
+#include "scripts/host/bot.h"
 #include "scripts/host/script_help.h"
 #include "tests/scripts/hook_kit.h"
 #include "tests/scripts/run_script.h"
@@ -64,6 +65,46 @@ static void run_hooks(HookTest *test, const char *name) {
     }
 }
 
+// The example of what only bots have, in a bot that is asked about the situation.
+static void run_bot(const ScriptName *name) {
+    const char *arrow = strstr(name->example, " --> ");
+    char text[FILE_TEXT];
+    HookTest test;
+    PlayList plays;
+    BotAnswer answer;
+    Error error = {0, 0, ""};
+    VariantError problem;
+    bool entry = strchr(name->name, '.') == NULL;
+    if (arrow != NULL) {
+        snprintf(
+            text, sizeof text,
+            "return { evaluate = function(position, params)\n"
+            "  local got = %.*s\n"
+            "  if position.board.me[5] == 2 and tostring(got) ~= [[%s]] then error('it is ' .. tostring(got)) end\n"
+            "  return position.board.me[5] == 2 and 1 or 0\nend }",
+            (int)(arrow - name->example), name->example, arrow + strlen(" --> "));
+    } else if (entry) {
+        snprintf(text, sizeof text, "return {\n%s%s\n}", name->example,
+                 strcmp(name->name, "params") == 0 ? ", evaluate = function() return 0 end" : "");
+    } else {
+        snprintf(text, sizeof text, "return { evaluate = function(position, params)\n%s\nreturn 0 end }",
+                 name->example);
+    }
+    write_file("./bot.lua", text);
+    Bot *bot = bot_load("./bot.lua", &problem);
+    cr_assert(bot != NULL, "%s: %s", name->name, problem.text);
+    hook_test_begin(&test, "return { points = function() end }");
+    cr_assert_eq(play_list_create(&plays, 64), STATUS_OK);
+    cr_assert_eq(plays_generate_growing(test.rules, &test.position, &plays), STATUS_OK);
+    BotQuestion question = {.rules = test.rules, .position = &test.position, .plays = &plays};
+    cr_expect_eq(bot_decide(bot, &question, &answer, &error), STATUS_OK, "%s", error.text);
+    cr_expect(!answer.failed, "%s: %s", name->name, answer.failure);
+    cr_expect(arrow == NULL || plays.board[answer.play].row[WHITE].at[5] == 2, "%s", name->name);
+    play_list_destroy(&plays);
+    hook_test_end(&test);
+    bot_destroy(bot);
+}
+
 Test(script_names, examples_hold, .init = enter_folder, .fini = leave_folder) {
     size_t count;
     const ScriptName *names = script_names(&count);
@@ -73,6 +114,10 @@ Test(script_names, examples_hold, .init = enter_folder, .fini = leave_folder) {
         char text[FILE_TEXT];
         HookTest test;
         cr_expect(*example != '\0' && *names[i].help != '\0' && *names[i].signature != '\0', "%s", names[i].name);
+        if (names[i].kind == NAME_BOT) {
+            run_bot(&names[i]);
+            continue;
+        }
         if (is_part_of_a_file(example)) {
             snprintf(text, sizeof text, "return {\n%s%s\n}", state_text, example);
         } else if (arrow != NULL) {
