@@ -136,12 +136,13 @@ static void show_script_names(Session *session) {
                                            [NAME_ELEMENT] = "elements",
                                            [NAME_METHOD] = "methods",
                                            [NAME_FUNCTION] = "functions",
-                                           [NAME_VALUE] = "values"};
+                                           [NAME_VALUE] = "values",
+                                           [NAME_BOT] = "what only bots have"};
     size_t count;
     const ScriptName *name = script_names(&count);
     int columns = session_columns(session);
     session_print_wrapped(session, "What rule files and bots can use; `help NAME` explains each.");
-    for (int kind = NAME_HOOK; kind <= NAME_VALUE; kind++) {
+    for (int kind = NAME_HOOK; kind <= NAME_BOT; kind++) {
         char **items = memory_get(count, sizeof *items);
         size_t found = 0;
         for (size_t i = 0; i < count; i++) {
