@@ -79,7 +79,8 @@ const ScriptName *script_find(const char *name) {
         if (same_name(all[i].name, name)) {
             return &all[i];
         }
-        if (strcmp(last_part(all[i].name), name) == 0) {
+        // What only bots have comes last: `board` is turn.board.
+        if (strcmp(last_part(all[i].name), name) == 0 && (all[i].kind != NAME_BOT || parts == 0)) {
             part = &all[i];
             parts++;
         }
