@@ -43,7 +43,7 @@ static Status take_up(const Rules *rules, Position *position, Error *error) {
 
 Status flow_settle(const Rules *rules, Position *position, Error *error) {
     Position copy = *position;
-    if (position->over) {
+    if (position->over || position->asking) { // on_play is asked before the end is looked for
         return STATUS_OK;
     }
     Status status = flow_check_finish(rules, &copy, error);

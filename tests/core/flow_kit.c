@@ -12,7 +12,7 @@ static const char digits[] = "0123456789ABC";
 
 const char *node_text(const Rules *rules, const Position *position) {
     static char text[128];
-    static const char *const outcomes[] = {"?", "single", "gammon", "backgammon"};
+    static const char *const outcomes[] = {"?", "single", "gammon", "backgammon", "?"};
     Node node;
     flow_next(rules, position, &node);
     char side = "wb-"[node.actor];
@@ -22,7 +22,10 @@ const char *node_text(const Rules *rules, const Position *position) {
         return "draw";
     }
     if (node.kind == NODE_OVER) {
-        snprintf(text, sizeof text, "%c wins %s %d", "wb-"[node.winner], outcomes[node.outcome], node.points);
+        snprintf(text, sizeof text, "%c wins %s %d", "wb-"[node.winner],
+                 node.outcome < OUTCOME_EXTRA ? outcomes[node.outcome]
+                                              : rules->extra[node.outcome - OUTCOME_EXTRA].name,
+                 node.points);
         return text;
     }
     cr_assert_eq(node.winner, NOBODY);
@@ -151,7 +154,7 @@ static void run_step(const Rules *rules, Position *position, const char *step) {
         cr_assert_str_eq(node_text(rules, position), step + 1);
     } else if (*step == '!') {
         run_play(rules, position, step + 1);
-    } else if (step[0] && step[1] == '!') {
+    } else if ((step[0] == 'w' || step[0] == 'b') && step[1] == '!') {
         Outcome outcome = step[2] == 's' ? OUTCOME_SINGLE : step[2] == 'g' ? OUTCOME_GAMMON : OUTCOME_BACKGAMMON;
         Side side = step[0] == 'w' ? WHITE : BLACK;
         cr_assert_eq(flow_resign(rules, position, side, outcome, &error), STATUS_OK, "%s: %s", step, error.text);
@@ -178,7 +181,7 @@ static void run_step(const Rules *rules, Position *position, const char *step) {
 
 void run_script(const Rules *rules, Position *position, const char *script) {
     while (*script) {
-        char step[128];
+        char step[512];
         size_t length = strcspn(script, ";");
         snprintf(step, sizeof step, "%.*s", (int)length, script);
         char *begin = step + strspn(step, " ");

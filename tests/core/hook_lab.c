@@ -31,7 +31,7 @@ HookAnswer lab_reply(const HookView *view, HookReply *reply, const char *items) 
     reply->has_items = true;
     reply->item_count = 0;
     if (strcmp(items, "-") != 0) {
-        snprintf(text, sizeof text, "off:15 1:15 %s - todo=%s", view->me == WHITE ? "w" : "b", items);
+        snprintf(text, sizeof text, "off:15 1:15,off:0 %s - todo=%s", view->me == WHITE ? "w" : "b", items);
         Position position = make_position(view->rules, text);
         reply->item_count = position.item_count;
         memcpy(reply->item, position.item, sizeof position.item);
