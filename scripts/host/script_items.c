@@ -249,28 +249,36 @@ static void read_numbers(ItemReader *reader, Item *item) {
     lua_pop(L, 1);
 }
 
-// Refuses names that no item has, and holes in its list of numbers.
+// Refuses names that no item has (of several the first in the order of their bytes: that of the table is another on
+// each run), and holes in its list of numbers.
 static void check_names(ItemReader *reader, int numbers, const char *const *words, size_t count) {
     lua_State *L = reader->L;
+    const char *wrong = NULL; // kept alive by the table
+    bool holes = false;
     lua_pushnil(L);
     while (lua_next(L, reader->index) != 0) {
         lua_pop(L, 1);
-        size_t length, i = 0;
+        sandbox_charge(L, 1);
         if (lua_type(L, -1) == LUA_TSTRING) {
-            const char *name = lua_tolstring(L, -1, &length);
+            const char *name = lua_tostring(L, -1);
+            size_t i = 0;
             while (i < count && strcmp(words[i], name) != 0) {
                 i++;
             }
-            if (i == count) {
-                const char *near = word_nearest(name, length, words, count);
-                char shown[48];
-                sandbox_clean(name, length, shown, sizeof shown);
-                luaL_error(L, "item %d: \"%s\" does not belong into it%s%s%s", reader->number, shown,
-                           near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
-            }
-        } else if (!lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1 || lua_tointeger(L, -1) > numbers) {
-            luaL_error(L, "item %d: its numbers must be a list without holes, as in { 6, 5 }", reader->number);
+            wrong = i == count && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
+        } else {
+            holes = holes || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1 || lua_tointeger(L, -1) > numbers;
         }
+    }
+    if (wrong != NULL) {
+        const char *near = word_nearest(wrong, strlen(wrong), words, count);
+        char shown[48];
+        sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
+        luaL_error(L, "item %d: \"%s\" does not belong into it%s%s%s", reader->number, shown,
+                   near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    }
+    if (holes) {
+        luaL_error(L, "item %d: its numbers must be a list without holes, as in { 6, 5 }", reader->number);
     }
 }
 

@@ -3,7 +3,7 @@
 -- As hook: either "too long|does not come to an end"
 -- Hook: whole
 local t = {}
-for i = 1, 16000 do t[1 + i * 2.0 ^ -52] = i end
+for i = 1, 6000 do t[1 + i * 2.0 ^ -52] = i end
 return { layout = { [24] = 15 },
 allow_play = function()
   local x
