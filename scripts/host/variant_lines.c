@@ -10,10 +10,12 @@
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
+#include <stdint.h>
+
 enum {
+    TRACK_REGISTERS = 250, // of one function
     TRACK_VISITS = 20000,
-    TRACK_NESTING = 6,    // tables in tables
-    TRACK_REGISTERS = 250 // of one function
+    TRACK_NESTING = 6 // tables in tables
 };
 
 static const char marker = 0;
@@ -38,11 +40,53 @@ static void push_record(lua_State *L, int index, int line) {
     lua_remove(L, -2);
 }
 
+// The place of the table at `index` in tracker->known; -1 if it has none.
+static int find_known(lua_State *L, LineTracker *tracker, int index) {
+    enum { SIZE = sizeof tracker->known / sizeof tracker->known[0] };
+    const void *table = lua_topointer(L, index);
+    size_t at = (size_t)((uintptr_t)table / 16 % SIZE);
+    while (tracker->known[at].table != NULL && tracker->known[at].table != table) {
+        at = (at + 1) % SIZE;
+    }
+    if (tracker->known[at].table == NULL) {
+        if (tracker->known_count >= SIZE * 3 / 4) {
+            return -1;
+        }
+        tracker->known_count++;
+        tracker->known[at].table = table;
+        tracker->known[at].count = -1;
+    }
+    return (int)at;
+}
+
+static int count_entries(lua_State *L, int index) {
+    int count = 0;
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+        lua_pop(L, 1);
+        count++;
+    }
+    return count;
+}
+
 // Credits the new entries of the table at `index` to `line`. A table met inside another one is gone through only the
 // first time (it has just been finished); if more is put into it later, it is in a register then.
 static void credit(lua_State *L, LineTracker *tracker, int index, int line, int nesting) {
     index = lua_absindex(L, index);
     tracker->visits++;
+    int known = find_known(L, tracker, index);
+    if (known >= 0) {
+        if (nesting > 0 && tracker->known[known].attached) {
+            return;
+        }
+        tracker->known[known].attached = nesting > 0;
+        int count = count_entries(L, index);
+        if (tracker->known[known].count == count) {
+            tracker->visits += count / 8;
+            return;
+        }
+        tracker->known[known].count = count;
+    }
     push_record(L, index, line);
     int record = lua_gettop(L);
     if (nesting > 0) {
