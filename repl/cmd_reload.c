@@ -18,7 +18,7 @@ void session_watch(Session *session) {
     if (session->watch == NULL) {
         return;
     }
-    char *path[64];
+    char *path[64] = {NULL};
     size_t count = 0;
     const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
     for (size_t i = 0; session->watching && variant != NULL && i < variant_file_count(variant); i++) {
