@@ -39,6 +39,7 @@ typedef struct BenchResult {
     double median, low, high;
     double together; // threads > 1: units a second on the wall, median
     double speedup;  // threads > 1: the same over that of one thread
+    double bare;     // hooks: share of a bare call of the function; 0: not measured
 } BenchResult;
 
 // Does the work once; the units that it did, the same each time. A negative answer ends the measurement.
@@ -97,11 +98,29 @@ uint64_t bench_mix(uint64_t hash, uint64_t value);
 uint64_t bench_mix_text(uint64_t hash, const char *text);
 uint64_t bench_mix_board(uint64_t hash, const Board *board);
 
+// ---- lists of plays (bench_plays.c)
+
+typedef struct PlayLoad {
+    const Rules *rules;
+    PlayList list;
+    Position *pairs;
+    size_t count;
+    size_t *lengths; // [count] plays of each pair, filled in by bench_sign_plays
+    Board *room;     // as many boards as the longest list has
+} PlayLoad;
+
+// Lists the plays of all pairs; how many they are, or -1.
+int64_t bench_list_all(void *load);
+
+// 0 if they could not be listed.
+uint64_t bench_sign_plays(PlayLoad *load);
+
 // ---- the benchmarks
 
 // Measures one variant; the message of a failure was given.
 CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name);
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
+CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);
 
 // A table for the variant with the --set of the line laid over it. NULL: the message was given, *status set.

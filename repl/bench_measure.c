@@ -124,6 +124,9 @@ static void report_text(Session *session, const BenchOptions *options, const Ben
         add_grouped(&text, result->together, 0);
         text_add(&text, " a second, %.2f times one", result->speedup);
     }
+    if (result->bare > 0) {
+        text_add(&text, "  %.0f %% of it is the bare Lua call", 100 * result->bare);
+    }
     session_print(session, "%s\n", text.bytes);
     text_destroy(&text);
     free(name);
@@ -138,6 +141,7 @@ static void report_json(Session *session, const BenchResult *result) {
                   "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats, "threads", result->threads,
                   "median", result->median, "min", result->low, "max", result->high);
     if (row == NULL || (result->has_signature && json_object_set_new(row, "signature", json_string(signature)) != 0) ||
+        (result->bare > 0 && json_object_set_new(row, "bare", json_real(result->bare)) != 0) ||
         (result->threads > 1 && (json_object_set_new(row, "together", json_real(result->together)) != 0 ||
                                  json_object_set_new(row, "speedup", json_real(result->speedup)) != 0))) {
         memory_exhausted();

@@ -7,18 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Load {
-    const Rules *rules;
-    PlayList list;
-    Position *pairs;
-    size_t count;
-    size_t *lengths; // plays of each pair
-    Board *room;     // as many boards as the longest list has
-} Load;
-
 // Asks for the pair that will be needed soon: twenty thousand positions are more than the caches hold, and it is the
 // generator that is to be measured, not the memory.
-static inline void fetch_ahead(const Load *load, size_t i) {
+static inline void fetch_ahead(const PlayLoad *load, size_t i) {
     enum { AHEAD = 3, LINE = 64 };
     if (i + AHEAD < load->count) {
         const char *at = (const char *)&load->pairs[i + AHEAD];
@@ -28,8 +19,8 @@ static inline void fetch_ahead(const Load *load, size_t i) {
     }
 }
 
-static int64_t list_all(void *context) {
-    Load *load = context;
+int64_t bench_list_all(void *context) {
+    PlayLoad *load = context;
     int64_t plays = 0;
     for (size_t i = 0; i < load->count; i++) {
         fetch_ahead(load, i);
@@ -46,7 +37,7 @@ static int64_t list_all(void *context) {
 static int64_t write_boards(void *context) {
     enum { KINDS = 16 };
     typedef uint8_t Lanes __attribute__((vector_size(sizeof(Row))));
-    Load *load = context;
+    PlayLoad *load = context;
     Lanes add[KINDS];
     for (int k = 0; k < KINDS; k++) {
         for (size_t n = 0; n < sizeof(Row); n++) {
@@ -75,7 +66,7 @@ static int64_t write_boards(void *context) {
     return plays;
 }
 
-static uint64_t sign(Load *load) {
+uint64_t bench_sign_plays(PlayLoad *load) {
     uint64_t signature = 0;
     for (size_t i = 0; i < load->count; i++) {
         const Position *pair = &load->pairs[i];
@@ -103,7 +94,7 @@ static uint64_t sign(Load *load) {
     return signature;
 }
 
-static bool make_room(Load *load) {
+static bool make_room(PlayLoad *load) {
     size_t longest = 0;
     for (size_t i = 0; i < load->count; i++) {
         longest = load->lengths[i] > longest ? load->lengths[i] : longest;
@@ -112,13 +103,13 @@ static bool make_room(Load *load) {
     return true;
 }
 
-static CommandStatus measure(Session *session, const BenchOptions *options, Load *load, const char *name) {
+static CommandStatus measure(Session *session, const BenchOptions *options, PlayLoad *load, const char *name) {
     static const struct {
         const char *what;
         BenchWork work;
         bool signs;
-    } kinds[] = {{"list", list_all, true}, {"write", write_boards, false}};
-    uint64_t signature = sign(load);
+    } kinds[] = {{"list", bench_list_all, true}, {"write", write_boards, false}};
+    uint64_t signature = bench_sign_plays(load);
     make_room(load);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
         BenchResult result = {.bench = "plays",
@@ -142,7 +133,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Load
 }
 
 CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name) {
-    Load load;
+    PlayLoad load;
     memset(&load, 0, sizeof load);
     load.rules = rules;
     load.count = (size_t)options->pairs;

@@ -10,8 +10,8 @@ enum { DEFAULT_RUNS = 5, DEFAULT_PAIRS = 20000, DEFAULT_GAMES = 1000 };
 // A stack of patches, as long as people pile them up.
 static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
 
-typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_COUNT } Bench;
-static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load"};
+typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_HOOKS, BENCH_COUNT } Bench;
+static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "hooks"};
 
 typedef struct Wanted {
     bool bench[BENCH_COUNT];
@@ -85,7 +85,7 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             return COMMAND_USAGE;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
-        session_error(session, "there is no benchmark \"%s\": they are plays, games, load%s%s%s", word,
+        session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s%s%s", word,
                       near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
         return COMMAND_USAGE;
     }
@@ -114,19 +114,23 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     static const struct {
         const char *option;
         Bench bench;
-    } only[] = {
-        {"--positions", BENCH_PLAYS}, {"--pairs", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
+    } only[] = {{"--positions", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
         if (was_given(given, only[k].option) && !wanted->bench[only[k].bench]) {
             session_error(session, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
             return COMMAND_USAGE;
         }
     }
-    if (was_given(given, "--set") && wanted->bench[BENCH_LOAD]) {
+    if (was_given(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
+        session_error(session, "--pairs is for `bench plays hooks`");
+        return COMMAND_USAGE;
+    }
+    if (was_given(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
         session_error(session, "--set is for `bench plays games`: a file is loaded as it is");
         return COMMAND_USAGE;
     }
-    if (options->positions != NULL && (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD])) {
+    if (options->positions != NULL &&
+        (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
         session_error(session, "--positions is for `bench plays` alone");
         return COMMAND_USAGE;
     }
@@ -149,16 +153,22 @@ static CommandStatus bench_plays_of(Session *session, const BenchOptions *option
 }
 
 static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
-    static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *, const char *) = {
-        [BENCH_PLAYS] = bench_plays_of, [BENCH_GAMES] = bench_games, [BENCH_LOAD] = bench_load};
+    static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *,
+                                                   const char *) = {[BENCH_PLAYS] = bench_plays_of,
+                                                                    [BENCH_GAMES] = bench_games,
+                                                                    [BENCH_LOAD] = bench_load,
+                                                                    [BENCH_HOOKS] = bench_hooks};
     if (!options->json) {
         session_print(session, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
                       "median", "min", "max", "each", "signature");
     }
     CommandStatus status = COMMAND_OK;
     for (int bench = 0; bench < BENCH_COUNT; bench++) {
-        for (size_t i = 0; wanted->bench[bench] && i < wanted->spec_count && status == COMMAND_OK; i++) {
-            status = run[bench](session, options, wanted->spec[i]);
+        // What a hook costs does not depend on the variant much: one stands for all.
+        bool one = bench == BENCH_HOOKS && !wanted->specs_given;
+        size_t count = !wanted->bench[bench] ? 0 : one ? 1 : wanted->spec_count;
+        for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+            status = run[bench](session, options, one ? "backgammon" : wanted->spec[i]);
         }
         if (bench == BENCH_LOAD && wanted->bench[bench] && status == COMMAND_OK && !wanted->specs_given) {
             status = run[bench](session, options, patch_stack);

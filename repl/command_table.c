@@ -355,13 +355,16 @@ static const Command commands[] = {
      command_plays},
     {"bench",
      "rules",
-     "bench [plays] [games] [load] [--variant V]... [--runs N] [--json] [--set KEY=VALUE]...",
+     "bench [plays] [games] [load] [hooks] [--variant V]... [--runs N] [--json] [--set KEY=VALUE]...",
      "measure how fast this program is",
      "The work is made by the program and always the same. Rates are of one core, by its processor time: median, "
      "lowest "
      "and highest of --runs (5). The signature sums the results up: it changes when a result changes, and only then. "
      "plays: --pairs N (20000) or --positions FILE; `write` only writes as many boards. games: --games N (1000), "
-     "--threads N; flow is positions alone, history a game that can be undone. All shipped variants, unless --variant.",
+     "--threads N; flow is positions alone, history a game that can be undone. hooks: --pairs N; functions that say "
+     "yes, "
+     "and lists of plays that ask one: path looks at turn.steps, step does not, play is allow_play. All shipped "
+     "variants (hooks: backgammon), unless --variant.",
      {"bench plays --variant backgammon --pairs 200",
       "bench games --variant hypergammon --games 20 --threads 2 --runs 1", "bench load --variant narde --json"},
      0,

@@ -90,6 +90,20 @@ Test(bench, rows) {
          1,
          1,
          1},
+        {{"bench", "hooks", "--variant", "hypergammon", "--pairs", "40", SMALL},
+         "hooks",
+         "yes_step",
+         "hypergammon",
+         100000,
+         1,
+         1},
+        {{"bench", "hooks", "--variant", "hypergammon", "--pairs", "40", SMALL},
+         "hooks",
+         "path",
+         "hypergammon",
+         0,
+         1,
+         1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Ran ran = run_program(cases[i].arguments, "");
@@ -140,6 +154,14 @@ Test(bench, signatures) {
         "flow", other);
     cr_expect_str_neq(one, other);
 
+    // Hooks that allow everything change no plays.
+    signature_of(ARGUMENTS("bench", "plays", "--variant", "hypergammon", "--pairs", "30", SMALL), "list", one);
+    static const char *const hooks[] = {"path", "step", "play"};
+    for (int i = 0; i < 3; i++) {
+        signature_of(ARGUMENTS("bench", "hooks", "--variant", "hypergammon", "--pairs", "30", SMALL), hooks[i], other);
+        cr_expect_str_eq(one, other, "%s", hooks[i]);
+    }
+
     signature_of(ARGUMENTS("bench", "load", "--variant", "narde", SMALL), "variant", one);
     signature_of(ARGUMENTS("bench", "load", "--variant", "narde+house/exact_bearoff", SMALL), "variant", other);
     cr_expect_str_neq(one, other);
@@ -185,12 +207,14 @@ Test(bench, refusals) {
         int status;
         const char *err;
     } cases[] = {
-        {{"bench", "play"}, 2, "there is no benchmark \"play\": they are plays, games, load; did you mean plays?"},
+        {{"bench", "play"},
+         2,
+         "there is no benchmark \"play\": they are plays, games, load, hooks; did you mean plays?"},
         {{"bench", "plays", "--pears", "3"}, 2, "bench does not know the option --pears"},
         {{"bench", "plays", "--runs", "0"}, 2, "--runs wants a number from 1 to 1000"},
         {{"bench", "plays", "--pairs"}, 2, "--pairs wants a number"},
         {{"bench", "plays", "--threads", "2"}, 2, "--threads is for `bench games`"},
-        {{"bench", "games", "--pairs=3"}, 2, "--pairs is for `bench plays`"},
+        {{"bench", "games", "--pairs=3"}, 2, "--pairs is for `bench plays hooks`"},
         {{"bench", "load", "--set", "head.per_turn=2"}, 2, "--set is for `bench plays games`"},
         {{"bench", "plays", "--set"}, 2, "--set wants KEY=VALUE"},
         {{"bench", "plays", "--variant"}, 2, "--variant wants the name of a variant"},
