@@ -31,6 +31,7 @@ typedef struct Play1 {
     RngKey dice_key, choice_key;
     uint32_t throws, choices;
     int total[2]; // checkers at the start
+    double until; // the clock stops the game then
     Error error;
 } Play1;
 
@@ -206,7 +207,7 @@ static bool play_out(Play1 *play) {
         if (play->throws >= CHECK_MOST_TURNS || events >= MOST_EVENTS) {
             return trouble(play, CHECK_UNENDING);
         }
-        if (interrupt_pending()) {
+        if (interrupt_pending() || check_clock() >= play->until) {
             return false;
         }
         check->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL && !play->again;
@@ -220,8 +221,8 @@ static bool play_out(Play1 *play) {
 }
 
 static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint64_t seed, unsigned long long number,
-                     bool again) {
-    Play1 play = {.check = check, .rules = rules, .list = list, .number = number, .again = again};
+                     double until, bool again) {
+    Play1 play = {.check = check, .rules = rules, .list = list, .number = number, .until = until, .again = again};
     play.dice_key = (RngKey){.seed = seed, .game = (uint32_t)number, .purpose = PURPOSE_DICE};
     play.choice_key = (RngKey){.seed = seed, .game = (uint32_t)number, .purpose = PURPOSE_WHITE_BOT};
     position_init(&play.position, rules);
@@ -257,7 +258,8 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
             break;
         }
         begin_game(check, (unsigned long long)i);
-        if (!play_one(check, &own, &list, seed, (unsigned long long)i, false)) {
+        if (!play_one(check, &own, &list, seed, (unsigned long long)i, until, false)) {
+            check->out_of_time = check->trouble == CHECK_GOOD && !interrupt_pending();
             break;
         }
     }
@@ -270,7 +272,7 @@ void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, do
         memory_exhausted();
     }
     for (unsigned long long i = check->games; i > 0 && check_clock() < until && !interrupt_pending(); i--) {
-        if (!play_one(check, fresh, &list, seed, i - 1, true)) {
+        if (!play_one(check, fresh, &list, seed, i - 1, until, true)) {
             break;
         }
         check->repeated++;

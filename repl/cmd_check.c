@@ -3,6 +3,7 @@
 //
 // Exit status 3 for what is wrong with the file: it cannot be loaded, an example does not hold, a function of it fails,
 // or its games break what every game keeps to.
+#include "repl/check_bot.h"
 #include "repl/check_report.h"
 #include "repl/check_warn.h"
 #include "repl/commands.h"
@@ -173,6 +174,34 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     return check.status;
 }
 
+// Does the message speak of what only bots have?
+static bool speaks_of_bots(const char *text) {
+    return strstr(text, "\"evaluate\"") != NULL || strstr(text, "\"choose\"") != NULL ||
+           strstr(text, "\"params\"") != NULL;
+}
+
+// A file that is no variant may be a bot. NULL: it is neither (or a variant with a mistake), and nothing was said.
+static Bot *try_bot(Session *session, const char *spec, bool *told) {
+    VariantError as_variant;
+    VariantError as_bot;
+    memset(&as_variant, 0, sizeof as_variant);
+    memset(&as_bot, 0, sizeof as_bot);
+    Variant *variant = variant_load(spec, &as_variant);
+    if (variant != NULL) {
+        variant_destroy(variant);
+        return NULL;
+    }
+    Bot *bot = bot_load(spec, &as_bot);
+    *told =
+        bot == NULL && as_bot.status == VARIANT_SCRIPT &&
+        (as_variant.status == VARIANT_NOT_FOUND || speaks_of_bots(as_variant.text) ||
+         strstr(as_bot.text, "did you mean evaluate?") != NULL || strstr(as_bot.text, "did you mean choose?") != NULL);
+    if (*told) {
+        session_error(session, "%s", as_bot.text);
+    }
+    return bot;
+}
+
 CommandStatus command_check(Session *session, const Words *given) {
     Words words;
     size_t at;
@@ -193,7 +222,12 @@ CommandStatus command_check(Session *session, const Words *given) {
             session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
         }
     }
-    if (status == COMMAND_OK) {
+    bool told = false;
+    Bot *bot = status == COMMAND_OK ? try_bot(session, spec, &told) : NULL;
+    if (told) {
+        status = COMMAND_SCRIPT;
+    }
+    if (status == COMMAND_OK && bot == NULL) {
         Variant *variant = session_load_variant(session, spec, named, &status);
         if (variant != NULL) {
             table = table_create(variant);
@@ -203,9 +237,13 @@ CommandStatus command_check(Session *session, const Words *given) {
     if (status == COMMAND_OK && words.count != 2) {
         status = command_usage(session, given);
     }
-    if (status == COMMAND_OK) {
+    if (status == COMMAND_OK && bot != NULL) {
+        BotCheck check = {spec, (long)games, (double)seconds, (uint64_t)seed, json};
+        status = check_bot(session, bot, &check);
+    } else if (status == COMMAND_OK) {
         status = check_table(session, table, json, (long)games, (double)seconds, (uint64_t)seed);
     }
+    bot_destroy(bot);
     table_destroy(table);
     free(spec);
     words_destroy(&words);

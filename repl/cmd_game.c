@@ -114,23 +114,31 @@ CommandStatus command_new(Session *session, const Words *given) {
     return status;
 }
 
-// `play [VARIANT] [vs random]`; the seed has been taken out.
-static CommandStatus play_variant(Session *session, const Words *words) {
-    size_t count = words->count;
-    bool against = count >= 3 && strcmp(words->word[count - 2].text, "vs") == 0;
-    if (against && strcmp(words->word[count - 1].text, "random") != 0) {
-        session_error_word(session, count - 1, "no player is called \"%s\"; there is `random`",
-                           words->word[count - 1].text);
-        return COMMAND_FAILED;
+// Index of `vs` among the words; their count if it is not there.
+static size_t find_vs(const Words *words) {
+    size_t i = 1;
+    while (i < words->count && strcmp(words->word[i].text, "vs") != 0) {
+        i++;
     }
-    if (count > (against ? 4U : 2U)) {
+    return i;
+}
+
+// `play [VARIANT] [vs BOT [PARAM=VALUE]...]`; the seed has been taken out.
+static CommandStatus play_variant(Session *session, const Words *words) {
+    size_t vs = find_vs(words);
+    bool against = vs < words->count;
+    if (vs > 2 || (against && vs + 1 == words->count)) {
         return command_usage(session, words);
     }
-    const char *spec = count > (against ? 3U : 1U) ? words->word[1].text : NULL;
+    Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
+    int status = COMMAND_FAILED;
+    if (against && !player_read(session, words, vs + 1, &players[BLACK], &status)) {
+        return (CommandStatus)status;
+    }
+    const char *spec = vs == 2 ? words->word[1].text : NULL;
     if (spec == NULL && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    const Player players[2] = {PLAYER_HUMAN, against ? PLAYER_RANDOM : PLAYER_HUMAN};
     // Just `play`: once more, with the same players.
     return begin_game(session, spec, 1, spec == NULL && !against ? NULL : players, true);
 }
@@ -436,31 +444,6 @@ CommandStatus command_next(Session *session, const Words *words) {
 }
 
 // ---- who plays, and how
-
-CommandStatus command_player(Session *session, const Words *words) {
-    Side side = strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK;
-    if (words->count == 2 && strcmp(words->word[1].text, "human") == 0) {
-        session->player[side] = PLAYER_HUMAN;
-    } else if (words->count == 2 && strcmp(words->word[1].text, "random") == 0) {
-        session->player[side] = PLAYER_RANDOM;
-    } else if (words->count == 2) {
-        session_error_word(session, 1, "a side is played by `human` or `random`, not by \"%s\"", words->word[1].text);
-        return COMMAND_FAILED;
-    } else {
-        return command_usage(session, words);
-    }
-    Text text;
-    text_init(&text);
-    session_add_side(session, &text, side);
-    session_print(session, "%s is played by %s\n", text.bytes,
-                  session->player[side] == PLAYER_RANDOM ? "a random mover" : "a person");
-    text_destroy(&text);
-    // Not while only the board is laid out: the opening throw is asked for.
-    if (game_event_count(session->table->game) > 0) {
-        session_go_on(session);
-    }
-    return COMMAND_OK;
-}
 
 CommandStatus command_dice(Session *session, const Words *words) {
     if (words->count == 2 && strcmp(words->word[1].text, "auto") == 0) {

@@ -27,6 +27,9 @@ void session_watch(Session *session) {
             path[count++] = text_copy(file);
         }
     }
+    if (session->watching) {
+        count = players_add_files(session, path, count, sizeof path / sizeof path[0]);
+    }
     watch_files(session->watch, path, count);
     for (size_t i = 0; i < count; i++) {
         free(path[i]);
@@ -216,6 +219,7 @@ static CommandStatus reload_variant(Session *session, bool asked) {
 }
 
 static CommandStatus reload(Session *session, bool asked) {
+    bool players = players_reload(session);
     CommandStatus status = reload_variant(session, asked);
     if (status != COMMAND_OK) {
         session_hint(session, "(the rules stay as they were)");
@@ -223,7 +227,7 @@ static CommandStatus reload(Session *session, bool asked) {
     // What a broken file names may be missing, and come.
     watch_widen(session->watch, status != COMMAND_OK);
     session_watch(session);
-    return status;
+    return status == COMMAND_OK && !players ? COMMAND_SCRIPT : status;
 }
 
 void session_files_changed(Session *session) {

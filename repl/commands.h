@@ -21,6 +21,7 @@ typedef enum Completes {
     COMPLETES_KEYS,
     COMPLETES_FILES,
     COMPLETES_CHOICES,
+    COMPLETES_BOTS,
     COMPLETES_COMMANDS
 } Completes;
 
@@ -112,6 +113,8 @@ CommandStatus command_redo(Session *session, const Words *words);
 CommandStatus command_history(Session *session, const Words *words);
 CommandStatus command_position(Session *session, const Words *words);
 CommandStatus command_player(Session *session, const Words *words);
+CommandStatus command_bot(Session *session, const Words *words);
+CommandStatus command_bots(Session *session, const Words *words);
 CommandStatus command_dice(Session *session, const Words *words);
 CommandStatus command_auto(Session *session, const Words *words);
 CommandStatus command_seed(Session *session, const Words *words);

@@ -182,6 +182,20 @@ static char *complete_choice(const char *text, int state) {
     return NULL;
 }
 
+static char *complete_bot(const char *text, int state) {
+    static size_t next;
+    size_t count;
+    const char *const *name = bot_shipped_names(&count);
+    next = state == 0 ? 0 : next;
+    while (next < count) {
+        const char *each = name[next++];
+        if (strncmp(each, text, strlen(text)) == 0) {
+            return text_copy(each);
+        }
+    }
+    return NULL;
+}
+
 static char **complete(const char *text, int start, int end) {
     (void)end;
     rl_attempted_completion_over = 1;
@@ -206,6 +220,8 @@ static char **complete(const char *text, int start, int end) {
         return rl_completion_matches(text, complete_command);
     case COMPLETES_CHOICES:
         return rl_completion_matches(text, complete_choice);
+    case COMPLETES_BOTS:
+        return rl_completion_matches(text, complete_bot);
     case COMPLETES_FILES:
         rl_attempted_completion_over = 0;
         return NULL;

@@ -392,6 +392,9 @@ int main(int argc, char **argv) {
         catch_signals();
         status = (int)run(&session, argc, argv, &arguments);
     }
+    if (status == COMMAND_OK && session.bot_failed && !session.interactive) {
+        status = COMMAND_SCRIPT;
+    }
     session_destroy(&session);
     free(arguments.source);
     if (fflush(stdout) != 0 || ferror(stdout)) {

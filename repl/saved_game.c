@@ -102,8 +102,11 @@ void saved_game_write(const Session *session, Text *out) {
         position_print(table->first->pointer[0], &table->start, text, sizeof text);
         text_add(out, "start %s\n", text);
     }
-    text_add(out, "white %s\nblack %s\n", session->player[WHITE] == PLAYER_RANDOM ? "random" : "human",
-             session->player[BLACK] == PLAYER_RANDOM ? "random" : "human");
+    for (int side = 0; side < 2; side++) {
+        text_add(out, side == WHITE ? "white " : "black ");
+        player_save(session, session->player[side], out);
+        text_add(out, "\n");
+    }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);
     for (size_t i = 0; i < count; i++) {
@@ -247,12 +250,27 @@ static bool read_hooks(Reader *reader) {
     return true;
 }
 
+// "human", "random" or "bot NAME PARAM=VALUE...". A bot that cannot be had does not keep the game from being opened.
 static bool read_player(Reader *reader, Side side) {
-    if (strcmp(reader->value, "human") != 0 && strcmp(reader->value, "random") != 0) {
-        return broken(reader, "human or random was expected");
+    if (strcmp(reader->value, "human") == 0 || strcmp(reader->value, "random") == 0) {
+        reader->player[side] = strcmp(reader->value, "random") == 0 ? PLAYER_RANDOM : PLAYER_HUMAN;
+        return true;
     }
-    reader->player[side] = strcmp(reader->value, "random") == 0 ? PLAYER_RANDOM : PLAYER_HUMAN;
-    return true;
+    Words words;
+    size_t at;
+    bool good = words_split(&words, reader->value, &at) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
+    if (good) {
+        const Words *typed = reader->session->words;
+        int status;
+        reader->session->words = NULL;
+        if (!player_read(reader->session, &words, 1, &reader->player[side], &status)) {
+            reader->player[side] = PLAYER_HUMAN;
+            session_warn(reader->session, "%s is played by a person instead", side == WHITE ? "white" : "black");
+        }
+        reader->session->words = typed;
+    }
+    words_destroy(&words);
+    return good ? true : broken(reader, "human, random or a bot was expected");
 }
 
 static bool read_once(Reader *reader, char **where) {

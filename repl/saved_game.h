@@ -12,8 +12,8 @@
 //   override head.per_turn=2   set before the game began
 //   seed 42
 //   start <position text>      if it did not begin from the layout
-//   white human
-//   black random
+//   white human                who plays: human, random, or a bot
+//   black bot blitz aggression=0.3
 //   dice auto
 //   events
 //   roll 63                    one event a line, as core/game.h writes them

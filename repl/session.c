@@ -46,6 +46,7 @@ void session_destroy(Session *session) {
     free(session->saved_path);
     play_list_destroy(&session->scratch);
     watch_destroy(session->watch);
+    bots_destroy(&session->bots);
 }
 
 void session_print(Session *session, const char *format, ...) {

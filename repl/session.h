@@ -7,6 +7,7 @@
 #define NARDBOX_REPL_SESSION_H
 
 #include "core/progress.h"
+#include "repl/players.h"
 #include "repl/table.h"
 #include "repl/text.h"
 #include "repl/watch.h"
@@ -38,7 +39,7 @@ typedef struct UnderWay {
 
 enum { MOST_ASIDE = 16 };
 
-typedef struct Session {
+struct Session {
     Table *table;             // NULL: no variant chosen yet
     Table *aside[MOST_ASIDE]; // tables that were left for another with a game begun, the latest last
     int aside_count;
@@ -52,6 +53,7 @@ typedef struct Session {
     bool dice_auto;
     bool auto_forced;
     Player player[2];
+    Bots bots; // all that have been seated
     UnderWay hand;
     bool listed;  // the command before this one was `moves`: a bare number picks a play
     bool listing; // this command was `moves`
@@ -64,9 +66,10 @@ typedef struct Session {
     const Words *words; // the line being run, for messages
     int prompt_width;
     bool quit;
-    Watch *watch; // NULL: there is no prompt, or the system cannot watch files
+    bool bot_failed; // at some time: in a batch the exit status tells it
+    Watch *watch;    // NULL: there is no prompt, or the system cannot watch files
     bool watching;
-} Session;
+};
 
 void session_init(Session *session);
 void session_destroy(Session *session);

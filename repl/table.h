@@ -39,7 +39,9 @@ typedef struct Rulebook {
     struct Rulebook *older;
 } Rulebook;
 
-typedef enum Player { PLAYER_HUMAN, PLAYER_RANDOM } Player;
+// Who plays: PLAYER_BOT + i is the i-th bot of the session (players.h).
+typedef int Player;
+enum { PLAYER_HUMAN, PLAYER_RANDOM, PLAYER_BOT };
 
 typedef struct Table {
     Variant **variants; // all that were loaded, the newest last

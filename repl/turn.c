@@ -338,6 +338,9 @@ const char *node_plain_word(const Node *node) {
 
 static Status decide_alone(Session *session, const Node *node, Error *error) {
     Game *game = session->table->game;
+    if (session->player[node->actor] >= PLAYER_BOT) {
+        return player_decide(session, session->player[node->actor], node, error);
+    }
     if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
         uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
         return game_word(game, node->words[chosen], error);

@@ -46,8 +46,9 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     const Row *row = &view->board->row[side];
     text_add(name, "%s ", board_checker_glyph(side, session->unicode));
     session_add_side(session, name, side);
-    if (session->player[side] == PLAYER_RANDOM) {
-        text_add(name, " (random)");
+    const char *player = player_short_name(session, session->player[side]);
+    if (*player != '\0') {
+        text_add(name, " (%s)", player);
     }
     if (position->to != 1) {
         text_add(name, "   %d point%s", position->score[side], position->score[side] == 1 ? "" : "s");

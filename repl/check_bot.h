@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// `check` of a bot: it plays a random mover in all shipped variants, and again in a fresh copy.
+#ifndef NARDBOX_REPL_CHECK_BOT_H
+#define NARDBOX_REPL_CHECK_BOT_H
+
+#include "repl/session.h"
+#include "scripts/host/bot.h"
+
+typedef struct BotCheck {
+    const char *spec; // as given, for the fresh copy
+    long games;       // of each variant
+    double seconds;
+    uint64_t seed;
+    bool json;
+} BotCheck;
+
+// COMMAND_SCRIPT if the bot failed or answered otherwise in a fresh copy. The message was given.
+CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check);
+
+#endif
