@@ -2,7 +2,7 @@
 // The list of plays: its storage, and what can be asked of it once it is made.
 //
 // Invariant: all storage is there from play_list_create (or play_list_grow) on; making and asking never allocate.
-#include "core/play_work.h"
+#include "core/fast.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -53,10 +53,12 @@ Status play_list_create(PlayList *list, size_t capacity) {
     list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
     list->head_budget = INT_MAX;
     work->seen_capacity = list->capacity * SEEN_PER_PLAY;
-    list->board = work->board = malloc(list->capacity * sizeof *work->board);
+    list->board = work->board = malloc((list->capacity + PLAY_SLACK) * sizeof *work->board);
+    work->code = malloc((list->capacity + PLAY_SLACK) * sizeof *work->code);
     work->way = malloc(list->capacity * sizeof *work->way);
     work->seen = malloc(work->seen_capacity * sizeof *work->seen);
-    if (!work->board || !work->way || !work->seen || table_create(&work->results, list->capacity) != STATUS_OK ||
+    if (!work->board || !work->code || !work->way || !work->seen ||
+        table_create(&work->results, list->capacity) != STATUS_OK ||
         table_create(&work->seen_table, work->seen_capacity) != STATUS_OK) {
         play_list_destroy(list);
         return STATUS_NO_MEMORY;
@@ -69,6 +71,7 @@ void play_list_destroy(PlayList *list) {
     if (work) {
         free(work->board);
         free(work->way);
+        free(work->code);
         free(work->seen);
         free(work->results.index);
         free(work->results.stamp);
@@ -130,11 +133,73 @@ size_t plays_find_result(const PlayList *list, const Board *after) {
     return found ? work->results.index[slot] : SIZE_MAX;
 }
 
+// ---- codes
+
+static int code_length(const PlayWork *work, uint32_t code) {
+    int count = 0;
+    if (work->number[0] != work->number[work->number_count - 1]) {
+        return (int)(code >> CODE_STEPS);
+    }
+    while (count < 4 && (code >> 8 * count & 0xff)) {
+        count++;
+    }
+    return count;
+}
+
+int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUMBERS]) {
+    int count = code_length(work, code);
+    bool equal = work->number[0] == work->number[work->number_count - 1];
+    for (int i = 0; i < count; i++) {
+        int from = (int)(code >> 8 * i & 0xff), die = work->number[0];
+        if (!equal && (i == 0) == ((code & CODE_LOW_FIRST) != 0)) {
+            die = work->number[1];
+        }
+        step[i] = (Step){(uint8_t)from, (uint8_t)(from > die ? from - die : BOARD_OFF), (uint8_t)die, CONTACT_NONE, 0};
+    }
+    return count;
+}
+
+// The contacts, and what is left over, from the board before the play.
+static void decode(const PlayWork *work, uint32_t code, Play *play) {
+    Row enemy = work->start.row[side_other(work->side)];
+    uint8_t used[BOARD_PLACES] = {0};
+    play->step_count = (uint8_t)play_code_steps(work, code, play->step);
+    for (int i = 0; i < play->step_count; i++) {
+        Step *step = &play->step[i];
+        int other = work->opp[step->to];
+        if (step->to != BOARD_OFF && enemy.at[other] == 1) { // these loops land on no enemy that they do not hit
+            step->contact = CONTACT_HIT;
+            enemy.at[other] = 0;
+        }
+        play->head_taken = (uint8_t)(play->head_taken + (step->from == work->head));
+        used[step->die]++;
+    }
+    for (int i = 0; i < work->number_count; i++) {
+        if (used[work->number[i]]) {
+            used[work->number[i]]--;
+        } else {
+            play->left[play->left_count++] = work->number[i];
+        }
+    }
+    play->ended = play->after.row[work->side].at[BOARD_OFF] == row_total(&work->start.row[work->side]);
+}
+
+int play_list_left(const PlayList *list, size_t index) {
+    const PlayWork *work = list->work;
+    return work->number_count - (work->coded ? code_length(work, work->code[index]) : work->way[index].step_count);
+}
+
+// ---- plays
+
 void play_list_get(const PlayList *list, size_t index, Play *play) {
     const PlayWork *work = list->work;
     const Way *way = &work->way[index];
     memset(play, 0, sizeof *play);
     play->after = list->board[index];
+    if (work->coded) {
+        decode(work, work->code[index], play);
+        return;
+    }
     memcpy(play->step, way->step, sizeof play->step);
     play->step_count = way->step_count;
     play->head_taken = way->head_taken;
@@ -147,5 +212,5 @@ void play_list_get(const PlayList *list, size_t index, Play *play) {
 }
 
 bool play_list_is_pass(const PlayList *list) {
-    return list->count == 1 && list->work->way[0].step_count == 0;
+    return list->count == 1 && play_list_left(list, 0) == list->work->number_count;
 }

@@ -27,10 +27,20 @@ typedef struct Way {
     uint64_t path_rank; // the same for the steps really made: of two ways to one result the higher is kept
 } Way;
 
+// Entries of `board` and `code` beyond the capacity: a fast loop looks only after each row of plays whether it fits.
+enum { PLAY_SLACK = 64 };
+
 typedef struct PlayWork {
     Board *board;
-    Way *way;
-    uint8_t number[RULES_MAX_NUMBERS]; // of the item
+    bool coded;     // the ways are in `code`, else in `way`
+    Way *way;       // of the path search
+    uint32_t *code; // of the fast loops (fast.h)
+    // What a code says its steps of.
+    Board start;
+    uint8_t opp[BOARD_PLACES];
+    Side side;
+    int head, bar;
+    uint8_t number[RULES_MAX_NUMBERS]; // of the item, high to low
     int number_count;
     IndexTable results;
     bool results_made;
@@ -45,6 +55,12 @@ void play_list_empty(PlayList *list);
 
 // Slot of work->results where `after` is or would be; *found says which.
 size_t play_list_slot(const PlayList *list, const Board *after, bool *found);
+
+// The steps that a code stands for; returns how many. Without contacts.
+int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUMBERS]);
+
+// How many numbers the play does not use.
+int play_list_left(const PlayList *list, size_t index);
 
 void index_table_empty(IndexTable *table);
 uint64_t hash_bytes(const void *bytes, size_t size);

@@ -1,29 +1,51 @@
 // SPDX-License-Identifier: MIT
-// Generation of plays: the head budget, and which generator does the work.
+// Generation of plays: the head budget, which generator does the work, and hooks on top of the fast one.
+//
+// Rules that look at nothing but steps and boards are served by the fast loops (fast_pair.c, fast_double.c), all
+// others, and positions that the loops decline, by the path search. Invariant: which of them answers follows from rules
+// and position alone, so the order of the list does too.
+#include "core/fast_loops.h"
 #include "core/path_search.h"
 
 #include <limits.h>
 #include <string.h>
 
+static void set_walk(Walk *walk, const Rules *rules, const Position *position) {
+    walk->rules = rules;
+    walk->position = position;
+    walk->side = (Side)position->turn;
+    walk->enemy = side_other(walk->side);
+    walk->number_count = position->number_count;
+    memcpy(walk->number, position->number, sizeof walk->number);
+    walk->total = 0;
+    walk->head_budget = INT_MAX;
+}
+
+static void set_start(Walk *walk, WalkState *state) {
+    memset(state, 0, sizeof *state);
+    walk->total = row_total(&walk->position->board.row[walk->side]);
+    state->board = walk->position->board;
+    state->left = (uint8_t)((1u << walk->number_count) - 1);
+    state->air = NO_PLACE;
+}
+
 // Works out the head budget of the item; head.first_when = needed looks ahead.
-static Status set_head_budget(Walk *walk, const WalkState *start, PlayList *list) {
+static Status set_head_budget(Walk *walk, PlayList *list) {
     const Rules *rules = walk->rules;
     const Position *position = walk->position;
     int most = rules->head_per_turn > rules->head_first_max ? rules->head_per_turn : rules->head_first_max;
     int face = position_double_face(position, rules);
     bool listed = face && (rules->head_first_doubles >> face & 1);
     int budget = rules->head_per_turn;
-    walk->head_budget = INT_MAX;
-    if (budget == 0) {
-        return STATUS_OK;
-    }
     if (position_is_first_turn(position, walk->side) && (listed || rules->head_first_when == HEAD_ANY_ROLL_NEEDED)) {
         if (rules->head_first_when == HEAD_LISTED) {
             budget = most;
         }
         for (bool full = false; budget < most; budget++) {
+            WalkState start;
+            set_start(walk, &start);
             walk->head_budget = budget - position->head_taken;
-            Status status = path_search_full(walk, start, list, &full);
+            Status status = path_search_full(walk, &start, list, &full);
             if (status != STATUS_OK) {
                 return status;
             }
@@ -37,38 +59,140 @@ static Status set_head_budget(Walk *walk, const WalkState *start, PlayList *list
 }
 
 void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list) {
-    memset(walk, 0, sizeof *walk);
-    memset(state, 0, sizeof *state);
-    walk->rules = rules;
-    walk->position = position;
-    walk->side = (Side)position->turn;
-    walk->enemy = side_other(walk->side);
-    walk->number_count = position->number_count;
-    memcpy(walk->number, position->number, sizeof walk->number);
-    walk->total = row_total(&position->board.row[walk->side]);
+    set_walk(walk, rules, position);
+    set_start(walk, state);
     walk->head_budget = list ? list->head_budget : INT_MAX;
-    state->board = position->board;
-    state->left = (uint8_t)((1u << walk->number_count) - 1);
-    state->air = NO_PLACE;
+}
+
+static void begin_list(PlayList *list, const Walk *walk) {
+    PlayWork *work = list->work;
+    play_list_empty(list);
+    list->head_budget = walk->head_budget;
+    work->coded = true;
+    work->start = walk->position->board;
+    work->side = walk->side;
+    work->head = walk->rules->head[walk->side];
+    work->bar = walk->rules->bar;
+    work->number_count = walk->number_count;
+    memcpy(work->number, walk->number, sizeof walk->number);
+    memcpy(work->opp, walk->rules->opp, sizeof work->opp);
+}
+
+// ---- hooks on top of the fast loops
+
+// A verdict over one way to a board speaks for all of them if they use all the numbers. False: the path search has to
+// find out.
+static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
+    PlayWork *work = list->work;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        int left = play_list_left(list, i);
+        Play play;
+        unsigned left_bits = 0;
+        if (left > 0) {
+            play_list_get(list, i, &play);
+            left_bits = walk_left_bits(walk, &play);
+        }
+        HookAnswer answer = walk_ask_play(walk, &work->board[i], left_bits, NULL, walk->number_count - left, NULL);
+        if (answer > HOOK_NO) {
+            *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
+            return false;
+        }
+        if (answer == HOOK_NO && left > 0) {
+            return false;
+        }
+        if (answer != HOOK_NO) {
+            work->board[kept] = work->board[i];
+            work->code[kept++] = work->code[i];
+        }
+    }
+    list->count = kept;
+    return kept > 0;
+}
+
+static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
+    PlayWork *work = list->work;
+    size_t kept = 0;
+    HookScore best;
+    for (size_t i = 0; i < list->count; i++) {
+        HookScore score;
+        if (play_list_left(list, i) > 0) {
+            return false; // the same board by other numbers may be liked better
+        }
+        HookAnswer answer = walk_ask_preference(walk, &work->board[i], 0, NULL, walk->number_count, &score, NULL);
+        if (answer > HOOK_NO) {
+            *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
+            return false;
+        }
+        int order = i == 0 ? 1 : hook_score_compare(&score, &best);
+        if (order > 0) {
+            best = score;
+            kept = 0;
+        }
+        if (order >= 0) {
+            work->board[kept] = work->board[i];
+            work->code[kept++] = work->code[i];
+        }
+    }
+    list->count = kept;
+    return true;
+}
+
+// False: the path search is needed, or a hook failed (*status).
+static bool obey_hooks(const Walk *walk, PlayList *list, Status *status) {
+    const Rules *rules = walk->rules;
+    if (!rules->hooks || play_list_is_pass(list)) {
+        return true;
+    }
+    return (!rules_have_hook(rules, HOOK_ALLOW_PLAY) || keep_allowed(walk, list, status)) &&
+           (!rules_have_hook(rules, HOOK_PREFER_PLAY) || keep_preferred(walk, list, status));
+}
+
+// ---- the generators
+
+static bool may_be_fast(const Rules *rules) {
+    return rules->fast && !rules_have_hook(rules, HOOK_ALLOW_STEP);
+}
+
+// The walk with its head budget.
+static Status prepare(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
+    set_walk(walk, rules, position);
+    if (rules->hooks && rules->hooks->begin) {
+        // Each try anew, so that whether a script's budget holds does not depend on the size that the list had before.
+        rules->hooks->begin(rules->hooks->context);
+    }
+    if (rules->head_per_turn == 0) {
+        return STATUS_OK;
+    }
+    list->work->coded = false;
+    return set_head_budget(walk, list);
+}
+
+static Status search_paths(Walk *walk, PlayList *list) {
+    WalkState start;
+    set_start(walk, &start);
+    list->work->coded = false;
+    return path_search_plays(walk, &start, list);
 }
 
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list) {
     Walk walk;
-    WalkState start;
-    walk_begin(&walk, &start, rules, position, NULL);
-    // Each try anew, so that whether a script's budget holds does not depend on the size that the list had before.
-    if (rules->hooks && rules->hooks->begin) {
-        rules->hooks->begin(rules->hooks->context);
+    Status status = prepare(&walk, rules, position, list);
+    begin_list(list, &walk);
+    if (status != STATUS_OK) {
+        return status;
     }
-    Status status = set_head_budget(&walk, &start, list);
-    play_list_empty(list);
-    list->head_budget = walk.head_budget;
-    list->work->number_count = walk.number_count;
-    memcpy(list->work->number, walk.number, sizeof walk.number);
-    if (status == STATUS_OK) {
-        status = path_search_plays(&walk, &start, list);
+    if (may_be_fast(rules)) {
+        FastAnswer answer = fast_plays(&walk, list, FAST_LIST, 0);
+        if (answer == FAST_DONE && obey_hooks(&walk, list, &status)) {
+            return STATUS_OK;
+        }
+        if (answer == FAST_FULL || status != STATUS_OK) {
+            list->count = 0;
+            return answer == FAST_FULL ? STATUS_FULL : status;
+        }
     }
-    return status;
+    return search_paths(&walk, list);
 }
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
@@ -79,6 +203,45 @@ Status plays_generate_growing(const Rules *rules, const Position *position, Play
             return status;
         }
         status = plays_generate(rules, position, list);
+    }
+    return status;
+}
+
+// ---- counting and picking
+
+Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {
+    *count = 0;
+    if (may_be_fast(rules) && !rules->hooks) {
+        Walk walk;
+        Status status = prepare(&walk, rules, position, list);
+        begin_list(list, &walk);
+        if (status == STATUS_OK && fast_plays(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
+            *count = list->count;
+            list->count = 0;
+            return STATUS_OK;
+        }
+    }
+    Status status = plays_generate_growing(rules, position, list);
+    *count = list->count;
+    return status;
+}
+
+Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play) {
+    if (may_be_fast(rules) && !rules->hooks) {
+        Walk walk;
+        Status status = prepare(&walk, rules, position, list);
+        begin_list(list, &walk);
+        if (status == STATUS_OK && fast_plays(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
+            size_t index = plays_choose(random, list->count);
+            fast_plays(&walk, list, FAST_PICK, index);
+            list->count = 1;
+            play_list_get(list, 0, play);
+            return STATUS_OK;
+        }
+    }
+    Status status = plays_generate_growing(rules, position, list);
+    if (status == STATUS_OK) {
+        play_list_get(list, plays_choose(random, list->count), play);
     }
     return status;
 }

@@ -61,6 +61,20 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 // millions of ways; STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
+// How many plays there are, without making them where that is possible. `list` is work space; what is in it after is
+// nobody's business.
+Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count);
+
+// The number below `count` that 64 random bits stand for. Uniform but for a part in 2^64 / count: with a million plays
+// no play's chance is off by more than a ten-billionth of itself.
+static inline size_t plays_choose(uint64_t random, size_t count) {
+    return (size_t)(((random >> 32) * count + ((random & 0xffffffffu) * count >> 32)) >> 32);
+}
+
+// One play at random, each equally likely, without making the others where that is possible: play
+// plays_choose(random, count) of the list that plays_generate would make. `list` is work space.
+Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play);
+
 // Play `index` with its steps: of all ways to its board the one with most, then the largest numbers.
 void play_list_get(const PlayList *list, size_t index, Play *play);
 

@@ -134,6 +134,7 @@ static void derive(Rules *rules) {
     int points = rules->board_points;
     rules->bar = place_bar(points);
     rules->reserve = place_reserve(points);
+    rules->fast = rules_path_key(rules) == NULL;
     memset(rules->opp, 0, sizeof rules->opp);
     for (int n = 1; n <= points; n++) {
         int other = n;

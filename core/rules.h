@@ -230,6 +230,7 @@ typedef struct Rules {
     int total[2];              // checkers of each side
     int head[2];               // highest point of each layout, 0 if none
     int bar, reserve;          // points + 1, points + 2
+    bool fast;                 // the generator's fast loops can serve them (rules_path_key is NULL)
 
     // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to
     // one thread at a time, as the hooks do: every thread has its own copy.
@@ -335,6 +336,10 @@ Status rules_complete(Rules *rules, Error *error);
 // order, names.* left out; then, where there are hooks, over "hooks=" and their fingerprint in 16 hexadecimal digits.
 // Equal rules have equal fingerprints.
 uint64_t rules_fingerprint(const Rules *rules);
+
+// The key whose value keeps the generator from its fast loops (of several the first; "limits" for all of them), or
+// NULL. Such rules are played by the path search, which is slower by a factor of about thirty.
+const char *rules_path_key(const Rules *rules);
 
 // Is n a point of this board (not off, bar or reserve)?
 static inline bool rules_is_point(const Rules *rules, int n) {

@@ -251,7 +251,7 @@ Test(hook_plays, only_the_best_loved_stay) {
     cr_expect_eq(refusal.reason, REASON_USE, "forced.use comes first");
     play_list_destroy(&list);
     position = make_position(&rules, "24:1,3:1 23:1,6:2 w 1"); // 24/23, 3/2*, or under forced.use = free nothing
-    rules.forced_use = USE_FREE;
+    rules = hooked_rules("forced.use=free", &hooks, 1u << HOOK_PREFER_PLAY, &asked);
     list = make_plays(&rules, &position);
     cr_assert_eq(list.count, 1);
     cr_expect_eq(list.board[0].row[BLACK].at[25], 1);

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: the fast generator, for rules and positions where neither path nor order matter.
+#ifndef NARDBOX_CORE_FAST_LOOPS_H
+#define NARDBOX_CORE_FAST_LOOPS_H
+
+#include "core/fast.h"
+
+typedef enum FastAnswer {
+    FAST_DONE,    // list->count is the number of plays; FAST_LIST: they are in the list, FAST_PICK: play 0 of it is it
+    FAST_NOT_FOR, // this position needs the path search
+    FAST_FULL,    // FAST_LIST: the list is too small
+} FastAnswer;
+
+// All plays of the walk by the keys alone. `pick`: FAST_PICK: which one (the same order as in the list).
+FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick);
+
+// Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position.
+bool fast_pair(Fast *fast, FastKind kind, int high, int low);
+bool fast_double(Fast *fast, FastKind kind, int die, int count);
+
+#endif
