@@ -332,7 +332,7 @@ static Status check_declared(const Rules *rules, const Position *position, const
         shown[i] = sorted[i] <= RULES_MAX_FACES ? DIE_DIGITS[sorted[i]] : '?';
     }
     shown[count] = '\0';
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "the script's throws (rolls) do not have %s", shown);
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "the script's throws (rolls) do not have %s now", shown);
 }
 
 static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error) {

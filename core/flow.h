@@ -66,9 +66,9 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
 
 // Applies a throw at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
 // opening leaves the node where it is (and may double the cube: cube.automatic). STATUS_ILLEGAL if the node is not a
-// chance node, STATUS_BAD_INPUT for another number of dice or a face that the dice do not have; where the script's
-// `rolls` stands instead of the dice, for what it does not name. STATUS_SCRIPT, with the position unchanged, if a
-// script failed.
+// chance node, or the script's `rolls`, which stands instead of the dice, does not name them; STATUS_BAD_INPUT for
+// another number of dice or a face that the dice do not have. STATUS_SCRIPT, with the position unchanged, if a script
+// failed.
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error);
 
 // Draws the throw of a chance node: number `counter` of the key's. Dice: as rng_throw. Where `rolls` stands instead of
