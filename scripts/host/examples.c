@@ -237,7 +237,7 @@ static void leave_out_key(char *text, const char *name) {
 
 // What the engine keeps count of beside the game itself is compared only where the example names it.
 static void leave_out_unnamed(const char *example, char *expected, char *got) {
-    static const char *const counts[] = {"first", "turns", "starter", "threw", "thrown",
+    static const char *const counts[] = {"first", "turns", "starter", "thrown",
                                          "kept",  "plays", "spent",   "gained"};
     bool turns = find_key(example, "first") != NULL || find_key(example, "turns") != NULL;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Whole random games of every shipped variant: random_games [GAMES] [SEED] [VARIANT...]
+// Whole random games of every shipped variant, and of every house rule over the variant that it is shown over:
+// random_games [GAMES] [SEED] [VARIANT...]
 //
 // Both sides play at random, cube included, matches are played through. Checked at every node: the checkers are
 // all there, the board is possible; at every end: the points are declared by the rules, the match score takes just
 // those; and every game ends within MOST_THROWS throws. Prints a table; exit status 1 at the first failure, with what
 // is needed to see it again.
 #include "core/game.h"
+#include "core/hooks.h"
 #include "scripts/host/variant.h"
 
 #include <stdio.h>
@@ -17,7 +19,7 @@ enum { MOST_THROWS = 10000, GAMES_OF_ENDLESS_MATCH = 5 };
 // What the games of one variant came to.
 typedef struct Count {
     long games, throws, first_wins, cubes;
-    long outcomes[OUTCOME_DRAW + 1];
+    long outcomes[OUTCOME_EXTRA + RULES_MAX_EXTRA];
 } Count;
 
 // One match under way.
@@ -68,9 +70,10 @@ static bool class_is_declared(const Rules *rules, const Node *node, int *points)
         return *points > 0;
     case OUTCOME_DRAW:
         *points = 0;
-        return rules->finish_last_turn > 0;
+        return rules->finish_last_turn > 0 || rules_have_hook(rules, HOOK_GAME_OVER);
     default:
-        return false;
+        *points = rules->extra[node->outcome - OUTCOME_EXTRA].points;
+        return rules_have_hook(rules, HOOK_GAME_OVER) && (int)node->outcome - OUTCOME_EXTRA < rules->extra_count;
     }
 }
 
@@ -79,7 +82,9 @@ static void check_end(const Table *table, const Node *node, const uint16_t befor
     const Rules *rules = game_rules(table->game);
     const Position *position = game_position(table->game);
     int points = 0, most = rules->total[WHITE] > rules->total[BLACK] ? rules->total[WHITE] : rules->total[BLACK];
-    bool declared = false;
+    // A match may be decided by points gained on the way; the game that ends with it is worth nothing then.
+    bool by_gain = position->gained[WHITE] + position->gained[BLACK] > 0 && flow_match_over(position);
+    bool declared = rules_have_hook(rules, HOOK_POINTS) || (by_gain && node->points == 0);
     if (!class_is_declared(rules, node, &points)) {
         fail(table, "an outcome that the rules do not declare");
     }
@@ -92,7 +97,7 @@ static void check_end(const Table *table, const Node *node, const uint16_t befor
         fail(table, "points that the rules do not declare");
     }
     for (int side = 0; side < 2; side++) {
-        int won = node->winner == (Side)side ? node->points : 0;
+        int won = (node->winner == (Side)side ? node->points : 0) + position->gained[side];
         if (position->score[side] != before[side] + won) {
             fail(table, "the match score does not add up");
         }
@@ -182,31 +187,63 @@ static void play_matches(const char *name, long games, uint64_t seed, Count *cou
 }
 
 static void print_row(const char *name, const Count *count) {
-    printf("%-20s %8ld %10.1f %9.1f%% %9ld %9ld %10ld %7ld %9ld\n", name, count->games,
+    long extra = 0;
+    for (int i = 0; i < RULES_MAX_EXTRA; i++) {
+        extra += count->outcomes[OUTCOME_EXTRA + i];
+    }
+    printf("%-40s %8ld %10.1f %9.1f%% %9ld %9ld %10ld %7ld %7ld %9ld\n", name, count->games,
            (double)count->throws / (double)count->games, 100.0 * (double)count->first_wins / (double)count->games,
-           count->outcomes[OUTCOME_SINGLE], count->outcomes[OUTCOME_GAMMON], count->outcomes[OUTCOME_BACKGAMMON],
+           count->outcomes[OUTCOME_SINGLE], count->outcomes[OUTCOME_GAMMON], count->outcomes[OUTCOME_BACKGAMMON], extra,
            count->outcomes[OUTCOME_DRAW], count->cubes);
     fflush(stdout);
+}
+
+static void play_one(const char *name, long games, uint64_t seed) {
+    Count result;
+    memset(&result, 0, sizeof result);
+    play_matches(name, games, seed, &result);
+    print_row(name, &result);
+}
+
+// The patch over the variant where its examples hold.
+static const char *shown_over(const char *patch, char *spec, size_t size) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        VariantError error;
+        snprintf(spec, size, "%s+%s", names[i], patch);
+        Variant *variant = variant_load(spec, &error);
+        bool shown = variant != NULL && variant_example_count(variant) > 0;
+        variant_destroy(variant);
+        if (shown) {
+            return spec;
+        }
+    }
+    printf("FAILED: %s is shown over no shipped variant\n", patch);
+    exit(1);
 }
 
 int main(int argc, char **argv) {
     long games = argc > 1 ? strtol(argv[1], NULL, 10) : 200;
     uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : 1;
-    size_t shipped = 0;
+    size_t shipped = 0, patch_count = 0;
     const char *const *names = variant_shipped_names(&shipped);
     if (games < 1) {
         printf("usage: random_games [GAMES] [SEED] [VARIANT...]\n");
         return 1;
     }
-    printf("%-20s %8s %10s %10s %9s %9s %10s %7s %9s\n", "variant", "games", "throws", "first won", "single", "gammon",
-           "backgammon", "draw", "doubled");
-    size_t count = argc > 3 ? (size_t)argc - 3 : shipped;
-    for (size_t i = 0; i < count; i++) {
-        const char *name = argc > 3 ? argv[3 + i] : names[i];
-        Count result;
-        memset(&result, 0, sizeof result);
-        play_matches(name, games, seed, &result);
-        print_row(name, &result);
+    printf("%-40s %8s %10s %10s %9s %9s %10s %7s %7s %9s\n", "variant", "games", "throws", "first won", "single",
+           "gammon", "backgammon", "extra", "draw", "doubled");
+    for (int i = 3; i < argc; i++) {
+        play_one(argv[i], games, seed);
+    }
+    for (size_t i = 0; argc <= 3 && i < shipped; i++) {
+        play_one(names[i], games, seed);
+    }
+    const char *const *patches = variant_shipped_patches(&patch_count);
+    for (size_t i = 0; argc <= 3 && i < patch_count; i++) {
+        char spec[200];
+        play_one(shown_over(patches[i], spec, sizeof spec), games, seed);
     }
     return 0;
 }
