@@ -62,7 +62,7 @@ static void set_chance(Node *node, ChanceKind chance, Side actor) {
 }
 
 static void add_word(Node *node, const char *word) {
-    snprintf(node->words[node->word_count++], sizeof node->words[0], "%s", word);
+    memcpy(node->words[node->word_count++], word, strlen(word) + 1); // the flow's own words are short
 }
 
 static void set_words(Node *node, DecideKind decide, Side actor, const char *first, const char *second) {
@@ -365,15 +365,25 @@ static Status throw_dice(const Rules *rules, Position *position, const uint8_t *
     return status == STATUS_OK ? flow_ask_on_roll(rules, position, error) : status;
 }
 
+// Is this a chance node? The same as flow_next says, without making the node.
+static bool is_chance(const Rules *rules, const Position *position, bool *opening) {
+    if (position->item_count > 0 || position->asking) {
+        Node node;
+        flow_next(rules, position, &node);
+        *opening = false; // nothing waits before it
+        return node.kind == NODE_CHANCE;
+    }
+    *opening = position->turn == NOBODY;
+    return !position->over && !position->doubled && !position->choosing && !position->playing &&
+           (*opening || !cube_may_double(rules, position));
+}
+
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    Node node;
     Position copy;
-    bool declared = false;
-    flow_next(rules, position, &node);
-    if (node.kind != NODE_CHANCE) {
+    bool declared = false, opening = false;
+    if (!is_chance(rules, position, &opening)) {
         return flow_refuse(rules, position, "this is not the time to throw", error);
     }
-    bool opening = node.chance == CHANCE_OPENING;
     Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
     if (status == STATUS_OK && !declared) {
         status = check_dice(rules, opening, dice, count, error);

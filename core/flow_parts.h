@@ -33,7 +33,10 @@ void flow_push_roll(Position *position, Side side);
 bool flow_own_numbers_wait(const Position *position);
 
 // Does the front of the queue come due now?
-bool flow_first_item_is_due(const Position *position);
+static inline bool flow_first_item_is_due(const Position *position) {
+    return position->item_count > 0 && !position->over && !position->doubled && !position->choosing &&
+           !position->playing && !position->asking;
+}
 
 // The first item, numbers or a throw, comes due. Numbers are taken up at once; `of_throw` says that they belong to the
 // throw being played, which then stays for those who ask for it. A throw stays in the queue until the dice are there.

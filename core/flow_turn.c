@@ -85,11 +85,6 @@ void flow_begin_first_item(Position *position, bool of_throw) {
     }
 }
 
-bool flow_first_item_is_due(const Position *position) {
-    return !position->over && !position->doubled && !position->choosing && !position->playing && !position->asking &&
-           position->item_count > 0;
-}
-
 // ---- the end of turns and of the game
 
 static void count_turn(Position *position, Side side) {
@@ -246,11 +241,11 @@ static Status go_on_with_throw(const Rules *rules, Position *position, Error *er
 }
 
 Status flow_go_on(const Rules *rules, Position *position, Error *error) {
-    Status status = flow_take_effects(rules, position, error);
+    Status status = position->item_count > 0 ? flow_take_effects(rules, position, error) : STATUS_OK;
     if (status != STATUS_OK || position->over) {
         return status;
     }
-    if (position_keeps_throw(rules)) {
+    if (rules->hooks && position_keeps_throw(rules)) {
         return go_on_with_throw(rules, position, error);
     }
     bool own_throw = position->roller == position->turn; // else numbers left to this side, before its own throw
@@ -385,7 +380,8 @@ static Status ask_game_over(const Rules *rules, Position *position, Side me, Err
 
 // What follows a play that is on the board: on_play and its effects, the ends, the queue. Under rules with on_play the
 // position tells which play it was (`before`, played_*), so that this can begin again when a question was answered.
-static Status follow_play(const Rules *rules, Position *position, bool in_full, Error *error) {
+// `ended`: it took the side's last checker off; under hooks the board is looked at, since they may change it.
+static Status follow_play(const Rules *rules, Position *position, bool in_full, bool ended, Error *error) {
     Side side = (Side)position->turn;
     bool asks = false, has_items = false;
     Status status = STATUS_OK;
@@ -399,14 +395,14 @@ static Status follow_play(const Rules *rules, Position *position, bool in_full, 
     }
     if (status == STATUS_OK && rules->hooks) {
         status = flow_check_finish(rules, position, error);
-    } else if (status == STATUS_OK && score_side_is_off(position, side)) {
+    } else if (ended) {
         status = finish_side(rules, position, side, error);
     }
     bool stands = position->playing; // else the throw was cancelled, or the turn is over
     if (status == STATUS_OK && !in_full && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
         status = score_end(rules, position, side_other(side), error);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && rules->hooks) {
         status = ask_game_over(rules, position, side, error);
     }
     return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
@@ -446,7 +442,7 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
                !own_throw_waits(position)) {
         flow_push_roll(position, side);
     }
-    return follow_play(rules, position, play->left_count == 0, error);
+    return follow_play(rules, position, play->left_count == 0, play->ended, error);
 }
 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
@@ -457,5 +453,5 @@ Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
     if (!rules_have_hook(rules, HOOK_ON_PLAY)) {
         flow_clear_questions(position); // these rules have nothing to ask any more
     }
-    return follow_play(rules, position, in_full, error);
+    return follow_play(rules, position, in_full, false, error);
 }

@@ -81,7 +81,22 @@ static void push_chain(Position *position, const Rules *rules, int first, int la
     position->item_count = (uint8_t)(position->item_count + added);
 }
 
+// A throw of two dice that is no double.
+static void set_two(Position *position, uint8_t high, uint8_t low) {
+    const uint8_t both[RULES_MAX_NUMBERS] = {high, low};
+    memcpy(position->roll, both, sizeof both);
+    memcpy(position->number, both, sizeof both);
+    position->roll_count = 2;
+    position->number_count = 2;
+    position->roller = position->turn;
+    position->playing = 1;
+}
+
 void position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count) {
+    if (count == 2 && rules->dice_fixed.count == 0 && roll[0] != roll[1]) { // most throws
+        set_two(position, roll[0] > roll[1] ? roll[0] : roll[1], roll[0] > roll[1] ? roll[1] : roll[0]);
+        return;
+    }
     memset(position->roll, 0, sizeof position->roll);
     memset(position->number, 0, sizeof position->number);
     memcpy(position->roll, roll, (size_t)count);
