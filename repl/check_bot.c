@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECISIONS = 8 * CHECK_MOST_TURNS };
+enum { MOST_DECISIONS = 8 * CHECK_MOST_TURNS, MOST_OUTPUT = 64 << 10 };
 
 static const double repeat_share = 0.35;
 
@@ -287,7 +287,7 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     if (check->json) {
         report_json(session, bot, check, tally, played);
     } else if (*bot_output(bot) != '\0') {
-        session_print(session, "printed:\n%s", bot_output(bot));
+        session_print(session, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
     }
     for (size_t i = 0; i < played; i++) {
         text_destroy(&tally[i].trouble);

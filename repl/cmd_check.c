@@ -142,13 +142,32 @@ static void check_games(Check *check, long games, double seconds) {
 
 // ---- the command
 
+// What a script printed: never more than its budget is by default, whatever it has been set to.
+static void print_output(const Check *check, const char *when, const char *output) {
+    enum { MOST_OUTPUT = 64 << 10 };
+    size_t length = strlen(output);
+    if (length > 0) {
+        session_print(check->session, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
+                      length > MOST_OUTPUT ? "\n(more was printed)\n" : "");
+    }
+}
+
 static void print_head(const Check *check) {
     const Table *table = check->report.table;
-    const char *output = variant_output(table_variant(table));
     session_print(check->session, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
                   (unsigned long long)rules_fingerprint(&table->books->rules[0]));
-    if (*output != '\0') {
-        session_print(check->session, "printed while it was loaded:\n%s", output);
+    print_output(check, "printed while it was loaded", variant_output(table_variant(table)));
+}
+
+// What functions printed while they were asked.
+static void print_printed(const Check *check) {
+    const Edition *edition = check->report.table->editions;
+    const char *file;
+    for (size_t i = 0; i < edition->file_count; i++) {
+        const char *output = variant_printed(edition->variant, i, &file);
+        char *when = text_format("%s printed, while it was asked", file);
+        print_output(check, when, output + edition->shown[i]);
+        free(when);
     }
 }
 
@@ -164,6 +183,8 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     }
     if (json) {
         check_report_json(session, &check.report);
+    } else {
+        print_printed(&check);
     }
     for (size_t i = 0; i < check.report.kinds; i++) {
         check_games_destroy(&check.report.games[i]);

@@ -464,6 +464,7 @@ static CommandStatus run_one(Session *session, const char *line) {
     } else if (words.count > 0) {
         session->listing = false;
         status = run_words(session, &words);
+        session_show_printed(session);
         session->listed = session->listing;
     }
     session->words = NULL;

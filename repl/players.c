@@ -209,34 +209,6 @@ void player_save(const Session *session, Player player, Text *text) {
 
 // ---- deciding
 
-// What the bot has printed since the last time: lines that are repeated once, and not more than a few. evaluate may be
-// called a thousand times for one decision.
-static void show_output(Session *session, BotSeat *seat) {
-    enum { MOST_LINES = 10 };
-    const char *output = bot_output(seat->bot);
-    size_t length = strlen(output);
-    const char *line = output + (seat->shown < length ? seat->shown : length);
-    size_t lines = 0;
-    while (*line != '\0') {
-        size_t end = strcspn(line, "\n");
-        size_t times = 0;
-        const char *next = line;
-        while (*next != '\0' && strcspn(next, "\n") == end && strncmp(next, line, end) == 0) {
-            next += end + (next[end] == '\n');
-            times++;
-        }
-        if (++lines <= MOST_LINES) {
-            session_print(session, "[%s] %.*s", bot_name(seat->bot), (int)end, line);
-            session_print(session, times > 1 ? "  (%zu times)\n" : "\n", times);
-        }
-        line = next;
-    }
-    if (lines > MOST_LINES) {
-        session_print(session, "[%s] ... and %zu lines more\n", bot_name(seat->bot), lines - MOST_LINES);
-    }
-    seat->shown = length;
-}
-
 static bool is_power_of_ten(size_t number) {
     while (number >= 10 && number % 10 == 0) {
         number /= 10;
@@ -274,7 +246,7 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
     BotAnswer answer;
     memset(&answer, 0, sizeof answer);
     Status status = bot_decide(seat->bot, &question, &answer, error);
-    show_output(session, seat);
+    session_show_output(session, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }

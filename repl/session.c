@@ -118,6 +118,46 @@ void session_error(Session *session, const char *format, ...) {
     va_end(list);
 }
 
+void session_show_output(Session *session, const char *name, const char *output, size_t *shown) {
+    enum { MOST_LINES = 10 };
+    size_t length = strlen(output);
+    const char *line = output + (*shown < length ? *shown : length);
+    size_t lines = 0;
+    while (*line != '\0') {
+        size_t end = strcspn(line, "\n");
+        size_t times = 0;
+        const char *next = line;
+        while (*next != '\0' && strcspn(next, "\n") == end && strncmp(next, line, end) == 0) {
+            next += end + (next[end] == '\n');
+            times++;
+        }
+        if (++lines <= MOST_LINES) {
+            session_print(session, "[%s] %.*s", name, (int)end, line);
+            if (times > 1) {
+                session_print(session, "  (%zu times)", times);
+            }
+            session_print(session, "\n");
+        }
+        line = next;
+    }
+    if (lines > MOST_LINES) {
+        session_print(session, "[%s] ... and %zu lines more\n", name, lines - MOST_LINES);
+    }
+    *shown = length;
+}
+
+void session_show_printed(Session *session) {
+    if (session->table == NULL) {
+        return;
+    }
+    const Edition *edition = table_book(session->table)->edition;
+    const char *file;
+    const char *output;
+    for (size_t i = 0; i < edition->file_count && (output = variant_printed(edition->variant, i, &file)) != NULL; i++) {
+        session_show_output(session, file, output, &edition->shown[i]);
+    }
+}
+
 void session_warn(Session *session, const char *format, ...) {
     va_list list;
     va_start(list, format);

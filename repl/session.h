@@ -90,6 +90,13 @@ void session_error_at(Session *session, size_t at, size_t length, const char *fo
 // The same for word `index` of the line being run.
 void session_error_word(Session *session, size_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
+// more than a few, since a function may be called a thousand times for one decision.
+void session_show_output(Session *session, const char *name, const char *output, size_t *shown);
+
+// The same for the functions of the table's rules, at the end of a command.
+void session_show_printed(Session *session);
+
 // "warning: ..." on stderr.
 void session_warn(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

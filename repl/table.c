@@ -43,6 +43,15 @@ static Edition *edition_create(Table *table, const Variant *variant) {
     for (size_t i = 0; i < edition->count; i++) {
         edition->own[i] = *variant_rules(variant, i);
     }
+    const char *file;
+    while (variant_printed(variant, edition->file_count, &file) != NULL) {
+        edition->file_count++;
+    }
+    edition->shown = memory_get(edition->file_count + 1, sizeof *edition->shown);
+    for (size_t i = 0; i < edition->file_count; i++) {
+        edition->shown[i] =
+            strlen(variant_printed(variant, i, &file)); // `check` and `reload` show what loading printed
+    }
     edition->number = table->editions != NULL ? table->editions->number + 1 : 0;
     edition->older = table->editions;
     table->editions = edition;
@@ -70,6 +79,7 @@ void table_destroy(Table *table) {
     }
     while (table->editions != NULL) {
         Edition *older = table->editions->older;
+        free(table->editions->shown);
         free(table->editions);
         table->editions = older;
     }
@@ -215,6 +225,7 @@ Rulebook *table_add_book(Table *table, const Override *settings, size_t count, E
 static void drop_newest_edition(Table *table) {
     Edition *edition = table->editions;
     table->editions = edition->older;
+    free(edition->shown);
     free(edition);
 }
 

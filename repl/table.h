@@ -24,7 +24,9 @@ typedef struct Edition {
     const Variant *variant; // of the table's; it tells places and names
     Rules own[RULES_MAX_GAMES];
     size_t count;
-    size_t number; // in the order of loading, from 0
+    size_t number;     // in the order of loading, from 0
+    size_t file_count; // of its files with functions: what they have printed, and what of it was shown, in bytes
+    size_t *shown;
     struct Edition *older;
 } Edition;
 

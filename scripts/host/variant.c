@@ -578,3 +578,12 @@ const char *variant_key_place(const Variant *variant, const char *path) {
     }
     return NULL;
 }
+
+const char *variant_printed(const Variant *variant, size_t index, const char **file) {
+    if (index >= variant->hooks.file_count) {
+        return NULL;
+    }
+    const HookFile *hooks = variant->hooks.file[index];
+    *file = hooks->source->display;
+    return sandbox_output(hooks->sandbox);
+}

@@ -112,6 +112,10 @@ const char *variant_failure(const Rules *rules);
 bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,
                        unsigned times);
 
+// What the functions of one file have printed since it was loaded, that included: clean text within its budget. `index`
+// counts the files with functions; *file is the file as found. NULL past the last.
+const char *variant_printed(const Variant *variant, size_t index, const char **file);
+
 // Where the key or the hook was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is
 // not known.
 const char *variant_key_place(const Variant *variant, const char *path);
