@@ -168,6 +168,31 @@ static const char *const spoke_words[HOOK_COUNT] = {"refused",         "refused"
                                                     "named the rolls", "changed something", "changed something",
                                                     "ended the game",  "gave the points"};
 
+// The key or function that keeps the generator from its fast loops; "" if none does. To be freed.
+static char *slow_key(const Rules *rules) {
+    const char *key = rules_path_key(rules);
+    if (key != NULL && strcmp(key, "limits") == 0) {
+        return text_format("limits.%s", rules->limits[0].name);
+    }
+    return text_copy(key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "");
+}
+
+static void add_generator(const Table *table, const Rules *rules, Text *text) {
+    char *key = slow_key(rules);
+    add_label(text, "generator");
+    if (*key == '\0') {
+        text_add(text, "fast loops\n");
+    } else if (rules_find_key(key) != NULL) {
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(rules, key, value, sizeof value);
+        text_add(text, "path search, because of %s = %s  (%s)\n", key, value, table_key_place(table, key));
+    } else {
+        const char *place = variant_key_place(table_variant(table), key);
+        text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
+    }
+    free(key);
+}
+
 static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
@@ -187,6 +212,7 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     if (table->books->count > 1) {
         text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
     }
+    add_generator(table, rules, &text);
     add_summary(games, rules, report->seed, &text);
     add_hooks(games, rules, &text);
     add_refusals(table, games, rules, &text);
@@ -242,6 +268,10 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
         "mean_turns", ratio(games->turns, games->games), "mean_plays", ratio(games->plays, games->decisions),
         "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
         "mean_points", ratio(games->points, games->games), "outcomes", outcomes);
+    char *slow = slow_key(rules);
+    json_object_set_new(object, "generator", json_string(*slow == '\0' ? "fast" : "path"));
+    json_object_set_new(object, "slow_because", json_string(slow));
+    free(slow);
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
     json_object_set_new(object, "refused", json_refusals(table, games, rules));

@@ -36,6 +36,20 @@ static void take_variant(Table *table, Variant *variant) {
     table->variants[table->variant_count++] = variant;
 }
 
+// What the files with functions have printed so far: `check` and `reload` show what loading them printed.
+static void note_files(Edition *edition) {
+    const char *file;
+    edition->file_count = 0;
+    while (variant_printed(edition->variant, edition->file_count, &file) != NULL) {
+        edition->file_count++;
+    }
+    free(edition->shown);
+    edition->shown = memory_get(edition->file_count + 1, sizeof *edition->shown);
+    for (size_t i = 0; i < edition->file_count; i++) {
+        edition->shown[i] = strlen(variant_printed(edition->variant, i, &file));
+    }
+}
+
 static Edition *edition_create(Table *table, const Variant *variant) {
     Edition *edition = memory_get(1, sizeof *edition);
     edition->variant = variant;
@@ -43,15 +57,7 @@ static Edition *edition_create(Table *table, const Variant *variant) {
     for (size_t i = 0; i < edition->count; i++) {
         edition->own[i] = *variant_rules(variant, i);
     }
-    const char *file;
-    while (variant_printed(variant, edition->file_count, &file) != NULL) {
-        edition->file_count++;
-    }
-    edition->shown = memory_get(edition->file_count + 1, sizeof *edition->shown);
-    for (size_t i = 0; i < edition->file_count; i++) {
-        edition->shown[i] =
-            strlen(variant_printed(variant, i, &file)); // `check` and `reload` show what loading printed
-    }
+    note_files(edition);
     edition->number = table->editions != NULL ? table->editions->number + 1 : 0;
     edition->older = table->editions;
     table->editions = edition;
@@ -270,13 +276,24 @@ void table_drop_edition(Table *table) {
 }
 
 void table_renew_places(Table *table, Variant *variant) {
-    const Variant *before = table->editions->variant;
-    table->editions->variant = variant;
-    bool used = table->editions->own[0].hooks != NULL; // they live in the variant that was loaded with them
-    for (const Edition *edition = table->editions->older; edition != NULL; edition = edition->older) {
-        used = used || edition->variant == before;
+    Edition *edition = table->editions;
+    const Variant *before = edition->variant;
+    edition->variant = variant;
+    note_files(edition);
+    // The functions are the same, too; those that are asked from now on are the new ones.
+    for (size_t i = 0; i < edition->count; i++) {
+        edition->own[i].hooks = variant_rules(variant, i)->hooks;
     }
-    if (!used && before == table_newest_variant(table)) {
+    for (Rulebook *book = table->books; book != NULL; book = book->older) {
+        for (size_t i = 0; i < book->count && book->edition == edition; i++) {
+            book->rules[i].hooks = edition->own[i].hooks;
+        }
+    }
+    bool used = before != table_newest_variant(table);
+    for (const Edition *older = edition->older; older != NULL; older = older->older) {
+        used = used || older->variant == before;
+    }
+    if (!used) {
         variant_destroy(table->variants[--table->variant_count]);
     }
     take_variant(table, variant);

@@ -199,3 +199,46 @@ Test(check, functions) {
     CHECK_HAS(ran.err, "my.lua:2: must return true, or false and a reason, not a number");
     ran_destroy(&ran);
 }
+
+// Which loops the generator uses, and what keeps it from the fast ones.
+Test(check, generator) {
+    static const struct {
+        const char *text, *line;
+    } cases[] = {
+        {"return { based_on = 'backgammon' }", "generator      fast loops\n"},
+        {"return { based_on = 'backgammon',\n move = { passing = 'empty' } }",
+         "generator      path search, because of move.passing = empty  ("},
+        {"return { based_on = 'backgammon',\n limits = { x = { from = 1, to = 6, stack = 3 } } }",
+         "generator      path search, because of limits.x = from=1 to=6 stack=3  ("},
+        {"return { based_on = 'backgammon',\n allow_step = function() return true end }",
+         "generator      path search, because of allow_step  ("},
+        {"return { based_on = 'backgammon',\n allow_play = function() return true end }",
+         "generator      fast loops\n"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *file = variant_file(cases[i].text);
+        Ran ran = run_program(ARGUMENTS("check", file, "--games", "1"), "");
+        cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+        CHECK_HAS(ran.out, cases[i].line);
+        if (i > 0 && i < 4) {
+            char place[700];
+            snprintf(place, sizeof place, "(%s:2)\n", file);
+            CHECK_HAS(ran.out, place);
+        }
+        ran_destroy(&ran);
+    }
+}
+
+// What functions print while they are asked is shown at the end, within the budget.
+Test(check, what_functions_print) {
+    Ran ran = run_program(ARGUMENTS("check",
+                                    variant_file("return { based_on = 'narde',\n"
+                                                 "  on_play = function(play) print('\\27[1mplayed', play.count) end }"),
+                                    "--games", "40"),
+                          "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.out, "my.lua printed, while it was asked:\n\\x1b[1mplayed\t2\n");
+    cr_expect(strchr(ran.out, '\033') == NULL);
+    cr_expect_leq(strlen(ran.out), (64 << 10) + 4000);
+    ran_destroy(&ran);
+}
