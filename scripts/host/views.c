@@ -121,12 +121,12 @@ int view_int_argument(lua_State *L, int index, int low, int high, const char *wh
     int whole = 0;
     lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
     if (!whole || value < low || value > high) {
+        bool nothing = lua_isnoneornil(L, index);
         size_t length;
         const char *text = sandbox_push_text(L, index, &length);
         char shown[48];
         sandbox_clean(text, length, shown, sizeof shown);
-        luaL_error(L, "%s must be a whole number from %d to %d, not %s", what, low, high,
-                   lua_isnoneornil(L, index) ? "nothing" : shown);
+        luaL_error(L, "%s must be a whole number from %d to %d, not %s", what, low, high, nothing ? "nothing" : shown);
     }
     return (int)value;
 }
