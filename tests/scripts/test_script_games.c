@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// Whole games under hooks: questions, cancelled throws, further outcomes; and the same games whatever was asked before.
+#include "tests/scripts/variant_kit.h"
+
+#include "core/game.h"
+#include "core/rng.h"
+
+#include <criterion/criterion.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const rollover =
+    "return {\n"
+    "  state = { each = { token = true } },\n"
+    "  on_roll = function(roll, turn)\n"
+    "    if turn.mine.token and turn:ask(\"me\", \"keep\", \"reroll\") == \"reroll\" then\n"
+    "      turn.mine.token = false\n"
+    "      return \"roll\"\n"
+    "    end\n"
+    "  end,\n"
+    "  on_play = function(play, turn)\n"
+    "    if turn.theirs.token and turn:ask(\"them\", \"stand\", \"rollover\") == "
+    "\"rollover\" then\n"
+    "      turn.theirs.token = false\n"
+    "      return \"cancel\"\n"
+    "    end\n"
+    "  end,\n"
+    "}\n";
+
+static const char *const acey_deucey =
+    "return {\n"
+    "  based_on = \"backgammon\", layout = { reserve = 15 }, opening = { dice = \"reroll\" }, entry = { first = "
+    "\"bar\" },\n"
+    "  score = { count = \"left\" }, cube = { on = false },\n"
+    "  on_play = function(play, turn)\n"
+    "    if not (turn.roll:is(1, 2) and turn.plays == 1 and play.full) then return end\n"
+    "    local d = turn:ask(\"me\", 1, 2, 3, 4, 5, 6)\n"
+    "    return { d, d, d, d }, \"roll\"\n"
+    "  end,\n"
+    "}\n";
+
+static const char *const plakoto = "return {\n"
+                                   "  based_on = \"portes\", layout = { [24] = 15 }, contact = { blot = \"pin\" }, "
+                                   "bearoff = { when = \"all_home_free\" },\n"
+                                   "  score = { extra = { mother = 2 } },\n"
+                                   "  game_over = function(turn)\n"
+                                   "    local me, them = turn.board.me, turn.board.them\n"
+                                   "    local mine, theirs = me.pinned[24], them.pinned[24]\n"
+                                   "    if mine and theirs then return \"draw\" end\n"
+                                   "    if theirs and me[24] == 0 then return \"me\", \"mother\" end\n"
+                                   "    if mine and them[24] == 0 then return \"them\", \"mother\" end\n"
+                                   "  end,\n"
+                                   "}\n";
+
+static void enter_games(void) {
+    enter_folder();
+    write_file("rollover.lua", rollover);
+    write_file("acey_deucey.lua", acey_deucey);
+    write_file("plakoto.lua", plakoto);
+}
+
+TestSuite(script_games, .init = enter_games, .fini = leave_folder);
+
+static void expect_words(const Game *game, Side actor, const char *first, const char *second) {
+    Node node;
+    game_next(game, &node);
+    cr_assert(node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE, "kind %d", (int)node.kind);
+    cr_expect(node.actor == actor && node.word_count == 2);
+    cr_expect_str_eq(node.words[0], first);
+    cr_expect_str_eq(node.words[1], second);
+}
+
+static void must_apply(Game *game, const char *line) {
+    Error error;
+    cr_assert(game_apply_text(game, line, &error) == STATUS_OK, "%s: %s", line, error.text);
+}
+
+Test(script_games, rollover) {
+    Variant *variant = must_load("backgammon+./rollover.lua");
+    const Rules *rules = variant_rules(variant, 0);
+    Game *game = game_create(&rules, 1, 1, NULL);
+    Node node;
+    must_apply(game, "roll 31");
+    expect_words(game, WHITE, "keep", "reroll");
+    must_apply(game, "choose reroll");
+    cr_expect(game_position(game)->state[WHITE][0] == 0 && game_position(game)->state[BLACK][0] == 1);
+    must_apply(game, "roll 65"); // the token is gone: nobody is asked
+    must_apply(game, "play 24/13");
+    expect_words(game, BLACK, "stand", "rollover");
+    char text[POSITION_TEXT];
+    Position read;
+    Error error;
+    position_print(rules, game_position(game), text, sizeof text);
+    cr_expect(position_parse(rules, text, &read, &error) == STATUS_OK, "%s: %s", text, error.text);
+    must_apply(game, "choose rollover");
+    cr_expect(game_position(game)->board.row[WHITE].at[24] == 2, "the board is as it was before the throw");
+    cr_expect(game_position(game)->state[BLACK][0] == 0);
+    game_next(game, &node);
+    cr_expect(node.kind == NODE_CHANCE && node.actor == WHITE);
+    cr_assert(game_undo(game));
+    expect_words(game, BLACK, "stand", "rollover");
+    cr_expect(game_position(game)->state[BLACK][0] == 1);
+    must_apply(game, "choose stand");
+    game_next(game, &node);
+    cr_expect(node.actor == BLACK && game_position(game)->board.row[WHITE].at[24] == 1);
+    game_destroy(game);
+    variant_destroy(variant);
+}
+
+Test(script_games, acey_deucey) {
+    Variant *variant = must_load("./acey_deucey.lua");
+    const Rules *rules = variant_rules(variant, 0);
+    Game *game = game_create(&rules, 1, 1, NULL);
+    Node node;
+    must_apply(game, "roll 31");
+    must_apply(game, "roll 21");
+    must_apply(game, "play reserve/23 reserve/24");
+    game_next(game, &node);
+    cr_assert(node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE && node.word_count == 6 && node.actor == WHITE);
+    must_apply(game, "choose 5");
+    cr_expect(game_position(game)->number_count == 4 && game_position(game)->number[0] == 5);
+    must_apply(game, "play reserve/20(4)");
+    game_next(game, &node);
+    cr_expect(node.kind == NODE_CHANCE && node.actor == WHITE, "he throws again");
+    game_destroy(game);
+    variant_destroy(variant);
+}
+
+Test(script_games, plakoto) {
+    static const struct {
+        const char *position, *play;
+        Outcome outcome;
+        Side winner;
+    } cases[] = {
+        {"3:14,2:1 24:15 w 21", "play 3/1", OUTCOME_NONE, NOBODY},
+        {"3:14,2:1 24:1,20:14 w 11", "play 2/1 3/2 3/2 3/2", OUTCOME_EXTRA, WHITE},
+        {"24:1,3:13,2:1 24:1,20:14 w 11", "play 2/1 3/2 3/2 3/2", OUTCOME_NONE, NOBODY},
+    };
+    Variant *variant = must_load("./plakoto.lua");
+    const Rules *rules = variant_rules(variant, 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Position position;
+        Error error;
+        Node node;
+        cr_assert(position_parse(rules, cases[i].position, &position, &error) == STATUS_OK, "%s", error.text);
+        Game *game = game_create(&rules, 1, 1, &position);
+        if (i > 0) {
+            must_apply(game, cases[i].play);
+        }
+        game_next(game, &node);
+        cr_expect((node.kind == NODE_OVER) == (cases[i].outcome != OUTCOME_NONE), "case %zu", i);
+        if (node.kind == NODE_OVER) {
+            cr_expect(node.outcome == cases[i].outcome && node.winner == cases[i].winner && node.points == 2);
+        }
+        game_destroy(game);
+    }
+    variant_destroy(variant);
+}
+
+// --- The same games ----------------------------------------------------------------------------------------------
+
+static uint64_t mix(uint64_t hash, const void *data, size_t length) {
+    const unsigned char *byte = data;
+    for (size_t i = 0; i < length; i++) {
+        hash = (hash ^ byte[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+// Plays games at random; a hash of all their positions.
+static uint64_t play_games(const Rules *rules, uint64_t seed, int games) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    RngKey key = {.seed = seed, .purpose = PURPOSE_WHITE_BOT};
+    for (int g = 0; g < games; g++) {
+        Game *game = game_create(&rules, 1, seed + (uint64_t)g, NULL);
+        Error error;
+        Node node;
+        uint32_t counter = (uint32_t)g * 100000;
+        cr_assert(game != NULL);
+        for (int event = 0; event < 3000; event++) {
+            Status status = STATUS_OK;
+            game_next(game, &node);
+            if (node.kind == NODE_OVER) {
+                break;
+            }
+            if (node.kind == NODE_CHANCE) {
+                status = game_roll(game, &error);
+            } else if (node.decide == DECIDE_PLAY) {
+                const PlayList *plays = game_plays(game);
+                cr_assert(plays != NULL);
+                status = game_play(game, rng_below(&key, counter++, (uint32_t)plays->count), &error);
+            } else {
+                uint32_t word = node.decide == DECIDE_TURN ? 0 : rng_below(&key, counter++, (uint32_t)node.word_count);
+                status = game_word(game, node.words[word], &error);
+            }
+            cr_assert(status == STATUS_OK, "%s", error.text);
+            hash = mix(hash, game_position(game), sizeof(Position));
+        }
+        game_destroy(game);
+    }
+    return hash;
+}
+
+typedef struct Player {
+    Variant *variant;
+    uint64_t hash;
+} Player;
+
+static void *play_in_thread(void *context) {
+    Player *player = context;
+    player->hash = play_games(variant_rules(player->variant, 0), 7, 20);
+    return NULL;
+}
+
+// States with different histories, copies and threads give the same games.
+Test(script_games, same_games, .timeout = 300) {
+    static const char *const specs[] = {"backgammon+./rollover.lua", "./acey_deucey.lua", "./plakoto.lua",
+                                        "./acey_deucey.lua+./rollover.lua"};
+    for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {
+        VariantError error;
+        Variant *variant = must_load(specs[i]);
+        uint64_t fresh = play_games(variant_rules(variant, 0), 7, 20);
+        play_games(variant_rules(variant, 0), 1234, 10);
+        cr_expect(play_games(variant_rules(variant, 0), 7, 20) == fresh, "%s: history matters", specs[i]);
+        cr_expect(play_games(variant_rules(variant, 0), 8, 20) != fresh, "%s: the seed does not matter", specs[i]);
+        Player players[2] = {{.variant = variant}, {.variant = variant_copy(variant, &error)}};
+        cr_assert(players[1].variant != NULL, "%s", error.text);
+        pthread_t threads[2];
+        for (int t = 0; t < 2; t++) {
+            cr_assert(pthread_create(&threads[t], NULL, play_in_thread, &players[t]) == 0);
+        }
+        for (int t = 0; t < 2; t++) {
+            pthread_join(threads[t], NULL);
+            cr_expect(players[t].hash == fresh, "%s: thread %d", specs[i], t);
+        }
+        variant_destroy(players[1].variant);
+        variant_destroy(variant);
+    }
+}
