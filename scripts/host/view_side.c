@@ -134,15 +134,26 @@ static int side_shots(lua_State *L) {
 
 // --- can_move, can_play ------------------------------------------------------------------------------------------
 
-// What the generator makes of the side's numbers, without hooks: the most numbers that a play uses, and whether one
-// plays them all.
-static int most_played(lua_State *L, const View *view, const ViewCall *call, const uint8_t *numbers, int count,
-                       bool *full) {
+// The keys alone, with the duty to play as many numbers as can be played.
+static void plain_rules(lua_State *L, const ViewCall *call, Rules *rules) {
+    Error error;
+    *rules = *call_rules(call);
+    rules->hooks = NULL;
+    rules->forced_use = USE_MOST;
+    if (rules_complete(rules, &error) != STATUS_OK) {
+        luaL_error(L, "%s", error.text);
+    }
+}
+
+// What the generator makes of the side's numbers: the most numbers that a play uses, and whether one plays them all.
+static int most_played(lua_State *L, const View *view, const ViewCall *call, const Rules *rules,
+                       const uint8_t *numbers, int count, bool *full) {
     Views *views = view->views;
-    Rules rules = *call_rules(call);
     Position position = *call->view->position;
-    rules.hooks = NULL;
-    rules.forced_use = USE_MOST;
+    if (count == 0) {
+        *full = true;
+        return 0;
+    }
     position.board = *view_board(L, call, view);
     position.turn = (uint8_t)view_side(call, view);
     position.number_count = (uint8_t)count;
@@ -153,12 +164,12 @@ static int most_played(lua_State *L, const View *view, const ViewCall *call, con
         luaL_error(L, "not enough memory");
     }
     views->has_plays = true;
-    if (plays_generate_growing(&rules, &position, &views->plays) != STATUS_OK) {
+    if (plays_generate_growing(rules, &position, &views->plays) != STATUS_OK) {
         luaL_error(L, "too many plays to count");
     }
     sandbox_charge(L, GENERATE_COST + PLAY_COST * (uint64_t)views->plays.count);
     int most = 0;
-    *full = count == 0;
+    *full = false;
     for (size_t i = 0; i < views->plays.count; i++) {
         Play play;
         play_list_get(&views->plays, i, &play);
@@ -172,9 +183,11 @@ static int side_can_move(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:can_move");
     const ViewCall *call = view_call(L, view);
     bool can = false, full;
+    Rules rules;
+    plain_rules(L, call, &rules);
     for (int face = call_rules(call)->dice_faces; face >= 1 && !can; face--) {
         uint8_t number = (uint8_t)face;
-        can = most_played(L, view, call, &number, 1, &full) > 0;
+        can = most_played(L, view, call, &rules, &number, 1, &full) > 0;
     }
     lua_pushboolean(L, can);
     return 1;
@@ -207,7 +220,9 @@ static int side_can_play(lua_State *L) {
             lua_pop(L, 1);
         }
     }
-    int most = most_played(L, view, call, numbers, count, &full);
+    Rules plain;
+    plain_rules(L, call, &plain);
+    int most = most_played(L, view, call, &plain, numbers, count, &full);
     lua_pushboolean(L, full);
     lua_pushinteger(L, most);
     return 2;

@@ -195,6 +195,7 @@ static bool throw_can_hit(const Rules *rules, const Position *from, int target, 
     plain.hooks = NULL;
     plain.forced_use = USE_FREE;
     plain.forced_higher = HIGHER_FREE;
+    cr_assert(rules_complete(&plain, NULL) == STATUS_OK);
     position_set_roll(&position, &plain, dice);
     cr_assert(plays_generate_growing(&plain, &position, list) == STATUS_OK);
     for (size_t i = 0; i < list->count; i++) {
@@ -223,6 +224,7 @@ Test(views, shots_agree_with_the_generator) {
     Rules plain = *test.rules;
     plain.hooks = NULL;
     plain.cube_on = 0;
+    cr_assert(rules_complete(&plain, NULL) == STATUS_OK);
     for (int ply = 0; ply < 3000; ply++) {
         Node node;
         uint8_t dice[RULES_MAX_NUMBERS];
