@@ -483,10 +483,13 @@ static bool replay(Reader *reader, Table *table) {
             continue;
         }
         Error error = {0, 0, ""};
-        if (game_apply_text(table->game, reader->line, &error) != STATUS_OK) {
-            char *what = text_format("\"%s\": %s", reader->line, error.text);
+        Status status = game_apply_text(table->game, reader->line, &error);
+        if (status != STATUS_OK) {
+            const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
+            char *what = text_format("\"%s\": %s", reader->line, *failure != '\0' ? failure : error.text);
             broken(reader, what);
             free(what);
+            reader->status = status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
             return false;
         }
     }
@@ -515,7 +518,7 @@ static Table *read_table(Reader *reader, bool as_saved) {
     Table *table = table_create(variant);
     bool good = saved_set_editions(reader, variant, table) && (reader->first_edition == 0 || skip_events(reader));
     if (!good || !lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
-        reader->status = COMMAND_FAILED;
+        reader->status = reader->status != COMMAND_OK ? reader->status : COMMAND_FAILED;
         table_destroy(table);
         return NULL;
     }
