@@ -35,7 +35,7 @@ typedef struct Event {
 
 // A new game or match at its first node. rules[0..count-1] are played in turn (count 1 for most).
 // `start` may be NULL (the layout) or a position to start from (copied; must pass rules_check_board). NULL return: no
-// memory.
+// memory. Where the start has to be made ready (flow_settle) and a script fails, the first event says so.
 Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const Position *start);
 void game_destroy(Game *game);
 

@@ -278,12 +278,12 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
     }
     position->playing = 1;
     if (!roll && position->number_count == rules->dice_count) {
-        uint8_t throw[RULES_MAX_NUMBERS];
-        memcpy(throw, position->number, sizeof throw);
-        if (throw[0] > rules->dice_faces && !rules_have_hook(rules, HOOK_ROLLS)) {
+        uint8_t thrown[RULES_MAX_NUMBERS];
+        memcpy(thrown, position->number, sizeof thrown);
+        if (thrown[0] > rules->dice_faces && !rules_have_hook(rules, HOOK_ROLLS)) {
             return word_error(error, word, "dice: a die has %d faces", rules->dice_faces);
         }
-        position_set_roll(position, rules, throw);
+        position_set_roll(position, rules, thrown);
         return STATUS_OK;
     }
     return roll && !word_is(roll, "-") ? parse_roll(rules, roll, position, error) : STATUS_OK;

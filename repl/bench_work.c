@@ -55,36 +55,12 @@ static uint32_t draw(Wander *wander, uint32_t bound) {
     return rng_below(&key, wander->choices++, bound);
 }
 
-// The throw that the script's `rolls` gives, by its weights.
-static Status throw_declared(Wander *wander, Error *error) {
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    size_t count = flow_chance_outcomes(wander->rules, &wander->position, outcome, HOOK_MAX_ROLLS, error);
-    uint64_t total = 0;
-    for (size_t i = 0; i < count; i++) {
-        total += outcome[i].weight;
-    }
-    if (count == 0 || total > UINT32_MAX) {
-        return count == 0 ? STATUS_SCRIPT
-                          : error_set(error, STATUS_SCRIPT, 0, 0, "the weights of `rolls` are too large together");
-    }
-    RngKey key = {.seed = wander->seed, .game = wander->game, .purpose = PURPOSE_DICE};
-    uint64_t drawn = rng_below(&key, wander->throws++, (uint32_t)total);
-    size_t at = 0;
-    while (drawn >= outcome[at].weight) {
-        drawn -= outcome[at++].weight;
-    }
-    return flow_apply_roll(wander->rules, &wander->position, outcome[at].dice, outcome[at].count, error);
-}
-
 static Status throw_dice(Wander *wander, Error *error) {
-    if (wander->node.chance == CHANCE_ROLL && rules_have_hook(wander->rules, HOOK_ROLLS)) {
-        return throw_declared(wander, error);
-    }
     RngKey key = {.seed = wander->seed, .game = wander->game, .purpose = PURPOSE_DICE};
-    uint8_t dice[RULES_MAX_DICE] = {0};
-    int count = wander->node.chance == CHANCE_OPENING ? 2 : wander->rules->dice_count;
-    rng_throw(&key, wander->throws++, count, wander->rules->dice_faces, dice);
-    return flow_apply_roll(wander->rules, &wander->position, dice, count, error);
+    uint8_t dice[RULES_MAX_NUMBERS];
+    int count = 0;
+    Status status = flow_draw_roll(wander->rules, &wander->position, &key, wander->throws++, dice, &count, error);
+    return status == STATUS_OK ? flow_apply_roll(wander->rules, &wander->position, dice, count, error) : status;
 }
 
 static Status choose_word(Wander *wander, Error *error) {
