@@ -224,6 +224,12 @@ CommandStatus command_position(Session *session, const Words *words) {
 // Faces from "6 3", "63", "6-3", "6,3": true if there are exactly dice.count of them.
 static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
     const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    bool opening = node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING;
+    // Where a function says what can be thrown, it says how many numbers that are.
+    bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
+    int most = free_count ? RULES_MAX_FACES : rules->dice_faces;
     Text text;
     text_init(&text);
     for (size_t i = 1; i < words->count; i++) {
@@ -240,17 +246,17 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
         }
         char *end = NULL;
         long face = together ? *at - '0' : strtol(at, &end, 10);
-        good = count < RULES_MAX_DICE && face >= 1 && face <= rules->dice_faces && (together || end != at);
+        good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most && (together || end != at);
         if (good) {
             dice[count++] = (uint8_t)face;
             at = together ? at + 1 : end;
         }
     }
-    Node node;
-    game_next(session->table->game, &node);
-    int wanted = node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING ? 2 : rules->dice_count;
-    good = good && count == wanted;
-    if (!good) {
+    int wanted = opening ? 2 : rules->dice_count;
+    good = good && (free_count ? count > 0 : count == wanted);
+    if (!good && free_count) {
+        session_error_word(session, 1, "the throw must be numbers from 1 to %d, as in `roll 6 3`", most);
+    } else if (!good) {
         session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll 6 3`", wanted,
                            wanted == 1 ? "" : "s", rules->dice_faces);
     }
@@ -314,11 +320,11 @@ CommandStatus command_roll(Session *session, const Words *words) {
     Node node;
     game_next(game, &node);
     bool given = words->count > 1;
-    bool thrown = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+    bool thrown = node.kind == NODE_DECIDE && (node.decide == DECIDE_PLAY || (given && node.decide == DECIDE_CHOOSE));
     if (node.kind == NODE_OVER || (thrown && !(given && take_throw_back(session)))) {
         return refuse_roll(session, &node);
     }
-    uint8_t dice[RULES_MAX_DICE];
+    uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
     CommandStatus status = COMMAND_FAILED;
     if (!given || read_dice(session, words, dice, &count)) {
