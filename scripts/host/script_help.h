@@ -29,7 +29,8 @@ typedef struct ScriptName {
     const char *signature;
     const char *help; // one line, no full stop at the end
     // An expression and what it gives, "turn.board.me:count(1, 6) --> 6"; lines to run; or (hooks, entries, those of
-    // bots) a part of a file. Fields, elements and methods are shown in the situation that script_example_situation describes.
+    // bots) a part of a file. Fields, elements and methods are shown in the situation that script_example_situation
+    // describes.
     const char *example;
 } ScriptName;
 

@@ -146,8 +146,8 @@ static void plain_rules(lua_State *L, const ViewCall *call, Rules *rules) {
 }
 
 // What the generator makes of the side's numbers: the most numbers that a play uses, and whether one plays them all.
-static int most_played(lua_State *L, const View *view, const ViewCall *call, const Rules *rules,
-                       const uint8_t *numbers, int count, bool *full) {
+static int most_played(lua_State *L, const View *view, const ViewCall *call, const Rules *rules, const uint8_t *numbers,
+                       int count, bool *full) {
     Views *views = view->views;
     Position position = *call->view->position;
     if (count == 0) {

@@ -58,13 +58,9 @@ static int turn_starter(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
-// The dice that decided who begins are two different ones, of the side that begins, before anybody has had a turn.
 static int turn_opening(lua_State *L, const View *view, ViewCall *call) {
     (void)view;
-    const Position *position = call->view->position;
-    lua_pushboolean(L, call_rules(call)->opening_dice != OPENING_REROLL && position->starter == call->view->me &&
-                           position->turns[WHITE] == 0 && position->turns[BLACK] == 0 && position->roll_count == 2 &&
-                           position->roll[0] != position->roll[1]);
+    lua_pushboolean(L, call->view->position->opening != 0);
     return 1;
 }
 

@@ -11,6 +11,7 @@ static void make_situation(HookTest *test) {
     Position *position = &test->position;
     position_init(position, test->rules);
     position->turn = position->starter = position->roller = WHITE;
+    position->opening = 1;
     for (int side = 0; side < 2; side++) {
         for (int i = 0; i < test->rules->state_count; i++) {
             position->state[side][i] = test->rules->state[i].start;

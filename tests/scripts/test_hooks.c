@@ -250,7 +250,8 @@ Test(hooks, endless, .timeout = 120) {
         "  for q = 1, 100 do end end end end end end }",
         "return { allow_play = function() for n = 1, math.maxinteger do end end }",
         "return { allow_play = function() for n = 1, 2, 0.0000001 do end end }",
-        "return { allow_play = function(play) for n = play.full and 1 or 1, 30, play and 1 or 2 do while true do end end "
+        "return { allow_play = function(play) for n = play.full and 1 or 1, 30, play and 1 or 2 do while true do end "
+        "end "
         "end }",
         "local function f() return f() end\nreturn { allow_play = f }",
         "local function f(n) if n > 0 then return f(n - 1) + f(n - 1) end return 1 end\n"

@@ -108,6 +108,26 @@ Test(script_games, rollover) {
     variant_destroy(variant);
 }
 
+// turn.opening is true of the kept opening dice only, not of a throw made instead of them.
+Test(script_games, opening) {
+    write_file("opening.lua",
+               "return { opening = { dice = 'choice' }, cube = { on = false }, on_roll = function(roll, turn)\n"
+               "  return turn:ask('me', turn.opening and 'opening' or 'later', 'x') and nil end }");
+    Variant *variant = must_load("backgammon+./opening.lua");
+    const Rules *rules = variant_rules(variant, 0);
+    Game *game = game_create(&rules, 1, 1, NULL);
+    must_apply(game, "roll 31");
+    expect_words(game, WHITE, "keep", "reroll");
+    must_apply(game, "choose keep");
+    expect_words(game, WHITE, "opening", "x");
+    cr_assert(game_undo(game));
+    must_apply(game, "choose reroll");
+    must_apply(game, "roll 42");
+    expect_words(game, WHITE, "later", "x");
+    game_destroy(game);
+    variant_destroy(variant);
+}
+
 Test(script_games, acey_deucey) {
     Variant *variant = must_load("./acey_deucey.lua");
     const Rules *rules = variant_rules(variant, 0);
