@@ -8,7 +8,7 @@ return {
   params = {
     caution = { 1.2, min = 0, max = 5, help = "how much it fears to be hit" },
     block = { 3, min = 0, max = 50, help = "pips that a made point is worth in front of enemy checkers" },
-    anchor = { 5, min = 0, max = 50, help = "pips that a point held in the enemy's home board is worth" },
+    anchor = { 2, min = 0, max = 50, help = "pips that a point held in the enemy's home board is worth" },
   },
 
   evaluate = function(position, params)

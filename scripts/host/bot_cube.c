@@ -120,6 +120,10 @@ const char *search_cube(Search *search, const Position *position, const Node *no
     Position next = *position;
     Node after;
     if (node->decide == DECIDE_TURN) {
+        int over;
+        if (lead(search, position, search->me, &over) <= 0) {
+            return word_of(node, "roll"); // who does not lead need not reckon
+        }
         apply(search, &next, "roll");
         double chance = search->status == STATUS_OK ? search_chance(search, &next, search->me) : 0;
         // Who is nearly sure to win plays on where there is more than one point in it.

@@ -16,6 +16,8 @@
 
 enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MOST_BOTS = 64, MAX_PARAM_NAME = 32 };
 
+static const double MOST_WHOLE = 1e15;
+
 // What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
 static const char kept;
 enum { KEPT_EVALUATE = 1, KEPT_CHOOSE, KEPT_RUN, KEPT_VALUES, KEPT_PARAMS };
@@ -38,22 +40,20 @@ static bool is_param_name(const char *name) {
            (name[0] < '0' || name[0] > '9');
 }
 
-// A number in the table at `index` under `name`; false: it is there and is none. *there tells whether it is there.
-static bool read_bound(lua_State *L, int index, const char *name, double *out, bool *whole, bool *there) {
+// A number in the table at `index` under `name`; false: it is there and is none.
+static bool read_bound(lua_State *L, int index, const char *name, double *out) {
     lua_pushstring(L, name);
     lua_rawget(L, index);
-    *there = !lua_isnil(L, -1);
-    bool good = !*there || lua_type(L, -1) == LUA_TNUMBER;
-    if (*there && good) {
+    bool good = lua_isnil(L, -1) || lua_type(L, -1) == LUA_TNUMBER;
+    if (lua_type(L, -1) == LUA_TNUMBER) {
         *out = lua_tonumber(L, -1);
-        *whole = *whole && lua_isinteger(L, -1);
         good = *out == *out;
     }
     lua_pop(L, 1);
     return good;
 }
 
-// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, help = ".." }.
+// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }.
 static bool read_param(Making *making, const char *name, int line) {
     Reader *reader = &making->reader;
     lua_State *L = reader->L;
@@ -64,19 +64,19 @@ static bool read_param(Making *making, const char *name, int line) {
     *param = (BotParam){.least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
     if (lua_type(L, index) == LUA_TNUMBER) {
         param->initial = lua_tonumber(L, index);
-        param->whole = lua_isinteger(L, index);
     } else if (lua_istable(L, index)) {
-        bool there = false;
         lua_rawgeti(L, index, 1);
         if (lua_type(L, -1) != LUA_TNUMBER) {
             return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
                                       index);
         }
         param->initial = lua_tonumber(L, -1);
-        param->whole = lua_isinteger(L, -1);
         lua_pop(L, 1);
-        if (!read_bound(L, index, "min", &param->least, &param->whole, &there) ||
-            !read_bound(L, index, "max", &param->most, &param->whole, &there)) {
+        lua_pushliteral(L, "whole");
+        lua_rawget(L, index);
+        param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
+        lua_pop(L, 1);
+        if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
             return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: min and max are numbers",
                                 path);
         }
@@ -92,6 +92,10 @@ static bool read_param(Making *making, const char *name, int line) {
     } else {
         return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
                                   index);
+    }
+    if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: %g is no whole number", path,
+                            param->initial);
     }
     if (!(param->initial >= param->least && param->initial <= param->most) || isinf(param->initial)) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
@@ -303,7 +307,7 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
     double value = strtod(digits, &end);
     bool plain = strspn(digits, "+-.0123456789e") == strlen(digits); // no hexadecimal numbers, no "inf"
     if (end == digits || *end != '\0' || !plain || !isfinite(value) ||
-        (param->whole && (value != floor(value) || fabs(value) > 1e15))) {
+        (param->whole && (value != floor(value) || fabs(value) > MOST_WHOLE))) {
         return error_set(error, STATUS_BAD_INPUT, length + 1, strlen(digits), "%s must be a%s number, not \"%s\"",
                          param->name, param->whole ? " whole" : "", digits);
     }

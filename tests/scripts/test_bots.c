@@ -78,6 +78,8 @@ Test(bots, bad_files) {
         {"return { params = { x = 'a' }, evaluate = function() end }", VARIANT_SCRIPT, "params.x must be a number"},
         {"return { params = { X = 1 }, evaluate = function() end }", VARIANT_SCRIPT, "small letters"},
         {"return { params = { x = { 2, max = 1 } }, evaluate = function() end }", VARIANT_SCRIPT, "does not lie"},
+        {"return { params = { x = { 2.5, whole = true } }, evaluate = function() end }", VARIANT_SCRIPT,
+         "2.5 is no whole number"},
         {"return { params = { x = { 2, max = {} } }, evaluate = function() end }", VARIANT_SCRIPT, "min and max"},
         {"return { evaluate = function() end", VARIANT_SCRIPT, ":1: "},
         {"while true do end", VARIANT_SCRIPT, "does not come to an end"},
@@ -106,9 +108,9 @@ Test(bots, bad_files) {
 }
 
 Test(bots, params) {
-    Bot *bot =
-        good_bot("return { name = 'p', params = { depth = { 2, min = 1, max = 9 }, aggression = 0.5, up = { 1.0, min "
-                 "= 0 } }, evaluate = function(position, params) return params.aggression + params.depth end }");
+    Bot *bot = good_bot("return { name = 'p', params = { depth = { 2, min = 1, max = 9, whole = true }, aggression = "
+                        "0.5, up = { 1, min "
+                        "= 0 } }, evaluate = function(position, params) return params.aggression + params.depth end }");
     static const struct {
         const char *text, *error; // NULL: it is set
     } cases[] = {
@@ -119,6 +121,7 @@ Test(bots, params) {
         {"depth=2.5", "depth must be a whole number, not \"2.5\""},
         {"depth=", "depth must be a whole number, not \"\""},
         {"depth", "depth wants a value, as in depth=2"},
+        {"up=2.5", NULL},
         {"up=-1", "up must be at least 0, not -1"},
         {"up=nan", "up must be a number"},
         {"up=inf", "up must be a number"},
