@@ -1,25 +1,35 @@
 // SPDX-License-Identifier: MIT
-// One attack in one role: as a file that is loaded, or as the hooks of a small variant, asked one by one and then
-// played with. See attacks.c.
-#define _POSIX_C_SOURCE 200809L
+// One attack in one role: as a bot that decides in a game, a file that is loaded, or the hooks of a small variant,
+// asked one by one and then played with. See attacks.c.
+#define _DEFAULT_SOURCE // setitimer
 #include "tests/scripts/attack_role.h"
 
 #include "core/game.h"
 #include "core/hooks.h"
+#include "scripts/host/bot.h"
 #include "scripts/host/limits.h"
 #include "scripts/host/variant.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { PLIES = 30, LATER_PLIES = 60, SEED = 11, MOST_SECONDS = 1 };
+enum { PLIES = 30, LATER_PLIES = 60, SEED = 11, MOST_SECONDS = 1, BOT_DECISIONS = 2 };
 
 const char *attack_role_name(AttackRole role) {
-    static const char *const names[] = {"file", "hook"};
+    static const char *const names[] = {"file", "hook", "bot"};
     return names[role];
+}
+
+// A signal ends the process after so many seconds of work, or much later where the machine is busy with others. 0:
+// none.
+static void limit_time(int seconds) {
+    struct itimerval timer = {.it_value.tv_sec = seconds};
+    setitimer(ITIMER_PROF, &timer, NULL);
+    alarm((unsigned)seconds * 12);
 }
 
 void attack_set_up(bool quick) {
@@ -62,6 +72,10 @@ char *attack_expand(const char *text) {
 static void fail(AttackResult *result, const char *text) {
     result->failed = true;
     snprintf(result->text, sizeof result->text, "%s", text);
+}
+
+static bool by_clock(const AttackResult *result) {
+    return result->failed && strstr(result->text, "too long") != NULL;
 }
 
 static bool write_script(const char *before, const char *body, const char *after) {
@@ -162,8 +176,11 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
         if (rules->hooks->begin != NULL) {
             rules->hooks->begin(rules->hooks->context);
         }
+        if (by_clock(result)) {
+            return; // the other hooks would only take as long again
+        }
         asked++;
-        alarm(ATTACK_HANG_SECONDS);
+        limit_time(ATTACK_HANG_SECONDS);
         if (ask_hook(&here, (Hook)hook) == HOOK_FAILED) {
             failed++;
             fail(result, variant_failure(rules));
@@ -186,7 +203,7 @@ static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, Err
     // Each decision may take its time, and a slow one all that it has.
     for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK && time(NULL) - start < seconds;
          ply++) {
-        alarm(ATTACK_HANG_SECONDS);
+        limit_time(ATTACK_HANG_SECONDS);
         if (node.kind == NODE_CHANCE) {
             status = game_roll(game, error);
         } else if (node.decide == DECIDE_PLAY) {
@@ -215,6 +232,64 @@ static void play_with(const Rules *rules, int plies, AttackResult *result) {
         fail(result, error.text);
     }
     game_destroy(game);
+}
+
+// ---- bots
+
+// Lets the bot decide in a game of a shipped variant, until it has failed or decided a few times.
+static void play_bot(Bot *bot, AttackResult *result) {
+    VariantError error;
+    Error failure = {0, 0, ""};
+    Variant *variant = variant_load("backgammon", &error);
+    if (variant == NULL) {
+        fail(result, error.text);
+        return;
+    }
+    const Rules *rules = variant_rules(variant, 0);
+    Game *game = game_create(&rules, 1, SEED, NULL);
+    Status status = game != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    for (uint32_t decision = 0; decision < BOT_DECISIONS && status == STATUS_OK && !result->failed;) {
+        Node node;
+        game_next(game, &node);
+        if (node.kind == NODE_OVER) {
+            break;
+        }
+        if (node.kind == NODE_CHANCE) {
+            status = game_roll(game, &failure);
+            continue;
+        }
+        BotQuestion question = {
+            .rules = rules, .position = game_position(game), .seed = SEED, .decision = decision++, .match_game = 1};
+        question.plays = node.decide == DECIDE_PLAY ? game_plays(game) : NULL;
+        BotAnswer answer;
+        limit_time(ATTACK_HANG_SECONDS);
+        status = bot_decide(bot, &question, &answer, &failure);
+        if (status == STATUS_OK && answer.failed) {
+            fail(result, answer.failure);
+        }
+        if (status == STATUS_OK) { // a bot that failed has chosen all the same
+            status = node.decide == DECIDE_PLAY ? game_play(game, answer.play, &failure)
+                                                : game_word(game, answer.word, &failure);
+        }
+    }
+    if (status != STATUS_OK) {
+        fail(result, failure.text[0] != '\0' ? failure.text : "the game could not go on");
+    }
+    game_destroy(game);
+    variant_destroy(variant);
+}
+
+static void run_bot(AttackResult *result) {
+    VariantError error;
+    Bot *bot = bot_load("./attack.lua", &error);
+    if (bot == NULL) {
+        fail(result, error.text);
+        return;
+    }
+    play_bot(bot, result);
+    result->output_length = strlen(bot_output(bot));
+    snprintf(result->output, sizeof result->output, "%s", bot_output(bot));
+    bot_destroy(bot);
 }
 
 // A variant that looks whether the functions it gets are whole, and a game of it.
@@ -274,30 +349,47 @@ static bool write_hooks(const AttackTask *task) {
     return write_script("local function attack(...)\n", task->body, after);
 }
 
+static bool write_bot(const AttackTask *task) {
+    static const char silent[] = "\nend\nreturn { evaluate = function(position, params)\n"
+                                 "attack(position.turn, position, params)\nreturn 0 end }\n";
+    static const char replies[] = "\nend\nreturn { evaluate = function(position, params)\n"
+                                  "return attack(position.turn, position, params) end }\n";
+    if (strcmp(task->hook, "whole") == 0) {
+        return write_script("", task->body, "");
+    }
+    return write_script("local function attack(...)\n", task->body, task->hook[0] == '\0' ? silent : replies);
+}
+
 void attack_run(const AttackTask *task, AttackResult *result) {
     VariantError error;
     memset(result, 0, sizeof *result);
-    alarm(ATTACK_HANG_SECONDS);
+    limit_time(ATTACK_HANG_SECONDS);
     if (task->patient) {
         limits_reset();
     }
-    if (!(task->role == ATTACK_FILE ? write_script("", task->body, "") : write_hooks(task))) {
+    if (!(task->role == ATTACK_FILE   ? write_script("", task->body, "")
+          : task->role == ATTACK_HOOK ? write_hooks(task)
+                                      : write_bot(task))) {
         fail(result, "the script cannot be written");
         return;
     }
-    Variant *variant = variant_load("./attack.lua", &error);
-    if (variant == NULL) {
+    Variant *variant = task->role != ATTACK_BOT ? variant_load("./attack.lua", &error) : NULL;
+    if (task->role == ATTACK_BOT) {
+        run_bot(result);
+    } else if (variant == NULL) {
         fail(result, error.text);
     } else {
         if (task->role == ATTACK_HOOK) {
             ask_hooks(variant_rules(variant, 0), result);
-            play_with(variant_rules(variant, 0), PLIES, result);
+            if (!by_clock(result)) {
+                play_with(variant_rules(variant, 0), PLIES, result);
+            }
         }
         result->output_length = strlen(variant_output(variant));
         snprintf(result->output, sizeof result->output, "%s", variant_output(variant));
     }
     variant_destroy(variant);
-    alarm(ATTACK_HANG_SECONDS);
+    limit_time(ATTACK_HANG_SECONDS);
     play_later(result);
-    alarm(0);
+    limit_time(0);
 }

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_ROLES } AttackRole;
+typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_BOT, ATTACK_ROLES } AttackRole;
 
 // A sanitized program takes several times as long.
 #if defined(__SANITIZE_ADDRESS__)
@@ -21,7 +21,7 @@ typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_ROLES } AttackRole;
 #define ATTACK_SANITIZED 0
 #endif
 
-// What loading, one call of a hook or one decision may take until SIGALRM ends it.
+// What loading, one call of a hook or one decision may take until a signal ends it.
 enum { ATTACK_HANG_SECONDS = ATTACK_SANITIZED ? 60 : 10 };
 
 enum { ATTACK_TEXT = 2048, ATTACK_OUTPUT = 4096, ATTACK_MOST_OUTPUT = 64 * 1024 };

@@ -1,5 +1,6 @@
 -- Views drowned in garbage.
 -- Expected: success
+-- As bot: either "too long|does not come to an end|more than"
 -- As hook: success
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
