@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Games under rule files with hooks, and of bots, as one line of text each: the same on every run, with every compiler,
+// in every thread.
+//
+//     script_games [WANTED]
+//
+// Prints the lines; with the name of a file that holds them, compares. Each file is played twice, by the variant and,
+// in another thread at the same time, by a copy of it. Plays are chosen by their texts, so that the order of lists does
+// not matter.
+#define _POSIX_C_SOURCE 200809L
+#include "core/game.h"
+#include "scripts/host/bot.h"
+#include "scripts/host/limits.h"
+#include "scripts/host/variant.h"
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES = 4, MOST_EVENTS = 400, SEED = 2024, LINE = 200 };
+
+typedef struct Match {
+    const Variant *variant;
+    const char *bot; // NULL: plays are drawn
+    uint64_t signature;
+    long events;
+    int failures; // games that a script ended
+    bool broken;
+} Match;
+
+static uint64_t mix(uint64_t hash, const char *text) {
+    for (; *text != '\0'; text++) {
+        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+// The play whose text, mixed with the number of the event, is the smallest.
+static size_t draw_play(Game *game, const PlayList *plays) {
+    size_t best = 0;
+    uint64_t least = UINT64_MAX;
+    for (size_t i = 0; i < plays->count; i++) {
+        Play play;
+        char text[PLAY_TEXT];
+        play_list_get(plays, i, &play);
+        play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &play, text, sizeof text);
+        uint64_t hash = mix(game_event_count(game) * UINT64_C(0x9e3779b97f4a7c15) + 1, text);
+        best = hash < least ? i : best;
+        least = hash < least ? hash : least;
+    }
+    return best;
+}
+
+static Status decide(Match *match, Game *game, Bot *bot, const Node *node, Error *error) {
+    const PlayList *plays = node->decide == DECIDE_PLAY ? game_plays(game) : NULL;
+    if (node->decide == DECIDE_PLAY && plays == NULL) {
+        return game_plays_failure(game, error);
+    }
+    if (bot != NULL) {
+        BotQuestion question = {.rules = game_rules(game),
+                                .position = game_position(game),
+                                .plays = plays,
+                                .seed = SEED,
+                                .decision = (uint32_t)game_event_count(game),
+                                .match_game = 1};
+        BotAnswer answer;
+        Status status = bot_decide(bot, &question, &answer, error);
+        match->failures += status == STATUS_OK && answer.failed;
+        return status != STATUS_OK ? status
+               : plays != NULL     ? game_play(game, answer.play, error)
+                                   : game_word(game, answer.word, error);
+    }
+    if (plays != NULL) {
+        return game_play(game, draw_play(game, plays), error);
+    }
+    return game_word(game, node->words[game_event_count(game) % (size_t)node->word_count], error);
+}
+
+static void play_game(Match *match, uint64_t seed, Bot *bot) {
+    const Rules *rules = variant_rules(match->variant, 0);
+    Game *game = game_create(&rules, 1, seed, NULL);
+    Error error = {0, 0, ""};
+    Status status = game != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    while (status == STATUS_OK && game_event_count(game) < MOST_EVENTS) {
+        Node node;
+        game_next(game, &node);
+        if (node.kind == NODE_OVER) {
+            break;
+        }
+        status = node.kind == NODE_CHANCE ? game_roll(game, &error) : decide(match, game, bot, &node, &error);
+    }
+    match->broken = match->broken || (status != STATUS_OK && status != STATUS_SCRIPT);
+    match->failures += status == STATUS_SCRIPT;
+    match->signature = mix(match->signature, error.text);
+    for (size_t i = 0; game != NULL && i < game_event_count(game); i++) {
+        match->signature = mix(match->signature, game_event(game, i)->text);
+        match->events++;
+    }
+    game_destroy(game);
+}
+
+static void *play_match(void *context) {
+    Match *match = context;
+    VariantError error;
+    Bot *bot = match->bot != NULL ? bot_load(match->bot, &error) : NULL;
+    match->broken = match->bot != NULL && bot == NULL;
+    match->signature = UINT64_C(0xcbf29ce484222325);
+    for (int i = 0; i < GAMES && !match->broken; i++) {
+        play_game(match, (uint64_t)(SEED + i), bot);
+    }
+    bot_destroy(bot);
+    return NULL;
+}
+
+// "file bot: events, failures, signature". False: it could not be played, or the copy played otherwise.
+static bool print_match(const char *name, const char *bot, char *out) {
+    char path[1024], bot_path[1024];
+    VariantError error;
+    snprintf(path, sizeof path, "%s/tests/%s", NARDBOX_SOURCE_DIR, name);
+    snprintf(bot_path, sizeof bot_path, "%s/tests/%s", NARDBOX_SOURCE_DIR, bot != NULL ? bot : "");
+    Variant *variant = variant_load(path, &error);
+    Variant *copy = variant != NULL ? variant_copy(variant, &error) : NULL;
+    pthread_t thread;
+    Match first = {.variant = variant, .bot = bot != NULL ? bot_path : NULL};
+    Match second = {.variant = copy, .bot = first.bot};
+    bool good = copy != NULL && pthread_create(&thread, NULL, play_match, &second) == 0;
+    if (good) {
+        play_match(&first);
+        pthread_join(thread, NULL);
+        good = !first.broken && !second.broken && first.signature == second.signature &&
+               first.events == second.events && first.failures == second.failures;
+    }
+    snprintf(out, LINE, "%s%s%s: %ld events, %d failures, %016llx", name, bot != NULL ? " " : "",
+             bot != NULL ? bot : "", first.events, first.failures, (unsigned long long)first.signature);
+    if (!good) {
+        printf("%s: not played, or another game by the copy: %s\n", name, copy == NULL ? error.text : out);
+    }
+    variant_destroy(copy);
+    variant_destroy(variant);
+    return good;
+}
+
+int main(int argc, char **argv) {
+    static const char *const matches[][2] = {
+        {"fuzz/corpus/script/ask.lua", NULL},
+        {"fuzz/corpus/script/items.lua", NULL},
+        {"fuzz/corpus/script/plays.lua", NULL},
+        {"scripts/games/numbers.lua", NULL},
+        {"scripts/games/numbers.lua", "scripts/games/thinker.lua"},
+        {"fuzz/corpus/script/ask.lua", "scripts/games/thinker.lua"},
+    };
+    Error error;
+    limits_set("ms", "3600k", &error); // the clock has no say here
+    limits_set("all_ms", "3600k", &error);
+    FILE *wanted = argc > 1 ? fopen(argv[1], "r") : NULL;
+    bool good = argc < 2 || wanted != NULL;
+    for (size_t i = 0; i < sizeof matches / sizeof matches[0]; i++) {
+        char line[LINE] = "", expected[LINE] = "";
+        good = print_match(matches[i][0], matches[i][1], line) && good;
+        printf("%s\n", line);
+        if (wanted != NULL && fgets(expected, sizeof expected, wanted) != NULL) {
+            expected[strcspn(expected, "\n")] = '\0';
+        }
+        if (wanted != NULL && strcmp(line, expected) != 0) {
+            printf("  not %s\n", expected);
+            good = false;
+        }
+    }
+    if (wanted != NULL) {
+        fclose(wanted);
+    }
+    return good ? 0 : 1;
+}
