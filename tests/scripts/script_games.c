@@ -149,7 +149,6 @@ int main(int argc, char **argv) {
         {"fuzz/corpus/script/plays.lua", NULL},
         {"scripts/games/numbers.lua", NULL},
         {"scripts/games/numbers.lua", "scripts/games/thinker.lua"},
-        {"fuzz/corpus/script/ask.lua", "scripts/games/thinker.lua"},
     };
     Error error;
     limits_set("ms", "3600k", &error); // the clock has no say here
@@ -164,7 +163,8 @@ int main(int argc, char **argv) {
             expected[strcspn(expected, "\n")] = '\0';
         }
         if (wanted != NULL && strcmp(line, expected) != 0) {
-            printf("  not %s\n", expected);
+            printf("  not %s\n  (where games are meant to have changed: script_games > tests/data/script_games.txt)\n",
+                   expected);
             good = false;
         }
     }
