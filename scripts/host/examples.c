@@ -16,7 +16,7 @@ enum { SHOWN_PLAYS = 6, MOST_LISTED = 1024, REASON_TEXT = 2 * ERROR_TEXT };
 
 typedef struct Run {
     const Variant *variant; // the game that is played
-    const Rules *rules;
+    const Rules *rules;     // of the game at hand
     const VariantExample *example;
     Game *game;           // at the outcome, once all events have happened
     Node node;            // what comes next there
@@ -237,8 +237,7 @@ static void leave_out_key(char *text, const char *name) {
 
 // What the engine keeps count of beside the game itself is compared only where the example names it.
 static void leave_out_unnamed(const char *example, char *expected, char *got) {
-    static const char *const counts[] = {"first", "turns", "starter", "thrown",
-                                         "kept",  "plays", "spent",   "gained"};
+    static const char *const counts[] = {"first", "turns", "starter", "thrown", "kept", "plays", "spent", "gained"};
     bool turns = find_key(example, "first") != NULL || find_key(example, "turns") != NULL;
     for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
         if (i < 2 ? !turns : find_key(example, counts[i]) == NULL) {
@@ -336,15 +335,22 @@ static Status run_one(Run *run) {
     Error error;
     Status status = STATUS_OK;
     run->bad = false;
+    run->rules = variant_rules(run->variant, 0);
     if (position_parse(run->rules, run->example->position, &position, &error) != STATUS_OK) {
         tell(run, "the position cannot be read: %s", error.text);
         return STATUS_OK;
     }
-    run->game = game_create(&run->rules, 1, 1, &position);
+    const Rules *games[RULES_MAX_GAMES];
+    size_t count = variant_game_count(run->variant);
+    for (size_t i = 0; i < count; i++) {
+        games[i] = variant_rules(run->variant, i);
+    }
+    run->game = game_create(games, count, 1, &position);
     if (run->game == NULL) {
         return STATUS_NO_MEMORY;
     }
     if (let_events_happen(run, &status)) {
+        run->rules = game_rules(run->game); // the event `next` leads to the next game's
         status = check_claims(run);
     }
     game_destroy(run->game);
@@ -353,7 +359,7 @@ static Status run_one(Run *run) {
 
 size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
                                   Status *status) {
-    Run run = {.variant = game, .rules = variant_rules(game, 0), .failed = failed, .context = context};
+    Run run = {.variant = game, .failed = failed, .context = context};
     Status result = STATUS_OK;
     size_t bad = 0;
     for (size_t i = 0; i < variant_example_count(variant) && result == STATUS_OK; i++) {
