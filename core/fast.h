@@ -63,9 +63,14 @@ typedef struct Fast {
     bool full;         // the list is too small, or the picked play was met
     uint32_t hit_home; // home points where the steps so far have hit (hit.run = stay)
     // What tests the final board. Rows are tested as masks; only what looks bad is looked at closely.
-    uint32_t ahead; // PRIME_ENEMY_AHEAD: where enemies are, in his numbering, if contact cannot change that
-    int prime_length;
-    bool prime_quick;
+    bool stay, prime,
+        closed; // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
+    int limit_count;
+    uint8_t shift[5]; // a row of prime.length bits remains a bit after mask &= mask >> shift for each of these
+    int turn;         // parallel movement: half the points, else 0
+    uint32_t points;
+    uint32_t ahead;   // PRIME_ENEMY_AHEAD: where enemies are, in his numbering, if contact cannot change that
+    bool prime_quick; // then `ahead` alone decides
 } Fast;
 
 extern const uint8_t fast_one[BOARD_PLACES][BOARD_PLACES]; // row n has 1 at n
@@ -129,8 +134,42 @@ FAST_INLINE uint32_t bit(int n) {
 // A mask of one side's points in the other side's numbering.
 uint32_t fast_turn_mask(const Rules *rules, uint32_t mask);
 
-// Does the board at the end pass (prime.*, limits.*.points, hit.run = stay)? `held`: own places of `own`.
-bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home);
+// Does the board pass prime.*, though there is a long row of blocks?
+bool fast_prime(const Fast *fast, const Board *after, Wide own);
+
+FAST_INLINE int count_bits(uint32_t mask) {
+    mask = mask - (mask >> 1 & 0x55555555u);
+    mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
+    return (int)(((mask + (mask >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
+}
+
+// Is there a row of prime.length neighbours on the enemy's road? (Which way round it is read does not matter.)
+FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
+    mask &= fast->points;
+    if (fast->turn) {
+        mask = (mask >> fast->turn | mask << fast->turn) & fast->points;
+    }
+    for (int i = 0; i < 5; i++) {
+        mask &= mask >> fast->shift[i];
+    }
+    return mask != 0;
+}
+
+// Does the board at the end pass (prime.*, limits.*.points, hit.run = stay)?
+FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home) {
+    uint32_t held = wide_mask(own, 1);
+    if (fast->stay && (hit_home & ~held)) {
+        return false;
+    }
+    for (int i = 0; i < fast->limit_count; i++) {
+        const Limit *limit = &fast->rules->limits[i];
+        uint32_t range = (UINT32_C(2) << limit->to) - bit(limit->from);
+        if (limit->points && count_bits(held & range) > limit->points) {
+            return false;
+        }
+    }
+    return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after, own);
+}
 
 // Where an own checker that hits on `n` sends the enemy.
 FAST_INLINE Wide fast_hit(const Fast *fast, Wide enemy, int n) {
@@ -162,7 +201,7 @@ FAST_INLINE void fast_emit(Fast *fast, FastKind kind, Wide own, Wide enemy, uint
 FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t sources, uint32_t blot, int die,
                            uint32_t hit_home, uint32_t code, int shift) {
     if (kind.aim != FAST_LIST && !kind.tests) {
-        size_t more = (size_t)__builtin_popcount(sources);
+        size_t more = (size_t)count_bits(sources);
         if (kind.aim == FAST_COUNT || fast->count + more <= fast->pick) {
             fast->count += more;
             return;

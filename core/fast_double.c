@@ -95,6 +95,31 @@ static bool may_bear_off(const Fast *fast, const uint8_t *row, int die, int coun
     return true;
 }
 
+// hit.run = no_stack: could a checker that hits at home come to where own checkers stand now (or, if that is banned, go
+// off)? Then it depends on the order who may move, and the path search knows. Those that follow a hitter do no harm: he
+// is ahead of them, and where they meet either may be taken for him.
+static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
+    const Rules *rules = fast->rules;
+    uint32_t here = fast->held, near = fast->blot & fast->home;
+    if (rules->hit_run != RUN_NO_STACK && rules->hit_run != RUN_NO_STACK_NEXT) {
+        return false;
+    }
+    for (int made = 1; made < count && near; made++) {
+        here = here >> die & fast->open;
+        uint32_t hitter = here & near;
+        if (hitter && !rules->hit_run_off) {
+            return true;
+        }
+        for (int next = made; next < count && hitter; next++) {
+            hitter = hitter >> die & fast->open;
+            if (hitter & fast->held) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int steps, const Level *start) {
     Same same = {kind, bears, die, steps};
     uint32_t all = ~UINT32_C(0);
@@ -111,15 +136,8 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
                    .head_left = fast->head_budget,
                    .bar = row[fast->rules->bar]};
     bool bears = may_bear_off(fast, row, die, count);
-    if (kind.hits && (fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT)) {
-        // A hitter at home may be bound, and who it is depends on the order: the path search knows.
-        uint32_t near = fast->blot & fast->home, reach = 0;
-        for (int i = 1; i <= count && near; i++) {
-            reach |= fast->held >> i * die;
-        }
-        if (near & reach) {
-            return false;
-        }
+    if (kind.hits && hitter_may_be_bound(fast, die, count)) {
+        return false;
     }
     for (uint32_t left = bears ? fast->held : 0; left; left &= left - 1) {
         start.playing += row[lowest(left)];

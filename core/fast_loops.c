@@ -89,47 +89,79 @@ uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
     }
 }
 
-// Where a row of at least `length` bits begins (its lowest bit).
-static uint32_t long_runs(uint32_t mask, int length) {
-    for (int have = 1; have < length;) {
-        int more = have < length - have ? have : length - have;
-        mask &= mask >> more;
-        have += more;
+// Where a row of prime.length bits begins (its lowest bit).
+static uint32_t long_rows(const Fast *fast, uint32_t mask) {
+    for (int i = 0; i < 5; i++) {
+        mask &= mask >> fast->shift[i];
     }
     return mask;
 }
 
-// Is it certain, from the masks alone, that the runs of blocks are allowed?
-static bool primes_pass(const Fast *fast, Wide own) {
-    const Rules *rules = fast->rules;
-    uint32_t blocks = fast_turn_mask(rules, wide_mask(own, rules->contact_blot == BLOT_CLOSED ? 1 : 2));
-    uint32_t low = long_runs(blocks, rules->prime_length);
-    // Of all runs the lowest asks most: the enemy has to be ahead of it.
-    return low == 0 || (fast->prime_quick && (fast->ahead & ((low & -low) - 1)));
+static void set_shifts(Fast *fast, int length) {
+    int have = 1;
+    for (int i = 0; i < 5; i++) {
+        fast->shift[i] = (uint8_t)(have < length - have ? have : length - have);
+        have += fast->shift[i];
+    }
 }
 
-bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home) {
-    const Rules *rules = fast->rules;
+bool fast_prime(const Fast *fast, const Board *after, Wide own) {
     WalkState state;
-    if (rules->hit_run == RUN_STAY && (hit_home & ~wide_mask(own, 1))) {
-        return false;
-    }
-    for (int i = 0; i < rules->limit_count; i++) {
-        const Limit *limit = &rules->limits[i];
-        uint32_t range = (UINT32_C(2) << limit->to) - bit(limit->from);
-        if (limit->points && __builtin_popcount(wide_mask(own, 1) & range) > limit->points) {
-            return false;
-        }
-    }
-    if ((rules->prime_allow == PRIME_ALWAYS && !rules->prime_release) || primes_pass(fast, own)) {
-        return true;
-    }
-    if (fast->prime_quick) {
-        return false;
+    if (fast->prime_quick) { // of all runs the lowest asks most: the enemy has to be ahead of it
+        uint32_t low = long_rows(fast, fast_turn_mask(fast->rules, wide_mask(own, 1)));
+        return low == 0 || (fast->ahead & ((low & -low) - 1));
     }
     memset(&state, 0, sizeof state);
     state.board = *after;
     return walk_prime_reason(fast->walk, &state) == REASON_NONE;
+}
+
+// Every point that own checkers hold or could land on.
+static uint32_t reach(const Fast *fast, const uint8_t *number, int count, bool equal, uint32_t *landings) {
+    uint32_t here = fast->held, all = 0;
+    if (equal) {
+        for (int i = 0; i < count; i++) {
+            here = here >> number[0] & fast->open;
+            all |= here;
+        }
+    } else {
+        all = (here >> number[0] | here >> number[1] | here >> (number[0] + number[1])) & fast->open;
+    }
+    *landings = all;
+    return fast->held | all;
+}
+
+// Could any test of the final board refuse a play of these numbers?
+static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
+    const Rules *rules = fast->rules;
+    uint32_t landings, held = 0;
+    fast->stay = false;
+    fast->prime = rules->prime_allow != PRIME_ALWAYS;
+    fast->limit_count = 0;
+    if (rules->prime_release && !fast->prime) {
+        // Only with all his checkers on one place; where blots can be hit that may come about.
+        uint32_t places = wide_mask(fast->enemy, 1) & ~bit(BOARD_OFF);
+        fast->prime = rules->contact_blot == BLOT_HIT || (places & (places - 1)) == 0;
+    }
+    if (!fast->prime && rules->limit_count == 0 && rules->hit_run != RUN_STAY) {
+        return false;
+    }
+    held = reach(fast, number, count, equal, &landings);
+    fast->closed = rules->contact_blot == BLOT_CLOSED;
+    fast->turn = rules->move_direction == DIRECTION_PARALLEL ? rules->board_points / 2 : 0;
+    fast->points = point_mask(rules);
+    set_shifts(fast, rules->prime_length);
+    fast->prime = fast->prime && fast_row(fast, held);
+    fast->stay = rules->hit_run == RUN_STAY && (landings & fast->blot & fast->home);
+    for (int i = 0; i < rules->limit_count; i++) {
+        uint32_t range = (UINT32_C(2) << rules->limits[i].to) - bit(rules->limits[i].from);
+        if (rules->limits[i].points && count_bits(held & range) > rules->limits[i].points) {
+            fast->limit_count = rules->limit_count;
+        }
+    }
+    fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && fast->closed;
+    fast->ahead = wide_mask(fast->enemy, 1);
+    return fast->prime || fast->stay || fast->limit_count > 0;
 }
 
 // ---- the start
@@ -186,15 +218,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     if (fast->head_budget == 1) {
         fast->single |= bit(fast->head);
     }
-    fast->prime_length = rules->prime_length;
-    fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && !hits;
-    fast->ahead = wide_mask(fast->enemy, 1);
     return true;
-}
-
-static bool has_tests(const Rules *rules) {
-    return rules->prime_allow != PRIME_ALWAYS || rules->prime_release || rules->limit_count > 0 ||
-           rules->hit_run == RUN_STAY;
 }
 
 static void note_empty(const Walk *walk, PlayList *list, FastAim aim) {
@@ -219,7 +243,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
         return FAST_NOT_FOR;
     }
-    FastKind kind = {aim, walk->rules->contact_blot == BLOT_HIT, has_tests(walk->rules)};
+    FastKind kind = {aim, fast.blot != 0, set_tests(&fast, number, count, equal)};
     bool served = equal ? fast_double(&fast, kind, number[0], count) : fast_pair(&fast, kind, number[0], number[1]);
     if (!served) {
         return FAST_NOT_FOR;
