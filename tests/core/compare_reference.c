@@ -7,7 +7,8 @@
 // Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed.
 //
 // For every pair of position and throw: both give the same set of results, the engine gives none twice, and the way
-// of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should. Besides: the
+// of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should; counting and
+// picking agree with the list. Besides: the
 // throw expands as it should, and the position's text reads back. A difference is printed with the line
 // that repeats it; the program stops at the first one (or the Nth), with exit status 1.
 #include "core/play_text.h"
@@ -30,7 +31,7 @@ typedef struct Compare {
     uint64_t seed;
     long pair;
     int option; // of reference_generate_with
-    PlayList list;
+    PlayList list, other;
     ReferenceResult result;
     bool *seen; // which of the reference's results were met
     size_t seen_capacity;
@@ -240,6 +241,25 @@ static bool compare_results(Compare *compare, const Setting *setting, const Posi
     return compare->list.count == compare->result.count || fail_sets(compare, setting, position);
 }
 
+// plays_count counts that list, and plays_pick takes any of it.
+static bool compare_picks(Compare *compare, const Setting *setting, const Position *position) {
+    const Rules *rules = &setting->rules;
+    size_t count = 0, index = (size_t)random_below(&compare->random, (int)compare->list.count);
+    uint64_t middle = UINT64_MAX / compare->list.count; // of the index's share of all random words
+    Play listed, picked;
+    play_list_get(&compare->list, index, &listed);
+    if (plays_count(rules, position, &compare->other, &count) != STATUS_OK || count != compare->list.count) {
+        return fail(compare, setting, position, "plays_count");
+    }
+    uint64_t word = index * middle + middle / 2;
+    if (plays_choose(word, count) != index ||
+        plays_pick(rules, position, &compare->other, word, &picked) != STATUS_OK ||
+        memcmp(&listed, &picked, sizeof listed) != 0) {
+        return fail(compare, setting, position, "plays_pick");
+    }
+    return true;
+}
+
 static bool compare_budget(Compare *compare, const Setting *setting, const Position *position) {
     const Rules *rules = &setting->rules;
     int budget = compare->list.head_budget;
@@ -275,7 +295,8 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
     if (status != STATUS_OK || plays_generate_growing(rules, &again, &compare->list) != STATUS_OK) {
         return fail(compare, setting, position, "no memory, or too many plays for the engine");
     }
-    if (!compare_results(compare, setting, position) || !compare_budget(compare, setting, position)) {
+    if (!compare_results(compare, setting, position) || !compare_budget(compare, setting, position) ||
+        !compare_picks(compare, setting, &again)) {
         return false;
     }
     compare->hooked_pairs += compare->hooked;
@@ -425,7 +446,7 @@ int main(int argc, char **argv) {
         return usage();
     }
     compare.random.state = compare.seed;
-    if (play_list_create(&compare.list, 4096) != STATUS_OK) {
+    if (play_list_create(&compare.list, 4096) != STATUS_OK || play_list_create(&compare.other, 64) != STATUS_OK) {
         fprintf(stderr, "compare_reference: no memory\n");
         return 1;
     }
@@ -446,6 +467,7 @@ int main(int argc, char **argv) {
            compare.asked_by_engine, compare.plays_hooked);
     fprintf(stderr, "%.1f s of processor time\n", (double)(clock() - start) / CLOCKS_PER_SEC);
     play_list_destroy(&compare.list);
+    play_list_destroy(&compare.other);
     reference_clear(&compare.result);
     free(compare.seen);
     return same && compare.different == 0 ? 0 : 1;

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// Storage of the generator: nothing is allocated while plays are made, and no list overflows.
+//
+// Allocations are counted by wrapping the allocator (see CMakeLists.txt).
+#include "core/flow.h"
+#include "core/rng.h"
+#include "tests/core/make_rules.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static long allocations;
+
+void *__wrap_malloc(size_t size) {
+    allocations++;
+    return __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size) {
+    allocations++;
+    return __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size) {
+    allocations++;
+    return __real_realloc(old, size);
+}
+
+// Makes, counts and picks the plays of a random game without allocating.
+static void play_game(const Rules *rules, PlayList *list, uint32_t number) {
+    RngKey dice = {7, number, PURPOSE_DICE}, choices = {7, number, PURPOSE_WHITE_BOT};
+    Position position;
+    Node node;
+    position_init(&position, rules);
+    for (uint32_t i = 0; i < 300; i++) {
+        uint8_t faces[RULES_MAX_DICE];
+        size_t counted;
+        Play play;
+        Error error;
+        flow_next(rules, &position, &node);
+        if (node.kind == NODE_OVER) {
+            return;
+        }
+        if (node.kind == NODE_CHANCE) {
+            rng_throw(&dice, i, 2, rules->dice_faces, faces);
+            cr_assert_eq(flow_apply_roll(rules, &position, faces, 2, &error), STATUS_OK);
+            continue;
+        }
+        long before = allocations;
+        uint64_t word = (uint64_t)rng_below(&choices, i, UINT32_MAX) << 32;
+        cr_assert_eq(plays_generate(rules, &position, list), STATUS_OK);
+        size_t count = list->count;
+        cr_assert_eq(plays_count(rules, &position, list, &counted), STATUS_OK);
+        cr_assert_eq(plays_pick(rules, &position, list, word, &play), STATUS_OK);
+        cr_assert_eq(allocations, before, "nothing was allocated");
+        cr_assert_eq(counted, count);
+        cr_assert_eq(flow_apply_play(rules, &position, &play, &error), STATUS_OK);
+    }
+}
+
+Test(plays_memory, nothing_is_allocated_while_plays_are_made) {
+    static const char *const settings[] = {"", "hit.run=no_stack", "hit.run=stay", "move.passing=any"};
+    PlayList list;
+    cr_assert_eq(play_list_create(&list, 8192), STATUS_OK);
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        Rules rules = make_rules(BACKGAMMON, settings[i]);
+        for (uint32_t game = 0; game < 3; game++) {
+            play_game(&rules, &list, game);
+        }
+    }
+    Rules narde = make_rules(NARDE, "");
+    play_game(&narde, &list, 9);
+    play_list_destroy(&list);
+}
+
+// The first is the most plays of a throw that a search by hill-climbing found: pairs of neighbours, and double ones.
+Test(plays_memory, the_longest_lists_are_bounded) {
+    static const struct {
+        const char *position;
+        size_t count;
+    } cases[] = {
+        {"24:1,23:1,21:1,20:1,18:1,17:1,15:1,14:1,12:1,11:1,9:1,8:1,6:1,5:1,3:1 bar:15 w 1111", 2226},
+        {"24:1,23:1,22:1,21:1,20:1,19:1,18:1,17:1,16:1,15:1,14:1,13:1,12:1,11:1,10:1 bar:15 w 1111", 1654},
+        {"24:1,22:1,21:1,20:1,18:1,17:1,16:1,14:1,13:1,12:1,10:1,9:1,8:1,7:1,5:1 bar:15 w 2222", 1979},
+    };
+    Rules rules = make_rules(BACKGAMMON, "");
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Position position = make_position(&rules, cases[i].position);
+        PlayList list;
+        size_t counted;
+        cr_assert_eq(play_list_create(&list, 16), STATUS_OK);
+        cr_expect_eq(plays_generate(&rules, &position, &list), STATUS_FULL);
+        cr_expect_eq(list.count, 0);
+        cr_expect_eq(plays_count(&rules, &position, &list, &counted), STATUS_OK, "counting needs no room");
+        cr_expect_eq(list.capacity, 16);
+        cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
+        cr_expect_eq(list.count, counted);
+        // Four sources, with repeats, of at most so many places: 15, and those that come after them.
+        cr_expect_leq(list.count, 24 * 25 * 26 * 27 / 24);
+        cr_expect_eq(list.count, cases[i].count, "%s: %zu", cases[i].position, list.count);
+        play_list_destroy(&list);
+    }
+}
