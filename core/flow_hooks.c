@@ -26,21 +26,23 @@ static HookView view_of(const Rules *rules, const Position *position, const Boar
 }
 
 #if defined(__GNUC__)
-__attribute__((format(printf, 3, 4)))
+__attribute__((format(printf, 4, 5)))
 #endif
 static Status
-bad_reply(Error *error, Hook hook, const char *format, ...) {
+bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) {
     char what[ERROR_TEXT];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(what, sizeof what, format, arguments);
     va_end(arguments);
-    return error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
+    const char *place = rules->hooks->place ? rules->hooks->place(rules->hooks->context, hook) : "";
+    return *place ? error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s (%s)", place, what, hook_names[hook])
+                  : error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
 }
 
 // An answer that only other hooks may give.
-static Status wrong_answer(Error *error, Hook hook) {
-    return bad_reply(error, hook, "an answer that this hook cannot give");
+static Status wrong_answer(const Rules *rules, Error *error, Hook hook) {
+    return bad_reply(rules, error, hook, "an answer that this hook cannot give");
 }
 
 // ---- items
@@ -57,12 +59,12 @@ static void sort_high_first(uint8_t *numbers, int count) {
 
 static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
     if (given->count > RULES_MAX_NUMBERS) {
-        return bad_reply(error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
+        return bad_reply(rules, error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
     }
     for (int i = 0; i < given->count; i++) {
         if (!position_number_exists(rules, given->number[i])) {
-            return bad_reply(error, hook, "an item with the number %d; a number is from 1 to %d", given->number[i],
-                             RULES_MAX_FACES);
+            return bad_reply(rules, error, hook, "an item with the number %d; a number is from 1 to %d",
+                             given->number[i], RULES_MAX_FACES);
         }
     }
     item->by_enemy = given->by_enemy != 0;
@@ -76,11 +78,11 @@ static Status clean_checkers(const Rules *rules, Hook hook, Item *item, const It
     bool known = rules_is_point(rules, given->place) || given->place == BOARD_OFF || given->place == rules->bar ||
                  given->place == rules->reserve;
     if (!known) {
-        return bad_reply(error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off", given->place,
-                         rules->board_points);
+        return bad_reply(rules, error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off",
+                         given->place, rules->board_points);
     }
     if (given->amount == 0 || given->amount > BOARD_MAX_CHECKERS || given->amount < -BOARD_MAX_CHECKERS) {
-        return bad_reply(error, hook, "%d checkers added; 1 to %d, or negative to take some away", given->amount,
+        return bad_reply(rules, error, hook, "%d checkers added; 1 to %d, or negative to take some away", given->amount,
                          BOARD_MAX_CHECKERS);
     }
     item->amount = given->amount;
@@ -94,7 +96,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
     item->kind = given->kind;
     item->side = given->side;
     if (given->side != WHITE && given->side != BLACK) {
-        return bad_reply(error, hook, "an item of neither side");
+        return bad_reply(rules, error, hook, "an item of neither side");
     }
     switch (given->kind) {
     case ITEM_NUMBERS:
@@ -103,7 +105,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
         return clean_checkers(rules, hook, item, given, error);
     case ITEM_POINTS:
         if (given->amount < 1 || given->amount > FLOW_MOST_ITEM_POINTS) {
-            return bad_reply(error, hook, "%d points; 1 to %d", given->amount, FLOW_MOST_ITEM_POINTS);
+            return bad_reply(rules, error, hook, "%d points; 1 to %d", given->amount, FLOW_MOST_ITEM_POINTS);
         }
         item->amount = given->amount;
         return STATUS_OK;
@@ -111,7 +113,7 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
     case ITEM_CANCEL:
         return STATUS_OK;
     default:
-        return bad_reply(error, hook, "an item of an unknown kind");
+        return bad_reply(rules, error, hook, "an item of an unknown kind");
     }
 }
 
@@ -120,7 +122,7 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
     Item item[POSITION_MAX_ITEMS];
     int count = 0;
     if (reply->item_count < 0 || reply->item_count > POSITION_MAX_ITEMS) {
-        return bad_reply(error, hook, "%d items; at most %d can wait", reply->item_count, POSITION_MAX_ITEMS);
+        return bad_reply(rules, error, hook, "%d items; at most %d can wait", reply->item_count, POSITION_MAX_ITEMS);
     }
     for (int i = 0; i < reply->item_count; i++) {
         Status status = clean_item(rules, hook, &item[count], &reply->item[i], error);
@@ -130,7 +132,7 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
         count += !(item[count].kind == ITEM_NUMBERS && item[count].count == 0);
     }
     if (position->item_count + count > POSITION_MAX_ITEMS) {
-        return bad_reply(error, hook, "%d items would wait; at most %d can", position->item_count + count,
+        return bad_reply(rules, error, hook, "%d items would wait; at most %d can", position->item_count + count,
                          POSITION_MAX_ITEMS);
     }
     memmove(&position->item[count], &position->item[0], position->item_count * sizeof(Item));
@@ -154,24 +156,26 @@ static bool is_option(const char *option) {
     return end && length > 0;
 }
 
-static Status check_question(const Position *position, Hook hook, const HookAsk *ask, Error *error) {
+static Status check_question(const Rules *rules, const Position *position, Hook hook, const HookAsk *ask,
+                             Error *error) {
     if (position->answer_count == POSITION_MAX_ANSWERS) {
-        return bad_reply(error, hook, "more than %d questions in one call", POSITION_MAX_ANSWERS);
+        return bad_reply(rules, error, hook, "more than %d questions in one call", POSITION_MAX_ANSWERS);
     }
     if (ask->who != WHITE && ask->who != BLACK) {
-        return bad_reply(error, hook, "a question to neither side");
+        return bad_reply(rules, error, hook, "a question to neither side");
     }
     if (ask->option_count < 1 || ask->option_count > HOOK_MAX_OPTIONS) {
-        return bad_reply(error, hook, "a question with %d options; 1 to %d", ask->option_count, HOOK_MAX_OPTIONS);
+        return bad_reply(rules, error, hook, "a question with %d options; 1 to %d", ask->option_count,
+                         HOOK_MAX_OPTIONS);
     }
     for (int i = 0; i < ask->option_count; i++) {
         if (!is_option(ask->option[i])) {
-            return bad_reply(error, hook, "option %d is not one printable word of at most %d bytes", i + 1,
+            return bad_reply(rules, error, hook, "option %d is not one printable word of at most %d bytes", i + 1,
                              HOOK_OPTION_TEXT - 1);
         }
         for (int j = 0; j < i; j++) {
             if (strcmp(ask->option[i], ask->option[j]) == 0) {
-                return bad_reply(error, hook, "the option %s is there twice", ask->option[i]);
+                return bad_reply(rules, error, hook, "the option %s is there twice", ask->option[i]);
             }
         }
     }
@@ -203,14 +207,14 @@ static Status call_hook(const Rules *rules, const Position *position, Hook hook,
     case HOOK_FAILED:
         return hooks_failed(rules, error);
     case HOOK_ASKS:
-        return check_question(position, hook, &reply->ask, error);
+        return check_question(rules, position, hook, &reply->ask, error);
     case HOOK_SILENT:
         reply->has_items = false;
         return STATUS_OK;
     case HOOK_YES:
         return STATUS_OK;
     default:
-        return wrong_answer(error, hook);
+        return wrong_answer(rules, error, hook);
     }
 }
 
@@ -220,7 +224,7 @@ Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask
     bool asked = false;
     Status status = call_hook(rules, position, hook, &reply, &asked, error);
     if (status == STATUS_OK && !asked) {
-        status = bad_reply(error, hook, "it asked a player something, and asked again it does not");
+        status = bad_reply(rules, error, hook, "it asked a player something, and asked again it does not");
     }
     *ask = reply.ask;
     return status;
@@ -282,24 +286,24 @@ static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls 
     uint64_t weight = 0;
     rolls->count = 0;
     if (given->count < 1 || given->count > HOOK_MAX_ROLLS) {
-        return bad_reply(error, HOOK_ROLLS, "%d throws; 1 to %d", given->count, HOOK_MAX_ROLLS);
+        return bad_reply(rules, error, HOOK_ROLLS, "%d throws; 1 to %d", given->count, HOOK_MAX_ROLLS);
     }
     for (int i = 0; i < given->count; i++) {
         uint8_t number[RULES_MAX_NUMBERS] = {0};
         int count = given->roll[i].count;
         if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
-            return bad_reply(error, HOOK_ROLLS, "throw %d has %d numbers; 1 to %d", i + 1, count,
+            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has %d numbers; 1 to %d", i + 1, count,
                              RULES_MAX_NUMBERS - rules->dice_fixed.count);
         }
         memcpy(number, given->roll[i].number, (size_t)count);
         sort_high_first(number, count);
         if (number[0] > RULES_MAX_FACES || number[count - 1] < 1) {
-            return bad_reply(error, HOOK_ROLLS, "throw %d has the number %d; a number is from 1 to %d", i + 1,
+            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has the number %d; a number is from 1 to %d", i + 1,
                              number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);
         }
         weight += given->roll[i].weight;
         if (given->roll[i].weight < 1 || weight > UINT32_MAX) {
-            return bad_reply(error, HOOK_ROLLS, "%s; weights are whole numbers from 1, at most %lu together",
+            return bad_reply(rules, error, HOOK_ROLLS, "%s; weights are whole numbers from 1, at most %lu together",
                              given->roll[i].weight < 1 ? "a throw of no weight" : "the weights are too large",
                              (unsigned long)UINT32_MAX);
         }
@@ -321,14 +325,17 @@ Status hooks_rolls(const Rules *rules, const Position *position, Side side, Hook
     case HOOK_YES:
         return clean_rolls(rules, &given, rolls, error);
     default:
-        return wrong_answer(error, HOOK_ROLLS);
+        return wrong_answer(rules, error, HOOK_ROLLS);
     }
 }
 
 // ---- ends
 
-Status hooks_game_over(const Rules *rules, const Position *position, Side me, bool *ends, HookEnd *end, Error *error) {
+Status hooks_game_over(const Rules *rules, const Position *position, Side me, const uint8_t *left, int left_count,
+                       bool *ends, HookEnd *end, Error *error) {
     HookView view = view_of(rules, position, NULL, me);
+    view.left = left;
+    view.left_count = left_count;
     end->winner = NOBODY;
     end->outcome = OUTCOME_NONE;
     *ends = false;
@@ -340,7 +347,7 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, bo
     case HOOK_YES:
         break;
     default:
-        return wrong_answer(error, HOOK_GAME_OVER);
+        return wrong_answer(rules, error, HOOK_GAME_OVER);
     }
     *ends = true;
     bool draw = end->outcome == OUTCOME_NONE || end->outcome == OUTCOME_DRAW;
@@ -348,12 +355,12 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, bo
         return STATUS_OK;
     }
     if (end->winner != WHITE && end->winner != BLACK) {
-        return bad_reply(error, HOOK_GAME_OVER, "%s",
+        return bad_reply(rules, error, HOOK_GAME_OVER, "%s",
                          end->winner == NOBODY ? "a draw has no class" : "the winner is neither side");
     }
     if (end->outcome == OUTCOME_DRAW || (int)end->outcome < 0 ||
         (int)end->outcome >= OUTCOME_EXTRA + rules->extra_count) {
-        return bad_reply(error, HOOK_GAME_OVER, "a class of win that is not declared (score.extra)");
+        return bad_reply(rules, error, HOOK_GAME_OVER, "a class of win that is not declared (score.extra)");
     }
     return STATUS_OK;
 }
@@ -369,11 +376,11 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
         return STATUS_OK;
     case HOOK_YES:
         if (given < 0 || given > 255) {
-            return bad_reply(error, HOOK_POINTS, "%d points; 0 to 255", given);
+            return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
         }
         *points = given;
         return STATUS_OK;
     default:
-        return wrong_answer(error, HOOK_POINTS);
+        return wrong_answer(rules, error, HOOK_POINTS);
     }
 }

@@ -7,6 +7,7 @@
 // behind): what waits at the front of the queue is a throw, unless numbers are being played or a player is asked.
 #include "core/flow_parts.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -142,6 +143,22 @@ Status flow_check_finish(const Rules *rules, Position *position, Error *error) {
 
 // ---- effects
 
+// A failure that comes of items: of whose, as far as the hooks tell.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+static Status
+fail_items(const Rules *rules, Error *error, const char *format, ...) {
+    char what[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    const RuleHooks *hooks = rules->hooks;
+    const char *place = hooks && hooks->place ? hooks->place(hooks->context, HOOK_COUNT) : "";
+    return error_set(error, STATUS_SCRIPT, 0, 0, "%s%s%s", place, *place ? ": " : "", what);
+}
+
 // Adds checkers, or takes some away. Nothing may stand where the rules do not let it stand.
 static Status place_checkers(const Rules *rules, Position *position, const Item *item, Error *error) {
     Board board = position->board;
@@ -149,12 +166,12 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     int there = board.row[side].at[item->place], now = there + item->amount;
     const char *name = flow_side_name(side);
     if (now < 0) {
-        return error_set(error, STATUS_SCRIPT, 0, 0, "a script takes away %d of %s's checkers where %d stand%s",
-                         -item->amount, name, there, there == 1 ? "s" : "");
+        return fail_items(rules, error, "a script takes away %d of %s's checkers where %d stand%s", -item->amount, name,
+                          there, there == 1 ? "s" : "");
     }
     if (row_total(&board.row[side]) + item->amount > BOARD_MAX_CHECKERS) {
-        return error_set(error, STATUS_SCRIPT, 0, 0, "a script gives %s %d checkers; a side has at most %d", name,
-                         row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
+        return fail_items(rules, error, "a script gives %s %d checkers; a side has at most %d", name,
+                          row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
     }
     board.row[side].at[item->place] = (uint8_t)now;
     if (now == 0 && rules_is_point(rules, item->place)) { // nobody is pinned there any more, or by these
@@ -163,7 +180,7 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     }
     Error why;
     if (rules_check_board(rules, &board, &why) != STATUS_OK) {
-        return error_set(error, STATUS_SCRIPT, 0, 0, "a script changes %s's checkers: %s", name, why.text);
+        return fail_items(rules, error, "a script changes %s's checkers: %s", name, why.text);
     }
     position->board = board;
     return STATUS_OK;
@@ -275,9 +292,9 @@ static Status spend(const Rules *rules, Position *position, Error *error) {
         return STATUS_OK;
     }
     if (position->spent >= HOOK_MAX_TURN_PLAYS) {
-        return error_set(error, STATUS_SCRIPT, 0, 0,
-                         "a script makes a turn of more than %d throws and plays; that many are the limit",
-                         HOOK_MAX_TURN_PLAYS);
+        return fail_items(rules, error,
+                          "a script makes a turn of more than %d throws and plays; that many are the limit",
+                          HOOK_MAX_TURN_PLAYS);
     }
     position->spent++;
     return STATUS_OK;
@@ -368,20 +385,23 @@ static bool own_throw_waits(const Position *position) {
     return false;
 }
 
-static Status ask_game_over(const Rules *rules, Position *position, Side me, Error *error) {
+static Status ask_game_over(const Rules *rules, Position *position, Side me, const uint8_t *left, int left_count,
+                            Error *error) {
     bool ends = false;
     HookEnd end;
     if (position->over || !rules_have_hook(rules, HOOK_GAME_OVER)) {
         return STATUS_OK;
     }
-    Status status = hooks_game_over(rules, position, me, &ends, &end, error);
+    Status status = hooks_game_over(rules, position, me, left, left_count, &ends, &end, error);
     return status == STATUS_OK && ends ? score_end_as(rules, position, end.winner, end.outcome, error) : status;
 }
 
-// What follows a play that is on the board: on_play and its effects, the ends, the queue. Under rules with on_play the
-// position tells which play it was (`before`, played_*), so that this can begin again when a question was answered.
-// `ended`: it took the side's last checker off; under hooks the board is looked at, since they may change it.
-static Status follow_play(const Rules *rules, Position *position, bool in_full, bool ended, Error *error) {
+// What follows a play that is on the board: on_play and its effects, the ends, the queue. `left` are the numbers that
+// it left over. Under rules with on_play the position tells which play it was (`before`, played_*), so that this can
+// begin again when a question was answered. `ended`: it took the side's last checker off; under hooks the board is
+// looked at, since they may change it.
+static Status follow_play(const Rules *rules, Position *position, const uint8_t *left, int left_count, bool ended,
+                          Error *error) {
     Side side = (Side)position->turn;
     bool asks = false, has_items = false;
     Status status = STATUS_OK;
@@ -399,11 +419,11 @@ static Status follow_play(const Rules *rules, Position *position, bool in_full, 
         status = finish_side(rules, position, side, error);
     }
     bool stands = position->playing; // else the throw was cancelled, or the turn is over
-    if (status == STATUS_OK && !in_full && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
+    if (status == STATUS_OK && left_count > 0 && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
         status = score_end(rules, position, side_other(side), error);
     }
     if (status == STATUS_OK && rules->hooks) {
-        status = ask_game_over(rules, position, side, error);
+        status = ask_game_over(rules, position, side, left, left_count, error);
     }
     return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
 }
@@ -442,16 +462,18 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
                !own_throw_waits(position)) {
         flow_push_roll(position, side);
     }
-    return follow_play(rules, position, play->left_count == 0, play->ended, error);
+    return follow_play(rules, position, play->left, play->left_count, play->ended, error);
 }
 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
     if (position->asking == HOOK_ON_ROLL + 1) {
         return flow_ask_on_roll(rules, position, error);
     }
-    bool in_full = position->played_left_count == 0;
+    uint8_t left[RULES_MAX_NUMBERS];
+    int left_count = position->played_left_count;
+    memcpy(left, position->played_left, sizeof left);
     if (!rules_have_hook(rules, HOOK_ON_PLAY)) {
         flow_clear_questions(position); // these rules have nothing to ask any more
     }
-    return follow_play(rules, position, in_full, false, error);
+    return follow_play(rules, position, left, left_count, false, error);
 }

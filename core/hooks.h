@@ -52,7 +52,8 @@ typedef struct HookView {
     Side me;             // whose checkers are played; game_over: who has just played; points: the winner
     const Step *step;    // steps of this play so far (allow_step); NULL where the view comes without its path
     int step_count;
-    const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play)
+    const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play), or
+                         // that the play left over (game_over)
     int left_count;
 } HookView;
 
@@ -125,6 +126,9 @@ typedef struct RuleHooks {
     HookAnswer (*game_over)(void *context, const HookView *view, HookEnd *end);
     HookAnswer (*points)(void *context, const HookView *view, Outcome outcome, int *points);
     const char *(*failure)(void *context); // one line about the last HOOK_FAILED; holds until the next call
+    // For messages: "file.lua:12", where the hook that is asked first is; HOOK_COUNT: the files whose items go into
+    // the queue. Holds until the next call. May be NULL.
+    const char *(*place)(void *context, Hook hook);
 } RuleHooks;
 
 static inline bool rules_have_hook(const Rules *rules, Hook hook) {

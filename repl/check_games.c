@@ -167,8 +167,8 @@ static bool make_play(Play1 *play) {
 }
 
 static bool say_word(Play1 *play, const Node *node) {
-    if (node->status == STATUS_SCRIPT || node->word_count == 0) {
-        hooks_failed(play->rules, &play->error);
+    if (node->status == STATUS_SCRIPT) { // no answer can be given; it says why
+        flow_apply_word(play->rules, &play->position, "", &play->error);
         return script_failed(play);
     }
     bool ask = node->decide == DECIDE_CHOOSE;

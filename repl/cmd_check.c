@@ -85,7 +85,6 @@ static Table *fresh_copy(Check *check) {
 
 static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
     char *text = NULL;
-    const char *failure = variant_failure(rules);
     switch (games->trouble) {
     case CHECK_GOOD:
         return;
@@ -93,7 +92,7 @@ static void add_trouble(Check *check, const Rules *rules, const CheckGames *game
         text = text_format("random game %llu did not end within %d turns", games->game, CHECK_MOST_TURNS);
         break;
     case CHECK_SCRIPT:
-        text = text_format("random game %llu: %s", games->game, *failure != '\0' ? failure : games->text.bytes);
+        text = text_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
         break;
     case CHECK_CHECKERS:
         text =

@@ -87,8 +87,7 @@ static bool position_bears(Session *session, const Rules *rules) {
     if (plays && game_plays(game) == NULL) {
         good = false;
         game_plays_failure(game, &error);
-        const char *failure = variant_failure(rules);
-        session_error(session, "%s", *failure != '\0' ? failure : error.text);
+        session_error(session, "%s", variant_failure_of(rules, error.text));
     }
     game_destroy(game);
     return good;

@@ -166,8 +166,7 @@ void session_warn(Session *session, const char *format, ...) {
 }
 
 CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
-    const char *failure = status == STATUS_SCRIPT ? variant_failure(rules) : "";
-    session_error(session, "%s", *failure != '\0' ? failure : error->text);
+    session_error(session, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
 }
 

@@ -36,10 +36,17 @@ static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call,
 }
 
 HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) {
+    const char *text = file->report.text;
+    size_t length = strlen(file->chunk);
+    char placed[ERROR_TEXT + 80];
     if (file->report.result == SANDBOX_UNWOUND) {
         return (HookAnswer)call->answer;
     }
-    return tell(set, file, call, file->report.text, file->report.path);
+    if (strncmp(text, file->chunk, length) != 0 || text[length] != ':') { // an error without a place of its own
+        snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
+        text = placed;
+    }
+    return tell(set, file, call, text, file->report.path);
 }
 
 HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...) {
@@ -54,6 +61,32 @@ HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *ca
 
 static const char *failure(void *context) {
     return ((HookSet *)context)->failure;
+}
+
+// The last file with the hook is asked first. HOOK_COUNT: all files with on_roll or on_play.
+static const char *place(void *context, Hook hook) {
+    HookSet *set = context;
+    size_t length = 0;
+    set->place[0] = '\0';
+    if (hook < HOOK_COUNT && set->count[hook] > 0) {
+        const HookFile *file = set->file[hook][set->count[hook] - 1];
+        snprintf(set->place, sizeof set->place, "%s:%d", file->chunk, file->source->hook_line[hook]);
+        return set->place;
+    }
+    for (int maker = HOOK_ON_ROLL; hook == HOOK_COUNT && maker <= HOOK_ON_PLAY; maker++) {
+        for (int i = 0; i < set->count[maker] && length < sizeof set->place; i++) {
+            const HookFile *file = set->file[maker][i];
+            bool named = false;
+            for (int j = 0; maker == HOOK_ON_PLAY && j < set->count[HOOK_ON_ROLL]; j++) {
+                named |= set->file[HOOK_ON_ROLL][j] == file;
+            }
+            if (!named) {
+                length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s",
+                                           length == 0 ? "" : ", ", file->chunk);
+            }
+        }
+    }
+    return set->place;
 }
 
 // --- Calls -----------------------------------------------------------------------------------------------------
@@ -220,6 +253,7 @@ bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, cons
 // A list of plays is going to be made: the budget of all calls for it begins.
 static void begin(void *context) {
     HookSet *set = context;
+    set->failure[0] = '\0'; // else a list that cannot be made for another reason would be told by it
     for (int hook = HOOK_ALLOW_STEP; hook <= HOOK_PREFER_PLAY; hook++) {
         for (int i = 0; i < set->count[hook]; i++) {
             sandbox_begin(set->file[hook][i]->sandbox);
@@ -232,6 +266,7 @@ void hook_set_connect(HookSet *set) {
     hooks->begin = begin;
     hooks->context = set;
     hooks->failure = failure;
+    hooks->place = place;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         hooks->present |= (uint32_t)(set->count[hook] > 0) << hook;
     }

@@ -30,6 +30,7 @@ typedef struct HookSet {
     int game; // which of match.games, from 1
     char failure[ERROR_TEXT];
     char detail[VARIANT_ERROR_TEXT];
+    char place[HOOK_PLACE_TEXT];
 } HookSet;
 
 // --- hooks_load.c ---

@@ -106,6 +106,10 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
 // function that was running. "" if none failed.
 const char *variant_failure(const Rules *rules);
 
+// The same for a failure whose line (Error.text) is `text`: all that is known of it; `text` itself if it is not a
+// function that failed last, but what the engine made of its answer.
+const char *variant_failure_of(const Rules *rules, const char *text);
+
 // For measuring: calls the first file's function of this hook `times` times as Lua's own library would, without budgets
 // and without looking at what it returns. `play` or `step` is its argument; the other is NULL. False if there is no
 // such hook (allow_step, allow_play and prefer_play only) or a call failed.

@@ -142,3 +142,8 @@ void variant_free_hooks(VariantHooks *hooks) {
 const char *variant_failure(const Rules *rules) {
     return rules->hooks != NULL ? ((const HookSet *)rules->hooks->context)->detail : "";
 }
+
+const char *variant_failure_of(const Rules *rules, const char *text) {
+    const char *failure = variant_failure(rules);
+    return *text != '\0' && strncmp(failure, text, strlen(text)) == 0 ? failure : text;
+}
