@@ -375,14 +375,22 @@ CommandStatus command_resign(Session *session, const Words *words) {
             outcome = classes[i].outcome;
         }
     }
+    for (int i = 0; i < rules->extra_count; i++) {
+        if (words->count > 1 && strcasecmp(asked, rules->extra[i].name) == 0) {
+            outcome = (Outcome)(OUTCOME_EXTRA + i);
+        }
+    }
     if (outcome == OUTCOME_NONE) {
-        const char *counted[] = {rules->names[WORD_SINGLE], NULL, NULL};
+        const char *counted[3 + RULES_MAX_EXTRA] = {rules->names[WORD_SINGLE]};
         size_t count = 1;
         if (rules->score_gammon > 0) {
             counted[count++] = rules->names[WORD_GAMMON];
         }
         if (rules->score_backgammon > 0) {
             counted[count++] = rules->names[WORD_BACKGAMMON];
+        }
+        for (int i = 0; i < rules->extra_count; i++) {
+            counted[count++] = rules->extra[i].name;
         }
         Text list;
         text_init(&list);

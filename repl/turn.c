@@ -44,11 +44,12 @@ static void add_dice(Text *text, const char *digits) {
     }
 }
 
-// "gammon" in the variant's own word ("mars").
+// "gammon" in the variant's own word ("mars"); what score.extra declares is in its own words already.
 static const char *outcome_word_name(const Rules *rules, const char *word) {
     return strcmp(word, "gammon") == 0       ? rules->names[WORD_GAMMON]
            : strcmp(word, "backgammon") == 0 ? rules->names[WORD_BACKGAMMON]
-                                             : rules->names[WORD_SINGLE];
+           : strcmp(word, "single") == 0     ? rules->names[WORD_SINGLE]
+                                             : word;
 }
 
 const char *option_name(const Rules *rules, const char *word) {
@@ -428,8 +429,10 @@ void session_add_options(const Session *session, const Node *node, Text *text) {
 }
 
 CommandStatus session_say_options(Session *session, const Node *node) {
-    if (node->status != STATUS_OK) {
-        return session_tell(session, node->status, &(Error){0, 0, "a function of the rules failed"});
+    if (node->status != STATUS_OK) { // no answer can be given; it says why
+        Error error = {0, 0, ""};
+        Status status = game_word(session->table->game, "", &error);
+        return session_tell(session, status, &error);
     }
     Text text;
     text_init(&text);
