@@ -54,8 +54,11 @@ static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end
             strncat(known, ", ", sizeof known - strlen(known) - 1);
             strncat(known, rules->extra[i].name, sizeof known - strlen(known) - 1);
         }
-        luaL_error(L, "the class behind the winner must be one of %s; score.extra declares more",
-                   end->winner == NOBODY ? "draw" : known);
+        const char *found = sandbox_push_text(L, first + 1, NULL);
+        if (end->winner == NOBODY) {
+            luaL_error(L, "\"draw\" has no class behind it, not %s", found);
+        }
+        luaL_error(L, "the class behind the winner must be one of %s; score.extra declares more; not %s", known, found);
     }
     end->outcome = outcome;
 }
@@ -166,7 +169,7 @@ static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
     const Position *position = call->view->position;
     switch (call->hook) {
     case HOOK_ON_ROLL:
-        return position->roll_count == call_rules(call)->dice_count ? script_push_throw(L, call, position->roll) : 0;
+        return script_push_throw(L, call, position->roll, position->roll_count);
     case HOOK_ROLLS:
         script_push_dice(L, call_rules(call));
         return 1;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Items, throws and questions between scripts and the core.
 //
-// Invariant: whatever a script returns, an Item that leaves here has numbers from 1 to dice.faces sorted high to low, a
-// place of the board, and zeros in all fields that its kind does not use.
+// Invariant: whatever a script returns, an Item that leaves here has numbers from 1 to dice.faces, or of dice.fixed,
+// sorted high to low, a place of the board, and zeros in all fields that its kind does not use.
 #include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
 
@@ -61,12 +61,12 @@ void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rule
     }
 }
 
-int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll) {
+int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count) {
     const Rules *rules = call_rules(call);
     Position thrown = *call->view->position;
     thrown.turn = (uint8_t)call->view->me;
     thrown.item_count = 0;
-    position_set_roll(&thrown, rules, roll);
+    position_set_throw(&thrown, rules, roll, count);
     push_numbers(L, thrown.number, thrown.number_count);
     for (int i = 0; i < thrown.item_count; i++) {
         script_push_item(L, &thrown.item[i], call->view->me, rules);
@@ -154,8 +154,9 @@ typedef struct ItemReader {
     lua_State *L;
     const ViewCall *call;
     const Rules *rules;
-    int number; // which of the values returned
-    int index;  // of the item's table
+    const char *what; // "item", "throw"
+    int number;       // which of the values returned
+    int index;        // of the item's table
 } ItemReader;
 
 // Reads the field `name` of the item as a whole number. False: it has none.
@@ -170,8 +171,8 @@ static bool read_int(ItemReader *reader, const char *name, int low, int high, in
     lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
     if (!whole || value < low || value > high) {
         const char *shown = sandbox_push_text(L, -1, NULL);
-        luaL_error(L, "item %d: %s must be a whole number from %d to %d, not %s", reader->number, name, low, high,
-                   shown);
+        luaL_error(L, "%s %d: %s must be a whole number from %d to %d, not %s", reader->what, reader->number, name, low,
+                   high, shown);
     }
     lua_pop(L, 1);
     *out = (int)value;
@@ -190,7 +191,7 @@ static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
     } else if (strcmp(word, "them") == 0) {
         side = side_other(me);
     } else if (type != LUA_TNIL) {
-        luaL_error(L, "item %d: %s must be \"me\" or \"them\", not %s", reader->number, name,
+        luaL_error(L, "%s %d: %s must be \"me\" or \"them\", not %s", reader->what, reader->number, name,
                    sandbox_push_text(L, -1, NULL));
     }
     lua_pop(L, 1);
@@ -215,11 +216,20 @@ static void read_place(ItemReader *reader, Item *item) {
         place = n >= 1 && n <= rules->board_points ? (int)n : -1;
     }
     if (place < 0) {
-        luaL_error(L, "item %d: `at` must be a point from 1 to %d, \"bar\", \"reserve\" or \"off\", not %s",
+        luaL_error(L, "%s %d: `at` must be a point from 1 to %d, \"bar\", \"reserve\" or \"off\", not %s", reader->what,
                    reader->number, rules->board_points, type == LUA_TNIL ? "nothing" : sandbox_push_text(L, -1, NULL));
     }
     lua_pop(L, 1);
     item->place = (uint8_t)place;
+}
+
+// May it be played? What the keys make of a throw may.
+static bool number_exists(const Rules *rules, lua_Integer number) {
+    bool exists = number >= 1 && number <= rules->dice_faces;
+    for (int i = 0; i < rules->dice_fixed.count; i++) {
+        exists |= number == rules->dice_fixed.at[i];
+    }
+    return exists;
 }
 
 // Sorts a number in, high to low.
@@ -236,12 +246,13 @@ static void read_numbers(ItemReader *reader, Item *item) {
     for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
         int whole = 0;
         lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-        if (!whole || value < 1 || value > reader->rules->dice_faces) {
-            luaL_error(L, "item %d: its numbers go from 1 to %d, not %s", reader->number, reader->rules->dice_faces,
-                       sandbox_push_text(L, -1, NULL));
+        if (!whole || !number_exists(reader->rules, value)) {
+            const char *shown = sandbox_push_text(L, -1, NULL);
+            luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s%s", reader->what, reader->number,
+                       reader->rules->dice_faces, lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
         }
         if (item->count == RULES_MAX_NUMBERS) {
-            luaL_error(L, "item %d: it has more than %d numbers", reader->number, RULES_MAX_NUMBERS);
+            luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
         }
         add_number(item, (uint8_t)value);
         lua_pop(L, 1);
@@ -274,11 +285,11 @@ static void check_names(ItemReader *reader, int numbers, const char *const *word
         const char *near = word_nearest(wrong, strlen(wrong), words, count);
         char shown[48];
         sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
-        luaL_error(L, "item %d: \"%s\" does not belong into it%s%s%s", reader->number, shown,
+        luaL_error(L, "%s %d: \"%s\" does not belong into it%s%s%s", reader->what, reader->number, shown,
                    near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
     }
     if (holes) {
-        luaL_error(L, "item %d: its numbers must be a list without holes, as in { 6, 5 }", reader->number);
+        luaL_error(L, "%s %d: its numbers must be a list without holes, as in { 6, 5 }", reader->what, reader->number);
     }
 }
 
@@ -331,14 +342,14 @@ static bool read_item(ItemReader *reader, Item *item) {
         const char *text = sandbox_push_text(L, reader->index, NULL);
         char shown[48];
         sandbox_clean(text, strlen(text), shown, sizeof shown);
-        luaL_error(L, "item %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s", reader->number,
-                   lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown);
+        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s", reader->what,
+                   reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown);
     }
     return read_table(reader, item);
 }
 
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply) {
-    ItemReader reader = {.L = L, .call = call, .rules = call_rules(call)};
+    ItemReader reader = {.L = L, .call = call, .rules = call_rules(call), .what = "item"};
     int last = lua_gettop(L);
     reply->item_count = 0;
     while (last >= first && lua_isnil(L, last)) {
@@ -373,7 +384,7 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
     }
     rolls->count = 0;
     for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
-        ItemReader reader = {.L = L, .rules = rules, .number = (int)i, .index = lua_gettop(L)};
+        ItemReader reader = {.L = L, .rules = rules, .what = "throw", .number = (int)i, .index = lua_gettop(L)};
         Item item;
         int weight = 1;
         memset(&item, 0, sizeof item);

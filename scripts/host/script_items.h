@@ -12,7 +12,7 @@
 void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rules);
 
 // Pushes the items that the keys make of a throw of dice.count dice by me: how many values.
-int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll);
+int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count);
 
 // Pushes all throws of the dice, as `rolls` would return them.
 void script_push_dice(lua_State *L, const Rules *rules);

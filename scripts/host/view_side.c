@@ -200,8 +200,11 @@ static int side_can_play(lua_State *L) {
     const Rules *rules = call_rules(call);
     const View *list = lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
     uint8_t numbers[RULES_MAX_NUMBERS];
-    int count = 0;
+    int count = 0, most = rules->dice_faces;
     bool full;
+    for (int i = 0; i < rules->dice_fixed.count; i++) {
+        most = rules->dice_fixed.at[i] > most ? rules->dice_fixed.at[i] : most;
+    }
     if (list != NULL && list->kind == VIEW_LIST) {
         count = view_list_numbers(L, view_call(L, list), list->index, numbers);
     } else {
@@ -211,7 +214,7 @@ static int side_can_play(lua_State *L) {
             if (count == RULES_MAX_NUMBERS) {
                 return luaL_error(L, "side:can_play takes at most %d numbers", RULES_MAX_NUMBERS);
             }
-            uint8_t number = (uint8_t)view_int_argument(L, -1, 1, rules->dice_faces, "side:can_play: a number");
+            uint8_t number = (uint8_t)view_int_argument(L, -1, 1, most, "side:can_play: a number");
             int at = count;
             for (; at > 0 && numbers[at - 1] < number; at--) {
                 numbers[at] = numbers[at - 1];
@@ -222,9 +225,9 @@ static int side_can_play(lua_State *L) {
     }
     Rules plain;
     plain_rules(L, call, &plain);
-    int most = most_played(L, view, call, &plain, numbers, count, &full);
+    int played = most_played(L, view, call, &plain, numbers, count, &full);
     lua_pushboolean(L, full);
-    lua_pushinteger(L, most);
+    lua_pushinteger(L, played);
     return 2;
 }
 

@@ -66,12 +66,13 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     lua_Integer value = lua_type(L, 3) == LUA_TNUMBER ? lua_tointegerx(L, 3, &whole) : 0;
     if (rules->state[i].is_bool) {
         if (lua_type(L, 3) != LUA_TBOOLEAN) {
-            return luaL_error(L, "state \"%s\" is true or false, not a %s", rules->state[i].name, luaL_typename(L, 3));
+            return luaL_error(L, "state \"%s\" is true or false, not %s", rules->state[i].name,
+                              sandbox_push_text(L, 3, NULL));
         }
         value = lua_toboolean(L, 3);
     } else if (!whole || value < INT32_MIN || value > INT32_MAX) {
         return luaL_error(L, "state \"%s\" is a whole number of 32 bits, not %s", rules->state[i].name,
-                          lua_type(L, 3) == LUA_TNUMBER ? "another number" : luaL_typename(L, 3));
+                          sandbox_push_text(L, 3, NULL));
     }
     call->state[state_side(view, call)][i] = (int32_t)value;
     return 0;

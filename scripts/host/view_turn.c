@@ -102,17 +102,22 @@ static int turn_expand(lua_State *L) {
     uint8_t roll[RULES_MAX_NUMBERS] = {0};
     int count = lua_gettop(L) - 1;
     const View *list = count == 1 && lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
-    if (list != NULL && list->kind == VIEW_LIST) {
+    list = list != NULL && list->kind == VIEW_LIST ? list : NULL;
+    if (list != NULL) {
         count = view_list_numbers(L, view_call(L, list), list->index, roll);
     } else {
         for (int i = 0; i < count && i < RULES_MAX_NUMBERS; i++) {
             roll[i] = (uint8_t)view_int_argument(L, i + 2, 1, rules->dice_faces, "turn:expand: a die");
         }
     }
-    if (count != rules->dice_count) {
+    bool thrown = list != NULL && list->index == LIST_ROLL; // by `rolls` perhaps: any number of dice
+    if (!thrown && count != rules->dice_count) {
         return luaL_error(L, "turn:expand takes the %d dice of a throw, not %d", rules->dice_count, count);
     }
-    return script_push_throw(L, call, roll);
+    if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
+        return luaL_error(L, "turn:expand takes a throw, not a list of %d numbers", count);
+    }
+    return script_push_throw(L, call, roll, count);
 }
 
 static int turn_waiting(lua_State *L) {

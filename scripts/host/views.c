@@ -121,7 +121,7 @@ int view_int_argument(lua_State *L, int index, int low, int high, const char *wh
     int whole = 0;
     lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
     if (!whole || value < low || value > high) {
-        bool nothing = lua_isnoneornil(L, index);
+        bool nothing = lua_isnoneornil(L, index); // before a text is pushed, which may come to stand there
         size_t length;
         const char *text = sandbox_push_text(L, index, &length);
         char shown[48];

@@ -1,6 +1,6 @@
 -- game_over answers "draw", "gammon".
 -- Expected: success
--- As hook: error "must return nothing|class behind the winner"
+-- As hook: error "must return nothing|has no class behind it"
 -- Hook: game_over
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end

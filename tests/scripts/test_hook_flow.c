@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Functions of rule files inside games: what they see at each turn of the flow, and how their failures are told.
+#include "core/game.h"
+#include "tests/scripts/variant_kit.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+TestSuite(hook_flow, .init = enter_folder, .fini = leave_folder);
+
+// A game of backgammon under a patch.
+typedef struct Table {
+    Variant *variant;
+    const Rules *rules;
+    Game *game;
+    Error error;
+} Table;
+
+static void sit_down(Table *table, const char *patch) {
+    write_file("patch.lua", patch);
+    table->variant = must_load("backgammon+./patch.lua");
+    table->rules = variant_rules(table->variant, 0);
+    table->game = game_create(&table->rules, 1, 1, NULL);
+    cr_assert(table->game != NULL);
+}
+
+static void stand_up(Table *table) {
+    game_destroy(table->game);
+    variant_destroy(table->variant);
+}
+
+// Dice as one text: "31".
+static Status throw_dice(Table *table, const char *text) {
+    uint8_t dice[RULES_MAX_NUMBERS];
+    int count = (int)strlen(text);
+    for (int i = 0; i < count; i++) {
+        dice[i] = (uint8_t)(text[i] - '0');
+    }
+    memset(&table->error, 0, sizeof table->error);
+    return game_roll_given(table->game, dice, count, &table->error);
+}
+
+static Status play(Table *table, const char *text) {
+    memset(&table->error, 0, sizeof table->error);
+    return game_play_text(table->game, NUMBERING_OWN, text, NULL, &table->error);
+}
+
+static void expect_numbers(const Table *table, const char *wanted) {
+    const Position *position = game_position(table->game);
+    char text[RULES_MAX_NUMBERS + 1] = "";
+    for (int i = 0; i < position->number_count; i++) {
+        text[i] = (char)('0' + position->number[i]);
+    }
+    cr_expect_str_eq(text, wanted);
+}
+
+static void expect_error(const Table *table, Status status, const char *wanted) {
+    cr_expect(status == STATUS_SCRIPT, "status %d, not of a script (%s)", (int)status, wanted);
+    cr_expect_str_eq(table->error.text, wanted);
+}
+
+// Only the dice that decided who begins are the opening dice, not those thrown instead of them.
+Test(hook_flow, opening) {
+    Table table;
+    sit_down(&table, "return { on_roll = function(roll, turn) if turn.opening then return 'roll' end end }");
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    expect_numbers(&table, "");
+    cr_assert_eq(throw_dice(&table, "65"), STATUS_OK);
+    expect_numbers(&table, "65");
+    stand_up(&table);
+}
+
+Test(hook_flow, left_at_the_end) {
+    Table table;
+    Node node;
+    sit_down(&table, "return { game_over = function(turn)\n"
+                     "  return #turn.left == 0 and 'me' or turn.left:is(6) and 'draw' or 'them' end }");
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    cr_assert_eq(play(&table, "8/5 6/5"), STATUS_OK);
+    game_next(table.game, &node);
+    cr_expect(node.kind == NODE_OVER && node.winner == WHITE);
+    stand_up(&table);
+    sit_down(&table, "return { layout = { white = { [24] = 15 }, black = { [7] = 8, [8] = 7 } },\n"
+                     "  game_over = function(turn) return turn.left:is(6) and 'draw' or 'them' end }");
+    cr_assert_eq(throw_dice(&table, "61"), STATUS_OK); // the six is blocked
+    cr_assert_eq(play(&table, "24/23"), STATUS_OK);
+    game_next(table.game, &node);
+    cr_expect(node.kind == NODE_OVER && node.winner == NOBODY);
+    stand_up(&table);
+}
+
+// What the keys make of a throw can be given back, whatever the throw.
+Test(hook_flow, what_the_keys_say) {
+    static const char *const ways[] = {"parent()", "turn:expand(roll)", "turn:expand(turn.roll)"};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        Table table;
+        char patch[512];
+        snprintf(patch, sizeof patch,
+                 "return { dice = { faces = 4, fixed = { 6 } }, on_roll = function(roll, turn, parent) return %s end }",
+                 ways[i]);
+        sit_down(&table, patch);
+        cr_assert_eq(throw_dice(&table, "31"), STATUS_OK, "%s: %s", ways[i], table.error.text);
+        expect_numbers(&table, "631");
+        stand_up(&table);
+        snprintf(patch, sizeof patch,
+                 "return { opening = { dice = 'reroll' }, cube = { on = false },\n"
+                 "rolls = function() return { { 3 }, { 2, 2, 2 }, { 1, 3, 2 } } end,\n"
+                 "on_roll = function(roll, turn, parent) return %s end }",
+                 ways[i]);
+        sit_down(&table, patch);
+        cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+        cr_assert_eq(throw_dice(&table, "222"), STATUS_OK, "%s: %s", ways[i], table.error.text);
+        expect_numbers(&table, "2222");
+        game_undo(table.game);
+        cr_assert_eq(throw_dice(&table, "123"), STATUS_OK, "%s: %s", ways[i], table.error.text);
+        expect_numbers(&table, "321");
+        game_undo(table.game);
+        cr_assert_eq(throw_dice(&table, "3"), STATUS_OK, "%s: %s", ways[i], table.error.text);
+        expect_numbers(&table, "3");
+        stand_up(&table);
+    }
+}
+
+// What the engine cannot do of what a function returned is told with the name of its file.
+Test(hook_flow, failures_have_a_name) {
+    Table table;
+    sit_down(&table, "return { on_play = function() return { add = -1, at = 1 } end }");
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    expect_error(&table, play(&table, "8/5 6/5"), "patch.lua: a script takes away 1 of white's checkers where 0 stand");
+    stand_up(&table);
+    sit_down(&table, "return { on_roll = function() return 'cancel' end, cube = { on = false } }");
+    Status status = throw_dice(&table, "31");
+    for (int i = 0; i < 70 && status == STATUS_OK; i++) {
+        status = throw_dice(&table, "31");
+    }
+    expect_error(&table, status,
+                 "patch.lua: a script makes a turn of more than 64 throws and plays; that many are the limit");
+    stand_up(&table);
+    sit_down(&table, "return {\non_roll = function() error({}) end }");
+    expect_error(&table, throw_dice(&table, "31"),
+                 "patch.lua:2: the script raised an error that is not a text (a table) (on_roll)");
+    stand_up(&table);
+    sit_down(&table, "return {\non_roll = function() error('no', 0) end }");
+    expect_error(&table, throw_dice(&table, "31"), "patch.lua:2: no (on_roll)");
+    stand_up(&table);
+    sit_down(&table, "return {\non_play = function() return {1},{1},{1},{1},{1},{1},{1},{1},{1} end,\n"
+                     "on_roll = function() return {1},{1},{1},{1},{1},{1},{1},{1},{1} end }");
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    expect_error(&table, play(&table, "8/7"), "patch.lua:2: 17 items would wait; at most 16 can (on_play)");
+    stand_up(&table);
+}
+
+// A failure is not told by the words of one before it.
+Test(hook_flow, failures_are_told_apart) {
+    Table table;
+    sit_down(&table, "return { on_play = function(play, turn)\n"
+                     "  if turn:ask('me', 'fail', 'take') == 'fail' then error('no') end\n"
+                     "  return { add = -1, at = 1 } end }");
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    cr_assert_eq(play(&table, "8/5 6/5"), STATUS_OK);
+    expect_error(&table, game_word(table.game, "fail", &table.error), "patch.lua:2: no (on_play)");
+    cr_expect_str_eq(variant_failure_of(table.rules, table.error.text), variant_failure(table.rules));
+    expect_error(&table, game_word(table.game, "take", &table.error),
+                 "patch.lua: a script takes away 1 of white's checkers where 0 stand");
+    cr_expect_str_eq(variant_failure_of(table.rules, table.error.text), table.error.text);
+    stand_up(&table);
+}
