@@ -100,6 +100,11 @@ static const char *failure(void *context) {
     return count->inner->failure(count->inner->context);
 }
 
+static const char *place(void *context, Hook hook) {
+    const HookCount *count = context;
+    return count->inner->place != NULL ? count->inner->place(count->inner->context, hook) : "";
+}
+
 void hook_count_begin(HookCount *count, Rules *rules) {
     memset(count, 0, sizeof *count);
     if (rules->hooks == NULL) {
@@ -118,6 +123,7 @@ void hook_count_begin(HookCount *count, Rules *rules) {
                                .on_play = on_play,
                                .game_over = game_over,
                                .points = points,
-                               .failure = failure};
+                               .failure = failure,
+                               .place = place};
     rules->hooks = &count->hooks;
 }

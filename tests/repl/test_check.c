@@ -200,6 +200,17 @@ Test(check, functions) {
     ran_destroy(&ran);
 }
 
+// What cannot be done of a function's answer is told with its file, though the functions are counted.
+Test(check, items_that_cannot_be) {
+    const char *file = variant_file("return { based_on = 'backgammon', cube = { on = false },\n"
+                                    "on_play = function() return { add = 3, at = 'bar' } end }");
+    Ran ran = run_program(ARGUMENTS("check", file, "--games", "1"), "");
+    cr_expect(ran.status == 3, "status %d: %s %s", ran.status, ran.out, ran.err);
+    CHECK_HAS(ran.err, "random game 0: my.lua: a script gives ");
+    CHECK_HAS(ran.err, " 33 checkers; a side has at most 30");
+    ran_destroy(&ran);
+}
+
 // Which loops the generator uses, and what keeps it from the fast ones.
 Test(check, generator) {
     static const struct {
