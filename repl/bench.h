@@ -82,7 +82,7 @@ WanderStop wander_next(Wander *wander, Error *error);
 // Makes a play chosen by its result, so that the order of the list does not matter; `list` is filled with the plays.
 bool wander_play(Wander *wander, Error *error);
 
-// Makes the play of a random place in the list.
+// Makes the play that plays_pick picks: the quickest way to a random game.
 bool wander_play_any(Wander *wander, Error *error);
 
 // The first `count` positions with numbers to play of random games. NULL: the error says why.

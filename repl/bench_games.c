@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `bench games`: whole games at random, on positions alone (flow) and with history (game), on one or several threads.
 //
-// The signature is of games whose plays are chosen by their results. The timed games take any play of the list, the
-// quickest choice; how they end is summed up, and must be the same in every run and for any number of threads.
+// The signature is of games whose plays are chosen by their results. The timed games take any
+// play (plays_pick), the quickest choice; how they end is summed up, and must be the same in every run and for any
+// number of threads.
 #include "repl/bench.h"
 
 #include <pthread.h>

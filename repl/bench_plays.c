@@ -32,6 +32,35 @@ int64_t bench_list_all(void *context) {
     return plays;
 }
 
+static int64_t count_all(void *context) {
+    PlayLoad *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        size_t count;
+        fetch_ahead(load, i);
+        if (plays_count(load->rules, &load->pairs[i], &load->list, &count) != STATUS_OK) {
+            return -1;
+        }
+        plays += (int64_t)count;
+    }
+    return plays;
+}
+
+// One play of each pair at random; counted are the plays made.
+static int64_t pick_one(void *context) {
+    PlayLoad *load = context;
+    uint64_t random = 1;
+    for (size_t i = 0; i < load->count; i++) {
+        Play play;
+        fetch_ahead(load, i);
+        random = random * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
+        if (plays_pick(load->rules, &load->pairs[i], &load->list, random, &play) != STATUS_OK) {
+            return -1;
+        }
+    }
+    return (int64_t)load->count;
+}
+
 // The least that any generator with positions must do: as many boards as there are plays are made, each by one addition
 // to each side's row of the board at hand, and written one behind the other.
 static int64_t write_boards(void *context) {
@@ -88,8 +117,12 @@ uint64_t bench_sign_plays(PlayLoad *load) {
             }
             sum += one;
         }
-        signature = bench_mix(bench_mix(signature, sum), load->list.count);
         load->lengths[i] = load->list.count;
+        signature = bench_mix(bench_mix(signature, sum), load->lengths[i]);
+        size_t counted = 0;
+        if (plays_count(load->rules, pair, &load->list, &counted) != STATUS_OK || counted != load->lengths[i]) {
+            signature = bench_mix(signature, counted); // a mistake, and it shows
+        }
     }
     return signature;
 }
@@ -108,7 +141,10 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
         const char *what;
         BenchWork work;
         bool signs;
-    } kinds[] = {{"list", bench_list_all, true}, {"write", write_boards, false}};
+    } kinds[] = {{"list", bench_list_all, true},
+                 {"count", count_all, false},
+                 {"pick", pick_one, false},
+                 {"write", write_boards, false}};
     uint64_t signature = bench_sign_plays(load);
     make_room(load);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {

@@ -132,7 +132,21 @@ bool wander_play(Wander *wander, Error *error) {
 }
 
 bool wander_play_any(Wander *wander, Error *error) {
-    return generate(wander, error) && make(wander, draw(wander, (uint32_t)wander->list->count), error);
+    const uint32_t counter[4] = {wander->choices++, 0, wander->game, PURPOSE_WHITE_BOT};
+    const uint32_t key[2] = {(uint32_t)wander->seed, (uint32_t)(wander->seed >> 32)};
+    uint32_t word[4];
+    rng_philox(counter, key, word);
+    Play play;
+    Status status;
+    do {
+        status = plays_pick(wander->rules, &wander->position, wander->list, (uint64_t)word[0] << 32 | word[1], &play);
+    } while (status == STATUS_FULL && play_list_grow(wander->list) == STATUS_OK);
+    if (status == STATUS_SCRIPT) {
+        hooks_failed(wander->rules, error);
+    } else if (status != STATUS_OK) {
+        error_set(error, status, 0, 0, "there are more plays than can be listed");
+    }
+    return status == STATUS_OK && flow_apply_play(wander->rules, &wander->position, &play, error) == STATUS_OK;
 }
 
 // ---- pairs of a position and a roll

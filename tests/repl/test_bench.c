@@ -68,6 +68,7 @@ Test(bench, rows) {
     } cases[] = {
         {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "list", "narde", 0, 1, 1},
         {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "write", "narde", 0, 1, 1},
+        {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "pick", "narde", 40, 1, 1},
         {{"bench", "games", "--variant=hypergammon", "--games", "4", SMALL}, "games", "flow", "hypergammon", 4, 1, 1},
         {{"bench", "games", "--variant=hypergammon", "--games=4", "--runs", "2", "--json"},
          "games",
@@ -190,6 +191,9 @@ Test(bench, positions) {
     Ran ran = run_program(ARGUMENTS("bench", "plays", "--variant", "backgammon", "--positions", good, SMALL), "");
     cr_assert_eq(ran.status, 0, "%s", ran.err);
     json_t *row = find_row(ran.out, "list");
+    cr_expect_eq(json_integer_value(json_object_get(row, "work")), expected);
+    json_decref(row);
+    row = find_row(ran.out, "count");
     cr_expect_eq(json_integer_value(json_object_get(row, "work")), expected);
     json_decref(row);
     ran_destroy(&ran);
