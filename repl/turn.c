@@ -210,9 +210,10 @@ void session_say_effects(Session *session, const Position *before) {
         say_gain(session, (Side)side, now->gained[side] - before->gained[side], "point");
     }
     bool same_board = memcmp(&now->board, &before->board, sizeof now->board) == 0;
-    // Choosing moves no checker, and playing (but for passing) moves some.
+    // Choosing moves no checker, and playing (but for passing) moves some, onwards.
+    bool as_thrown = memcmp(&now->board, &before->thrown, sizeof now->board) == 0;
     bool back = event->kind == EVENT_WORD   ? !same_board && same_checkers
-                : event->kind == EVENT_PLAY ? same_board && strcmp(event->text, "play") != 0
+                : event->kind == EVENT_PLAY ? as_thrown && strcmp(event->text, "play") != 0
                                             : false;
     if (back) {
         session_print(session, "the throw is taken back: the board is as it was before it\n");
