@@ -2,6 +2,10 @@
 -- checker that stands alone can be hit.
 --
 -- `aggression` says how little it minds its own blots: `bot blitz aggression=0.9`. Values are in pips.
+--
+-- Against the random mover, the same dice for either side (bot_match VARIANT blitz random):
+--   backgammon 99.8 % of 400 games, takhte_nard 99.5 %, nardi_latvian 97.2 %, nardi_classique 99.2 %.
+-- Against the runner in backgammon 57.8 % of 400, in takhte_nard 60.0 %.
 return {
   name = "blitz",
   about = "hits and closes its home board; for games with hitting",

@@ -4,6 +4,10 @@
 -- evaluate(position, params) says how good a position is for the side that has just played: the larger the better, in
 -- any unit. The program makes every legal play, asks for the value of each result, and takes the best. `me` is that
 -- side, `them` the other, each with its points in its own numbering: checkers run from high numbers to low ones.
+--
+-- Against the random mover, the same dice for either side (bot_match VARIANT runner random):
+--   backgammon 100.0 % of 400 games, takhte_nard 100.0 %, nardi_latvian 97.5 %, nardi_classique 99.0 %;
+--   long_nardi 81.5 % of 1,000, hypergammon 83.8 %.
 return {
   name = "runner",
   about = "counts pips: runs home, hits, bears off",

@@ -386,19 +386,34 @@ Test(bots, stronger_than_chance) {
     } cases[] = {
         {"runner", "nardi_latvian", 40, 28}, {"blitz", "takhte_nard", 30, 24}, {"careful", "backgammon", 30, 24},
         {"blocker", "long_nardi", 40, 30},   {"allround", "narde", 30, 24},    {"allround", "hypergammon", 40, 26},
-        {"allround", "nackgammon", 20, 16},
+        {"allround", "nackgammon", 20, 16},  {"pinner", NULL, 30, 24},
     };
+    // A game with pins: the last checker on the 24-point loses when it is pinned.
+    char plakoto[] = "/tmp/nardbox-bot-XXXXXX.lua";
+    const char *text =
+        "return { based_on = 'takhte_nard', layout = { [24] = 15 }, contact = { blot = 'pin' }, hit = { run = 'free' "
+        "},\n"
+        "  bearoff = { when = 'all_home_free' }, score = { extra = { mother = 2 } }, cube = { on = false },\n"
+        "  game_over = function(turn)\n"
+        "    local me, them = turn.board.me, turn.board.them\n"
+        "    if them.pinned[24] and me[24] == 0 then return 'me', 'mother' end\n"
+        "    if me.pinned[24] and them[24] == 0 then return 'them', 'mother' end\n"
+        "  end }\n";
+    int file = mkstemps(plakoto, 4);
+    cr_assert(file >= 0 && write(file, text, strlen(text)) == (ssize_t)strlen(text));
+    close(file);
     VariantError error;
     Bot *other = bot_load("random", &error);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        Variant *variant = load_variant(cases[i].variant);
+        const char *name = cases[i].variant != NULL ? cases[i].variant : plakoto;
+        Variant *variant = load_variant(name);
         Bot *bot = bot_load(cases[i].bot, &error);
         BotMatch match;
         bot_play_match(variant_rules(variant, 0), bot, other, 11, cases[i].games, &match);
-        cr_expect_geq(match.wins, cases[i].least, "%s in %s: %ld of %ld", cases[i].bot, cases[i].variant, match.wins,
-                      match.games);
+        cr_expect_geq(match.wins, cases[i].least, "%s in %s: %ld of %ld", cases[i].bot, name, match.wins, match.games);
         bot_destroy(bot);
         variant_destroy(variant);
     }
+    remove(plakoto);
     bot_destroy(other);
 }
