@@ -284,8 +284,15 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
     Text text;
     text_init(&text);
     session_add_side(session, &text, node->actor);
-    session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
-                  text.bytes);
+    if (node->decide == DECIDE_CHOOSE) {
+        text_add(&text, " has to choose: ");
+        session_add_options(session, node, &text);
+        session_error(session, "there is nothing to throw yet: %s", text.bytes);
+    } else {
+        session_error(session,
+                      "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
+                      text.bytes);
+    }
     text_destroy(&text);
     return COMMAND_FAILED;
 }
