@@ -176,6 +176,7 @@ CommandStatus command_back(Session *session, const Words *words) {
     session_take_table(session, table);
     memcpy(session->player, table->player, sizeof session->player);
     session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
+    session_catch_up(session);
     session_come_back(session);
     return COMMAND_OK;
 }

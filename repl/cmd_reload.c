@@ -235,6 +235,19 @@ void session_files_changed(Session *session) {
     }
 }
 
+void session_catch_up(Session *session) {
+    if (session->watch == NULL || !session->watching) {
+        return;
+    }
+    VariantError error;
+    Variant *variant = variant_load(variant_spec(table_newest_variant(session->table)), &error);
+    bool same = variant != NULL && says_the_same(session->table->editions, variant);
+    variant_destroy(variant);
+    if (!same) {
+        reload(session, false);
+    }
+}
+
 CommandStatus command_reload(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);

@@ -317,9 +317,9 @@ char *line_input_read(const char *prompt) {
     interrupt_forget();
     line_done = false;
     line_read = NULL;
+    session_watch(session_of_completion); // before the person can see that the program is ready
     rl_callback_handler_install(prompt, line_taken);
     Watch *watch = session_of_completion->watch;
-    session_watch(session_of_completion);
     while (!line_done) {
         struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                   {.fd = watch_descriptor(watch), .events = POLLIN}};

@@ -128,6 +128,10 @@ void session_watch(Session *session);
 // cmd_reload.c: those files have changed: loads them again and says what became of it.
 void session_files_changed(Session *session);
 
+// cmd_reload.c: back at a table that nobody has watched: the same, if its files have changed since they were loaded
+// last.
+void session_catch_up(Session *session);
+
 // Number of legal plays now, -1 where none is to be made.
 long session_count_plays(Session *session);
 

@@ -34,6 +34,7 @@ typedef struct Watched {
 struct Watch {
     int descriptor;
     char **path; // as given
+    char **real; // what it leads to; NULL: nothing
     size_t path_count;
     Watched *file; // two for each path at most
     size_t count;
@@ -65,11 +66,13 @@ static void forget_files(Watch *watch) {
     }
     for (size_t i = 0; i < watch->path_count; i++) {
         free(watch->path[i]);
+        free(watch->real[i]);
     }
     free(watch->file);
     free(watch->path);
+    free(watch->real);
     watch->file = NULL;
-    watch->path = NULL;
+    watch->path = watch->real = NULL;
     watch->count = watch->path_count = 0;
 }
 
@@ -95,10 +98,17 @@ static void look_after(Watch *watch, const char *path) {
     watch->file[watch->count++] = file;
 }
 
+static bool same_text(const char *one, const char *other) {
+    return one == NULL || other == NULL ? one == other : strcmp(one, other) == 0;
+}
+
+// Are these the files that are watched, and do they lead to where they led?
 static bool same_paths(const Watch *watch, char *const *paths, size_t count) {
     bool same = watch->path_count == count;
     for (size_t i = 0; same && i < count; i++) {
-        same = strcmp(watch->path[i], paths[i]) == 0;
+        char *real = realpath(paths[i], NULL);
+        same = strcmp(watch->path[i], paths[i]) == 0 && same_text(watch->real[i], real);
+        free(real);
     }
     return same;
 }
@@ -130,14 +140,14 @@ void watch_files(Watch *watch, char *const *paths, size_t count) {
     forget_files(watch);
     watch->path = kept;
     watch->path_count = count;
+    watch->real = memory_get(count + 1, sizeof *watch->real);
     watch->file = memory_get(2 * count + 1, sizeof *watch->file);
     for (size_t i = 0; i < count; i++) {
+        watch->real[i] = realpath(kept[i], NULL);
         look_after(watch, kept[i]);
-        char *real = realpath(kept[i], NULL);
-        if (real != NULL && strcmp(real, kept[i]) != 0) {
-            look_after(watch, real);
+        if (watch->real[i] != NULL && strcmp(watch->real[i], kept[i]) != 0) {
+            look_after(watch, watch->real[i]);
         }
-        free(real);
     }
 }
 
