@@ -13,7 +13,7 @@
 #include <string.h>
 
 enum {
-    MOST_LOOKS = 40000,  // evaluations of one decision, those of the options themselves not counted
+    MOST_LOOKS = 4000,   // evaluations of one decision, those of the options themselves not counted
     LIST_SIZE = 128,     // plays that a list is made for; it grows
     THROW_COST = 500,    // evaluations that a throw looked at costs, about
     DRAWS_SHIFT = 12,    // random numbers of one decision before those of the next begin
