@@ -122,6 +122,9 @@ static int side_shots(lua_State *L) {
     int target = rules->opp[n];
     bool blot = board->row[side].at[n] == 1 && rules_point_open(rules, board, hitter, target) &&
                 !(board->pinned[side] >> n & 1) && rules->contact_blot != BLOT_CLOSED;
+    if (!rules->hit_in_home && rules->contact_blot == BLOT_HIT && target <= rules->board_home) {
+        blot = false;
+    }
     sandbox_charge(L, SHOTS_COST);
     for (int first = 1; blot && first <= rules->dice_faces; first++) {
         for (int second = 1; second <= rules->dice_faces; second++) {

@@ -118,6 +118,18 @@ Test(views, fields) {
     }
 }
 
+Test(views, shots_at_home) {
+    write_file("safe.lua", "return { based_on = 'backgammon', hit = { in_home = false } }");
+    static const Seen cases[] = {
+        {"./safe.lua", "18:1,off:14 13:1,off:14 w 31", "me:shots(18) == 17"}, // their point 7, six away
+        {"./safe.lua", "19:1,off:14 8:1,24:1,off:13 w 31", "me:shots(19) == 0"},
+        {"backgammon", "19:1,off:14 8:1,24:1,off:13 w 31", "me:shots(19) == 13"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect_claim(&cases[i]);
+    }
+}
+
 Test(views, pins) {
     write_file("pins.lua", "return { based_on = 'backgammon', contact = { blot = 'pin' }, layout = { [24] = 15 } }");
     static const Seen cases[] = {
