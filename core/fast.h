@@ -16,7 +16,12 @@
 #include <emmintrin.h>
 #endif
 
+// Under sanitizers the compiler decides: instrumented and unfolded, each of these files would take it a minute.
+#ifdef NARDBOX_SANITIZED
+#define FAST_INLINE static inline
+#else
 #define FAST_INLINE static inline __attribute__((always_inline))
+#endif
 
 // A row in two registers.
 typedef uint8_t Lanes __attribute__((vector_size(16)));
