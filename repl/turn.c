@@ -152,7 +152,7 @@ static void say_opening(Session *session, const Position *before) {
             text_add(&text, ", for a %s of %d", rules->names[WORD_CUBE], position->cube);
         }
     } else {
-        session_add_side(session, &text, (Side)position->turn);
+        session_add_side(session, &text, (Side)position->starter);
         text_add(&text, " begins");
     }
     session_print(session, "%s\n", text.bytes);
