@@ -448,7 +448,7 @@ static void search_plays(Search *search, const WalkState *start) {
 }
 
 Status path_search_plays(const Walk *walk, const WalkState *start, PlayList *list) {
-    Search search = {.walk = walk, .list = list, .cut = NO_CUT};
+    Search search = {.walk = walk, .list = list, .cut = NO_CUT, .with_path = list->work->with_path};
     search_plays(&search, start);
     if (search.needs_path) {
         search = (Search){.walk = walk, .list = list, .cut = NO_CUT, .with_path = true};

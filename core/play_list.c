@@ -181,7 +181,7 @@ static void decode(const PlayWork *work, uint32_t code, Play *play) {
             play->left[play->left_count++] = work->number[i];
         }
     }
-    play->ended = play->after.row[work->side].at[BOARD_OFF] == row_total(&work->start.row[work->side]);
+    play->ended = (wide_mask(wide_load(play->after.row[work->side].at), 1) & ~bit(BOARD_OFF)) == 0;
 }
 
 int play_list_left(const PlayList *list, size_t index) {

@@ -32,6 +32,7 @@ enum { PLAY_SLACK = 64 };
 
 typedef struct PlayWork {
     Board *board;
+    bool with_path; // a hook has said that it needs the path
     bool coded;     // the ways are in `code`, else in `way`
     Way *way;       // of the path search
     uint32_t *code; // of the fast loops (fast.h)

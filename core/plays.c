@@ -69,6 +69,7 @@ static void begin_list(PlayList *list, const Walk *walk) {
     play_list_empty(list);
     list->head_budget = walk->head_budget;
     work->coded = true;
+    work->with_path = false;
     work->start = walk->position->board;
     work->side = walk->side;
     work->head = walk->rules->head[walk->side];
@@ -79,6 +80,75 @@ static void begin_list(PlayList *list, const Walk *walk) {
 }
 
 // ---- hooks on top of the fast loops
+
+// The ways of a list are gone through in turn; what two neighbours have in common is asked about once.
+typedef struct Trail {
+    WalkState state[RULES_MAX_NUMBERS + 1]; // before each step, and after the last
+    Step step[RULES_MAX_NUMBERS];
+    int length;
+} Trail;
+
+static void make_step(const Walk *walk, const Step *step, const WalkState *state, WalkState *next) {
+    Row *own = &next->board.row[walk->side], *enemy = &next->board.row[walk->enemy];
+    int other = walk->rules->opp[step->to];
+    unsigned same = walk_left_with(walk, state, step->die);
+    *next = *state;
+    next->left = (uint8_t)(next->left & ~(same & -same));
+    own->at[step->from]--;
+    own->at[step->to]++;
+    if (step->contact == CONTACT_HIT) {
+        enemy->at[other]--;
+        enemy->at[walk->rules->bar]++;
+    }
+}
+
+// Are all steps of the way allowed? Answers that a hook gave are not asked for again.
+static HookAnswer follow(const Walk *walk, Trail *trail, const Step *way, int count, bool with_path) {
+    int common = 0;
+    while (common < trail->length && common < count && trail->step[common].from == way[common].from &&
+           trail->step[common].die == way[common].die) {
+        common++;
+    }
+    for (trail->length = common; trail->length < count; trail->length++) {
+        int i = trail->length;
+        Step step = way[i];
+        const Row *enemy = &trail->state[i].board.row[walk->enemy];
+        // The fast loops land on no enemy that they do not hit.
+        step.contact = step.to != BOARD_OFF && enemy->at[walk->rules->opp[step.to]] ? CONTACT_HIT : CONTACT_NONE;
+        HookAnswer answer = walk_ask_step(walk, &trail->state[i], &step, with_path ? trail->step : NULL, i, NULL);
+        if (answer > HOOK_YES) {
+            return answer;
+        }
+        trail->step[i] = step;
+        if (i + 1 < walk->number_count) {
+            make_step(walk, &step, &trail->state[i], &trail->state[i + 1]);
+        }
+    }
+    return HOOK_YES;
+}
+
+// Where every board of the list can be reached by steps that are allowed, the list is what it is without the hook.
+// False: some of these ways are refused (there may be others), or a hook failed (*status).
+static bool all_ways_allowed(Walk *walk, PlayList *list, Status *status) {
+    Trail trail;
+    bool with_path = false;
+    set_start(walk, &trail.state[0]);
+    trail.length = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        Step way[RULES_MAX_NUMBERS];
+        int count = play_code_steps(list->work, list->work->code[i], way);
+        HookAnswer answer = follow(walk, &trail, way, count, with_path);
+        if (answer == HOOK_NEEDS_PATH && !with_path) { // what it said without the path holds for every path
+            list->work->with_path = with_path = true;
+            answer = follow(walk, &trail, way, count, with_path);
+        }
+        if (answer > HOOK_YES) {
+            *status = answer == HOOK_NO ? *status : STATUS_SCRIPT;
+            return false;
+        }
+    }
+    return true;
+}
 
 // A verdict over one way to a board speaks for all of them if they use all the numbers. False: the path search has to
 // find out.
@@ -95,6 +165,7 @@ static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
         }
         HookAnswer answer = walk_ask_play(walk, &work->board[i], left_bits, NULL, walk->number_count - left, NULL);
         if (answer > HOOK_NO) {
+            list->work->with_path = answer == HOOK_NEEDS_PATH;
             *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
             return false;
         }
@@ -121,6 +192,7 @@ static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
         }
         HookAnswer answer = walk_ask_preference(walk, &work->board[i], 0, NULL, walk->number_count, &score, NULL);
         if (answer > HOOK_NO) {
+            list->work->with_path = answer == HOOK_NEEDS_PATH;
             *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
             return false;
         }
@@ -139,20 +211,17 @@ static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
 }
 
 // False: the path search is needed, or a hook failed (*status).
-static bool obey_hooks(const Walk *walk, PlayList *list, Status *status) {
+static bool obey_hooks(Walk *walk, PlayList *list, Status *status) {
     const Rules *rules = walk->rules;
     if (!rules->hooks || play_list_is_pass(list)) {
         return true;
     }
-    return (!rules_have_hook(rules, HOOK_ALLOW_PLAY) || keep_allowed(walk, list, status)) &&
+    return (!rules_have_hook(rules, HOOK_ALLOW_STEP) || all_ways_allowed(walk, list, status)) &&
+           (!rules_have_hook(rules, HOOK_ALLOW_PLAY) || keep_allowed(walk, list, status)) &&
            (!rules_have_hook(rules, HOOK_PREFER_PLAY) || keep_preferred(walk, list, status));
 }
 
 // ---- the generators
-
-static bool may_be_fast(const Rules *rules) {
-    return rules->fast && !rules_have_hook(rules, HOOK_ALLOW_STEP);
-}
 
 // The walk with its head budget.
 static Status prepare(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
@@ -182,7 +251,7 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     if (status != STATUS_OK) {
         return status;
     }
-    if (may_be_fast(rules)) {
+    if (rules->fast) {
         FastAnswer answer = fast_plays(&walk, list, FAST_LIST, 0);
         if (answer == FAST_DONE && obey_hooks(&walk, list, &status)) {
             return STATUS_OK;
@@ -211,7 +280,7 @@ Status plays_generate_growing(const Rules *rules, const Position *position, Play
 
 Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {
     *count = 0;
-    if (may_be_fast(rules) && !rules->hooks) {
+    if (rules->fast && !rules->hooks) {
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);
@@ -227,7 +296,7 @@ Status plays_count(const Rules *rules, const Position *position, PlayList *list,
 }
 
 Status plays_pick(const Rules *rules, const Position *position, PlayList *list, uint64_t random, Play *play) {
-    if (may_be_fast(rules) && !rules->hooks) {
+    if (rules->fast && !rules->hooks) {
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);

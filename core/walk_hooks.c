@@ -41,6 +41,10 @@ static HookPlay show_play(const Walk *walk, const Board *after, unsigned left, c
     play.left_count = (uint8_t)numbers_left(walk, left, play.left);
     play.step = path;
     // Whoever is hit leaves his point, and no checker is hit twice in a play.
+    if (walk->rules->hit_goes_to == GOES_TO_BAR) {
+        play.hits = (uint8_t)(now->at[walk->rules->bar] - before->at[walk->rules->bar]);
+        return play;
+    }
     for (int n = 1; n <= walk->rules->board_points; n++) {
         play.hits = (uint8_t)(play.hits + (before->at[n] > now->at[n] ? before->at[n] - now->at[n] : 0));
     }
