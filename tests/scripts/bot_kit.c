@@ -23,11 +23,20 @@ static Status throw_dice(const Rules *rules, Position *position, const Node *nod
                          Error *error) {
     uint8_t dice[RULES_MAX_NUMBERS] = {0};
     if (node->chance == CHANCE_ROLL && rules_have_hook(rules, HOOK_ROLLS)) {
-        static ChanceOutcome outcome[HOOK_MAX_ROLLS];
-        size_t count = flow_chance_outcomes(rules, position, outcome, HOOK_MAX_ROLLS, error);
-        return count == 0 ? STATUS_SCRIPT
-                          : flow_apply_roll(rules, position, outcome[counter % count].dice,
-                                            outcome[counter % count].count, error);
+        ChanceOutcome outcome[HOOK_MAX_ROLLS];
+        size_t kinds = flow_chance_outcomes(rules, position, outcome, HOOK_MAX_ROLLS, error), at = 0;
+        uint32_t total = 0;
+        for (size_t i = 0; i < kinds; i++) {
+            total += outcome[i].weight;
+        }
+        if (kinds == 0 || total == 0) {
+            return STATUS_SCRIPT;
+        }
+        uint32_t drawn = rng_below(key, counter, total);
+        while (drawn >= outcome[at].weight) {
+            drawn -= outcome[at++].weight;
+        }
+        return flow_apply_roll(rules, position, outcome[at].dice, outcome[at].count, error);
     }
     int count = node->chance == CHANCE_OPENING ? 2 : rules->dice_count;
     rng_throw(key, counter, count, rules->dice_faces, dice);
