@@ -20,9 +20,10 @@ const ApiRow api_bots[] = {
               "choose = function(options, turn)\n"
               "  return math.random(#options)\n"
               "end"}},
-    {.name = {NAME_BOT, "params", "params: table<string, number|table>",
-              "numbers that can be set where the bot is named, `blitz aggression=0.3`, with their defaults",
-              "params = { aggression = { 0.5, min = 0, max = 1, help = \"0: careful\" }, depth = { 2, whole = true } }"}},
+    {.name =
+         {NAME_BOT, "params", "params: table<string, number|table>",
+          "numbers that can be set where the bot is named, `blitz aggression=0.3`, with their defaults",
+          "params = { aggression = { 0.5, min = 0, max = 1, help = \"0: careful\" }, depth = { 2, whole = true } }"}},
     {.name =
          {NAME_BOT, "math.random", "math.random(m?: integer, n?: integer): number",
           "a number from 0 to below 1, from 1 to m, or from m to n; bots only; the same seed gives the same numbers",

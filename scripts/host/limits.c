@@ -35,18 +35,19 @@ static ScriptLimit rows[ROWS] = {
     // A rule file needs a few thousand.
     [FILE_INSTRUCTIONS] = LIMIT("file.instructions", 10 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
                                 "of a rule file while it is loaded"),
-    [FILE_MS] = LIMIT("file.ms", 2000, 100, 3600 * THOUSAND, "ms", "for loading a rule file and all that it names"),
+    [FILE_MS] = LIMIT("file.ms", 2000, 100, 3600 * THOUSAND, "ms",
+                      "of the processor for loading a rule file and all that it names"),
     [FILE_SOURCE] = LIMIT("file.source", 256 * KIB, 1 * KIB, 64 * MIB, "bytes", "of the source of a file"),
     [HOOK_INSTRUCTIONS] =
         LIMIT("hook.instructions", 1 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a hook"),
-    [HOOK_MS] = LIMIT("hook.ms", 1000, 10, 3600 * THOUSAND, "ms", "for one call of a hook"),
+    [HOOK_MS] = LIMIT("hook.ms", 1000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a hook"),
     // 100,000 plays with 2,000 steps each.
     [HOOK_ALL_INSTRUCTIONS] = LIMIT("hook.all_instructions", 200 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION,
                                     "steps", "of a file's hooks while the plays of one position are listed"),
     [HOOK_ALL_MS] = LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
     [BOT_INSTRUCTIONS] =
         LIMIT("bot.instructions", 20 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a bot"),
-    [BOT_MS] = LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "for one call of a bot"),
+    [BOT_MS] = LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a bot"),
     [BOT_ALL_INSTRUCTIONS] = LIMIT("bot.all_instructions", 400 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps",
                                    "of a bot for one decision"),
     [BOT_ALL_MS] = LIMIT("bot.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
@@ -60,7 +61,7 @@ static ScriptLimit rows[ROWS] = {
 SandboxLimits limits_for(ScriptKind kind) {
     SandboxLimits limits = {
         .instructions = rows[FILE_INSTRUCTIONS].value,
-        .wall_ms = (unsigned)rows[FILE_MS].value,
+        .time_ms = (unsigned)rows[FILE_MS].value,
         .memory = (size_t)rows[SCRIPT_MEMORY].value,
         .block = (size_t)rows[SCRIPT_BLOCK].value,
         .output = (size_t)rows[SCRIPT_OUTPUT].value,
@@ -69,7 +70,7 @@ SandboxLimits limits_for(ScriptKind kind) {
     if (kind == SCRIPT_HOOK || kind == SCRIPT_BOT) {
         int shift = kind == SCRIPT_HOOK ? 0 : BOT_INSTRUCTIONS - HOOK_INSTRUCTIONS;
         limits.instructions = rows[HOOK_INSTRUCTIONS + shift].value;
-        limits.wall_ms = (unsigned)rows[HOOK_MS + shift].value;
+        limits.time_ms = (unsigned)rows[HOOK_MS + shift].value;
         limits.all_instructions = rows[HOOK_ALL_INSTRUCTIONS + shift].value;
         limits.all_ms = (unsigned)rows[HOOK_ALL_MS + shift].value;
     }

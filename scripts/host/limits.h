@@ -14,7 +14,7 @@
 // Budgets of one script.
 typedef struct SandboxLimits {
     uint64_t instructions;     // VM instructions an entry may use, charges of library functions included
-    unsigned wall_ms;          // milliseconds an entry may take (backstop)
+    unsigned time_ms;          // milliseconds of processor time an entry may take (backstop)
     uint64_t all_instructions; // of all entries since sandbox_begin; 0: no limit
     unsigned all_ms;           // from sandbox_begin (the first look at the clock after it) on; 0: no limit
     size_t memory;             // bytes in all

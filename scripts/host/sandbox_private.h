@@ -31,9 +31,9 @@ struct Sandbox {
     uint32_t callback_cost; // instructions that a function called by a library function may take uncounted
     void *owner;            // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
-    uint64_t clock_at;     // value of `used` at which a charge looks at the clock again
-    uint64_t deadline;     // nanoseconds of the monotonic clock; 0: the clock has not been looked at in this entry
-    uint64_t spent;        // by the entries before this one, since sandbox_begin
+    uint64_t clock_at; // value of `used` at which a charge looks at the clock again
+    uint64_t deadline; // nanoseconds of the thread's processor time; 0: the clock has not been looked at in this entry
+    uint64_t spent;    // by the entries before this one, since sandbox_begin
     uint64_t all_deadline; // as `deadline`, for all entries since then
     unsigned entries;
     size_t memory; // bytes in use

@@ -443,7 +443,7 @@ Variant *variant_load(const char *spec, VariantError *error) {
     variant->shared = shared;
     loader.arena = &shared->arena;
     loader.hooks = &variant->hooks;
-    loader.deadline = variant_clock() + sandbox_default_limits().wall_ms;
+    loader.deadline = variant_clock() + sandbox_default_limits().time_ms;
     if (!load(&loader, spec)) {
         variant_destroy(variant);
         return NULL;

@@ -87,7 +87,7 @@ struct Loader {
     VariantError *error;        // VARIANT_OK until something failed
     SourceFile *files;          // read so far
     const char *output;         // printed so far; NULL: nothing
-    uint64_t deadline;          // of all files together, milliseconds of the monotonic clock
+    uint64_t deadline;          // of all files together, as variant_clock
     struct VariantHooks *hooks; // functions of the files
     bool bots;                  // names are those of bots
 };
@@ -155,7 +155,7 @@ void variant_load_chunk(lua_State *L, const SourceFile *file);
 // Is the file text, and no compiled Lua? Else the loader's error is filled in.
 bool variant_check_text(Loader *loader, const SourceFile *file);
 
-// Now, in milliseconds of the monotonic clock.
+// Processor time of this thread in milliseconds: a busy machine does not make a file slow.
 uint64_t variant_clock(void);
 
 // Runs the file and takes its table apart. False with the error filled in.

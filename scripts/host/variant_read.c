@@ -351,7 +351,7 @@ static bool script_failed(Reader *reader, const SandboxReport *report) {
 
 uint64_t variant_clock(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * 1000U + (uint64_t)now.tv_nsec / 1000000U;
 }
 
@@ -379,9 +379,9 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     uint64_t left = now < loader->deadline ? loader->deadline - now : 0;
     if (left < FILE_TIME) {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together take too long (at most %u ms)",
-                            limits.wall_ms);
+                            limits.time_ms);
     }
-    limits.wall_ms = left + FILE_TIME < limits.wall_ms ? (unsigned)left : limits.wall_ms;
+    limits.time_ms = left + FILE_TIME < limits.time_ms ? (unsigned)left : limits.time_ms;
     Sandbox *sandbox = sandbox_create(&limits);
     if (sandbox == NULL) {
         return variant_no_memory(loader);

@@ -82,15 +82,15 @@ Test(sandbox, budgets) {
          SANDBOX_MEMORY,
          "too much memory"},
         {"while true do end",
-         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         {.instructions = UINT64_C(1) << 60, .time_ms = 50},
          SANDBOX_TIME,
          "takes too long (at most 50 ms)"},
         {"while true do pcall(function() while true do end end) end",
-         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         {.instructions = UINT64_C(1) << 60, .time_ms = 50},
          SANDBOX_TIME,
          "takes too long"},
         {"local s = ('x'):rep(900000) while true do local t = s .. 'y' end",
-         {.instructions = UINT64_C(1) << 60, .wall_ms = 50},
+         {.instructions = UINT64_C(1) << 60, .time_ms = 50},
          SANDBOX_TIME,
          "takes too long"},
     };
@@ -100,7 +100,7 @@ Test(sandbox, budgets) {
         limits.instructions = test->change.instructions ? test->change.instructions : limits.instructions;
         limits.memory = test->change.memory ? test->change.memory : limits.memory;
         limits.block = test->change.block ? test->change.block : limits.block;
-        limits.wall_ms = test->change.wall_ms ? test->change.wall_ms : limits.wall_ms;
+        limits.time_ms = test->change.time_ms ? test->change.time_ms : limits.time_ms;
         Sandbox *sandbox = sandbox_create(&limits);
         SandboxReport report;
         Script script = {.text = test->text};
@@ -292,10 +292,10 @@ Test(sandbox, limits) {
     cr_expect(limits_set("hook.instructions", "12k", &error) == STATUS_OK);
     cr_expect(limits_for(SCRIPT_HOOK).instructions == 12000 && limits_for(SCRIPT_FILE).instructions == 10000000);
     cr_expect(limits_set("ms", "500", &error) == STATUS_OK);
-    cr_expect(limits_for(SCRIPT_FILE).wall_ms == 500 && limits_for(SCRIPT_BOT).wall_ms == 500);
+    cr_expect(limits_for(SCRIPT_FILE).time_ms == 500 && limits_for(SCRIPT_BOT).time_ms == 500);
     cr_expect(limits_for(SCRIPT_BOT).all_ms == 5000 && limits_for(SCRIPT_BOT).all_instructions == 400000000);
     cr_expect(limits_set("memory", "2M", &error) == STATUS_OK && limits_for(SCRIPT_BOT).memory == 2097152);
-    cr_expect(limits_set("hook", "default", &error) == STATUS_OK && limits_for(SCRIPT_HOOK).wall_ms == 1000);
+    cr_expect(limits_set("hook", "default", &error) == STATUS_OK && limits_for(SCRIPT_HOOK).time_ms == 1000);
     cr_expect(limits_set("hook", "3", &error) == STATUS_BAD_INPUT);
     expect_text(error.text, "hook.instructions must be 1000 to ");
     cr_expect(limits_set("hook.memry", "3", &error) == STATUS_BAD_INPUT);
@@ -308,7 +308,7 @@ Test(sandbox, limits) {
     }
     cr_expect(limits_for(SCRIPT_FILE).memory == 2097152, "a mistake changes nothing");
     limits_reset();
-    cr_expect(limits_for(SCRIPT_FILE).memory == 16777216 && limits_for(SCRIPT_FILE).wall_ms == 2000);
+    cr_expect(limits_for(SCRIPT_FILE).memory == 16777216 && limits_for(SCRIPT_FILE).time_ms == 2000);
 
     // They hold for what is loaded from then on.
     VariantError failure;
