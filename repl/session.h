@@ -150,6 +150,26 @@ void session_let_go(Session *session);
 // Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
 int session_numbers_left(const Session *session, uint8_t *number);
 
+// say.c: what has happened.
+// Says what the throw was that has just been made; `before` is the position before it.
+void session_say_throw(Session *session, const Position *before);
+
+// Says what the last event did beyond itself, by functions of the rules: checkers and points given, a throw taken back.
+// `before` is the position before it.
+void session_say_effects(Session *session, const Position *before);
+
+// Says how the game ended; `node` is its NODE_OVER.
+void session_say_over(Session *session, const Node *node);
+
+// The event done last; there is one.
+const Event *session_last_event(const Session *session);
+
+// Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
+void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
+
+// The variant's own word for an option ("double" may be "dav"), for messages.
+const char *option_name(const Rules *rules, const char *word);
+
 // turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
 // shows the board where a person sits at a terminal.
 void session_go_on(Session *session);
@@ -159,13 +179,6 @@ void session_come_back(Session *session);
 
 // Says who may do what now (to a person at a terminal), or how the game ended.
 void session_say_next(Session *session);
-
-// Says what the throw was that has just been made; `before` is the position before it.
-void session_say_throw(Session *session, const Position *before);
-
-// Says what the last event did beyond itself, by functions of the rules: checkers and points given, a throw taken back.
-// `before` is the position before it.
-void session_say_effects(Session *session, const Position *before);
 
 // What a random player answers about the cube and the opening dice: he never doubles, always takes, keeps the dice.
 const char *node_plain_word(const Node *node);
@@ -182,12 +195,6 @@ void session_add_waiting(const Session *session, int most, Text *text);
 
 // Does the game wait for a person now?
 bool session_waits(Session *session);
-
-// Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
-void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
-
-// The variant's own word for an option ("double" may be "dav"), for messages.
-const char *option_name(const Rules *rules, const char *word);
 
 // The word to be typed for an option: the variant's own where it is understood as such, else the command's.
 const char *option_typed(const Rules *rules, const char *word);
