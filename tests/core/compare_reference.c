@@ -2,7 +2,10 @@
 // Compares the engine's generator with the slow one on random positions, throws and rules.
 //
 //     compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] [--every-order]
-//                       [--differences N] [--hooks SEED]
+//                       [--differences N] [--hooks SEED] [--search]
+//
+// --search: the judge is not the reference but the engine's own general search, which the fast loops stand in for; no
+// hooks.
 //
 // Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed.
 //
@@ -30,10 +33,11 @@ typedef struct Compare {
     Random random;
     uint64_t seed;
     long pair;
-    int option; // of reference_generate_with
+    int option;     // of reference_generate_with
+    bool by_search; // the judge is the general search
     PlayList list, other;
     ReferenceResult result;
-    bool *seen; // which of the reference's results were met
+    bool *seen; // which of the judge's results were met
     size_t seen_capacity;
     long compared, skipped, plays, artificial;
     long different, most_different; // stop at so many differences
@@ -199,17 +203,25 @@ static bool path_fits(const Compare *compare, const Rules *rules, const Position
            numbers_fit(position, play, best, after.row[position->turn].at[0] == row_total(&after.row[position->turn]));
 }
 
-static bool compare_results(Compare *compare, const Setting *setting, const Position *position) {
-    const Rules *rules = &setting->rules;
-    if (compare->seen_capacity < compare->result.count) {
-        bool *grown = realloc(compare->seen, compare->result.count * sizeof *grown);
+// Makes room for `count` marks, none of them set.
+static bool none_seen(Compare *compare, size_t count) {
+    if (compare->seen_capacity < count) {
+        bool *grown = realloc(compare->seen, count * sizeof *grown);
         if (!grown) {
-            return fail(compare, setting, position, "no memory");
+            return false;
         }
         compare->seen = grown;
-        compare->seen_capacity = compare->result.count;
+        compare->seen_capacity = count;
     }
-    memset(compare->seen, 0, compare->result.count * sizeof compare->seen[0]);
+    memset(compare->seen, 0, count * sizeof compare->seen[0]);
+    return true;
+}
+
+static bool compare_results(Compare *compare, const Setting *setting, const Position *position) {
+    const Rules *rules = &setting->rules;
+    if (!none_seen(compare, compare->result.count)) {
+        return fail(compare, setting, position, "no memory");
+    }
     for (size_t i = 0; i < compare->list.count; i++) {
         Play taken;
         const Play *play = &taken;
@@ -270,6 +282,47 @@ static bool compare_budget(Compare *compare, const Setting *setting, const Posit
            fail(compare, setting, position, "the budget of the head");
 }
 
+// The fast loops against the general search alone, for many more pairs than the reference has time for.
+static bool compare_search(Compare *compare, const Setting *setting, const Position *position) {
+    const Rules *rules = &setting->rules;
+    Rules slow = *rules;
+    slow.fast = false;
+    Status searched_all = plays_generate_growing(&slow, position, &compare->other);
+    if (searched_all == STATUS_FULL || searched_all == STATUS_SCRIPT) { // hooks that make the search look everywhere
+        compare->skipped++;
+        return true;
+    }
+    if (searched_all != STATUS_OK || plays_generate_growing(rules, position, &compare->list) != STATUS_OK ||
+        !none_seen(compare, compare->other.count)) {
+        return fail(compare, setting, position, "no memory, or too many plays for the engine");
+    }
+    bool same = compare->list.count == compare->other.count && compare->list.head_budget == compare->other.head_budget;
+    for (size_t i = 0; i < compare->list.count && same; i++) {
+        size_t index = plays_find_result(&compare->other, &compare->list.board[i]);
+        Play fast, searched;
+        same = index != SIZE_MAX && !compare->seen[index];
+        if (same) {
+            play_list_get(&compare->list, i, &fast);
+            play_list_get(&compare->other, index, &searched);
+            same = fast.step_count == searched.step_count && fast.left_count == searched.left_count &&
+                   memcmp(fast.left, searched.left, sizeof fast.left) == 0 && fast.ended == searched.ended &&
+                   fast.head_taken == searched.head_taken;
+            compare->seen[index] = true;
+        }
+    }
+    if (!same) {
+        return fail(compare, setting, position, "the fast loops and the search");
+    }
+    compare->hooked_pairs += compare->hooked;
+    compare->plays_hooked += compare->hooked ? (long)compare->list.count : 0;
+    compare->compared++;
+    compare->plays += (long)compare->list.count;
+    for (int i = 0; i < 5; i++) {
+        compare->in_group[i] += strcmp(groups[i], setting->group) == 0;
+    }
+    return true;
+}
+
 // False at a difference.
 static bool compare_pair(Compare *compare, const Setting *setting, const Position *position, bool just_thrown) {
     const Rules *rules = &setting->rules;
@@ -285,6 +338,9 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
     }
     if (just_thrown && !throw_expands(rules, position)) {
         return fail(compare, setting, position, "the numbers of the throw");
+    }
+    if (compare->by_search) {
+        return compare_search(compare, setting, &again);
     }
     status = reference_generate_with(rules, position, compare->option, &compare->result);
     if (status == STATUS_FULL) {
@@ -353,7 +409,7 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Position *po
 }
 
 static bool compare_block(Compare *compare, Setting *setting, Position *position, long pairs) {
-    compare->hooked = compare->given_hooks != 0 || random_chance(&compare->random, 4);
+    compare->hooked = compare->given_hooks != 0 || (!compare->by_search && random_chance(&compare->random, 4));
     if (compare->hooked) {
         uint64_t drawn = (uint64_t)random_below(&compare->random, 1 << 30);
         random_hooks(&compare->hooks, compare->given_hooks ? compare->given_hooks : drawn);
@@ -408,7 +464,7 @@ static bool compare_all(Compare *compare, long pairs) {
 
 static int usage(void) {
     fprintf(stderr, "usage: compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] "
-                    "[--every-order] [--differences N] [--hooks SEED]\n");
+                    "[--every-order] [--search] [--differences N] [--hooks SEED]\n");
     return 2;
 }
 
@@ -426,6 +482,8 @@ int main(int argc, char **argv) {
         bool more = i + 1 < argc;
         if (strcmp(argv[i], "--every-order") == 0) {
             compare.option = REFERENCE_EVERY_ORDER;
+        } else if (strcmp(argv[i], "--search") == 0) {
+            compare.by_search = true;
         } else if (strcmp(argv[i], "--pairs") == 0 && more) {
             pairs = strtol(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--differences") == 0 && more) {

@@ -117,7 +117,7 @@ Test(hook_plays, nothing_is_asked_for_nothing) {
         asked.steps = asked.plays = 0;
         cr_assert_eq(play_list_create(&list, 256), STATUS_OK);
         cr_assert_eq(plays_generate(&rules, &position, &list), STATUS_OK);
-        cr_expect_eq(asked.plays, list.count, "%s", throws[i]);
+        cr_expect_eq((size_t)asked.plays, list.count, "%s", throws[i]);
         cr_expect_lt(asked.steps, (int)list.count * 2, "%s: %d for %zu", throws[i], asked.steps, list.count);
         play_list_destroy(&list);
     }
