@@ -18,4 +18,8 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
 bool fast_pair(Fast *fast, FastKind kind, int high, int low);
 bool fast_double(Fast *fast, FastKind kind, int die, int count);
 
+// fast_hooks.c: applies the rules' hooks to the list that the loops made. False: the path search is needed, or a hook
+// failed (*status).
+bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status);
+
 #endif

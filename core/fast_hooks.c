@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Hooks on top of the fast loops: what hooks make of a list that the loops made by the keys alone.
+//
+// Invariant: a list that stays is the one that the path search would make under the hooks; whatever one way to each
+// board does not decide is left to the path search.
+#include "core/fast_loops.h"
+
+#include <string.h>
+
+// The ways of a list are gone through in turn; what two neighbours have in common is asked about once.
+typedef struct Trail {
+    WalkState state[RULES_MAX_NUMBERS + 1]; // before each step, and after the last
+    Step step[RULES_MAX_NUMBERS];
+    int length;
+} Trail;
+
+static void make_step(const Walk *walk, const Step *step, const WalkState *state, WalkState *next) {
+    Row *own = &next->board.row[walk->side], *enemy = &next->board.row[walk->enemy];
+    int other = walk->rules->opp[step->to];
+    unsigned same = walk_left_with(walk, state, step->die);
+    *next = *state;
+    next->left = (uint8_t)(next->left & ~(same & -same));
+    own->at[step->from]--;
+    own->at[step->to]++;
+    if (step->contact == CONTACT_HIT) {
+        enemy->at[other]--;
+        enemy->at[walk->rules->bar]++;
+    }
+}
+
+// Are all steps of the way allowed? Answers that a hook gave are not asked for again.
+static HookAnswer follow(const Walk *walk, Trail *trail, const Step *way, int count, bool with_path) {
+    int common = 0;
+    while (common < trail->length && common < count && trail->step[common].from == way[common].from &&
+           trail->step[common].die == way[common].die) {
+        common++;
+    }
+    for (trail->length = common; trail->length < count; trail->length++) {
+        int i = trail->length;
+        Step step = way[i];
+        const Row *enemy = &trail->state[i].board.row[walk->enemy];
+        // The fast loops land on no enemy that they do not hit.
+        step.contact = step.to != BOARD_OFF && enemy->at[walk->rules->opp[step.to]] ? CONTACT_HIT : CONTACT_NONE;
+        HookAnswer answer = walk_ask_step(walk, &trail->state[i], &step, with_path ? trail->step : NULL, i, NULL);
+        if (answer > HOOK_YES) {
+            return answer;
+        }
+        trail->step[i] = step;
+        if (i + 1 < walk->number_count) {
+            make_step(walk, &step, &trail->state[i], &trail->state[i + 1]);
+        }
+    }
+    return HOOK_YES;
+}
+
+// Where every board of the list can be reached by steps that are allowed, the list is what it is without the hook.
+// False: some of these ways are refused (there may be others), or a hook failed (*status).
+static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
+    Trail trail;
+    bool with_path = false;
+    memset(&trail.state[0], 0, sizeof trail.state[0]);
+    trail.state[0].board = walk->position->board;
+    trail.state[0].left = (uint8_t)((1u << walk->number_count) - 1);
+    trail.state[0].air = NO_PLACE;
+    trail.length = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        Step way[RULES_MAX_NUMBERS];
+        int count = play_code_steps(list->work, list->work->code[i], way);
+        HookAnswer answer = follow(walk, &trail, way, count, with_path);
+        if (answer == HOOK_NEEDS_PATH && !with_path) { // what it said without the path holds for every path
+            list->work->with_path = with_path = true;
+            answer = follow(walk, &trail, way, count, with_path);
+        }
+        if (answer > HOOK_YES) {
+            *status = answer == HOOK_NO ? *status : STATUS_SCRIPT;
+            return false;
+        }
+    }
+    return true;
+}
+
+// A verdict over one way to a board speaks for all of them if they use all the numbers. False: the path search has to
+// find out.
+static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
+    PlayWork *work = list->work;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        int left = play_list_left(list, i);
+        Play play;
+        unsigned left_bits = 0;
+        if (left > 0) {
+            play_list_get(list, i, &play);
+            left_bits = walk_left_bits(walk, &play);
+        }
+        HookAnswer answer = walk_ask_play(walk, &work->board[i], left_bits, NULL, walk->number_count - left, NULL);
+        if (answer > HOOK_NO) {
+            list->work->with_path = answer == HOOK_NEEDS_PATH;
+            *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
+            return false;
+        }
+        if (answer == HOOK_NO && left > 0) {
+            return false;
+        }
+        if (answer != HOOK_NO) {
+            work->board[kept] = work->board[i];
+            work->code[kept++] = work->code[i];
+        }
+    }
+    list->count = kept;
+    return kept > 0;
+}
+
+static bool keep_preferred(const Walk *walk, PlayList *list, Status *status) {
+    PlayWork *work = list->work;
+    size_t kept = 0;
+    HookScore best;
+    for (size_t i = 0; i < list->count; i++) {
+        HookScore score;
+        if (play_list_left(list, i) > 0) {
+            return false; // the same board by other numbers may be liked better
+        }
+        HookAnswer answer = walk_ask_preference(walk, &work->board[i], 0, NULL, walk->number_count, &score, NULL);
+        if (answer > HOOK_NO) {
+            list->work->with_path = answer == HOOK_NEEDS_PATH;
+            *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;
+            return false;
+        }
+        int order = i == 0 ? 1 : hook_score_compare(&score, &best);
+        if (order > 0) {
+            best = score;
+            kept = 0;
+        }
+        if (order >= 0) {
+            work->board[kept] = work->board[i];
+            work->code[kept++] = work->code[i];
+        }
+    }
+    list->count = kept;
+    return true;
+}
+
+bool fast_obey_hooks(const Walk *walk, PlayList *list, Status *status) {
+    const Rules *rules = walk->rules;
+    if (!rules->hooks || play_list_is_pass(list)) {
+        return true;
+    }
+    return (!rules_have_hook(rules, HOOK_ALLOW_STEP) || all_ways_allowed(walk, list, status)) &&
+           (!rules_have_hook(rules, HOOK_ALLOW_PLAY) || keep_allowed(walk, list, status)) &&
+           (!rules_have_hook(rules, HOOK_PREFER_PLAY) || keep_preferred(walk, list, status));
+}
