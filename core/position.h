@@ -48,36 +48,18 @@ typedef enum Outcome {
     OUTCOME_EXTRA
 } Outcome;
 
+// What the generator and most turns look at comes first, what only some rules need after it.
 typedef struct Position {
     Board board;
-    // Kept only under rules with the hooks on_roll or on_play; else zero.
-    Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
-    Board before; // while on_play waits for answers: the board before the play
-    // Declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used.
-    int32_t state[2][RULES_MAX_STATE];
     uint16_t cube; // value, 1 at the start
     uint16_t score[2];
-    uint16_t gained[2];            // of the score: by ITEM_POINTS in this game
-    uint16_t to;                   // match length in points, 0 = no end
-    uint16_t points;               // won by the winner, cube included
-    Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
-    uint8_t item_count;
-    uint8_t asking;                       // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
-    uint8_t answer_count;                 // what was answered in this call of the hook already:
-    uint8_t answer[POSITION_MAX_ANSWERS]; // indices of options
-    uint8_t plays;                        // ended since the throw, saturated; counted only under rules with hooks
-    uint8_t spent;        // throws made and plays ended in this turn; counted only under rules with hooks
-    uint8_t opening;      // 1: the throw is the opening dice that were kept; only under rules with hooks
-    uint8_t thrown_head;  // with `thrown`: head_taken when the throw was made
-    uint8_t played_count; // while on_play waits: the play it was called with
-    uint8_t played_hits;
-    uint8_t played_left_count;
-    uint8_t played_left[RULES_MAX_NUMBERS];
-    uint8_t roller;     // Side that made the throw `roll`; NOBODY if there is none
+    uint16_t gained[2]; // of the score: by ITEM_POINTS in this game
+    uint16_t to;        // match length in points, 0 = no end
+    uint16_t points;    // won by the winner, cube included
     uint8_t turn;       // Side whose turn it is; NOBODY before the opening throw has decided
-    uint8_t starter;    // Side that began the game; NOBODY if not known
     uint8_t turns[2];   // own turns taken before this one, saturated at POSITION_MAX_TURNS; 0 = first turn to come (or
                         // under way)
+    uint8_t roller;     // Side that made the throw `roll`; NOBODY if there is none
     uint8_t roll_count; // 0: the numbers to play, if any, are not from a throw of `turn`
     uint8_t roll[RULES_MAX_NUMBERS];   // as thrown, high to low
     uint8_t number_count;              // numbers to play now; 0 with playing = 0: nothing was thrown yet
@@ -85,6 +67,7 @@ typedef struct Position {
     uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)
     uint8_t by_enemy;                  // 1: the other side chooses how `turn`'s numbers are played
     uint8_t head_taken;                // checkers that left the head in earlier items of this turn
+    uint8_t starter;                   // Side that began the game; NOBODY if not known
     uint8_t choosing;                  // 1: opening.dice = choice, the starter has yet to keep or reroll
     uint8_t last_turn;                 // 1: finish.last_turn: `turn` plays the turn that may still draw
     uint8_t doubled;                   // Doubled: an offer waits for its answer
@@ -92,7 +75,25 @@ typedef struct Position {
     uint8_t crawford;                  // 1: this is the Crawford game
     uint8_t over;                      // Outcome; OUTCOME_NONE while the game goes on
     uint8_t winner;                    // Side; NOBODY for a draw or while the game goes on
-    uint8_t unused[3];                 // so that there is no padding
+    uint8_t item_count;                // of `item`
+    uint8_t asking;                    // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
+    uint8_t plays;                     // ended since the throw, saturated; counted only under rules with hooks
+    uint8_t spent;                     // throws made and plays ended in this turn; counted only under rules with hooks
+    uint8_t opening;                   // 1: the throw is the opening dice that were kept; only under rules with hooks
+    uint8_t thrown_head;               // with `thrown`: head_taken when the throw was made
+    uint8_t answer_count;              // what was answered in this call of the hook already:
+    uint8_t answer[POSITION_MAX_ANSWERS]; // indices of options
+    uint8_t played_count;                 // while on_play waits: the play it was called with
+    uint8_t played_hits;
+    uint8_t played_left_count;
+    uint8_t played_left[RULES_MAX_NUMBERS];
+    uint8_t unused[3];             // so that there is no padding
+    Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
+    // Declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used.
+    int32_t state[2][RULES_MAX_STATE];
+    // Kept only under rules with the hooks on_roll or on_play; else zero.
+    Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
+    Board before; // while on_play waits for answers: the board before the play
 } Position;
 
 // The start of a game: layout on the board, nobody's turn yet, nothing thrown, score 0-0, cube in the middle.
