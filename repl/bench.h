@@ -105,6 +105,8 @@ typedef struct PlayLoad {
     PlayList list;
     Position *pairs;
     size_t count;
+    char *packed;    // what matters of each pair, close together; NULL: the pairs themselves are used
+    Position at;     // the one unpacked last
     size_t *lengths; // [count] plays of each pair, filled in by bench_sign_plays
     Board *room;     // as many boards as the longest list has
 } PlayLoad;
