@@ -60,9 +60,11 @@ CommandStatus command_open(Session *session, const Words *words) {
         session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
         status = COMMAND_FAILED;
     } else {
-        Table *table = saved_game_read(session, path, bytes, as_saved, &status);
+        UnderWay hand;
+        Table *table = saved_game_read(session, path, bytes, as_saved, &hand, &status);
         if (table != NULL) {
             session_take_table(session, table);
+            session->hand = hand;
             memcpy(session->player, table->player, sizeof session->player);
             session->saved_path = text_copy(path);
             session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),

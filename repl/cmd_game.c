@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin, steer and end a game.
 #include "repl/commands.h"
+#include "repl/kept_games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -168,13 +169,17 @@ CommandStatus command_back(Session *session, const Words *words) {
     if (session->table != NULL && game_event_count(session->table->game) > 0 &&
         !flow_match_over(game_position(session->table->game))) {
         memmove(&session->aside[1], &session->aside[0], (size_t)session->aside_count * sizeof session->aside[0]);
+        kept_save(session);
+        kept_leave(session, session->table, false);
         session->aside[0] = session->table;
         memcpy(session->table->player, session->player, sizeof session->player);
+        session->table->hand = session->hand;
         session->aside_count++;
         session->table = NULL;
     }
     session_take_table(session, table);
     memcpy(session->player, table->player, sizeof session->player);
+    session->hand = table->hand;
     session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
     session_catch_up(session);
     session_come_back(session);

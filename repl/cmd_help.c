@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands and the table of rules; and `quit`.
 #include "repl/commands.h"
+#include "repl/kept_games.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
@@ -261,8 +262,14 @@ CommandStatus command_help(Session *session, const Words *words) {
 }
 
 CommandStatus command_quit(Session *session, const Words *words) {
-    if (words->count != 1) {
+    bool all_the_same = words->count == 2 && strcmp(words->word[1].text, "!") == 0;
+    if (words->count != 1 && !all_the_same) {
         return command_usage(session, words);
+    }
+    if (!all_the_same && kept_is_lost(session)) {
+        session_error(session, "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
+                               "`quit !` leaves all the same");
+        return COMMAND_FAILED;
     }
     session->quit = true;
     return COMMAND_OK;

@@ -412,6 +412,15 @@ static const Command commands[] = {
      COMMAND_STAYS,
      COMPLETES_FILES,
      command_open},
+    {"resume",
+     "files",
+     "resume [N|list] [--as-saved] | resume forget N|all",
+     "go on with a game that was left when the program ended",
+     "At a terminal every play is kept before it is shown, whatever ends the program. The last game is number 1.",
+     {NULL},
+     COMMAND_STAYS,
+     COMPLETES_NOTHING,
+     command_resume},
 
     {"help",
      "program",
@@ -422,7 +431,16 @@ static const Command commands[] = {
      0,
      COMPLETES_COMMANDS,
      command_help},
-    {"quit", "program", "quit", "leave (Ctrl-D does, too)", "", {NULL}, 0, COMPLETES_NOTHING, command_quit},
+    {"quit",
+     "program",
+     "quit [!]",
+     "leave (Ctrl-D does, too)",
+     "A game under way is kept: `resume` goes on with it the next time. Where it cannot be kept, ! leaves all the "
+     "same.",
+     {NULL},
+     0,
+     COMPLETES_NOTHING,
+     command_quit},
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

@@ -2,6 +2,8 @@
 // What is done with a line: which command it is, and the options that commands share.
 #include "repl/commands.h"
 
+#include "repl/kept_games.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -466,6 +468,7 @@ static CommandStatus run_one(Session *session, const char *line) {
         status = run_words(session, &words);
         session_show_printed(session);
         session->listed = session->listing;
+        kept_save(session);
     }
     session->words = NULL;
     words_destroy(&words);

@@ -82,6 +82,24 @@ char *file_write(const char *path, const char *bytes, size_t length, bool over) 
     return trouble;
 }
 
+int file_keep(const char *path, const char *beside, const char *bytes, size_t length) {
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0) {
+        return errno;
+    }
+    int why = write_all(file, bytes, length) ? 0 : errno;
+    if (close(file) != 0 && why == 0) {
+        why = errno;
+    }
+    if (why == 0 && rename(beside, path) != 0) {
+        why = errno;
+    }
+    if (why != 0) {
+        unlink(beside);
+    }
+    return why;
+}
+
 char *file_read(const char *path, size_t most, size_t *length, char **trouble) {
     int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat there;

@@ -13,6 +13,10 @@ bool file_exists(const char *path);
 // all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.
 char *file_write(const char *path, const char *bytes, size_t length, bool over);
 
+// The same for a file that is written often and that nobody else may read: by way of the file `beside`, in the same
+// folder, and without waiting for the disk. 0 if all went well, else the errno that tells what went wrong.
+int file_keep(const char *path, const char *beside, const char *bytes, size_t length);
+
 // Reads a whole text file of at most `most` bytes. NULL: *trouble says why (to be freed). Bytes end with a NUL that
 // does not count in *length.
 char *file_read(const char *path, size_t most, size_t *length, char **trouble);

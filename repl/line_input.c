@@ -7,6 +7,7 @@
 #include "repl/line_input.h"
 
 #include "repl/commands.h"
+#include "repl/home.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +19,6 @@
 #include <readline/readline.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 enum { MOST_HISTORY = 2000 };
@@ -37,27 +37,10 @@ static void line_taken(char *line) {
 
 // ---- history
 
-// $XDG_STATE_HOME/nardbox/history, its folders made where they are missing; NULL if there is no home for it.
+// NULL if there is no place for it.
 static char *find_history(void) {
-    const char *state = getenv("XDG_STATE_HOME");
-    const char *home = getenv("HOME");
-    char *folder = NULL;
-    if (state != NULL && state[0] == '/') {
-        folder = text_format("%s/nardbox", state);
-    } else if (home != NULL && home[0] == '/') {
-        folder = text_format("%s/.local/state/nardbox", home);
-    } else {
-        return NULL;
-    }
-    for (char *slash = folder + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-        *slash = '\0';
-        mkdir(folder, 0700);
-        *slash = '/';
-    }
-    mkdir(folder, 0700);
-    char *path = text_format("%s/history", folder);
-    free(folder);
-    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    char *path = home_state_path("history");
+    int file = path != NULL ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
     if (file < 0) {
         free(path);
         return NULL;

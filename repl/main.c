@@ -4,6 +4,7 @@
 // Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
 // command that fails ends it, unless --keep-going.
 #include "repl/commands.h"
+#include "repl/kept_games.h"
 #include "repl/line_input.h"
 
 #include <errno.h>
@@ -196,6 +197,9 @@ static void catch_signals(void) {
     sigemptyset(&action.sa_mask);
     // Without SA_RESTART, so that a batch waiting for input ends.
     sigaction(SIGINT, &action, NULL);
+    // A file that may not grow is an error of writing, not the end of the program.
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGXFSZ, &action, NULL);
 }
 
 // ---- batch
@@ -295,6 +299,7 @@ static CommandStatus run_prompt(Session *session, bool history) {
         free(line);
     }
     line_input_end();
+    kept_end(session);
     text_destroy(&prompt);
     return COMMAND_OK;
 }
@@ -355,6 +360,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
     }
     if (session->interactive) {
         printf("nardbox %s. Type `help`, or `variants`, or `play long_nardi`.\n", NARDBOX_VERSION);
+        kept_offer(session);
     }
     if (arguments->variant != NULL) {
         CommandStatus status = begin_variant(session, arguments->variant);

@@ -116,6 +116,7 @@ void saved_game_write(const Session *session, Text *out) {
             add_position_after(table->game, i, out);
         }
     }
+    saved_add_hand(&session->hand, out);
     text_add(out, "end %zu\n", count);
 }
 
@@ -461,6 +462,12 @@ static bool replay(Reader *reader, Table *table) {
         if (strncmp(reader->line, "at ", 3) == 0) {
             continue;
         }
+        if (strncmp(reader->line, "hand ", 5) == 0) {
+            if (!saved_read_hand(reader->line + 5, table->game, reader->hand)) {
+                return broken(reader, "these are not the steps of a legal play here");
+            }
+            continue;
+        }
         if (strncmp(reader->line, "end ", 4) == 0) {
             uint64_t wanted;
             const char *rest;
@@ -468,6 +475,9 @@ static bool replay(Reader *reader, Table *table) {
                 return broken(reader, "the number of events does not agree with those above");
             }
             return next_line(reader) ? broken(reader, "nothing was expected after the end") : true;
+        }
+        if (reader->hand->progress.step_count > 0) {
+            return broken(reader, "nothing can happen after a play under way");
         }
         count++;
         if (strncmp(reader->line, "set ", 4) == 0) {
@@ -525,8 +535,12 @@ static Table *read_table(Reader *reader, bool as_saved) {
     return table;
 }
 
-Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, CommandStatus *status) {
+Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, UnderWay *hand,
+                       CommandStatus *status) {
     Reader *reader = memory_get(1, sizeof *reader);
+    memset(hand, 0, sizeof *hand);
+    hand->selected = -1;
+    reader->hand = hand;
     reader->session = session;
     add_saved_edition(reader, 0);
     reader->path = path;

@@ -17,7 +17,8 @@
 //   dice auto
 //   events
 //   roll 63                    one event a line, as core/game.h writes them
-//   end 1                      how many there are
+//   hand 24/18:6 18/15:3       steps of a play under way, in own numbering with their numbers, if there are any
+//   end 1                      how many events there are
 //
 // "reload 1" among the events puts edition 1 in force, and the line after it says where the game stood: "at <position
 // text>". Functions are not saved, only what tells whether the files still have the same ones; where they have not, the
@@ -34,7 +35,8 @@ void saved_game_write(const Session *session, Text *out);
 
 // Makes a table from the text of a file. `as_saved`: where the variant has changed since, the saved settings are laid
 // over it. NULL: what is wrong was said, and nothing else happened. On success table->player says who plays, and
-// the session throws the dice as it did then.
-Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, CommandStatus *status);
+// the session throws the dice as it did then; *hand is the play under way.
+Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, UnderWay *hand,
+                       CommandStatus *status);
 
 #endif

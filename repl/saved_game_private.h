@@ -39,6 +39,7 @@ typedef struct Reader {
     uint64_t seed;
     bool seed_given;
     Player player[2];
+    UnderWay *hand;
     bool dice_auto;
     CommandStatus status;
     size_t first_edition; // with which the game can begin; what came before cannot be played again
@@ -58,5 +59,11 @@ bool saved_check_rules(Reader *reader, const Variant *variant, bool as_saved);
 
 // saved_editions.c: gives the table the editions of the file. False: the message was given.
 bool saved_set_editions(Reader *reader, const Variant *variant, Table *table);
+
+// saved_hand.c: the line of a play under way; nothing if there is none.
+void saved_add_hand(const UnderWay *hand, Text *out);
+
+// saved_hand.c: what follows "hand ". False: it is not made of steps that can be made here.
+bool saved_read_hand(const char *text, Game *game, UnderWay *hand);
 
 #endif

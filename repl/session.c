@@ -2,6 +2,8 @@
 // State and messages of a session: see session.h.
 #include "repl/session.h"
 
+#include "repl/kept_games.h"
+
 #include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -50,7 +52,7 @@ void session_destroy(Session *session) {
 }
 
 void session_print(Session *session, const char *format, ...) {
-    (void)session;
+    kept_save(session); // what is said has happened for good
     va_list list;
     va_start(list, format);
     vprintf(format, list);
@@ -82,6 +84,7 @@ enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
 static void say_message(Session *session, const char *before, const char *format, va_list list) {
     Text whole;
     Text wrapped;
+    kept_save(session);
     text_init(&whole);
     text_init(&wrapped);
     if (session->where != NULL) {
@@ -361,7 +364,9 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
 }
 
 void session_take_table(Session *session, Table *table) {
+    kept_save(session);
     Table *before = session->table;
+    UnderWay hand = session->hand;
     session->table = table;
     session_let_go(session);
     free(session->saved_path);
@@ -370,11 +375,15 @@ void session_take_table(Session *session, Table *table) {
         return;
     }
     memcpy(before->player, session->player, sizeof before->player);
-    if (game_event_count(before->game) == 0 || flow_match_over(game_position(before->game))) {
+    before->hand = hand;
+    bool nothing = game_event_count(before->game) == 0 || flow_match_over(game_position(before->game));
+    kept_leave(session, before, nothing);
+    if (nothing) {
         table_destroy(before);
         return;
     }
     if (session->aside_count == MOST_ASIDE) {
+        kept_leave(session, session->aside[0], false);
         table_destroy(session->aside[0]);
         session->aside_count--;
         memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);

@@ -6,7 +6,6 @@
 #ifndef NARDBOX_REPL_SESSION_H
 #define NARDBOX_REPL_SESSION_H
 
-#include "core/progress.h"
 #include "repl/players.h"
 #include "repl/table.h"
 #include "repl/text.h"
@@ -29,15 +28,9 @@ typedef enum CommandStatus {
     COMMAND_INTERRUPTED = 130,
 } CommandStatus;
 
-// A play under way, one checker at a time.
-typedef struct UnderWay {
-    Progress progress;
-    uint8_t mark[RULES_MAX_NUMBERS]; // step_count before each landing made, so that they can be taken back
-    int mark_count;
-    int selected; // place of the checker in hand, in its side's numbering; -1 = none
-} UnderWay;
-
 enum { MOST_ASIDE = 16 };
+
+typedef struct KeptGames KeptGames; // kept_games.c
 
 struct Session {
     Table *table;             // NULL: no variant chosen yet
@@ -69,6 +62,8 @@ struct Session {
     bool bot_failed; // at some time: in a batch the exit status tells it
     Watch *watch;    // NULL: there is no prompt, or the system cannot watch files
     bool watching;
+    bool alone;      // what happens now does without a person, and would again
+    KeptGames *kept; // NULL: none yet
 };
 
 void session_init(Session *session);

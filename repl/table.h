@@ -11,6 +11,7 @@
 #define NARDBOX_REPL_TABLE_H
 
 #include "core/game.h"
+#include "core/progress.h"
 #include "scripts/host/variant.h"
 
 // One setting laid over the variant's own.
@@ -45,6 +46,14 @@ typedef struct Rulebook {
 typedef int Player;
 enum { PLAYER_HUMAN, PLAYER_RANDOM, PLAYER_BOT };
 
+// A play under way, one checker at a time.
+typedef struct UnderWay {
+    Progress progress;
+    uint8_t mark[RULES_MAX_NUMBERS]; // step_count before each landing made, so that they can be taken back
+    int mark_count;
+    int selected; // place of the checker in hand, in its side's numbering; -1 = none
+} UnderWay;
+
 typedef struct Table {
     Variant **variants; // all that were loaded, the newest last
     size_t variant_count;
@@ -55,7 +64,9 @@ typedef struct Table {
     uint64_t seed;
     bool start_given;
     Position start;
-    Player player[2]; // while the table is put aside: who plays at it
+    Player player[2]; // while the table is put aside: who plays at it ..
+    UnderWay hand;    // .. and the play under way
+    int kept;         // number of the file that its game is kept in (kept_games.h); 0: none yet
 } Table;
 
 // Takes the variant over. The variant's own rules are in force, no game yet.

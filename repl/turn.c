@@ -3,6 +3,7 @@
 //
 // Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
 #include "repl/commands.h"
+#include "repl/kept_games.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -269,9 +270,11 @@ void session_say_next(Session *session) {
 
 void session_go_on(Session *session) {
     session_let_go(session);
+    kept_save(session);
     int events = 0;
     while (go_one_step(session)) {
         events++;
+        session->alone = true;
         if (interrupt_pending()) {
             session_print(session, "stopped\n");
             break;
@@ -281,6 +284,7 @@ void session_go_on(Session *session) {
             break;
         }
     }
+    session->alone = false;
     session_show_board(session);
     session_say_next(session);
 }

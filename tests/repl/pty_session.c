@@ -8,6 +8,9 @@
 //   !keys TEXT      typed without Enter (\t is Tab)   !interrupt   Ctrl-C
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
+//   !kill           kills the program (SIGKILL) and starts it again
+//   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
+//   !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
 //   !remove FILE        !folder NAME         !link FILE TARGET
@@ -28,6 +31,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -210,6 +214,9 @@ static bool change_files(char *line) {
         failed = symlink(text, name);
     } else {
         name[-1] = ' ';
+        if (text != NULL) {
+            text[-1] = ' ';
+        }
         return false;
     }
     if (failed != 0) {
@@ -236,9 +243,6 @@ static bool starts(const char *line, const char *word) {
 
 // One line of the script; false when the program has ended.
 static bool follow(int terminal, Screen *screen, char *line) {
-    if (line[0] == '#' && (line[1] < '0' || line[1] > '9')) {
-        return true;
-    }
     if (starts(line, "!keys ")) {
         unescape(line);
         type_bytes(terminal, line + 6, strlen(line + 6));
@@ -280,7 +284,11 @@ static bool follow(int terminal, Screen *screen, char *line) {
     return wait_for_prompt(terminal, screen);
 }
 
-static pid_t start_program(char *program, char *arguments, int *terminal) {
+static rlim_t file_limit = RLIM_INFINITY;
+
+static pid_t start_program(char *program, const char *given, int *terminal) {
+    char arguments[1024];
+    snprintf(arguments, sizeof arguments, "%s", given);
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     char *words[MOST_ARGUMENTS + 2];
     int count = 0;
@@ -298,12 +306,80 @@ static pid_t start_program(char *program, char *arguments, int *terminal) {
         setenv("LC_ALL", "C.UTF-8", 1);
         setenv("INPUTRC", "/dev/null", 1);
         unsetenv("NARDBOX_PATH");
+        char folder[512];
+        if (getcwd(folder, sizeof folder - 16) == NULL) {
+            _exit(127);
+        }
+        size_t length = strlen(folder);
+        strcpy(folder + length, "/state");
+        setenv("XDG_STATE_HOME", folder, 1);
+        strcpy(folder + length, "/config");
+        setenv("XDG_CONFIG_HOME", folder, 1);
+        // The hard limit stays, so that a later program may have more.
+        struct rlimit limit;
+        getrlimit(RLIMIT_FSIZE, &limit);
+        limit.rlim_cur = file_limit < limit.rlim_max ? file_limit : limit.rlim_max;
+        setrlimit(RLIMIT_FSIZE, &limit);
         unsetenv("COLUMNS");
         unsetenv("LINES");
         execv(program, words);
         _exit(127);
     }
     return child;
+}
+
+// The program's end, on the screen.
+static void wait_for_end(pid_t child, Screen *screen) {
+    int status = 0;
+    char text[32];
+    waitpid(child, &status, 0);
+    int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    screen_add(screen, text, (size_t)snprintf(text, sizeof text, "exit %d\n", end));
+}
+
+typedef struct Run {
+    char *program;
+    char arguments[1024];
+    pid_t child; // -1: not started
+    int terminal;
+    bool running;
+} Run;
+
+static void start(Run *run, Screen *screen) {
+    run->child = start_program(run->program, run->arguments, &run->terminal);
+    screen->since = screen->length;
+    run->running = wait_for_prompt(run->terminal, screen);
+}
+
+// A line that is about the program as a whole. False if it is none.
+static bool steer(Run *run, Screen *screen, const char *line) {
+    if (starts(line, "!args ")) {
+        snprintf(run->arguments, sizeof run->arguments, "%s", line + 6);
+        return true;
+    }
+    if (starts(line, "!limit ")) {
+        file_limit = atoi(line + 7) > 0 ? (rlim_t)atoi(line + 7) : RLIM_INFINITY;
+        return true;
+    }
+    bool again = starts(line, "!again ");
+    if (run->child < 0 || (!again && strcmp(line, "!kill") != 0)) {
+        return false;
+    }
+    screen->since = screen->length;
+    if (again) {
+        type_bytes(run->terminal, line + 7, strlen(line + 7));
+        type_bytes(run->terminal, "\n", 1);
+        if (wait_for_prompt(run->terminal, screen)) {
+            give_up("the program should have ended");
+        }
+    } else {
+        kill(run->child, SIGKILL);
+        screen_add(screen, "\n", 1);
+    }
+    wait_for_end(run->child, screen);
+    close(run->terminal);
+    start(run, screen);
+    return true;
 }
 
 static int compare(const Screen *screen, const char *path) {
@@ -346,49 +422,37 @@ int main(int argc, char **argv) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    char arguments[1024] = "";
     Screen screen = {NULL, 0, 0, 0};
-    char *program = realpath(argv[1], NULL);
+    Run run = {.program = realpath(argv[1], NULL), .child = -1, .terminal = -1, .running = true};
     char folder[] = "/tmp/nardbox-session-XXXXXX";
     int back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (program == NULL || back < 0 || mkdtemp(folder) == NULL || chdir(folder) != 0) {
+    if (run.program == NULL || back < 0 || mkdtemp(folder) == NULL || chdir(folder) != 0) {
         give_up("no program, or no folder for the session");
     }
-    int terminal = -1;
-    pid_t child = -1;
-    bool running = true;
-    while (running && (length = getline(&line, &size, script)) >= 0) {
+    while (run.running && (length = getline(&line, &size, script)) >= 0) {
         while (length > 0 && line[length - 1] == '\n') {
             line[--length] = '\0';
         }
-        if (starts(line, "!args ") && child < 0) {
-            snprintf(arguments, sizeof arguments, "%s", line + 6);
+        bool comment = line[0] == '#' && (line[1] < '0' || line[1] > '9');
+        if (comment || steer(&run, &screen, line) || (run.child < 0 && line[0] == '!' && change_files(line))) {
             continue;
         }
-        if (child < 0) {
-            if (line[0] == '!' && change_files(line)) {
-                continue;
-            }
-            child = start_program(program, arguments, &terminal);
-            running = wait_for_prompt(terminal, &screen);
+        if (run.child < 0) {
+            start(&run, &screen);
         }
-        running = running && follow(terminal, &screen, line);
+        run.running = run.running && follow(run.terminal, &screen, line);
     }
-    if (running) {
+    if (run.running) {
         give_up("the script ended before the program did");
     }
-    int status = 0;
-    waitpid(child, &status, 0);
-    char last[64];
-    int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    screen_add(&screen, last, (size_t)snprintf(last, sizeof last, "exit %d\n", end));
+    wait_for_end(run.child, &screen);
     int differs = 0;
     char remove_folder[sizeof folder + 16];
     snprintf(remove_folder, sizeof remove_folder, "rm -rf %s", folder);
     if (fchdir(back) != 0 || system(remove_folder) != 0) {
         give_up("cannot remove the session's folder");
     }
-    free(program);
+    free(run.program);
     close(back);
     hide_folder(&screen, folder);
     hide_lines(&screen);

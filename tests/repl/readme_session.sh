@@ -17,7 +17,7 @@ trap 'rm -rf "$scratch"' EXIT
 
 # N.script is what is typed in session N, and N.screen what must be seen.
 awk -v folder="$scratch" '
-    function finish() { if (typed) { close(script); close(screen) } typed = 0 }
+    function finish() { if (typed) { close(script); close(screen) } typed = ended = 0 }
     /^```lua$/ { kind = "lua"; text = ""; name = ""; next }
     /^```console$/ { kind = "console"; next }
     /^```$/ {
@@ -25,6 +25,7 @@ awk -v folder="$scratch" '
             line = "!write " name " " text
             if (typed) { print line >script; print "!expect loaded again" >script; changed = 1 } else { before = before line "\n" }
         }
+        if (ended) { finish() }
         kind = ""
         next
     }
@@ -48,7 +49,7 @@ awk -v folder="$scratch" '
         if (match($0, /^(nardbox|[a-z_+]+\*? (white|black)[^>]*)> /)) {
             line = substr($0, RLENGTH + 1)
             print line >script
-            if (line == "quit") { finish() }
+            if (line == "quit") { ended = 1 }
         }
     }
 ' "$source/README.md"

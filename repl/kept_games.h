@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Games that are kept safe while they are played: at the prompt every change of the game is written to a file before
+// it is shown, so that a game can be gone on with whatever has ended the program.
+//
+// $XDG_STATE_HOME/nardbox/games has one file a game, ID.N.game (the form of saved games), where ID names the run of the
+// program; ID.lock is locked as long as that run lives, so that nobody else is offered its games. Files are replaced by
+// renaming: they are always whole. They are not forced out to the disk: they outlive the program's death by any signal,
+// not a failure of the power a second later (`save` makes sure of that).
+#ifndef NARDBOX_REPL_KEPT_GAMES_H
+#define NARDBOX_REPL_KEPT_GAMES_H
+
+#include "repl/session.h"
+
+// Writes the game at the table if it has changed since it was written last. What goes wrong is said once. Does nothing
+// where no person sits at a terminal.
+void kept_save(Session *session);
+
+// The table is about to be cleared away with its game: it is not offered any more if `forget`.
+void kept_leave(Session *session, const Table *table, bool forget);
+
+// At the beginning of the prompt: says which games can be gone on with.
+void kept_offer(Session *session);
+
+// Would the game be lost if the program ended now, because it could not be written?
+bool kept_is_lost(const Session *session);
+
+// At the end: games that nobody has played in, and those that are over, are not kept; those that are, are told of.
+void kept_end(Session *session);
+
+#endif
