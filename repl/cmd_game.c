@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin, steer and end a game.
+#include "core/formats/ids.h"
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 
@@ -209,6 +210,9 @@ CommandStatus command_position(Session *session, const Words *words) {
     Position position;
     Error error = {0, 0, ""};
     const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    if (id_is_meant(text)) {
+        return command_id(session, words);
+    }
     if (position_parse(rules, text, &position, &error) != STATUS_OK) {
         size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
         session_error_at(session, session->words->word[1].at + quoted + error.at, error.length, "%s", error.text);

@@ -112,6 +112,7 @@ CommandStatus command_undo(Session *session, const Words *words);
 CommandStatus command_redo(Session *session, const Words *words);
 CommandStatus command_history(Session *session, const Words *words);
 CommandStatus command_position(Session *session, const Words *words);
+CommandStatus command_id(Session *session, const Words *words);
 CommandStatus command_player(Session *session, const Words *words);
 CommandStatus command_bot(Session *session, const Words *words);
 CommandStatus command_bots(Session *session, const Words *words);

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// XGIDs: 26 letters for the board and nine numbers, separated by colons.
+//
+//     board:cube:owner:turn:dice:bottom's score:top's score:rule:match length:highest cube
+//
+// Everything is seen from the bottom player (white): letter 0 is the top player's bar, 1 to 24 are the points, 25 is
+// the bottom player's bar; A, B, ... are one, two checkers of the bottom player, a, b, ... of the top player. Cube and
+// highest cube are powers of two. owner and turn: 1 the bottom player, -1 the top player, owner 0 nobody. dice: 00
+// before the throw; D, B, R: `turn` has doubled, was beavered, has raccooned. rule: in a match 1 for the Crawford game;
+// in a session 1 for Jacoby's rule, 2 for beavers, 3 for both.
+#include "core/formats/ids_private.h"
+#include "core/writer.h"
+
+#include <string.h>
+
+enum { XG_POINTS = 24, XG_PLACES = 26, XG_MOST = 15, XG_HIGHEST = 15 };
+
+enum {
+    FIELD_BOARD,
+    FIELD_CUBE,
+    FIELD_OWNER,
+    FIELD_TURN,
+    FIELD_DICE,
+    FIELD_WHITE,
+    FIELD_BLACK,
+    FIELD_RULE,
+    FIELD_TO,
+    FIELD_MAX,
+    FIELD_COUNT
+};
+
+static const char *const field_names[FIELD_COUNT] = {
+    "the board",      "the cube",    "the cube's owner", "whose turn it is", "the dice",
+    "bottom's score", "top's score", "the rule",         "the match length", "the highest cube"};
+
+Status xgid_check(const Rules *rules, const Position *position, Error *error) {
+    if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0,
+                         "an XGID is of backgammon's board: 24 points (board.points) on which the sides move against "
+                         "each other (move.direction = contrary)");
+    }
+    for (int side = 0; side < 2; side++) {
+        for (int place = 1; place <= rules->bar; place++) {
+            if (position->board.row[side].at[place] > XG_MOST) {
+                return error_set(error, STATUS_ILLEGAL, 0, 0, "an XGID has no letter for %d checkers on one point",
+                                 position->board.row[side].at[place]);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+static int power_of(int value) {
+    int power = 0;
+    while (value >> (power + 1)) {
+        power++;
+    }
+    return power;
+}
+
+void xgid_print(const Rules *rules, const Position *position, char *out, size_t size) {
+    Writer writer = writer_start(out, size);
+    const Board *board = &position->board;
+    writer_add(&writer, "XGID=");
+    for (int place = 0; place < XG_PLACES; place++) {
+        int own = place > 0 ? board->row[WHITE].at[place] : 0;
+        int other = place < XG_PLACES - 1 ? board->row[BLACK].at[XG_PLACES - 1 - place] : 0;
+        writer_add(&writer, "%c", own ? 'A' + own - 1 : other ? 'a' + other - 1 : '-');
+    }
+    int owner = position->cube_owner == NOBODY ? 0 : position->cube_owner == WHITE ? 1 : -1;
+    writer_add(&writer, ":%d:%d:%d:", power_of(position->cube), owner, position->turn == WHITE ? 1 : -1);
+    if (position->doubled) {
+        writer_add(&writer, "%c", "?DBR"[position->doubled]);
+    } else if (position->playing) {
+        writer_add(&writer, "%d%d", position->roll[0], position->roll[1]);
+    } else {
+        writer_add(&writer, "00");
+    }
+    int rule = position->to > 0 ? position->crawford : rules->cube_jacoby + 2 * (rules->cube_beavers > 0);
+    writer_add(&writer, ":%d:%d:%d:%d:%d", position->score[WHITE], position->score[BLACK], rule, position->to,
+               power_of(rules->cube_max));
+}
+
+static Status parse_board(const Rules *rules, const IdWord *word, Position *position, Error *error) {
+    if (word->length != XG_PLACES) {
+        return id_error(error, word, 0, word->length, "an XGID's board has %d letters, not %zu", XG_PLACES,
+                        word->length);
+    }
+    for (int place = 0; place < XG_PLACES; place++) {
+        char letter = word->text[place];
+        bool bottom = letter >= 'A' && letter <= 'A' + XG_MOST - 1, top = letter >= 'a' && letter <= 'a' + XG_MOST - 1;
+        if (letter != '-' && !bottom && !top) {
+            return id_error(error, word, (size_t)place, 1,
+                            "\"%c\" is no letter of an XGID's board: those are -, A to O and a to o", letter);
+        }
+        if ((bottom && place == 0) || (top && place == XG_PLACES - 1)) {
+            return id_error(error, word, (size_t)place, 1, "the %s letter is the bar of the %s player",
+                            bottom ? "first" : "last", bottom ? "top" : "bottom");
+        }
+        if (bottom) {
+            position->board.row[WHITE].at[place] = (uint8_t)(letter - 'A' + 1);
+        } else if (top) {
+            position->board.row[BLACK].at[XG_PLACES - 1 - place] = (uint8_t)(letter - 'a' + 1);
+        }
+    }
+    Status status = id_bear_off_rest(rules, position, WHITE, word, error);
+    return status == STATUS_OK ? id_bear_off_rest(rules, position, BLACK, word, error) : status;
+}
+
+// A whole number from `least` to `most`.
+static Status parse_number(const IdWord *fields, int field, int least, int most, int *number, Error *error) {
+    const IdWord *word = &fields[field];
+    size_t at = word->length > 0 && word->text[0] == '-';
+    int value = 0;
+    bool good = word->length > at && word->length - at <= 5;
+    for (size_t i = at; good && i < word->length; i++) {
+        good = word->text[i] >= '0' && word->text[i] <= '9';
+        value = value * 10 + (word->text[i] - '0');
+    }
+    value = at ? -value : value;
+    if (!good || value < least || value > most) {
+        return id_error(error, word, 0, word->length, "%s must be a number from %d to %d", field_names[field], least,
+                        most);
+    }
+    *number = value;
+    return STATUS_OK;
+}
+
+static Status parse_dice(const IdWord *word, Position *position, Error *error) {
+    static const char offers[] = "DBR";
+    const char *offer = word->length == 1 ? strchr(offers, word->text[0]) : NULL;
+    if (offer && *offer) {
+        position->doubled = (uint8_t)(DOUBLED_DOUBLE + (offer - offers));
+        return STATUS_OK;
+    }
+    bool good = word->length == 2;
+    for (size_t i = 0; good && i < 2; i++) {
+        good = word->text[i] >= '0' && word->text[i] <= '6';
+    }
+    if (!good || (word->text[0] == '0') != (word->text[1] == '0')) {
+        return id_error(error, word, 0, word->length, "the dice must be two faces such as 63, 00, D, B or R");
+    }
+    position->playing = word->text[0] != '0';
+    position->roll[0] = (uint8_t)(word->text[0] - '0');
+    position->roll[1] = (uint8_t)(word->text[1] - '0');
+    return STATUS_OK;
+}
+
+static Status parse_turn(const IdWord *fields, Position *position, Error *error) {
+    int turn = 0;
+    Status status = parse_number(fields, FIELD_TURN, -1, 1, &turn, error);
+    if (status == STATUS_OK && turn == 0) {
+        return id_error(error, &fields[FIELD_TURN], 0, 1, "whose turn it is must be 1 (bottom) or -1 (top)");
+    }
+    position->turn = turn == 1 ? WHITE : BLACK;
+    return status;
+}
+
+static Status parse_fields(const Rules *rules, const IdWord fields[FIELD_COUNT], Position *position, IdRules *said,
+                           Error *error) {
+    int cube = 0, owner = 0, score[2] = {0, 0}, rule = 0, to = 0, highest = 0;
+    Status status = parse_board(rules, &fields[FIELD_BOARD], position, error);
+    status = status ? status : parse_number(fields, FIELD_CUBE, 0, XG_HIGHEST, &cube, error);
+    status = status ? status : parse_number(fields, FIELD_OWNER, -1, 1, &owner, error);
+    status = status ? status : parse_turn(fields, position, error);
+    status = status ? status : parse_dice(&fields[FIELD_DICE], position, error);
+    status = status ? status : parse_number(fields, FIELD_WHITE, 0, 32767, &score[WHITE], error);
+    status = status ? status : parse_number(fields, FIELD_BLACK, 0, 32767, &score[BLACK], error);
+    status = status ? status : parse_number(fields, FIELD_RULE, 0, 3, &rule, error);
+    status = status ? status : parse_number(fields, FIELD_TO, 0, 32767, &to, error);
+    status = status ? status : parse_number(fields, FIELD_MAX, 0, XG_HIGHEST, &highest, error);
+    if (status == STATUS_OK && to > 0 && rule > 1) {
+        status = id_error(error, &fields[FIELD_RULE], 0, 1, "the rule must be 0 or 1 (the Crawford game) in a match");
+    }
+    if (status == STATUS_OK && cube > highest) {
+        status = id_error(error, &fields[FIELD_CUBE], 0, fields[FIELD_CUBE].length,
+                          "the cube is above the highest that the XGID itself allows");
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    position->cube = (uint16_t)(1u << cube);
+    position->cube_owner = owner == 0 ? NOBODY : owner == 1 ? WHITE : BLACK;
+    position->score[WHITE] = (uint16_t)score[WHITE];
+    position->score[BLACK] = (uint16_t)score[BLACK];
+    position->to = (uint16_t)to;
+    position->crawford = to > 0 && rule == 1;
+    said->jacoby = to > 0 ? -1 : rule & 1;
+    said->beavers = to > 0 ? -1 : rule >> 1;
+    said->cube_max = 1 << highest;
+    return STATUS_OK;
+}
+
+Status xgid_parse(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error) {
+    IdWord field[FIELD_COUNT];
+    size_t count = 0;
+    if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
+        Status status = xgid_check(rules, position, error);
+        return status ? id_error(error, word, 0, word->length, "%s", error ? error->text : "") : status;
+    }
+    for (size_t from = 0; from <= word->length; count++) {
+        const char *colon = memchr(word->text + from, ':', word->length - from);
+        size_t length = colon ? (size_t)(colon - word->text) - from : word->length - from;
+        if (count == FIELD_COUNT) {
+            return id_error(error, word, from, word->length - from, "an XGID ends with %s",
+                            field_names[FIELD_COUNT - 1]);
+        }
+        field[count] = (IdWord){word->text + from, word->at + from, length};
+        from += length + 1;
+    }
+    if (count < FIELD_COUNT) {
+        return id_error(error, word, word->length, 0, "the XGID ends before %s", field_names[count]);
+    }
+    return parse_fields(rules, field, position, said, error);
+}
