@@ -134,6 +134,7 @@ CommandStatus command_check(Session *session, const Words *words);
 CommandStatus command_bench(Session *session, const Words *words);
 CommandStatus command_save(Session *session, const Words *words);
 CommandStatus command_open(Session *session, const Words *words);
+CommandStatus command_log(Session *session, const Words *words);
 CommandStatus command_resume(Session *session, const Words *words);
 CommandStatus command_help(Session *session, const Words *words);
 CommandStatus command_quit(Session *session, const Words *words);

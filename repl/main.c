@@ -4,6 +4,7 @@
 // Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
 // command that fails ends it, unless --keep-going.
 #include "repl/commands.h"
+#include "repl/home.h"
 #include "repl/kept_games.h"
 #include "repl/line_input.h"
 
@@ -32,6 +33,8 @@ static const char *const usage =
     "  --seed N         seed of the first game's dice\n"
     "  --glyphs=WORD    unicode or ascii\n"
     "  --color=WORD     auto, always or never\n"
+    "  -q               begin without a greeting\n"
+    "  --no-rc          do not read the lines of ~/.config/nardbox/init first\n"
     "  --no-history     do not keep the lines typed\n"
     "  --help           show this\n"
     "  --version        show the version\n";
@@ -46,7 +49,7 @@ typedef struct Arguments {
     size_t source_count;
     const char *variant; // NULL if none
     int command;         // index of the command's word in argv, 0 if none
-    bool stay, keep_going, history;
+    bool stay, keep_going, history, init, quiet;
     const char *seed, *glyphs, *colour;
 } Arguments;
 
@@ -106,6 +109,10 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
         arguments->stay = true;
     } else if (strcmp(word, "--keep-going") == 0) {
         arguments->keep_going = true;
+    } else if (strcmp(word, "-q") == 0) {
+        arguments->quiet = true;
+    } else if (strcmp(word, "--no-rc") == 0) {
+        arguments->init = false;
     } else if (strcmp(word, "--no-history") == 0) {
         arguments->history = false;
     } else if (strcmp(word, "-c") == 0 || strcmp(word, "-f") == 0) {
@@ -281,6 +288,20 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
 
 // ---- the prompt
 
+// The lines that a person wants at the beginning of every session at a terminal. A batch is the same for everybody, so
+// it does not read them. Only what is wrong with them is shown.
+static void run_init(Session *session) {
+    char *path = home_config_path("init");
+    if (path != NULL && (access(path, F_OK) == 0 || errno != ENOENT)) {
+        session->hushed = true;
+        session->interactive = false;
+        run_file(session, path, true);
+        session->interactive = true;
+        session->hushed = false;
+    }
+    free(path);
+}
+
 static CommandStatus run_prompt(Session *session, bool history) {
     Text prompt;
     text_init(&prompt);
@@ -294,6 +315,9 @@ static CommandStatus run_prompt(Session *session, bool history) {
             break;
         }
         interrupt_forget();
+        log_add(session, prompt.bytes);
+        log_add(session, line);
+        log_add(session, "\n");
         session_run_line(session, line);
         interrupt_forget();
         free(line);
@@ -325,6 +349,9 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
     const Command *command = commands_find(argv[arguments->command]);
     bool stays = (command->flags & COMMAND_STAYS) != 0;
     bool terminal = session->interactive;
+    if (terminal && stays && arguments->init) {
+        run_init(session);
+    }
     session->from_shell = true;
     session->interactive = terminal && stays;
     CommandStatus status = session_run_line(session, line.bytes);
@@ -359,7 +386,12 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
         return run_shell_command(session, argc, argv, arguments);
     }
     if (session->interactive) {
-        printf("nardbox %s. Type `help`, or `variants`, or `play long_nardi`.\n", NARDBOX_VERSION);
+        if (!arguments->quiet) {
+            printf("nardbox %s. Type `help`, or `variants`, or `play long_nardi`.\n", NARDBOX_VERSION);
+        }
+        if (arguments->init) {
+            run_init(session);
+        }
         kept_offer(session);
     }
     if (arguments->variant != NULL) {
@@ -384,6 +416,7 @@ int main(int argc, char **argv) {
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);
     arguments.history = true;
+    arguments.init = true;
     arguments.source = memory_get((size_t)argc, sizeof *arguments.source);
     int status = read_arguments(argc, argv, &arguments);
     Session session;

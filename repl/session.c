@@ -49,13 +49,26 @@ void session_destroy(Session *session) {
     play_list_destroy(&session->scratch);
     watch_destroy(session->watch);
     bots_destroy(&session->bots);
+    log_close(session);
 }
 
 void session_print(Session *session, const char *format, ...) {
+    if (session->hushed) {
+        return;
+    }
     kept_save(session); // what is said has happened for good
     va_list list;
     va_start(list, format);
-    vprintf(format, list);
+    if (session->log == NULL) {
+        vprintf(format, list);
+    } else {
+        Text text;
+        text_init(&text);
+        text_add_list(&text, format, list);
+        fputs(text.bytes, stdout);
+        log_add(session, text.bytes);
+        text_destroy(&text);
+    }
     va_end(list);
 }
 
@@ -98,7 +111,9 @@ static void say_message(Session *session, const char *before, const char *format
     text_clean(whole.bytes);
     text_add_wrapped(&wrapped, whole.bytes, session_columns(session), 2);
     fflush(stdout);
-    fprintf(stderr, "%s\n", wrapped.bytes);
+    text_add(&wrapped, "\n");
+    fputs(wrapped.bytes, stderr);
+    log_add(session, wrapped.bytes);
     text_destroy(&whole);
     text_destroy(&wrapped);
 }
@@ -203,7 +218,9 @@ static void show_mark(Session *session, size_t at, size_t length) {
     }
     text_add_repeated(&text, "^", columns);
     fflush(stdout);
-    fprintf(stderr, "%s\n", text.bytes);
+    text_add(&text, "\n");
+    fputs(text.bytes, stderr);
+    log_add(session, text.bytes);
     free(line);
     free(before);
     free(marked);

@@ -30,7 +30,8 @@ typedef enum CommandStatus {
 
 enum { MOST_ASIDE = 16 };
 
-typedef struct KeptGames KeptGames; // kept_games.c
+typedef struct KeptGames KeptGames;   // kept_games.c
+typedef struct SessionLog SessionLog; // cmd_log.c
 
 struct Session {
     Table *table;             // NULL: no variant chosen yet
@@ -64,6 +65,8 @@ struct Session {
     bool watching;
     bool alone;      // what happens now does without a person, and would again
     KeptGames *kept; // NULL: none yet
+    SessionLog *log; // NULL: none is written
+    bool hushed;     // nothing but messages is shown: the person's own settings are being read
 };
 
 void session_init(Session *session);
@@ -76,6 +79,10 @@ void session_print_wrapped(Session *session, const char *sentence);
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int session_columns(const Session *session);
+
+// cmd_log.c: adds to the log of the session, if one is written.
+void log_add(Session *session, const char *bytes);
+void log_close(Session *session);
 
 // "error: ..." on stderr. The second form shows the line with a mark under `length` bytes from `at`.
 void session_error(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));

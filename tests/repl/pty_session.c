@@ -13,6 +13,7 @@
 //   !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
+//   !show FILE      what is in it appears on the screen
 //   !remove FILE        !folder NAME         !link FILE TARGET
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
 //   !settle             waits for what the program may have to say
@@ -241,6 +242,20 @@ static bool starts(const char *line, const char *word) {
     return strncmp(line, word, strlen(word)) == 0;
 }
 
+static void show_file(Screen *screen, const char *path) {
+    char bytes[4096];
+    size_t got;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        give_up("there is no file to show");
+    }
+    screen_add(screen, "\n", 1);
+    while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
+        screen_add(screen, bytes, got);
+    }
+    fclose(file);
+}
+
 // One line of the script; false when the program has ended.
 static bool follow(int terminal, Screen *screen, char *line) {
     if (starts(line, "!keys ")) {
@@ -256,6 +271,10 @@ static bool follow(int terminal, Screen *screen, char *line) {
     }
     if (starts(line, "!expect ")) {
         expect(terminal, screen, line + 8);
+        return true;
+    }
+    if (starts(line, "!show ")) {
+        show_file(screen, line + 6);
         return true;
     }
     if (starts(line, "!settle")) {
