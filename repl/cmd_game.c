@@ -493,18 +493,22 @@ CommandStatus command_dice(Session *session, const Words *words) {
 }
 
 CommandStatus command_auto(Session *session, const Words *words) {
-    if (words->count == 2 && strcmp(words->word[1].text, "on") == 0) {
-        session->auto_forced = true;
-    } else if (words->count == 2 && strcmp(words->word[1].text, "off") == 0) {
-        session->auto_forced = false;
-    } else if (words->count == 2) {
-        session_error_word(session, 1, "auto is `on` or `off`");
-        return COMMAND_FAILED;
-    } else {
+    static const char *const values[] = {"off", "on", "bearoff"};
+    static const char *const meaning[] = {"every play waits for you", "forced plays are made by themselves",
+                                          "forced plays and bear-offs that nobody can disturb are made by themselves"};
+    if (words->count != 2) {
         return command_usage(session, words);
     }
-    session_print(session,
-                  session->auto_forced ? "forced plays are made by themselves\n" : "every play waits for you\n");
+    size_t i = 0;
+    while (i < 3 && strcmp(words->word[1].text, values[i]) != 0) {
+        i++;
+    }
+    if (i == 3) {
+        session_error_word(session, 1, "auto is `on`, `bearoff` or `off`");
+        return COMMAND_FAILED;
+    }
+    session->automatic = (Automatic)i;
+    session_print(session, "%s\n", meaning[i]);
     if (session->table != NULL && game_event_count(session->table->game) > 0 && !session_waits(session)) {
         session_go_on(session);
     }

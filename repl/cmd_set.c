@@ -9,36 +9,69 @@ enum { VALUE_TEXT_SIZE = 512 };
 
 // ---- settings of the program
 
-static void say_settings(Session *session) {
-    session_print(session, "numbering %s\n", session->numbering == NUMBERING_ABSOLUTE ? "absolute" : "own");
-    session_print(session, "glyphs    %s\n", session->unicode ? "unicode" : "ascii");
-    session_print(session, "colour    %s\n", session->colour ? "on" : "off");
-    session_print(session, "boards    %s\n", session->boards ? "on" : "off");
-    session_print(session, "bottom    %s\n", session->bottom == WHITE ? "white" : "black");
-    session_print(session, "dice      %s\n", session->dice_auto ? "auto" : "given");
-    session_print(session, "auto      %s\n", session->auto_forced ? "on" : "off");
-    session_print(session, "watch     %s\n", session->watching ? "on" : "off");
-}
-
 typedef struct Choice {
-    const char *name, *no, *yes;
+    const char *name;
+    const char *value[4]; // NULL ends them
+    bool seen;            // the board looks different then
 } Choice;
 
+// In the order of `choice_of`.
 static const Choice choices[] = {
-    {"numbering", "own", "absolute"},
-    {"glyphs", "ascii", "unicode"},
-    {"bottom", "white", "black"},
-    {"colour", "off", "on"},
-    {"boards", "off", "on"},
-    {"dice", "given", "auto"},
-    {"auto", "off", "on"},
-    {"watch", "off", "on"},
+    {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
+    {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
+    {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
+    {"dice", {"given", "auto"}, false},       {"auto", {"off", "on", "bearoff"}, false},
+    {"watch", {"off", "on"}, false},
 };
+enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
+
+// The number of the value in force, and (`wanted` not negative) another put in force.
+static int choice_of(Session *session, size_t which, int wanted) {
+    bool yes = wanted > 0;
+    bool *switches[] = {
+        NULL, &session->unicode, NULL, &session->colour, &session->boards, &session->board_text, &session->dice_auto,
+        NULL, &session->watching};
+    if (switches[which] != NULL) {
+        *switches[which] = wanted < 0 ? *switches[which] : yes;
+        return *switches[which];
+    }
+    if (strcmp(choices[which].name, "numbering") == 0) {
+        session->numbering = wanted < 0 ? session->numbering : yes ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
+        return session->numbering == NUMBERING_ABSOLUTE;
+    }
+    if (strcmp(choices[which].name, "bottom") == 0) {
+        session->bottom = wanted < 0 ? session->bottom : yes ? BLACK : WHITE;
+        return session->bottom == BLACK;
+    }
+    session->automatic = wanted < 0 ? session->automatic : (Automatic)wanted;
+    return (int)session->automatic;
+}
+
+const char *program_setting_name(size_t index) {
+    return index < CHOICE_COUNT ? choices[index].name : index == CHOICE_COUNT ? "pace" : NULL;
+}
+
+const char *program_setting_value(const char *name, size_t index) {
+    for (size_t i = 0; i < CHOICE_COUNT; i++) {
+        if (strcmp(choices[i].name, name) == 0) {
+            return index < 4 ? choices[i].value[index] : NULL;
+        }
+    }
+    return NULL;
+}
+
+static void say_settings(Session *session) {
+    for (size_t i = 0; i < CHOICE_COUNT; i++) {
+        session_print(session, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
+    }
+    session_print(session, "pace      %g\n", session->pace);
+}
 
 bool program_settings_show(Session *session, const char *name) {
     bool known = name == NULL;
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0] && !known; i++) {
-        known = strcmp(choices[i].name, name) == 0;
+    const char *each;
+    for (size_t i = 0; !known && (each = program_setting_name(i)) != NULL; i++) {
+        known = strcmp(each, name) == 0;
     }
     if (known) {
         say_settings(session);
@@ -46,46 +79,58 @@ bool program_settings_show(Session *session, const char *name) {
     return known;
 }
 
+static CommandStatus set_pace(Session *session, const Words *words) {
+    char *end = NULL;
+    double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
+    if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
+        session_error_word(session, words->count > 2 ? 2 : 1,
+                           "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
+        return COMMAND_FAILED;
+    }
+    session->pace = pace;
+    session_print(session, "pace: %g\n", pace);
+    return COMMAND_OK;
+}
+
+// "`off`, `on` or `bearoff`"
+static void add_values(const Choice *choice, Text *text) {
+    for (int i = 0; i < 4 && choice->value[i] != NULL; i++) {
+        bool last = i == 3 || choice->value[i + 1] == NULL;
+        text_add(text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
+    }
+}
+
 // `set NAME VALUE` of the program itself. False if there is no such name.
 static bool set_choice(Session *session, const Words *words, CommandStatus *status) {
-    const Choice *choice = NULL;
     const char *name = strcmp(words->word[1].text, "color") == 0 ? "colour" : words->word[1].text;
-    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
-        if (strcmp(choices[i].name, name) == 0) {
-            choice = &choices[i];
-        }
-    }
-    if (choice == NULL) {
-        return false;
-    }
-    *status = COMMAND_FAILED;
-    bool yes = words->count == 3 && strcmp(words->word[2].text, choice->yes) == 0;
-    if (words->count != 3 || (!yes && strcmp(words->word[2].text, choice->no) != 0)) {
-        session_error_word(session, words->count > 2 ? 2 : 1, "%s is `%s` or `%s`", choice->name, choice->no,
-                           choice->yes);
+    size_t which = 0;
+    if (strcmp(name, "pace") == 0) {
+        *status = set_pace(session, words);
         return true;
     }
-    *status = COMMAND_OK;
-    if (strcmp(name, "numbering") == 0) {
-        session->numbering = yes ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
-    } else if (strcmp(name, "glyphs") == 0) {
-        session->unicode = yes;
-    } else if (strcmp(name, "bottom") == 0) {
-        session->bottom = yes ? BLACK : WHITE;
-    } else if (strcmp(name, "colour") == 0) {
-        session->colour = yes;
-    } else if (strcmp(name, "boards") == 0) {
-        session->boards = yes;
-    } else if (strcmp(name, "dice") == 0) {
-        session->dice_auto = yes;
-    } else if (strcmp(name, "watch") == 0) {
-        session->watching = yes;
-    } else {
-        session->auto_forced = yes;
+    while (which < CHOICE_COUNT && strcmp(choices[which].name, name) != 0) {
+        which++;
     }
+    if (which == CHOICE_COUNT) {
+        return false;
+    }
+    const Choice *choice = &choices[which];
+    int wanted = words->count == 3 ? 3 : -1;
+    while (wanted >= 0 && (choice->value[wanted] == NULL || strcmp(words->word[2].text, choice->value[wanted]) != 0)) {
+        wanted--;
+    }
+    *status = wanted < 0 ? COMMAND_FAILED : COMMAND_OK;
+    if (wanted < 0) {
+        Text values;
+        text_init(&values);
+        add_values(choice, &values);
+        session_error_word(session, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
+        text_destroy(&values);
+        return true;
+    }
+    choice_of(session, which, wanted);
     session_print(session, "%s: %s\n", choice->name, words->word[2].text);
-    bool seen = strcmp(name, "dice") != 0 && strcmp(name, "auto") != 0 && strcmp(name, "watch") != 0;
-    if (session->table != NULL && seen) {
+    if (session->table != NULL && choice->seen) {
         session_show_board(session);
     }
     return true;

@@ -106,6 +106,46 @@ CommandStatus command_redo(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
+CommandStatus command_goto(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    size_t most = game_event_count(game) + game_redo_count(game);
+    const char *word = words->count == 2 ? words->word[1].text : "";
+    size_t length = strlen(word);
+    if (words->count != 2) {
+        return command_usage(session, words);
+    }
+    size_t wanted = length > 0 && length < 9 && strspn(word, "0123456789") == length ? (size_t)atol(word) : SIZE_MAX;
+    if (wanted > most) {
+        session_error_word(session, 1,
+                           "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
+                           "lists them",
+                           most);
+        return COMMAND_FAILED;
+    }
+    session_let_go(session);
+    while (game_event_count(game) > wanted && game_undo(game)) {
+    }
+    while (game_event_count(game) < wanted && game_redo(game)) {
+    }
+    Text text;
+    text_init(&text);
+    if (wanted == 0) {
+        text_add(&text, "at the beginning");
+    } else {
+        text_add(&text, "after event %zu of %zu: ", wanted, most);
+        session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+    }
+    session_print_wrapped(session, text.bytes);
+    text_destroy(&text);
+    // Nobody goes on by himself, or what could be made again would be lost.
+    session_show_board(session);
+    session_say_next(session);
+    if (game_redo_count(game) > 0) {
+        session_hint(session, "(`redo` goes forward; a new play ends what came after)");
+    }
+    return COMMAND_OK;
+}
+
 CommandStatus command_history(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
@@ -121,6 +161,7 @@ CommandStatus command_history(Session *session, const Words *words) {
     if (game_redo_count(game) > 0) {
         session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }
+    session_hint(session, "(`goto N` shows the board as it was after one of them)");
     text_destroy(&text);
     return COMMAND_OK;
 }

@@ -115,6 +115,26 @@ static const Command commands[] = {
      COMMAND_NEEDS_TABLE,
      COMPLETES_NOTHING,
      command_redo},
+    {"goto",
+     "game",
+     "goto N",
+     "go to where the game stood after event N of `history`; 0 is the beginning",
+     "Nothing is lost: `redo`, or `goto` with a larger number, goes forward again.",
+     {"goto 1"},
+     COMMAND_NEEDS_TABLE,
+     COMPLETES_NOTHING,
+     command_goto},
+    {"hint",
+     "game",
+     "hint [N] [BOT [PARAM=VALUE]...]",
+     "show the N (5) best plays by a bot's opinion, or what it would say",
+     "The bot is the one that sits at the table, else `allround`. Values are in the bot's own unit; the second number "
+     "is "
+     "what a play is worth less than the best. `#7` makes a play by its number.",
+     {"hint", "hint 3 runner"},
+     COMMAND_NEEDS_TABLE,
+     COMPLETES_BOTS,
+     command_hint},
     {"history",
      "game",
      "history",
@@ -216,6 +236,15 @@ static const Command commands[] = {
      COMMAND_NEEDS_TABLE,
      COMPLETES_NOTHING,
      command_score},
+    {"stats",
+     "game",
+     "stats",
+     "throws, hits, passes and wins of each side since the program was started",
+     "Pips are what was thrown, a double counting as often as it is played.",
+     {"stats"},
+     0,
+     COMPLETES_NOTHING,
+     command_stats},
     {"position",
      "game",
      "position [TEXT]",
@@ -284,10 +313,11 @@ static const Command commands[] = {
      command_dice},
     {"auto",
      "game",
-     "auto on|off",
+     "auto on|bearoff|off",
      "let forced plays be made by themselves (they are said aloud)",
-     "",
-     {"auto on"},
+     "`auto bearoff` bears off by itself, too, once the sides cannot meet any more: as many checkers as possible, and "
+     "of such plays the one that leaves fewest pips and then fewest empty points.",
+     {"auto on", "auto bearoff"},
      0,
      COMPLETES_NOTHING,
      command_auto},
@@ -325,7 +355,9 @@ static const Command commands[] = {
      "set KEY VALUE | set KEY=VALUE ... [--new]",
      "change rules, at once; or how the program shows things",
      "Beside the rules: numbering own|absolute, glyphs unicode|ascii, boards on|off, bottom white|black, "
-     "colour on|off, dice auto|given, auto on|off, watch on|off. "
+     "colour on|off, board picture|text, pace SECONDS, dice auto|given, auto on|bearoff|off, watch on|off. "
+     "`board text` says the board in sentences. `pace` is the pause before what others play when they play twice in a "
+     "row. "
      "A changed layout is that of the next new game. --new begins one at once; a rule that the position on the board "
      "cannot bear wants it.",
      {"set head.per_turn 2", "set forced.use=free forced.higher=free", "set numbering absolute"},

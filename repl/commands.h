@@ -78,6 +78,10 @@ void rule_complain_unknown(Session *session, size_t word, const char *path);
 // cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
 bool program_settings_show(Session *session, const char *name);
 
+// cmd_set.c: the program's settings, and their values where these are words; NULL after the last.
+const char *program_setting_name(size_t index);
+const char *program_setting_value(const char *name, size_t index);
+
 // Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there. The value belongs to the caller.
 char *words_take_option(Words *words, const char *name, bool *missing);
 
@@ -110,6 +114,9 @@ CommandStatus command_score(Session *session, const Words *words);
 CommandStatus command_next(Session *session, const Words *words);
 CommandStatus command_undo(Session *session, const Words *words);
 CommandStatus command_redo(Session *session, const Words *words);
+CommandStatus command_goto(Session *session, const Words *words);
+CommandStatus command_hint(Session *session, const Words *words);
+CommandStatus command_stats(Session *session, const Words *words);
 CommandStatus command_history(Session *session, const Words *words);
 CommandStatus command_position(Session *session, const Words *words);
 CommandStatus command_id(Session *session, const Words *words);

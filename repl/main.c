@@ -165,8 +165,10 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     const char *terminal = getenv("TERM");
     const char *no_colour = getenv("NO_COLOR");
     session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
-    session->colour = isatty(STDOUT_FILENO) && (no_colour == NULL || *no_colour == '\0') && terminal != NULL &&
-                      *terminal != '\0' && strcmp(terminal, "dumb") != 0 && strcmp(terminal, "unknown") != 0;
+    bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
+                strcmp(terminal, "unknown") != 0;
+    session->colour = able && (no_colour == NULL || *no_colour == '\0');
+    session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
     session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (arguments->colour != NULL) {
         if (!one_of(arguments->colour, colours)) {

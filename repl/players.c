@@ -231,9 +231,13 @@ static void tell_failure(Session *session, BotSeat *seat, const char *failure) {
     seat->failure = text_copy(failure);
 }
 
-Status player_decide(Session *session, Player player, const Node *node, Error *error) {
+Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error) {
     Game *game = session->table->game;
     BotSeat *seat = seat_of(session, player);
+    if (seat == NULL) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has no opinion",
+                         player == PLAYER_RANDOM ? "a random mover" : "a person");
+    }
     BotQuestion question = {.rules = table_rules(session->table),
                             .position = game_position(game),
                             .plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL,
@@ -243,18 +247,25 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
     if (node->decide == DECIDE_PLAY && question.plays == NULL) {
         return game_plays_failure(game, error);
     }
-    BotAnswer answer;
-    memset(&answer, 0, sizeof answer);
-    Status status = bot_decide(seat->bot, &question, &answer, error);
+    memset(answer, 0, sizeof *answer);
+    Status status = value != NULL ? bot_rate(seat->bot, &question, value, answer, error)
+                                  : bot_decide(seat->bot, &question, answer, error);
     session_show_output(session, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
+    if (status == STATUS_OK && answer->failed) {
+        tell_failure(session, seat, answer->failure);
+    }
+    return status;
+}
+
+Status player_decide(Session *session, Player player, const Node *node, Error *error) {
+    Game *game = session->table->game;
+    BotAnswer answer;
+    Status status = player_ask(session, player, node, NULL, &answer, error);
     if (status != STATUS_OK) {
         return status;
-    }
-    if (answer.failed) {
-        tell_failure(session, seat, answer.failure);
     }
     return node->decide == DECIDE_PLAY ? game_play(game, answer.play, error) : game_word(game, answer.word, error);
 }

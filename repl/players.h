@@ -47,6 +47,10 @@ void player_save(const Session *session, Player player, Text *text);
 // Makes the bot's decision at the node; what it prints, and its failures, are shown. STATUS_SCRIPT: the rules failed.
 Status player_decide(Session *session, Player player, const Node *node, Error *error);
 
+// Asks a bot what it thinks of the plays of the node, or (value NULL) what it would do there; nothing happens in the
+// game. STATUS_BAD_INPUT: the player is no bot.
+Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error);
+
 // Loads those bots at the table anew whose files have changed. False if one could not be (the old one stays).
 bool players_reload(Session *session);
 

@@ -28,6 +28,17 @@ typedef enum CommandStatus {
     COMMAND_INTERRUPTED = 130,
 } CommandStatus;
 
+typedef enum Automatic { AUTO_OFF, AUTO_FORCED, AUTO_BEAROFF } Automatic;
+
+// What fell, and what came of it.
+typedef struct SideStats {
+    long throws, pips, doubles, plays, passes, hits, wins, points;
+} SideStats;
+typedef struct GameStats {
+    SideStats side[2];
+    long games; // played to the end
+} GameStats;
+
 enum { MOST_ASIDE = 16 };
 
 typedef struct KeptGames KeptGames;   // kept_games.c
@@ -37,6 +48,7 @@ struct Session {
     Table *table;             // NULL: no variant chosen yet
     Table *aside[MOST_ASIDE]; // tables that were left for another with a game begun, the latest last
     int aside_count;
+    GameStats cleared; // of the games of this session whose tables were cleared away
     bool interactive;
     bool from_shell; // the line came from the command line's words
     bool colour;
@@ -45,7 +57,9 @@ struct Session {
     Numbering numbering;
     Side bottom;
     bool dice_auto;
-    bool auto_forced;
+    bool board_text;     // the board is said in sentences instead of drawn
+    Automatic automatic; // what a person leaves to the program
+    double pace;         // seconds before a play where nobody has typed anything since the play before
     Player player[2];
     Bots bots; // all that have been seated
     UnderWay hand;
@@ -175,6 +189,21 @@ const char *option_name(const Rules *rules, const char *word);
 // turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
 // shows the board where a person sits at a terminal.
 void session_go_on(Session *session);
+
+// turn_auto.c: is there but one thing to do at the node?
+bool turn_is_forced(Session *session, const Node *node);
+
+// turn_auto.c: the play with which the side bears off where the sides cannot meet any more; SIZE_MAX: it is not so far.
+size_t turn_bearoff(Session *session, const Node *node);
+
+// turn_auto.c: does a person leave this decision to the program?
+bool turn_goes_alone(Session *session, const Node *node);
+
+// turn_auto.c: shows the board and lets the person look at it for as long as `set pace` says.
+void turn_pause(Session *session);
+
+// cmd_stats.c: adds what happened in a game.
+void stats_add_game(GameStats *stats, const Game *game);
 
 // Shows a position that was left before: nothing is thrown by itself, only a random player goes on.
 void session_come_back(Session *session);

@@ -25,18 +25,6 @@ const PlayList *session_plays(Session *session) {
     return plays;
 }
 
-// Is there but one thing to do?
-static bool is_forced(Session *session, const Node *node) {
-    if (node->kind != NODE_DECIDE) {
-        return false;
-    }
-    if (node->decide != DECIDE_PLAY) {
-        return node->word_count == 1;
-    }
-    const PlayList *plays = session_plays(session);
-    return plays != NULL && plays->count == 1;
-}
-
 bool session_waits(Session *session) {
     Node node;
     game_next(session->table->game, &node);
@@ -47,7 +35,7 @@ bool session_waits(Session *session) {
         if (node.status != STATUS_OK) {
             return true; // the script that should say what is to be chosen failed: only a person can help
         }
-        return session->player[node.actor] == PLAYER_HUMAN && !(session->auto_forced && is_forced(session, &node));
+        return session->player[node.actor] == PLAYER_HUMAN && !turn_goes_alone(session, &node);
     case NODE_OVER:
         break;
     }
@@ -78,6 +66,9 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     Game *game = session->table->game;
     if (session->player[node->actor] >= PLAYER_BOT) {
         return player_decide(session, session->player[node->actor], node, error);
+    }
+    if (session->player[node->actor] == PLAYER_HUMAN && !turn_is_forced(session, node)) {
+        return game_play(game, turn_bearoff(session, node), error);
     }
     if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
         uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
@@ -132,7 +123,7 @@ static bool go_one_step(Session *session) {
         session_say_effects(session, &before);
         return true;
     }
-    bool forced = is_forced(session, &node);
+    bool forced = turn_is_forced(session, &node);
     bool possible = true;
     if (node.decide == DECIDE_PLAY) {
         const PlayList *plays = session_plays(session);
@@ -272,7 +263,18 @@ void session_go_on(Session *session) {
     session_let_go(session);
     kept_save(session);
     int events = 0;
-    while (go_one_step(session)) {
+    int plays = 0;
+    while (true) {
+        Node node;
+        game_next(session->table->game, &node);
+        bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+        if (play && plays > 0 && !session_waits(session)) {
+            turn_pause(session);
+        }
+        if (!go_one_step(session)) {
+            break;
+        }
+        plays += play;
         events++;
         session->alone = true;
         if (interrupt_pending()) {

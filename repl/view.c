@@ -1,21 +1,13 @@
 // SPDX-License-Identifier: MIT
 // What a person sees of the table: the board, marks on it, and the panel beside it.
-#include "repl/board_draw.h"
-#include "repl/session.h"
+#include "repl/view_private.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    SCREEN_COLUMNS = 80,
-    // Rows of the panel that are mostly empty.
-    PANEL_UPPER_STATE = 4,
-    PANEL_SHARED = 5,
-    PANEL_WAITING = 9,
-    PANEL_LOWER_STATE = BOARD_LINES - 2,
-};
+enum { SCREEN_COLUMNS = 80 };
 
 typedef struct Panel {
     Text line[BOARD_LINES];
@@ -44,7 +36,8 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     const Row *row = &view->board->row[side];
-    text_add(name, "%s ", board_checker_glyph(side, session->unicode));
+    text_add(name, "%s%s", session->board_text ? "" : board_checker_glyph(side, session->unicode),
+             session->board_text ? "" : " ");
     session_add_side(session, name, side);
     const char *player = player_short_name(session, session->player[side]);
     if (*player != '\0') {
@@ -357,12 +350,18 @@ void session_draw(Session *session, Text *out) {
     for (int i = 0; i < BOARD_LINES; i++) {
         view.panel[i] = narrow ? NULL : panel.line[i].bytes;
     }
-    if (narrow && board_width(rules) > columns) {
+    if (session->board_text) {
+        char *texts[BOARD_LINES];
+        for (int i = 0; i < BOARD_LINES; i++) {
+            texts[i] = panel.line[i].bytes;
+        }
+        view_add_text(session, &view, texts, columns, out);
+    } else if (narrow && board_width(rules) > columns) {
         add_position_instead(session, columns, out);
     } else {
         board_draw(&view, out);
     }
-    if (narrow) {
+    if (narrow && !session->board_text) {
         add_panel_below(&panel, columns, out);
     }
     panel_destroy(&panel);

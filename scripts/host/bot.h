@@ -66,4 +66,12 @@ typedef struct BotAnswer {
 // STATUS_ILLEGAL if there is nothing to decide, STATUS_FULL or STATUS_NO_MEMORY if plays could not be listed.
 Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Error *error);
 
+// A game won by one point, in the unit of bot_rate: more than any evaluation.
+#define BOT_OVER_VALUE 1e10
+
+// The same for a play, and what the bot thinks of each: value[i] for play i of question->plays, the larger the better;
+// NAN where there was no time to look at it. answer->play is that of bot_decide; a bot that has no `evaluate`, or has
+// failed, leaves all values NAN.
+Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error);
+
 #endif

@@ -9,6 +9,7 @@
 
 #include "core/play_text.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,6 @@ enum {
     DRAWS_SHIFT = 12,    // random numbers of one decision before those of the next begin
     CHOOSE_MOST = 20000, // plays that are offered to `choose` at most
 };
-static const double OVER_VALUE = 1e10; // a game won by one point: more than any evaluation
 
 // ---- values
 
@@ -27,7 +27,7 @@ double search_outcome(const Node *node, Side me) {
     if (node->winner == NOBODY) {
         return 0;
     }
-    return (node->winner == me ? OVER_VALUE : -OVER_VALUE) * (node->points > 0 ? node->points : 1);
+    return (node->winner == me ? BOT_OVER_VALUE : -BOT_OVER_VALUE) * (node->points > 0 ? node->points : 1);
 }
 
 PlayList *search_list(Search *search, int depth) {
@@ -212,6 +212,9 @@ static void search_plays(Search *search, const BotQuestion *question, size_t *ch
             *chosen = i;
         }
     }
+    for (size_t i = 0; search->value != NULL && i < count && search->status == STATUS_OK; i++) {
+        search->value[i] = option[i].plain ? option[i].value : NAN;
+    }
     free(option);
 }
 
@@ -322,13 +325,14 @@ static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, B
 
 // ---- deciding
 
-static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, BotAnswer *answer,
+static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
                               Error *error) {
     Search search = {.bot = bot,
                      .rules = question->rules,
                      .me = node->actor,
                      .turn = question->position->turn,
                      .left = MOST_LOOKS,
+                     .value = value,
                      .error = error};
     if (node->decide == DECIDE_PLAY) {
         search_plays(&search, question, &answer->play);
@@ -348,7 +352,8 @@ static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node 
     return search.status;
 }
 
-Status bot_decide(Bot *bot, const BotQuestion *asked, BotAnswer *answer, Error *error) {
+// `value` may be NULL; else it is filled in where a play is to be made, even if there is but one.
+static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswer *answer, Error *error) {
     BotQuestion question = *asked;
     Node node;
     bool said = false;
@@ -378,8 +383,11 @@ Status bot_decide(Bot *bot, const BotQuestion *asked, BotAnswer *answer, Error *
     if (!only_one && bot->run_choose != 0) {
         status = ask_bot(bot, &question, &node, answer, &said);
     }
-    if (!only_one && status == STATUS_OK && !said && bot->evaluate != 0) {
-        status = decide_by_value(bot, &question, &node, answer, error);
+    // What `choose` has chosen stands; the values are what the bot thinks beside.
+    if (status == STATUS_OK && bot->evaluate != 0 && (value != NULL || (!only_one && !said))) {
+        size_t chosen = answer->play;
+        status = decide_by_value(bot, &question, &node, value, answer, error);
+        answer->play = said ? chosen : answer->play;
         said = status == STATUS_OK;
     }
     if (bot->failure[0] != '\0') {
@@ -394,5 +402,25 @@ Status bot_decide(Bot *bot, const BotQuestion *asked, BotAnswer *answer, Error *
     }
     bot->deciding = false;
     bot->question = NULL;
+    return status;
+}
+
+Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Error *error) {
+    return decide(bot, question, NULL, answer, error);
+}
+
+Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
+    Node node;
+    flow_next(question->rules, question->position, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "there is nothing to play");
+    }
+    for (size_t i = 0; i < question->plays->count; i++) {
+        value[i] = NAN;
+    }
+    Status status = decide(bot, question, value, answer, error);
+    for (size_t i = 0; answer->failed && i < question->plays->count; i++) {
+        value[i] = NAN;
+    }
     return status;
 }

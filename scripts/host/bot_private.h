@@ -65,6 +65,7 @@ typedef struct Search {
     Side me;       // who decides
     uint8_t turn;  // whose turn it is while he does
     long left;     // evaluations that may still be made by looking ahead
+    double *value; // of each play of the decision itself, to be filled in; NULL: nobody asks
     Status status; // STATUS_SCRIPT with bot->failure: the bot failed; else the rules did, and error says how
     Error *error;
 } Search;

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// `hint`: what a bot thinks of the plays, or what it would say.
+//
+// Nothing happens in the game; a bot that is asked twice says the same.
+#include "repl/commands.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW_PLAYS = 5, MOST_PLAYS = 1000 };
+
+typedef struct Rated {
+    double value;
+    size_t index;  // in the list of plays
+    size_t number; // in the list that `moves` shows
+} Rated;
+
+// The bot's own choice first, then from high to low, plays that were not looked at last.
+static int compare_rated(const void *left, const void *right) {
+    const Rated *a = left;
+    const Rated *b = right;
+    if (isnan(a->value) || isnan(b->value)) {
+        return isnan(a->value) != isnan(b->value) ? (isnan(a->value) ? 1 : -1) : (a->number > b->number ? 1 : -1);
+    }
+    if (a->value != b->value) {
+        return a->value > b->value ? -1 : 1;
+    }
+    return a->number > b->number ? 1 : -1;
+}
+
+static void add_value(Text *text, double value, double best) {
+    if (fabs(value) >= BOT_OVER_VALUE) {
+        int points = (int)(fabs(value) / BOT_OVER_VALUE + 0.5);
+        text_add(text, "%s %d point%s", value > 0 ? "wins" : "loses", points, points == 1 ? "" : "s");
+        return;
+    }
+    text_add(text, "%9.4g", value);
+    if (value != best && fabs(best) < BOT_OVER_VALUE) {
+        text_add(text, "  %9.4g", value - best);
+    }
+}
+
+static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count) {
+    const Rules *rules = table_rules(session->table);
+    char **play_text = memory_get(count + 1, sizeof *play_text);
+    int width = 0;
+    for (size_t i = 0; i < count; i++) {
+        char text[PLAY_TEXT];
+        Play play;
+        play_list_get(session_plays(session), rated[i].index, &play);
+        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
+        play_text[i] = text_copy(*text != '\0' ? text : "- (pass)");
+        width = text_width(play_text[i]) > width ? text_width(play_text[i]) : width;
+    }
+    for (size_t i = 0; i < count; i++) {
+        char number[24];
+        Text line;
+        text_init(&line);
+        snprintf(number, sizeof number, "#%zu", rated[i].number);
+        text_add(&line, "%5s  ", number);
+        text_add_padded(&line, play_text[i], width);
+        text_add(&line, "  ");
+        add_value(&line, rated[i].value, rated[0].value);
+        session_print(session, "%s\n", line.bytes);
+        text_destroy(&line);
+        free(play_text[i]);
+    }
+    free(play_text);
+}
+
+// At a play.
+static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most) {
+    Error error = {0, 0, ""};
+    BotAnswer answer;
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    if (order == NULL) {
+        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+    }
+    double *value = memory_get(count, sizeof *value);
+    Rated *rated = memory_get(count, sizeof *rated);
+    Status status = player_ask(session, player, node, value, &answer, &error);
+    size_t known = 0;
+    size_t chosen = 0;
+    for (size_t i = 0; i < count; i++) {
+        rated[i] = (Rated){value[order[i]], order[i], i + 1};
+        known += isnan(rated[i].value) ? 0 : 1;
+        chosen = order[i] == answer.play ? i + 1 : chosen;
+    }
+    free(value);
+    free(order);
+    if (status == STATUS_OK && !answer.failed) {
+        qsort(rated, count, sizeof *rated, compare_rated);
+        const char *name = player_short_name(session, player);
+        if (known == 0) {
+            session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
+        } else {
+            session_print(session, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
+            show_rated(session, node, rated, known < most ? known : most);
+        }
+        if (known > 0 && rated[0].number != chosen) {
+            session_print(session, "but it would play #%zu\n", chosen);
+        }
+        session_hint(session, "(`#%zu` plays the %s)", chosen, known > 0 ? "best" : "same");
+    }
+    free(rated);
+    return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
+}
+
+// Where something is to be said.
+static CommandStatus tell_word(Session *session, Player player, const Node *node) {
+    Error error = {0, 0, ""};
+    BotAnswer answer;
+    Status status = player_ask(session, player, node, NULL, &answer, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    if (!answer.failed) {
+        session_print(session, "%s would say `%s`\n", player_short_name(session, player),
+                      node->decide == DECIDE_CHOOSE ? answer.word
+                                                    : option_typed(table_rules(session->table), answer.word));
+    }
+    return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
+}
+
+// The bot that is asked where none is named: the one at the table, else the one that plays everything.
+static bool find_adviser(Session *session, Player *player, int *status) {
+    for (int side = 0; side < 2; side++) {
+        if (session->player[side] >= PLAYER_BOT) {
+            *player = session->player[side];
+            return true;
+        }
+    }
+    Words words;
+    size_t at;
+    words_split(&words, "allround", &at);
+    bool good = player_read(session, &words, 0, player, status);
+    words_destroy(&words);
+    return good;
+}
+
+CommandStatus command_hint(Session *session, const Words *words) {
+    size_t first = 1;
+    long most = FEW_PLAYS;
+    if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
+        most = strlen(words->word[1].text) < 8 ? atol(words->word[1].text) : 0;
+        if (most < 1 || most > MOST_PLAYS) {
+            session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
+            return COMMAND_FAILED;
+        }
+        first = 2;
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE) {
+        session_error(session, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
+                                                      : "the dice have to be thrown first (`roll`)");
+        return COMMAND_FAILED;
+    }
+    Player player;
+    int status = COMMAND_FAILED;
+    bool found = words->count > first ? player_read(session, words, first, &player, &status)
+                                      : find_adviser(session, &player, &status);
+    if (!found) {
+        return (CommandStatus)status;
+    }
+    if (player < PLAYER_BOT) {
+        session_error_word(session, first, "%s has no opinion; `bots` lists those that have one",
+                           player == PLAYER_RANDOM ? "a random mover" : "a person");
+        return COMMAND_FAILED;
+    }
+    return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, (size_t)most)
+                                      : tell_word(session, player, &node);
+}

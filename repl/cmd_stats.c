@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// `stats`: what has fallen and what came of it, counted from the histories of the games of this session.
+//
+// Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
+// when they go.
+#include "repl/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_throw(GameStats *stats, Side side, const Position *after) {
+    SideStats *mine = &stats->side[side];
+    bool alike = after->roll_count > 1;
+    mine->throws++;
+    for (int i = 0; i < after->roll_count; i++) {
+        alike = alike && after->roll[i] == after->roll[0];
+    }
+    for (int i = 0; i < after->number_count; i++) {
+        mine->pips += after->number[i];
+    }
+    mine->doubles += alike;
+}
+
+// The end of a game, if the position is one.
+static void add_end(GameStats *stats, const Rules *rules, const Position *position) {
+    Node node;
+    flow_next(rules, position, &node);
+    if (node.kind == NODE_OVER) {
+        stats->games++;
+        if (node.winner != NOBODY) {
+            stats->side[node.winner].wins++;
+            stats->side[node.winner].points += node.points;
+        }
+    }
+}
+
+void stats_add_game(GameStats *stats, const Game *game) {
+    size_t count = game_event_count(game);
+    for (size_t i = 0; i < count; i++) {
+        const Event *event = game_event(game, i);
+        const Position *after = game_position_at(game, i + 1);
+        // The opening throw counts for the side that plays it.
+        if (event->kind == EVENT_ROLL && (event->actor != NOBODY || after->number_count > 0)) {
+            add_throw(stats, (Side)after->turn, after);
+        }
+        if (event->kind == EVENT_PLAY && event->actor != NOBODY) {
+            SideStats *mine = &stats->side[event->actor];
+            bool empty = strchr(event->text, ' ') == NULL;
+            mine->plays += !empty;
+            mine->passes += empty;
+            for (const char *hit = event->text; (hit = strpbrk(hit, "*^")) != NULL; hit++) {
+                mine->hits++;
+            }
+        }
+        bool last = i + 1 == count || game_event(game, i + 1)->kind == EVENT_NEXT;
+        if (last) {
+            add_end(stats, game_rules_at(game, i + 1), after);
+        }
+    }
+}
+
+static void show_row(Session *session, const char *what, long white, long black) {
+    session_print(session, "%-26s%8ld%8ld\n", what, white, black);
+}
+
+static double share(double part, double whole) {
+    return whole > 0 ? part / whole : 0;
+}
+
+CommandStatus command_stats(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    GameStats stats = session->cleared;
+    for (int i = -1; i < session->aside_count; i++) {
+        const Table *table = i < 0 ? session->table : session->aside[i];
+        if (table != NULL && table->game != NULL) {
+            stats_add_game(&stats, table->game);
+        }
+    }
+    const SideStats *white = &stats.side[WHITE];
+    const SideStats *black = &stats.side[BLACK];
+    if (white->throws + black->throws == 0) {
+        session_print(session, "nothing has been thrown yet\n");
+        return COMMAND_OK;
+    }
+    session_print(session, "%-26s%8s%8s\n", "", "White", "Black");
+    show_row(session, "games won", white->wins, black->wins);
+    show_row(session, "points", white->points, black->points);
+    show_row(session, "throws", white->throws, black->throws);
+    session_print(session, "%-26s%8.2f%8.2f\n", "pips a throw", share((double)white->pips, (double)white->throws),
+                  share((double)black->pips, (double)black->throws));
+    show_row(session, "doubles", white->doubles, black->doubles);
+    show_row(session, "hits and pins", white->hits, black->hits);
+    show_row(session, "turns without a play", white->passes, black->passes);
+    session_print(session, "%ld game%s played to the end\n", stats.games, stats.games == 1 ? "" : "s");
+    return COMMAND_OK;
+}
