@@ -68,7 +68,7 @@ static const Command commands[] = {
      "Right after the list a bare number plays that play; #N does so at any time.",
      {"moves", "moves 24"},
      COMMAND_NEEDS_TABLE | COMMAND_KEEPS_LIST,
-     COMPLETES_NOTHING,
+     COMPLETES_POINTS,
      command_moves},
     {"pass",
      "game",
@@ -95,7 +95,7 @@ static const Command commands[] = {
      "The second form asks about any position of any variant; POSITION is one quoted word.",
      {"why 24/18 24/21", "why long_nardi \"24:15 24:15 w 63\" \"24/18 24/21\""},
      0,
-     COMPLETES_VARIANTS,
+     COMPLETES_MOVES,
      command_why},
     {"undo",
      "game",
@@ -258,7 +258,8 @@ static const Command commands[] = {
      "game",
      "id [TEXT]",
      "show the position as gnubg and XG IDs, or set one up",
-     "TEXT is a Position ID of gnubg, POSITION:MATCH, or XGID=...; white is the player X, at the bottom. IDs of other games "
+     "TEXT is a Position ID of gnubg, POSITION:MATCH, or XGID=...; white is the player X, at the bottom. IDs of other "
+     "games "
      "than backgammon have the variant's name in front: long_nardi:AACA/z8AAID/Pw. Keys such as first=wb may follow.",
      {"id", "id 4HPwATDgc/ABMA:cInlAAAAAAAE", "id XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"},
      0,

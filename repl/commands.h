@@ -22,7 +22,9 @@ typedef enum Completes {
     COMPLETES_FILES,
     COMPLETES_CHOICES,
     COMPLETES_BOTS,
-    COMPLETES_COMMANDS
+    COMPLETES_COMMANDS,
+    COMPLETES_MOVES,
+    COMPLETES_POINTS
 } Completes;
 
 typedef struct Command {

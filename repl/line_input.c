@@ -7,6 +7,7 @@
 #include "repl/line_input.h"
 
 #include "repl/commands.h"
+#include "repl/complete.h"
 #include "repl/home.h"
 
 #include <errno.h>
@@ -64,154 +65,69 @@ static void keep_line(const char *line) {
 
 // ---- completion
 
-static char *complete_command(const char *text, int state) {
-    static size_t next;
-    size_t count;
-    const Command *command = commands_all(&count);
-    next = state == 0 ? 0 : next;
-    while (next < count) {
-        const char *name = command[next++].name;
-        if (strncmp(name, text, strlen(text)) == 0) {
-            return text_copy(name);
-        }
+static Completions completions; // those offered last
+
+// Each with what it is about, one a line; in columns where they are many.
+static void show_completions(char **matches, int count, int longest) {
+    enum { MOST_LINES = 30 };
+    Text text;
+    text_init(&text);
+    int columns = session_columns(session_of_completion);
+    bool described = count <= MOST_LINES && (size_t)count == completions.count;
+    for (int i = 0; described && i < count; i++) {
+        Text line;
+        text_init(&line);
+        text_add(&line, "  ");
+        bool about = completions.at[i].about[0] != '\0';
+        text_add_padded(&line, completions.at[i].text, about ? longest + 2 : 0);
+        text_add(&line, "%s", completions.at[i].about);
+        text_add_wrapped(&text, line.bytes, columns, longest + 4);
+        text_add(&text, "\n");
+        text_destroy(&line);
     }
-    return NULL;
+    if (!described) {
+        text_add_columns(&text, matches + 1, (size_t)count, columns - 2, 2);
+    }
+    fprintf(rl_outstream, "\n%s", text.bytes);
+    rl_forced_update_display();
+    text_destroy(&text);
 }
 
-static char *complete_variant(const char *text, int state) {
-    static size_t next;
-    static VariantFound *found;
-    static size_t found_count;
-    size_t count;
-    const char *const *name = variant_shipped_names(&count);
-    if (state == 0) {
-        variant_found_free(found, found_count);
-        found = variant_found_names(&found_count);
-        next = 0;
-    }
-    size_t most = count + (found != NULL ? found_count : 0);
-    while (next < most) {
-        const char *each = next < count ? name[next] : found[next - count].name;
-        next++;
-        if (strncmp(each, text, strlen(text)) == 0) {
-            return text_copy(each);
+// What all of them begin with.
+static size_t common_length(void) {
+    size_t length = strlen(completions.at[0].text);
+    for (size_t i = 1; i < completions.count; i++) {
+        size_t same = 0;
+        while (same < length && completions.at[i].text[same] == completions.at[0].text[same]) {
+            same++;
         }
+        length = same;
     }
-    variant_found_free(found, found_count);
-    found = NULL;
-    found_count = 0;
-    return NULL;
-}
-
-static char *complete_key(const char *text, int state) {
-    static size_t next;
-    size_t count;
-    const RuleKey *key = rules_keys(&count);
-    next = state == 0 ? 0 : next;
-    while (next < count) {
-        const char *path = key[next++].path;
-        if (strncmp(path, text, strlen(text)) == 0) {
-            return text_copy(path);
-        }
+    // A letter of several bytes stays whole.
+    while (length > 0 && ((unsigned char)completions.at[0].text[length] & 0xc0U) == 0x80U) {
+        length--;
     }
-    return NULL;
-}
-
-static char *complete_play(const char *text, int state) {
-    static size_t next;
-    static size_t count;
-    static size_t *order;
-    if (state == 0) {
-        free(order);
-        count = 0;
-        order = session_of_completion->table != NULL ? session_sorted_plays(session_of_completion, &count) : NULL;
-        next = 0;
-    }
-    const Game *game = session_of_completion->table != NULL ? session_of_completion->table->game : NULL;
-    while (order != NULL && next < count) {
-        const PlayList *plays = session_plays(session_of_completion);
-        Node node;
-        game_next(game, &node);
-        char written[PLAY_TEXT];
-        Play play;
-        play_list_get(plays, order[next++], &play);
-        play_print(table_rules(session_of_completion->table), node.actor, session_of_completion->numbering, &play,
-                   written, sizeof written);
-        if (strncmp(written, text, strlen(text)) == 0 && *written != '\0') {
-            return text_copy(written);
-        }
-    }
-    return NULL;
-}
-
-// What may be chosen now, where a rule asks something.
-static char *complete_choice(const char *text, int state) {
-    static int next;
-    static Node node;
-    if (state == 0) {
-        next = 0;
-        node.word_count = 0;
-        if (session_of_completion->table != NULL) {
-            game_next(session_of_completion->table->game, &node);
-        }
-    }
-    bool chooses = node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE;
-    while (chooses && next < node.word_count) {
-        const char *word = node.words[next++];
-        if (strncmp(word, text, strlen(text)) == 0) {
-            return text_copy(word);
-        }
-    }
-    return NULL;
-}
-
-static char *complete_bot(const char *text, int state) {
-    static size_t next;
-    size_t count;
-    const char *const *name = bot_shipped_names(&count);
-    next = state == 0 ? 0 : next;
-    while (next < count) {
-        const char *each = name[next++];
-        if (strncmp(each, text, strlen(text)) == 0) {
-            return text_copy(each);
-        }
-    }
-    return NULL;
+    return length;
 }
 
 static char **complete(const char *text, int start, int end) {
-    (void)end;
-    rl_attempted_completion_over = 1;
-    size_t first = strspn(rl_line_buffer, " \t");
-    if ((size_t)start <= first) {
-        char **choices = rl_completion_matches(text, complete_choice);
-        if (choices != NULL) {
-            return choices;
-        }
-        return rl_completion_matches(text, *text >= '0' && *text <= '9' ? complete_play : complete_command);
-    }
-    size_t length = strcspn(rl_line_buffer + first, " \t");
-    char *name = text_copy_bytes(rl_line_buffer + first, length);
-    const Command *command = commands_find(name);
-    free(name);
-    switch (command != NULL ? command->completes : COMPLETES_NOTHING) {
-    case COMPLETES_VARIANTS:
-        return rl_completion_matches(text, complete_variant);
-    case COMPLETES_KEYS:
-        return rl_completion_matches(text, complete_key);
-    case COMPLETES_COMMANDS:
-        return rl_completion_matches(text, complete_command);
-    case COMPLETES_CHOICES:
-        return rl_completion_matches(text, complete_choice);
-    case COMPLETES_BOTS:
-        return rl_completion_matches(text, complete_bot);
-    case COMPLETES_FILES:
-        rl_attempted_completion_over = 0;
+    (void)text;
+    completions_destroy(&completions);
+    completions = complete_line(session_of_completion, rl_line_buffer, (size_t)end);
+    rl_attempted_completion_over = !completions.files;
+    rl_sort_completion_matches = 0; // they are in an order that means something
+    if (completions.count == 0 || (size_t)start != completions.start) {
         return NULL;
-    case COMPLETES_NOTHING:
-        break;
     }
-    return NULL;
+    const char *only = completions.at[0].text;
+    rl_completion_append_character =
+        completions.count == 1 && (only[strlen(only) - 1] == '=' || only[strlen(only) - 1] == '/') ? '\0' : ' ';
+    char **matches = memory_get(completions.count + 2, sizeof *matches);
+    matches[0] = text_copy_bytes(only, common_length());
+    for (size_t i = 0; completions.count > 1 && i < completions.count; i++) {
+        matches[i + 1] = text_copy(completions.at[i].text);
+    }
+    return matches;
 }
 
 // ---- reading
@@ -221,7 +137,9 @@ void line_input_begin(Session *session, bool history) {
     rl_readline_name = "nardbox";
     rl_catch_signals = 0;
     rl_attempted_completion_function = complete;
-    rl_completer_word_break_characters = " \t";
+    rl_completer_word_break_characters = " \t;";
+    rl_completion_display_matches_hook = show_completions;
+    rl_variable_bind("show-all-if-ambiguous", "on"); // ~/.inputrc may say otherwise
     session->watch = watch_create();
     using_history();
     stifle_history(MOST_HISTORY);
@@ -241,6 +159,7 @@ void line_input_end(void) {
     history_path = NULL;
     free(pasted);
     pasted = NULL;
+    completions_destroy(&completions);
     clear_history();
 }
 

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// Completion of words: see complete.h; complete_moves.c completes moves.
+#include "repl/complete_private.h"
+
+#include "repl/commands.h"
+#include "scripts/host/script_help.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void completions_destroy(Completions *completions) {
+    for (size_t i = 0; i < completions->count; i++) {
+        free(completions->at[i].text);
+        free(completions->at[i].about);
+    }
+    free(completions->at);
+    memset(completions, 0, sizeof *completions);
+}
+
+void complete_add(Asked *asked, const char *text, const char *about) {
+    Completions *all = asked->found;
+    if (*text == '\0' || strncmp(text, asked->word, strlen(asked->word)) != 0) {
+        return;
+    }
+    for (size_t i = 0; i < all->count; i++) {
+        if (strcmp(all->at[i].text, text) == 0) {
+            return;
+        }
+    }
+    Completion *more = realloc(all->at, (all->count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    all->at = more;
+    all->at[all->count++] = (Completion){text_copy(text), text_copy(about)};
+}
+
+// ---- names
+
+static void add_commands(Asked *asked) {
+    size_t count;
+    const Command *command = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, command[i].name, command[i].help);
+    }
+}
+
+static void add_variants(Asked *asked) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, names[i], "");
+    }
+    VariantFound *found = variant_found_names(&count);
+    for (size_t i = 0; found != NULL && i < count; i++) {
+        complete_add(asked, found[i].name, "");
+    }
+    variant_found_free(found, count);
+    asked->found->files = strchr(asked->word, '/') != NULL;
+}
+
+static void add_keys(Asked *asked) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    const char *name;
+    for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
+        complete_add(asked, name, "(of the program)");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!rules_key_has_names(&key[i])) {
+            complete_add(asked, key[i].path, key[i].help);
+        }
+    }
+}
+
+// The values of a setting or a rule where they are words.
+static void add_values(Asked *asked, const char *name) {
+    const char *value;
+    const RuleKey *key = rules_find_key(name);
+    for (size_t i = 0; (value = program_setting_value(name, i)) != NULL; i++) {
+        complete_add(asked, value, "");
+    }
+    if (key == NULL) {
+        return;
+    }
+    for (size_t i = 0; key->words != NULL && key->words[i] != NULL; i++) {
+        complete_add(asked, key->words[i], "");
+    }
+    if (key->type == RULE_BOOL) {
+        complete_add(asked, "true", "");
+        complete_add(asked, "false", "");
+    }
+}
+
+static void add_bots(Asked *asked) {
+    size_t count;
+    const char *const *name = bot_shipped_names(&count);
+    complete_add(asked, "human", "a person");
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, name[i], strcmp(name[i], "random") == 0 ? "every play is equally likely" : "a bot");
+    }
+    asked->found->files = strchr(asked->word, '/') != NULL;
+}
+
+// The parameters of a bot that comes with the program.
+static void add_params(Asked *asked, const char *spec) {
+    size_t count;
+    const char *const *names = bot_shipped_names(&count);
+    bool shipped = false;
+    for (size_t i = 0; i < count; i++) {
+        shipped = shipped || strcmp(names[i], spec) == 0;
+    }
+    VariantError error;
+    Bot *bot = shipped ? bot_load(spec, &error) : NULL;
+    const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
+    for (size_t i = 0; param != NULL && i < count; i++) {
+        char *text = text_format("%s=", param[i].name);
+        complete_add(asked, text, param[i].help);
+        free(text);
+    }
+    bot_destroy(bot);
+}
+
+static void add_help_topics(Asked *asked) {
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    add_commands(asked);
+    complete_add(asked, "typing", "how moves are typed");
+    complete_add(asked, "scripts", "what rule files and bots can use");
+    add_keys(asked);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, name[i].name, name[i].help);
+    }
+}
+
+// Where something is to be said: the words for it.
+static void add_options(Asked *asked) {
+    Node node;
+    if (asked->session->table == NULL) {
+        return;
+    }
+    game_next(asked->session->table->game, &node);
+    for (int i = 0; node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY && i < node.word_count; i++) {
+        bool choose = node.decide == DECIDE_CHOOSE;
+        complete_add(asked, choose ? node.words[i] : option_typed(table_rules(asked->session->table), node.words[i]),
+                     "can be said now");
+    }
+}
+
+// The words that stand in the syntax as they are typed: "auto on|bearoff|off", "check V [--games N]".
+static void add_literals(Asked *asked, const Command *command) {
+    const char *at = command->syntax;
+    bool first = true;
+    while (*at != '\0') {
+        size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-");
+        size_t rest = strcspn(at, " []|.");
+        bool whole = length > 0 && (length == rest || at[length] == '=');
+        char *word = text_copy_bytes(at, length);
+        // An option only where one is begun; the command's own name is no word of it.
+        bool option = strncmp(word, "--", 2) == 0;
+        if (whole && !first && strcmp(word, command->name) != 0 && (!option || asked->word[0] == '-')) {
+            complete_add(asked, word, "");
+        }
+        first = false;
+        free(word);
+        at += rest;
+        at += strspn(at, " []|.");
+    }
+}
+
+// ---- by the command
+
+// Words of the line before the one to be completed: words->word[0] is the command.
+static void complete_argument(Asked *asked, const Command *command, const Words *before) {
+    size_t place = before->count; // of the word asked for; the command is 0
+    const char *last = before->word[place - 1].text;
+    size_t player = 1;
+    while (player < place && strcmp(before->word[player].text, "vs") != 0) {
+        player++;
+    }
+    if (asked->word[0] == '-') {
+        add_literals(asked, command);
+        return;
+    }
+    switch (command->completes) {
+    case COMPLETES_VARIANTS:
+        if (player + 1 == place && strcmp(last, "vs") == 0) {
+            add_bots(asked);
+        } else if (player < place) {
+            add_params(asked, before->word[player + 1].text);
+        } else {
+            if (place == 1) {
+                add_variants(asked);
+            }
+            add_literals(asked, command);
+        }
+        break;
+    case COMPLETES_KEYS:
+        if (place == 1) {
+            add_keys(asked);
+            add_literals(asked, command);
+        } else if (place == 2 && strcmp(command->name, "set") == 0) {
+            add_values(asked, last);
+        }
+        break;
+    case COMPLETES_FILES:
+        asked->found->files = true;
+        add_literals(asked, command);
+        break;
+    case COMPLETES_CHOICES:
+        add_options(asked);
+        break;
+    case COMPLETES_BOTS:
+        if (place == 1 || (place == 2 && strspn(last, "0123456789") == strlen(last))) {
+            add_bots(asked);
+        } else {
+            add_params(asked,
+                       strspn(before->word[1].text, "0123456789") > 0 ? before->word[2].text : before->word[1].text);
+        }
+        break;
+    case COMPLETES_COMMANDS:
+        add_help_topics(asked);
+        break;
+    case COMPLETES_MOVES:
+        complete_moves(asked, words_rest(before, 1));
+        break;
+    case COMPLETES_POINTS:
+        complete_points(asked);
+        break;
+    case COMPLETES_NOTHING:
+        add_literals(asked, command);
+        break;
+    }
+}
+
+// The command that a word means, shortened or not; NULL if it is none or may be several.
+static const Command *find_command(const char *word) {
+    size_t count;
+    const Command *command = commands_all(&count);
+    const Command *found = NULL;
+    size_t several = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(command[i].name, word, strlen(word)) == 0) {
+            found = &command[i];
+            several++;
+        }
+    }
+    return commands_find(word) != NULL ? commands_find(word) : several == 1 ? found : NULL;
+}
+
+static void complete_first(Asked *asked) {
+    add_options(asked);
+    if (*asked->word == '\0' || text_is_move(asked->word)) {
+        complete_moves(asked, "");
+    }
+    // What the game waits for is enough.
+    if (asked->found->count == 0) {
+        add_commands(asked);
+    }
+}
+
+// Where the command begins that the end of the line belongs to: behind the last `;` outside quotes.
+static size_t last_command(const char *line, size_t length) {
+    size_t begin = 0;
+    char quote = '\0';
+    for (size_t i = 0; i < length; i++) {
+        if (quote != '\0') {
+            quote = line[i] == quote ? '\0' : quote;
+        } else if (line[i] == '\'' || line[i] == '"') {
+            quote = line[i];
+        } else if (line[i] == ';') {
+            begin = i + 1;
+        }
+    }
+    return begin;
+}
+
+Completions complete_line(Session *session, const char *line, size_t length) {
+    Completions found = {NULL, 0, length, false};
+    size_t begin = last_command(line, length);
+    while (found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
+        found.start--;
+    }
+    char *word = text_copy_bytes(line + found.start, length - found.start);
+    char *first = text_copy_bytes(line + begin, found.start - begin);
+    Asked asked = {session, word, &found};
+    Words before;
+    size_t at;
+    bool closed = words_split(&before, first, &at);
+    if (closed && before.count == 0) {
+        complete_first(&asked);
+    } else if (closed) {
+        const Command *command = find_command(before.word[0].text);
+        if (commands_find(before.word[0].text) == NULL && text_is_move(first)) {
+            complete_moves(&asked, first);
+        } else if (command != NULL) {
+            complete_argument(&asked, command, &before);
+        }
+    }
+    words_destroy(&before);
+    free(word);
+    free(first);
+    return found;
+}
