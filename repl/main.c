@@ -7,6 +7,7 @@
 #include "repl/home.h"
 #include "repl/kept_games.h"
 #include "repl/line_input.h"
+#include "repl/options.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -16,28 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static const char *const usage =
-    "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"
-    "       nardbox [OPTIONS] COMMAND ...      run one command and end\n"
-    "\n"
-    "VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.\n"
-    "Commands that other programs use: variants, rules V, check V, plays V, why V POSITION PLAY,\n"
-    "bench [NAME].\n"
-    "`nardbox help` lists all commands, `nardbox help COMMAND` explains one.\n"
-    "\n"
-    "  -c LINE          run this line (may be repeated); then end\n"
-    "  -f FILE          run the lines of this file (may be repeated); then end\n"
-    "  -i               go on at the prompt after -c and -f\n"
-    "  --keep-going     do not stop at the first line that fails\n"
-    "  --seed N         seed of the first game's dice\n"
-    "  --glyphs=WORD    unicode or ascii\n"
-    "  --color=WORD     auto, always or never\n"
-    "  -q               begin without a greeting\n"
-    "  --no-rc          do not read the lines of ~/.config/nardbox/init first\n"
-    "  --no-history     do not keep the lines typed\n"
-    "  --help           show this\n"
-    "  --version        show the version\n";
 
 typedef struct Source {
     bool is_file;
@@ -92,14 +71,59 @@ static int read_word(char **argv, int i, Arguments *arguments) {
     return -1;
 }
 
+static int print_made(void (*make)(Text *)) {
+    Text text;
+    text_init(&text);
+    make(&text);
+    fputs(text.bytes, stdout);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+static int print_completion(const char *shell) {
+    Text text;
+    text_init(&text);
+    bool known = shell_completion_write(shell, &text);
+    fputs(text.bytes, stdout);
+    text_destroy(&text);
+    return known ? COMMAND_OK : complain("--completion is bash, zsh or fish, not \"%s\"", shell);
+}
+
+static int print_completions(const char *line) {
+    Session session;
+    Text text;
+    text_init(&text);
+    session_init(&session);
+    shell_complete(&session, line, &text);
+    fputs(text.bytes, stdout);
+    session_destroy(&session);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+// An option that is not there: perhaps another was meant.
+static int complain_unknown(const char *word) {
+    const char *names[64];
+    size_t count = 0;
+    for (; program_options[count].name != NULL; count++) {
+        names[count] = program_options[count].name;
+    }
+    const char *near = word_nearest(word, strcspn(word, "="), names, count);
+    fprintf(stderr, "nardbox: there is no option %s%s%s%s\nnardbox --help tells how it is used\n", word,
+            near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    return COMMAND_USAGE;
+}
+
 // The option at argv[*i], its value included. -1: go on; else the exit status.
 static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
     const char *word = argv[*i];
     bool missing = false;
     const char *value;
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        fputs(usage, stdout);
-        return COMMAND_OK;
+        return print_made(options_add_usage);
+    }
+    if (strcmp(word, "--man") == 0) {
+        return print_made(man_page_write);
     }
     if (strcmp(word, "--version") == 0) {
         printf("nardbox %s\n", NARDBOX_VERSION);
@@ -126,10 +150,14 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
         arguments->glyphs = value;
     } else if ((value = option_value("--color", argc, argv, i, &missing)) != NULL) {
         arguments->colour = value;
+    } else if ((value = option_value("--completion", argc, argv, i, &missing)) != NULL) {
+        return print_completion(value);
+    } else if ((value = option_value("--complete", argc, argv, i, &missing)) != NULL) {
+        return print_completions(value);
     } else if (missing) {
         return complain("%s wants a value", word);
     } else {
-        return complain("there is no option %s", word);
+        return complain_unknown(word);
     }
     return -1;
 }

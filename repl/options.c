@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The program's options; see options.h.
+#include "repl/options.h"
+
+#include <stdlib.h>
+
+const Option program_options[] = {
+    {"-c", "LINE", false, "run this line (may be repeated); then end"},
+    {"-f", "FILE", false, "run the lines of this file (may be repeated); then end"},
+    {"-i", NULL, false, "go on at the prompt after -c and -f"},
+    {"-q", NULL, false, "begin without a greeting"},
+    {"--keep-going", NULL, false, "do not stop at the first line that fails"},
+    {"--seed", "N", true, "seed of the first game's dice"},
+    {"--glyphs", "unicode|ascii", true, "what the board is drawn with"},
+    {"--color", "auto|always|never", true, "colours: auto is at a terminal, unless NO_COLOR is set"},
+    {"--no-rc", NULL, false, "do not read the lines of ~/.config/nardbox/init first"},
+    {"--no-history", NULL, false, "do not keep the lines typed"},
+    {"--completion", "bash|zsh|fish", true, "print the script that completes command lines in that shell"},
+    {"--complete", "LINE", true, "print what can stand at the end of LINE (those scripts call it)"},
+    {"--man", NULL, false, "print the source of the man page"},
+    {"--help", NULL, false, "show this"},
+    {"--version", NULL, false, "show the version"},
+    {NULL, NULL, false, NULL},
+};
+
+void options_add_usage(Text *out) {
+    text_add(out, "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"
+                  "       nardbox [OPTIONS] COMMAND ...      run one command and end\n"
+                  "\n"
+                  "VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.\n"
+                  "Commands that other programs use: variants, rules V, check V, plays V, why V POSITION PLAY,\n"
+                  "bench [NAME].\n"
+                  "`nardbox help` lists all commands, `nardbox help COMMAND` explains one.\n"
+                  "\n");
+    for (const Option *option = program_options; option->name != NULL; option++) {
+        char *name = text_format("%s%s%s", option->name, option->value != NULL ? " " : "",
+                                 option->value != NULL ? option->value : "");
+        text_add(out, "  ");
+        text_add_padded(out, name, 28);
+        text_add(out, "%s%s\n", text_width(name) >= 28 ? " " : "", option->help);
+        free(name);
+    }
+}

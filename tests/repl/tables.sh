@@ -1,0 +1,74 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What is made of the table of commands is what the table says now: the man page, and the completion of shells.
+#
+#   tables.sh PROGRAM SOURCE_FOLDER
+#
+# After a change of the table: PROGRAM --man >repl/nardbox.1
+set -u
+program=$1
+source=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+failed=0
+LC_ALL=C.UTF-8
+export LC_ALL
+
+fail() {
+    echo "FAILED: $*"
+    failed=$((failed + 1))
+}
+
+# expect LINE WORDS: what `--complete LINE` offers, its first columns in one line
+expect() {
+    got=$("$program" --complete "$1" | cut -f1 | tr '\n' ' ')
+    [ "$got" = "$2" ] || fail "--complete '$1' says '$got', not '$2'"
+}
+
+"$program" --man >"$scratch/nardbox.1"
+diff "$source/repl/nardbox.1" "$scratch/nardbox.1" || fail "repl/nardbox.1 is old: nardbox --man >repl/nardbox.1"
+# Every command is in it, and roff finds nothing wrong with it where there is a roff.
+for command in $("$program" help | sed -n 's/^  \([a-z]*\)  *.*/\1/p'); do
+    grep -q "^\.B $command" "$source/repl/nardbox.1" || fail "the man page does not know $command"
+done
+if command -v man >/dev/null && command -v groff >/dev/null; then
+    complaints=$(man --warnings -E UTF-8 -l -Tutf8 -Z "$source/repl/nardbox.1" 2>&1 >/dev/null)
+    [ -z "$complaints" ] || fail "the man page: $complaints"
+fi
+# Every option that --help shows is known to the program: with a value that fits nothing, it says what it wants.
+for option in $("$program" --help | sed -n 's/^  \(--*[a-z-]*\).*/\1/p'); do
+    case $("$program" "$option" 2>&1 </dev/null) in *"there is no option"*) fail "$option is not understood" ;; esac
+done
+
+expect 'play long_n' 'long_nardi '
+expect '--seed 4 use nard' 'narde nardi_classique nardi_latvian '
+expect '--glyphs ' 'unicode ascii '
+expect '--see' '--seed '
+expect 'check --g' '--games '
+expect 'play narde vs blitz agg' 'aggression= '
+expect 'set head.per' 'head.per_turn '
+expect 'set auto ' 'off on bearoff '
+expect 'dice ' 'auto given '
+expect 'nothing ' ''
+expect '"not closed ' ''
+
+for shell in bash zsh fish; do
+    "$program" --completion $shell >"$scratch/$shell" || fail "--completion $shell"
+    [ -s "$scratch/$shell" ] || fail "--completion $shell prints nothing"
+    if command -v $shell >/dev/null; then
+        $shell -n "$scratch/$shell" || fail "$shell does not understand its script"
+    fi
+done
+"$program" --completion csh 2>/dev/null && fail "--completion csh should be refused"
+
+# In bash itself.
+if command -v bash >/dev/null; then
+    for case in 'play long_n|long_nardi' 'play narde vs blitz aggression=|aggression=' 'he|help' 'check --see|--seed'; do
+        line="nardbox ${case%%|*}"
+        got=$(bash -c '. "$1"; COMP_LINE=$2; COMP_POINT=${#2}; read -ra COMP_WORDS <<<"$2"
+            COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_WORDS[0]=$3; _nardbox; echo "${COMPREPLY[*]}"' \
+            bash "$scratch/bash" "$line" "$program" 2>/dev/null)
+        [ "$got" = "${case##*|}" ] || fail "bash completes '$line' with '$got'"
+    done
+fi
+[ "$failed" -eq 0 ] && echo "man page and completions are those of the table"
