@@ -61,7 +61,9 @@ CommandStatus command_open(Session *session, const Words *words) {
         status = COMMAND_FAILED;
     } else {
         UnderWay hand;
-        Table *table = saved_game_read(session, path, bytes, as_saved, &hand, &status);
+        char *again = text_format("open %s", path);
+        Table *table = saved_game_read(session, path, again, bytes, as_saved, &hand, &status);
+        free(again);
         if (table != NULL) {
             session_take_table(session, table);
             session->hand = hand;

@@ -219,6 +219,16 @@ static CommandStatus show_difference(Session *session) {
     return COMMAND_OK;
 }
 
+char *rules_save_difference(Session *session, const char *path, bool over) {
+    char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
+    if (text == NULL) {
+        memory_exhausted();
+    }
+    char *trouble = file_write(path, text, strlen(text), over);
+    free(text);
+    return trouble;
+}
+
 static CommandStatus save_difference(Session *session, const Words *words) {
     bool over = words->count == 4 && strcmp(words->word[3].text, "!") == 0;
     if (words->count != (over ? 4U : 3U)) {
@@ -230,12 +240,7 @@ static CommandStatus save_difference(Session *session, const Words *words) {
         session_error_word(session, 2, "%s exists already; `rules save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
-    char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
-    if (text == NULL) {
-        memory_exhausted();
-    }
-    char *trouble = file_write(path, text, strlen(text), over);
-    free(text);
+    char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {
         session_error_word(session, 2, "%s", trouble);
         free(trouble);

@@ -387,6 +387,17 @@ static const Command commands[] = {
      COMMAND_NEEDS_TABLE,
      COMPLETES_NOTHING,
      command_reload},
+    {"edit",
+     "rules",
+     "edit [FILE]",
+     "open a rule file in your editor (EDITOR), then load it",
+     "Without FILE: that of the game at the table. A FILE that is not there is begun, built on the variant at the "
+     "table "
+     "with what was changed by `set`. Of a game that is played by the file, the rules are loaded again.",
+     {NULL},
+     0,
+     COMPLETES_FILES,
+     command_edit},
     {"limits",
      "rules",
      "limits [NAME VALUE | NAME=VALUE | default]",

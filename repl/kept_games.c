@@ -363,6 +363,7 @@ void kept_end(Session *session) {
         return;
     }
     kept_save(session);
+    kept->busy = true; // what is said from now on writes nothing any more
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];
@@ -402,7 +403,7 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
     return COMMAND_OK;
 }
 
-static CommandStatus go_on_with(Session *session, const Left *game, bool as_saved) {
+static CommandStatus go_on_with(Session *session, const Left *game, size_t number, bool as_saved) {
     CommandStatus status = COMMAND_IO;
     size_t length;
     char *trouble;
@@ -413,7 +414,9 @@ static CommandStatus go_on_with(Session *session, const Left *game, bool as_save
         return status;
     }
     UnderWay hand;
-    Table *table = saved_game_read(session, game->path, bytes, as_saved, &hand, &status);
+    char *again = text_format("resume %zu", number);
+    Table *table = saved_game_read(session, "the game that was left", again, bytes, as_saved, &hand, &status);
+    free(again);
     free(bytes);
     if (table == NULL) {
         return status;
@@ -478,7 +481,7 @@ static CommandStatus resume(Session *session, const Words *words, bool as_saved,
                            left->count == 1 ? "the only one" : "them");
         return COMMAND_FAILED;
     }
-    return go_on_with(session, &left->game[number - 1], as_saved);
+    return go_on_with(session, &left->game[number - 1], number, as_saved);
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {

@@ -144,9 +144,9 @@ static bool compare_variant(Reader *reader, const Variant *variant, bool as_save
     bool same = same_hooks(reader, variant, last);
     if (!as_saved) {
         session_error(reader->session,
-                      same ? "the game was not opened; `open %s --as-saved` plays on by the saved settings"
+                      same ? "the game was not opened; `%s --as-saved` plays on by the saved settings"
                            : "%s was not opened",
-                      reader->path);
+                      same ? reader->again : reader->path);
     }
     return as_saved && same;
 }

@@ -535,8 +535,8 @@ static Table *read_table(Reader *reader, bool as_saved) {
     return table;
 }
 
-Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, UnderWay *hand,
-                       CommandStatus *status) {
+Table *saved_game_read(Session *session, const char *path, const char *again, const char *text, bool as_saved,
+                       UnderWay *hand, CommandStatus *status) {
     Reader *reader = memory_get(1, sizeof *reader);
     memset(hand, 0, sizeof *hand);
     hand->selected = -1;
@@ -544,6 +544,7 @@ Table *saved_game_read(Session *session, const char *path, const char *text, boo
     reader->session = session;
     add_saved_edition(reader, 0);
     reader->path = path;
+    reader->again = again;
     reader->rest = text;
     reader->dice_auto = true;
     reader->status = COMMAND_OK;

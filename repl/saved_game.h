@@ -35,8 +35,9 @@ void saved_game_write(const Session *session, Text *out);
 
 // Makes a table from the text of a file. `as_saved`: where the variant has changed since, the saved settings are laid
 // over it. NULL: what is wrong was said, and nothing else happened. On success table->player says who plays, and
-// the session throws the dice as it did then; *hand is the play under way.
-Table *saved_game_read(Session *session, const char *path, const char *text, bool as_saved, UnderWay *hand,
-                       CommandStatus *status);
+// the session throws the dice as it did then; *hand is the play under way. `path` is what messages call it, `again` the
+// command that reads it ("open FILE").
+Table *saved_game_read(Session *session, const char *path, const char *again, const char *text, bool as_saved,
+                       UnderWay *hand, CommandStatus *status);
 
 #endif

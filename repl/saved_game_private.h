@@ -26,10 +26,10 @@ typedef struct SavedEdition {
 
 typedef struct Reader {
     Session *session;
-    const char *path;
-    const char *rest; // what is still to be read
-    int number;       // of the line at hand
-    char *line;       // the line at hand, cut into word and value
+    const char *path, *again; // what messages call it, the command that reads it
+    const char *rest;         // what is still to be read
+    int number;               // of the line at hand
+    char *line;               // the line at hand, cut into word and value
     char *value;
     char *spec, *start;
     SavedEdition **edition; // at least one; the last is being read

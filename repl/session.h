@@ -141,6 +141,9 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
 // cmd_reload.c: watches the files that this table was made of, if it is wanted.
 void session_watch(Session *session);
 
+// cmd_reload.c: loads them again because a command says so.
+CommandStatus session_reload(Session *session);
+
 // cmd_reload.c: those files have changed: loads them again and says what became of it.
 void session_files_changed(Session *session);
 

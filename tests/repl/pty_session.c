@@ -10,6 +10,7 @@
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
 //   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
+//   !env NAME VALUE   holds for programs that are started from now on
 //   !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
@@ -374,6 +375,14 @@ static void start(Run *run, Screen *screen) {
 static bool steer(Run *run, Screen *screen, const char *line) {
     if (starts(line, "!args ")) {
         snprintf(run->arguments, sizeof run->arguments, "%s", line + 6);
+        return true;
+    }
+    if (starts(line, "!env ") && strchr(line + 5, ' ') != NULL) {
+        char *name = strdup(line + 5);
+        char *value = strchr(name, ' ');
+        *value = '\0';
+        setenv(name, value + 1, 1);
+        free(name);
         return true;
     }
     if (starts(line, "!limit ")) {
