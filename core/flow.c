@@ -61,23 +61,19 @@ static void set_chance(Node *node, ChanceKind chance, Side actor) {
     node->actor = actor;
 }
 
-static void add_word(Node *node, const char *word) {
+static inline void add_word(Node *node, const char *word) {
     memcpy(node->words[node->word_count++], word, strlen(word) + 1); // the flow's own words are short
 }
 
-static void set_words(Node *node, DecideKind decide, Side actor, const char *first, const char *second) {
+static void set_decide(Node *node, DecideKind decide, Side actor) {
     node->kind = NODE_DECIDE;
     node->decide = decide;
     node->actor = actor;
-    add_word(node, first);
-    add_word(node, second);
 }
 
 static void set_failure(Node *node) {
+    set_decide(node, DECIDE_CHOOSE, NOBODY);
     node->status = STATUS_SCRIPT;
-    node->kind = NODE_DECIDE;
-    node->decide = DECIDE_CHOOSE;
-    node->actor = NOBODY;
     node->word_count = 0;
 }
 
@@ -88,11 +84,53 @@ static void set_question(const Rules *rules, const Position *position, Node *nod
         set_failure(node);
         return;
     }
-    node->kind = NODE_DECIDE;
-    node->decide = DECIDE_CHOOSE;
-    node->actor = ask.who;
+    set_decide(node, DECIDE_CHOOSE, ask.who);
     node->word_count = ask.option_count;
     memcpy(node->words, ask.option, (size_t)ask.option_count * sizeof ask.option[0]);
+}
+
+// What a settled position waits for.
+typedef enum Phase {
+    PHASE_OVER,
+    PHASE_ANSWER,   // to an offer
+    PHASE_QUESTION, // of a script
+    PHASE_CHOOSE,   // what becomes of the opening dice
+    PHASE_PLAY,
+    PHASE_ROLL,
+    PHASE_OPENING,
+    PHASE_TURN, // roll or double
+} Phase;
+
+static inline Phase phase_of(const Rules *rules, const Position *position) {
+    if (position->over) {
+        return PHASE_OVER;
+    }
+    if (position->doubled) {
+        return PHASE_ANSWER;
+    }
+    if (position->asking) {
+        return PHASE_QUESTION;
+    }
+    if (position->choosing) {
+        return PHASE_CHOOSE;
+    }
+    if (position->playing) {
+        return PHASE_PLAY;
+    }
+    if (position->item_count > 0) {
+        return PHASE_ROLL;
+    }
+    if (position->turn == NOBODY) {
+        return PHASE_OPENING;
+    }
+    return cube_may_double(rules, position) ? PHASE_TURN : PHASE_ROLL;
+}
+
+// Does something wait in front that should have been taken up? Only in a position from text, or one of the caller's
+// own.
+static inline bool is_unsettled(const Position *position) {
+    return flow_first_item_is_due(position) &&
+           (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn);
 }
 
 static void derive_node(const Rules *rules, const Position *position, Node *node) {
@@ -105,43 +143,48 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
     node->outcome = OUTCOME_NONE;
     node->winner = NOBODY;
     node->points = 0;
-    if (position->over) {
+    switch (phase_of(rules, position)) {
+    case PHASE_OVER:
         node->kind = NODE_OVER;
         node->actor = NOBODY;
         node->outcome = (Outcome)position->over;
         node->winner = (Side)position->winner;
         node->points = position->points;
-    } else if (position->doubled) {
-        node->kind = NODE_DECIDE;
-        node->decide = DECIDE_ANSWER;
-        node->actor = cube_answerer(position);
-        int count = cube_answers(rules, position, answers);
-        for (int i = 0; i < count; i++) {
+        break;
+    case PHASE_ANSWER:
+        set_decide(node, DECIDE_ANSWER, cube_answerer(position));
+        for (int i = 0, count = cube_answers(rules, position, answers); i < count; i++) {
             add_word(node, answers[i]);
         }
-    } else if (position->asking) {
+        break;
+    case PHASE_QUESTION:
         set_question(rules, position, node);
-    } else if (position->choosing) {
-        set_words(node, DECIDE_CHOOSE, turn, "keep", "reroll");
-    } else if (position->playing) {
-        node->kind = NODE_DECIDE;
-        node->decide = DECIDE_PLAY;
-        node->actor = position->by_enemy ? side_other(turn) : turn;
-    } else if (position->item_count > 0) {
+        break;
+    case PHASE_CHOOSE:
+        set_decide(node, DECIDE_CHOOSE, turn);
+        add_word(node, "keep");
+        add_word(node, "reroll");
+        break;
+    case PHASE_PLAY:
+        set_decide(node, DECIDE_PLAY, position->by_enemy ? side_other(turn) : turn);
+        break;
+    case PHASE_ROLL:
         set_chance(node, CHANCE_ROLL, turn);
-    } else if (turn == NOBODY) {
+        break;
+    case PHASE_OPENING:
         set_chance(node, CHANCE_OPENING, NOBODY);
-    } else if (cube_may_double(rules, position)) {
-        set_words(node, DECIDE_TURN, turn, "roll", "double");
-    } else {
-        set_chance(node, CHANCE_ROLL, turn);
+        break;
+    case PHASE_TURN:
+        set_decide(node, DECIDE_TURN, turn);
+        add_word(node, "roll");
+        add_word(node, "double");
+        break;
     }
 }
 
 void flow_next(const Rules *rules, const Position *position, Node *node) {
-    bool waits = flow_first_item_is_due(position);
-    if (waits && (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn)) {
-        Position begun = *position; // from text, and not settled
+    if (is_unsettled(position)) {
+        Position begun = *position;
         if (take_up(rules, &begun, NULL) == STATUS_OK) {
             derive_node(rules, &begun, node);
         } else {
@@ -153,6 +196,19 @@ void flow_next(const Rules *rules, const Position *position, Node *node) {
     } else {
         derive_node(rules, position, node);
     }
+}
+
+// Is this a chance node? The same as flow_next says, without making the node.
+static bool is_chance(const Rules *rules, const Position *position, bool *opening) {
+    if (is_unsettled(position)) {
+        Node node;
+        flow_next(rules, position, &node);
+        *opening = false; // nothing waits before it
+        return node.kind == NODE_CHANCE;
+    }
+    Phase phase = phase_of(rules, position);
+    *opening = phase == PHASE_OPENING;
+    return *opening || phase == PHASE_ROLL;
 }
 
 // What the node waits for, for people.
@@ -253,13 +309,11 @@ static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capa
 
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error) {
-    Node node;
-    flow_next(rules, position, &node);
-    if (node.kind != NODE_CHANCE) {
+    bool opening = false;
+    if (!is_chance(rules, position, &opening)) {
         flow_refuse(rules, position, "there is nothing to throw", error);
         return 0;
     }
-    bool opening = node.chance == CHANCE_OPENING;
     int dice_count = opening ? 2 : rules->dice_count;
     ChanceOutcome outcome;
     size_t count = 0;
@@ -350,8 +404,13 @@ static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, 
 }
 
 static Status throw_dice(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    if (position->item_count > 0) { // it is a throw, and it is what came due
-        Status status = take_up(rules, position, error);
+    if (position->item_count > 0) { // it is a throw, and it is what comes due
+        Status status = STATUS_OK;
+        if (is_unsettled(position)) {
+            status = take_up(rules, position, error);
+        } else {
+            flow_begin_first_item(position, false);
+        }
         if (status != STATUS_OK) {
             return status;
         }
@@ -363,19 +422,6 @@ static Status throw_dice(const Rules *rules, Position *position, const uint8_t *
     }
     Status status = flow_note_throw(rules, position, false, error);
     return status == STATUS_OK ? flow_ask_on_roll(rules, position, error) : status;
-}
-
-// Is this a chance node? The same as flow_next says, without making the node.
-static bool is_chance(const Rules *rules, const Position *position, bool *opening) {
-    if (position->item_count > 0 || position->asking) {
-        Node node;
-        flow_next(rules, position, &node);
-        *opening = false; // nothing waits before it
-        return node.kind == NODE_CHANCE;
-    }
-    *opening = position->turn == NOBODY;
-    return !position->over && !position->doubled && !position->choosing && !position->playing &&
-           (*opening || !cube_may_double(rules, position));
 }
 
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
@@ -398,12 +444,10 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
 
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
                       int *count, Error *error) {
-    Node node;
-    flow_next(rules, position, &node);
-    if (node.kind != NODE_CHANCE) {
+    bool opening = false;
+    if (!is_chance(rules, position, &opening)) {
         return flow_refuse(rules, position, "this is not the time to throw", error);
     }
-    bool opening = node.chance == CHANCE_OPENING;
     memset(dice, 0, RULES_MAX_NUMBERS);
     if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
         HookRolls rolls;
@@ -480,6 +524,11 @@ static Status fail_question(const Rules *rules, const Position *position, Error 
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
     char buffer[128], what[192];
     Node node;
+    bool roll = word[0] == 'r' && word[1] == 'o' && word[2] == 'l' && word[3] == 'l' && word[4] == '\0';
+    if (roll && !is_unsettled(position) && phase_of(rules, position) == PHASE_TURN) {
+        flow_push_roll(position, (Side)position->turn); // what is said most by far
+        return STATUS_OK;
+    }
     flow_next(rules, position, &node);
     if (node.status != STATUS_OK) {
         return fail_question(rules, position, error);

@@ -40,8 +40,12 @@ void flow_clear_questions(Position *position) {
 
 void flow_drop_first_items(Position *position, int count) {
     int rest = position->item_count - count;
-    memmove(&position->item[0], &position->item[count], (size_t)rest * sizeof(Item));
-    memset(&position->item[rest], 0, (size_t)count * sizeof(Item));
+    for (int i = 0; i < rest; i++) {
+        position->item[i] = position->item[i + count];
+    }
+    for (int i = rest; i < position->item_count; i++) {
+        position->item[i] = (Item){0};
+    }
     position->item_count = (uint8_t)rest;
 }
 
@@ -50,7 +54,9 @@ static void push_item(Position *position, const Item *item) {
     if (position->item_count == POSITION_MAX_ITEMS) {
         position->item_count--;
     }
-    memmove(&position->item[1], &position->item[0], position->item_count * sizeof(Item));
+    for (int i = position->item_count; i > 0; i--) {
+        position->item[i] = position->item[i - 1];
+    }
     position->item[0] = *item;
     position->item_count++;
 }

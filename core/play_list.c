@@ -5,6 +5,7 @@
 #include "core/fast.h"
 
 #include <limits.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -194,8 +195,8 @@ int play_list_left(const PlayList *list, size_t index) {
 void play_list_get(const PlayList *list, size_t index, Play *play) {
     const PlayWork *work = list->work;
     const Way *way = &work->way[index];
-    memset(play, 0, sizeof *play);
     play->after = list->board[index];
+    memset(play->step, 0, sizeof *play - offsetof(Play, step));
     if (work->coded) {
         decode(work, work->code[index], play);
         return;

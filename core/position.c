@@ -83,9 +83,10 @@ static void push_chain(Position *position, const Rules *rules, int first, int la
 
 // A throw of two dice that is no double.
 static void set_two(Position *position, uint8_t high, uint8_t low) {
-    const uint8_t both[RULES_MAX_NUMBERS] = {high, low};
-    memcpy(position->roll, both, sizeof both);
-    memcpy(position->number, both, sizeof both);
+    memset(position->roll, 0, sizeof position->roll);
+    memset(position->number, 0, sizeof position->number);
+    position->roll[0] = position->number[0] = high;
+    position->roll[1] = position->number[1] = low;
     position->roll_count = 2;
     position->number_count = 2;
     position->roller = position->turn;
