@@ -65,8 +65,12 @@ static Status throw_dice(Wander *wander, Error *error) {
 
 static Status choose_word(Wander *wander, Error *error) {
     const Node *node = &wander->node;
-    const char *word =
-        node->decide == DECIDE_CHOOSE ? node->words[draw(wander, (uint32_t)node->word_count)] : node_plain_word(node);
+    const char *word = "roll"; // most of all
+    if (node->decide == DECIDE_CHOOSE) {
+        word = node->words[draw(wander, (uint32_t)node->word_count)];
+    } else if (node->decide != DECIDE_TURN) {
+        word = node_plain_word(node);
+    }
     return flow_apply_word(wander->rules, &wander->position, word, error);
 }
 
@@ -132,14 +136,11 @@ bool wander_play(Wander *wander, Error *error) {
 }
 
 bool wander_play_any(Wander *wander, Error *error) {
-    const uint32_t counter[4] = {wander->choices++, 0, wander->game, PURPOSE_WHITE_BOT};
-    const uint32_t key[2] = {(uint32_t)wander->seed, (uint32_t)(wander->seed >> 32)};
-    uint32_t word[4];
-    rng_philox(counter, key, word);
+    uint64_t random = bench_mix(bench_mix(wander->seed, wander->game), wander->choices++);
     Play play;
     Status status;
     do {
-        status = plays_pick(wander->rules, &wander->position, wander->list, (uint64_t)word[0] << 32 | word[1], &play);
+        status = plays_pick(wander->rules, &wander->position, wander->list, random, &play);
     } while (status == STATUS_FULL && play_list_grow(wander->list) == STATUS_OK);
     if (status == STATUS_SCRIPT) {
         hooks_failed(wander->rules, error);
