@@ -25,7 +25,8 @@ enum {
     SOURCE_PIECE = 256,       // bytes that the compiler gets at a time
     CONTROL_ESCAPE = 5,       // "\x1b" and its 0
     PATH_LEVELS = 40,         // functions looked at for the path of an error
-    CLOCK_ENTRIES = 32        // one entry in so many looks at the clock (a power of 2)
+    CLOCK_ENTRIES = 32,       // one entry in so many looks at the clock (a power of 2)
+    COARSE_STEP = 10          // milliseconds by which the coarse clock may be late
 };
 
 // Processor time of the thread, not the time of day: what a script may do must not hang on who else is at work. Scripts
@@ -33,6 +34,13 @@ enum {
 static uint64_t clock_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}
+
+// A clock that costs next to nothing to look at. It goes on while the thread waits, too.
+static uint64_t coarse_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
     return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
 }
 
@@ -129,21 +137,39 @@ int sandbox_unwind(lua_State *L, int reason) {
     return sandbox_raise(L);
 }
 
-// The time of an entry begins with the first look: most entries end before there is one.
+// Have so many milliseconds of the processor's time gone by since the watch was started? Asking for that time is dear,
+// and it does not pass faster than the coarse clock's: so it is asked for only when the latter says that it could
+// matter. A watch begins with the first tick of the coarse clock after the first look: most questions are answered by
+// then.
+static bool has_run_out(SandboxWatch *watch, uint64_t coarse, unsigned ms) {
+    if (watch->seen == 0) {
+        watch->seen = coarse;
+        watch->quiet = 1;
+        watch->deadline = 0;
+    }
+    if (coarse - watch->seen < watch->quiet) {
+        return false;
+    }
+    uint64_t now = clock_now();
+    if (watch->deadline == 0) {
+        watch->deadline = now + (uint64_t)ms * NANOSECONDS;
+    }
+    if (now > watch->deadline) {
+        return true;
+    }
+    uint64_t left = watch->deadline - now, late = (uint64_t)COARSE_STEP * NANOSECONDS;
+    watch->seen = coarse;
+    watch->quiet = left > late ? left - late : 0;
+    return false;
+}
+
 // L may be NULL: then the script ends at the next instruction that the hook sees, or at a refused block.
 static void check_clock(Sandbox *sandbox, lua_State *L) {
-    uint64_t now = clock_now();
-    if (sandbox->deadline == 0) {
-        sandbox->deadline = now + (uint64_t)sandbox->limits.time_ms * NANOSECONDS;
-    } else if (now > sandbox->deadline) {
+    uint64_t coarse = coarse_now();
+    if (has_run_out(&sandbox->entry_watch, coarse, sandbox->limits.time_ms)) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.time_ms);
     }
-    if (sandbox->limits.all_ms == 0) {
-        return;
-    }
-    if (sandbox->all_deadline == 0) {
-        sandbox->all_deadline = now + (uint64_t)sandbox->limits.all_ms * NANOSECONDS;
-    } else if (now > sandbox->all_deadline) {
+    if (sandbox->limits.all_ms != 0 && has_run_out(&sandbox->all_watch, coarse, sandbox->limits.all_ms)) {
         die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
     }
 }
@@ -316,7 +342,7 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     sandbox->refused = false;
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
-    sandbox->deadline = 0;
+    sandbox->entry_watch.seen = 0;
     sandbox->path[0] = '\0';
     sandbox->spent += sandbox->used + SANDBOX_TICK; // what remained of the last tick was not counted
     sandbox->used = 0;
@@ -349,7 +375,7 @@ void sandbox_begin(Sandbox *sandbox) {
     sandbox->spent = 0;
     sandbox->used = 0;
     sandbox->entries = 0;
-    sandbox->all_deadline = 0;
+    sandbox->all_watch.seen = 0;
 }
 
 void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {

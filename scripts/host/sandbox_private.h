@@ -18,6 +18,13 @@ enum {
 
 typedef void (*SandboxLineHook)(lua_State *L, lua_Debug *record, void *context);
 
+// Nanoseconds.
+typedef struct SandboxWatch {
+    uint64_t seen;     // the coarse clock, when it was last compared with the processor's time; 0: not started
+    uint64_t quiet;    // so long after that there is no need to
+    uint64_t deadline; // by the thread's processor time; 0: not set yet
+} SandboxWatch;
+
 struct Sandbox {
     lua_State *L;
     SandboxLimits limits;
@@ -32,9 +39,9 @@ struct Sandbox {
     void *owner;            // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
     uint64_t clock_at; // value of `used` at which a charge looks at the clock again
-    uint64_t deadline; // nanoseconds of the thread's processor time; 0: the clock has not been looked at in this entry
-    uint64_t spent;    // by the entries before this one, since sandbox_begin
-    uint64_t all_deadline; // as `deadline`, for all entries since then
+    SandboxWatch entry_watch;
+    uint64_t spent;         // by the entries before this one, since sandbox_begin
+    SandboxWatch all_watch; // for all entries since then
     unsigned entries;
     size_t memory; // bytes in use
     unsigned allocations;
