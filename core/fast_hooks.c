@@ -29,7 +29,7 @@ static void make_step(const Walk *walk, const Step *step, const WalkState *state
 }
 
 // Are all steps of the way allowed? Answers that a hook gave are not asked for again.
-static HookAnswer follow(const Walk *walk, Trail *trail, const Step *way, int count, bool with_path) {
+static HookAnswer follow(const Walk *walk, HookMemo *memo, Trail *trail, const Step *way, int count, bool with_path) {
     int common = 0;
     while (common < trail->length && common < count && trail->step[common].from == way[common].from &&
            trail->step[common].die == way[common].die) {
@@ -41,7 +41,7 @@ static HookAnswer follow(const Walk *walk, Trail *trail, const Step *way, int co
         const Row *enemy = &trail->state[i].board.row[walk->enemy];
         // The fast loops land on no enemy that they do not hit.
         step.contact = step.to != BOARD_OFF && enemy->at[walk->rules->opp[step.to]] ? CONTACT_HIT : CONTACT_NONE;
-        HookAnswer answer = walk_ask_step(walk, &trail->state[i], &step, with_path ? trail->step : NULL, i, NULL);
+        HookAnswer answer = hook_memo_step(memo, walk, &trail->state[i], &step, with_path ? trail->step : NULL, i);
         if (answer > HOOK_YES) {
             return answer;
         }
@@ -53,9 +53,25 @@ static HookAnswer follow(const Walk *walk, Trail *trail, const Step *way, int co
     return HOOK_YES;
 }
 
+// Is each step of the way known to be allowed whatever the board?
+static bool is_sure(const Walk *walk, const HookMemo *memo, const Row *enemy, const Step *way, int count) {
+    for (int i = 0; i < count; i++) {
+        bool hits = way[i].to != BOARD_OFF && enemy->at[walk->rules->opp[way[i].to]];
+        for (int k = 0; k < i; k++) {
+            hits = hits && way[k].to != way[i].to; // whom a step before has hit is gone
+        }
+        if (!hook_memo_is_sure(memo, &way[i], hits ? CONTACT_HIT : CONTACT_NONE)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 // Where every board of the list can be reached by steps that are allowed, the list is what it is without the hook.
 // False: some of these ways are refused (there may be others), or a hook failed (*status).
 static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
+    const PlayWork *work = list->work;
+    const Row *enemy = &walk->position->board.row[walk->enemy];
     Trail trail;
     bool with_path = false;
     memset(&trail.state[0], 0, sizeof trail.state[0]);
@@ -65,11 +81,14 @@ static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
     trail.length = 0;
     for (size_t i = 0; i < list->count; i++) {
         Step way[RULES_MAX_NUMBERS];
-        int count = play_code_steps(list->work, list->work->code[i], way);
-        HookAnswer answer = follow(walk, &trail, way, count, with_path);
+        int count = play_code_steps(work, work->code[i], way);
+        if (is_sure(walk, &work->memo, enemy, way, count)) {
+            continue;
+        }
+        HookAnswer answer = follow(walk, &list->work->memo, &trail, way, count, with_path);
         if (answer == HOOK_NEEDS_PATH && !with_path) { // what it said without the path holds for every path
             list->work->with_path = with_path = true;
-            answer = follow(walk, &trail, way, count, with_path);
+            answer = follow(walk, &list->work->memo, &trail, way, count, with_path);
         }
         if (answer > HOOK_YES) {
             *status = answer == HOOK_NO ? *status : STATUS_SCRIPT;
@@ -92,7 +111,8 @@ static bool keep_allowed(const Walk *walk, PlayList *list, Status *status) {
             play_list_get(list, i, &play);
             left_bits = walk_left_bits(walk, &play);
         }
-        HookAnswer answer = walk_ask_play(walk, &work->board[i], left_bits, NULL, walk->number_count - left, NULL);
+        HookAnswer answer =
+            hook_memo_play(&work->memo, walk, &work->board[i], left_bits, NULL, walk->number_count - left);
         if (answer > HOOK_NO) {
             list->work->with_path = answer == HOOK_NEEDS_PATH;
             *status = answer == HOOK_NEEDS_PATH ? *status : STATUS_SCRIPT;

@@ -42,6 +42,16 @@ enum {
     HOOK_MAX_TURN_PLAYS = 64, // plays of one turn; then the script fails
 };
 
+// What an answer rests on, beside what stays the same while the plays of one item are listed. A hook that fills this in
+// is not asked again where all that it looked at is as it was; one that leaves `told` alone is always asked.
+typedef struct HookTouch {
+    bool told;       // the rest is filled in; all of it may say too much, never too little
+    bool path;       // it looked at the steps
+    bool left;       // allow_step: at the numbers still to be played
+    bool pins;       // at who is pinned
+    uint32_t row[2]; // bit n: at how many checkers row[side] of the board has on place n
+} HookTouch;
+
 // What a hook looks at.
 typedef struct HookView {
     const Rules *rules;
@@ -55,6 +65,7 @@ typedef struct HookView {
     const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play), or
                          // that the play left over (game_over)
     int left_count;
+    HookTouch *touch; // allow_step, allow_play: to be filled in by the hook; NULL: nobody wants to know
 } HookView;
 
 // A play as hooks see it.

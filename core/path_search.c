@@ -115,7 +115,8 @@ static bool path_allowed(Search *search, int depth) {
     for (; search->ask_step && search->asked < depth; search->asked++) {
         int i = search->asked;
         const Step *path = search->with_path ? search->path : NULL;
-        if (!settle(search, walk_ask_step(search->walk, search->at[i], &search->path[i], path, i, NULL))) {
+        HookMemo *memo = &search->list->work->memo;
+        if (!settle(search, hook_memo_step(memo, search->walk, search->at[i], &search->path[i], path, i))) {
             search->cut = i;
             return false;
         }
@@ -131,8 +132,9 @@ static bool way_allowed(Search *search, const WalkState *state, int depth) {
         return false;
     }
     const Step *path = search->with_path ? search->path : NULL;
+    HookMemo *memo = &search->list->work->memo;
     return !search->ask_play ||
-           settle(search, walk_ask_play(search->walk, &state->board, state->left, path, depth, NULL));
+           settle(search, hook_memo_play(memo, search->walk, &state->board, state->left, path, depth));
 }
 
 // ---- results

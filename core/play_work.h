@@ -6,6 +6,7 @@
 #ifndef NARDBOX_CORE_PLAY_WORK_H
 #define NARDBOX_CORE_PLAY_WORK_H
 
+#include "core/hook_memo.h"
 #include "core/walk.h"
 
 // Hash table of indices into an array, emptied in no time by a new stamp.
@@ -49,6 +50,7 @@ typedef struct PlayWork {
     WalkState *seen; // what was met on the way
     size_t seen_count, seen_capacity;
     IndexTable seen_table;
+    HookMemo memo; // of the item
 } PlayWork;
 
 // Empties the list and its work space.

@@ -70,6 +70,7 @@ static void begin_list(PlayList *list, const Walk *walk) {
     list->head_budget = walk->head_budget;
     work->coded = true;
     work->with_path = false;
+    hook_memo_begin(&work->memo);
     work->start = walk->position->board;
     work->side = walk->side;
     work->head = walk->rules->head[walk->side];

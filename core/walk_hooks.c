@@ -17,8 +17,8 @@ static int numbers_left(const Walk *walk, unsigned left, uint8_t out[RULES_MAX_N
     return count;
 }
 
-HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
-                         HookReason *reason) {
+static HookAnswer ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
+                           HookReason *reason, HookTouch *touch) {
     const RuleHooks *hooks = walk->rules->hooks;
     uint8_t left[RULES_MAX_NUMBERS];
     HookView view = {.rules = walk->rules,
@@ -28,12 +28,23 @@ HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *s
                      .step = path,
                      .step_count = path ? depth : 0,
                      .left = left,
-                     .left_count = numbers_left(walk, state->left, left)};
+                     .left_count = numbers_left(walk, state->left, left),
+                     .touch = touch};
     return hooks->allow_step(hooks->context, &view, step, reason);
 }
 
-// A play as hooks see it. `path` may be NULL.
-static HookPlay show_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth) {
+HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
+                         HookReason *reason) {
+    return ask_step(walk, state, step, path, depth, reason, NULL);
+}
+
+HookAnswer walk_ask_step_touch(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,
+                               HookTouch *touch) {
+    *touch = (HookTouch){0};
+    return ask_step(walk, state, step, path, depth, NULL, touch);
+}
+
+HookPlay walk_show_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth) {
     const Row *before = &walk->position->board.row[walk->enemy], *now = &after->row[walk->enemy];
     HookPlay play;
     memset(&play, 0, sizeof play);
@@ -66,9 +77,17 @@ static HookView show_result(const Walk *walk, const Board *after, const HookPlay
 HookAnswer walk_ask_play(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
                          HookReason *reason) {
     const RuleHooks *hooks = walk->rules->hooks;
-    HookPlay play = show_play(walk, after, left, path, depth);
+    HookPlay play = walk_show_play(walk, after, left, path, depth);
     HookView view = show_result(walk, after, &play);
     return hooks->allow_play(hooks->context, &view, &play, reason);
+}
+
+HookAnswer walk_ask_play_touch(const Walk *walk, const Board *after, const HookPlay *play, HookTouch *touch) {
+    const RuleHooks *hooks = walk->rules->hooks;
+    HookView view = show_result(walk, after, play);
+    *touch = (HookTouch){0};
+    view.touch = touch;
+    return hooks->allow_play(hooks->context, &view, play, NULL);
 }
 
 HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned left, const Step *path, int depth,
@@ -78,7 +97,7 @@ HookAnswer walk_ask_preference(const Walk *walk, const Board *after, unsigned le
     if (depth == 0) {
         return HOOK_SILENT;
     }
-    HookPlay play = show_play(walk, after, left, path, depth);
+    HookPlay play = walk_show_play(walk, after, left, path, depth);
     HookView view = show_result(walk, after, &play);
     HookAnswer answer = hooks->prefer_play(hooks->context, &view, &play, score, reason);
     if (answer != HOOK_YES) {

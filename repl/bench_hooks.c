@@ -27,6 +27,10 @@ static const Kind kinds[] = {
     {"yes_play", "return { allow_play = function(play, turn) return true end }\n", HOOK_ALLOW_PLAY, true},
     {"path", "return { allow_step = function(step, turn) return #turn.steps < 8 end }\n", HOOK_ALLOW_STEP, false},
     {"step", "return { allow_step = function(step, turn) return step.to < step.from end }\n", HOOK_ALLOW_STEP, false},
+    {"board", "return { allow_step = function(step, turn) return turn.board.me[step.from] > 0 end }\n", HOOK_ALLOW_STEP,
+     false},
+    {"pips", "return { allow_step = function(step, turn) return turn.board.me.pips >= 0 end }\n", HOOK_ALLOW_STEP,
+     false},
     {"play", "return { allow_play = function(play, turn) return turn.board.me.off <= 30 end }\n", HOOK_ALLOW_PLAY,
      false},
 };

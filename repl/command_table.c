@@ -439,7 +439,9 @@ static const Command commands[] = {
      "boards. games: --games N (1000), "
      "--threads N; flow is positions alone, history a game that can be undone. hooks: --pairs N; functions that say "
      "yes, "
-     "and lists of plays that ask one: path looks at turn.steps, step does not, play is allow_play. All shipped "
+     "and lists of plays that ask one: path looks at turn.steps, step at the step only, board at one point of the "
+     "board, "
+     "pips at all of them; play is an allow_play that looks at one place. All shipped "
      "variants (hooks: backgammon), unless --variant.",
      {"bench plays --variant backgammon --pairs 200",
       "bench games --variant hypergammon --games 20 --threads 2 --runs 1", "bench load --variant narde --json"},

@@ -174,16 +174,27 @@ static HookAnswer ask_all(HookSet *set, ViewCall *call, bool of_step, HookReason
     return all;
 }
 
+static void tell_touch(const HookView *view, const ViewCall *call) {
+    if (view->touch != NULL) {
+        *view->touch = call->touch;
+        view->touch->told = true;
+    }
+}
+
 static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
     HookSet *set = context;
     ViewCall call = {.hook = HOOK_ALLOW_STEP, .view = view, .step = step, .game = set->game};
-    return ask_all(set, &call, true, reason);
+    HookAnswer answer = ask_all(set, &call, true, reason);
+    tell_touch(view, &call);
+    return answer;
 }
 
 static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
     HookSet *set = context;
     ViewCall call = {.hook = HOOK_ALLOW_PLAY, .view = view, .play = play, .game = set->game};
-    return ask_all(set, &call, false, reason);
+    HookAnswer answer = ask_all(set, &call, false, reason);
+    tell_touch(view, &call);
+    return answer;
 }
 
 // What one file's prefer_play says of a play.

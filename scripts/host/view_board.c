@@ -15,16 +15,42 @@ static const Board *board_of(lua_State *L, const ViewCall *call, bool before) {
     return board;
 }
 
-const Board *view_board(lua_State *L, const ViewCall *call, const View *view) {
-    return board_of(L, call, view->index >= SIDE_ME_BEFORE);
-}
-
 Side view_side(const ViewCall *call, const View *view) {
     return view->index & 1 ? side_other(call->view->me) : call->view->me;
 }
 
-static const Row *row_of(lua_State *L, const ViewCall *call, const View *view) {
-    return &view_board(L, call, view)->row[view_side(call, view)];
+// Who gets the whole board is taken to look at all of it. The board before a play stays the same for all plays.
+static const Board *whole_board(lua_State *L, ViewCall *call, bool before) {
+    if (!before) {
+        call->touch.row[WHITE] = call->touch.row[BLACK] = UINT32_MAX;
+        call->touch.pins = true;
+    }
+    return board_of(L, call, before);
+}
+
+const Board *view_board(lua_State *L, ViewCall *call, const View *view) {
+    return whole_board(L, call, view->index >= SIDE_ME_BEFORE);
+}
+
+// The side's row for somebody who looks at these places only.
+static const Row *row_of(lua_State *L, ViewCall *call, const View *view, uint32_t places) {
+    bool before = view->index >= SIDE_ME_BEFORE;
+    Side side = view_side(call, view);
+    if (!before) {
+        call->touch.row[side] |= places;
+    }
+    return &board_of(L, call, before)->row[side];
+}
+
+// The board for somebody who looks at who is pinned, and at nothing else.
+static const Board *pins_of(lua_State *L, ViewCall *call, const View *view) {
+    bool before = view->index >= SIDE_ME_BEFORE;
+    call->touch.pins |= !before;
+    return board_of(L, call, before);
+}
+
+static uint32_t places_between(int low, int high) {
+    return (UINT32_C(2) << high) - (UINT32_C(1) << low);
 }
 
 // --- board -----------------------------------------------------------------------------------------------------
@@ -56,7 +82,7 @@ static int highest_place(const Rules *rules, const Row *row) {
 // Is there a point that both sides hold or may yet come to?
 static int board_contact(lua_State *L, const View *view, ViewCall *call) {
     const Rules *rules = call_rules(call);
-    const Board *board = board_of(L, call, view->index == BOARD_BEFORE);
+    const Board *board = whole_board(L, call, view->index == BOARD_BEFORE);
     int mine = highest_place(rules, &board->row[WHITE]), theirs = highest_place(rules, &board->row[BLACK]);
     bool contact = false;
     for (int n = 1; n <= rules->board_points && n <= mine && !contact; n++) {
@@ -100,7 +126,7 @@ int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Intege
         return luaL_error(L, "side[%I]: places go from 0 (off) over 1 to %d and %d (bar) to %d (reserve)",
                           (LUAI_UACINT)n, rules->board_points, rules->bar, rules->reserve);
     }
-    lua_pushinteger(L, row_of(L, call, view)->at[n]);
+    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << n)->at[n]);
     return 1;
 }
 
@@ -109,53 +135,64 @@ int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Inte
     if (n < 0 || n > rules->reserve) {
         return luaL_error(L, "side.pinned[%I]: points go from 1 to %d", (LUAI_UACINT)n, rules->board_points);
     }
-    lua_pushboolean(L, view_board(L, call, view)->pinned[view_side(call, view)] >> n & 1);
+    lua_pushboolean(L, pins_of(L, call, view)->pinned[view_side(call, view)] >> n & 1);
     return 1;
 }
 
 static int side_bar(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_of(L, call, view)->at[call_rules(call)->bar]);
+    int bar = call_rules(call)->bar;
+    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << bar)->at[bar]);
     return 1;
 }
 
 static int side_reserve(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_of(L, call, view)->at[call_rules(call)->reserve]);
+    int reserve = call_rules(call)->reserve;
+    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << reserve)->at[reserve]);
     return 1;
 }
 
 static int side_off(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_of(L, call, view)->at[BOARD_OFF]);
+    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << BOARD_OFF)->at[BOARD_OFF]);
     return 1;
 }
 
 static int side_total(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_total(row_of(L, call, view)));
+    lua_pushinteger(L, row_total(row_of(L, call, view, UINT32_MAX)));
     return 1;
 }
 
 static int side_pips(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_pips(row_of(L, call, view), call_rules(call)->board_points));
+    lua_pushinteger(L, row_pips(row_of(L, call, view, UINT32_MAX), call_rules(call)->board_points));
     return 1;
 }
 
+// Looks from above down to where it finds one.
+static int look_for_highest(lua_State *L, ViewCall *call, const View *view) {
+    const Rules *rules = call_rules(call);
+    int n = highest_place(rules, row_of(L, call, view, 0));
+    row_of(L, call, view, places_between(n, rules->reserve));
+    return n;
+}
+
 static int side_highest(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, highest_place(call_rules(call), row_of(L, call, view)));
+    lua_pushinteger(L, look_for_highest(L, call, view));
     return 1;
 }
 
 static int side_lowest(lua_State *L, const View *view, ViewCall *call) {
     const Rules *rules = call_rules(call);
-    const Row *row = row_of(L, call, view);
+    const Row *row = row_of(L, call, view, 0);
     int n = 1;
     while (n <= rules->reserve && row->at[n] == 0) {
         n++;
     }
+    row_of(L, call, view, places_between(1, n));
     lua_pushinteger(L, n <= rules->bar ? n : n == rules->reserve ? rules->bar : 0);
     return 1;
 }
 
 static int side_all_home(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, highest_place(call_rules(call), row_of(L, call, view)) <= call_rules(call)->board_home);
+    lua_pushboolean(L, look_for_highest(L, call, view) <= call_rules(call)->board_home);
     return 1;
 }
 
@@ -179,32 +216,31 @@ static int side_hits(lua_State *L, const View *view, ViewCall *call) {
 
 // What a method that takes `from, to` looks at.
 typedef struct Range {
-    const ViewCall *call;
+    const View *view;
+    ViewCall *call;
     const Rules *rules;
-    const Board *board;
-    Side side;
-    const Row *row;
     int low, high;
 } Range;
 
 // Reads self and the two places at stack index 2 and 3, which may come in either order.
 static void read_range(lua_State *L, const char *name, int least, int most_above_points, Range *range) {
-    const View *view = view_self(L, VIEW_SIDE, name);
-    range->call = view_call(L, view);
+    range->view = view_self(L, VIEW_SIDE, name);
+    range->call = view_call(L, range->view);
     range->rules = call_rules(range->call);
-    range->board = view_board(L, range->call, view);
-    range->side = view_side(range->call, view);
-    range->row = &range->board->row[range->side];
     int most = range->rules->board_points + most_above_points;
     int from = view_int_argument(L, 2, least, most, name), to = view_int_argument(L, 3, least, most, name);
     range->low = from < to ? from : to;
     range->high = from < to ? to : from;
 }
 
+static const Row *range_row(lua_State *L, const Range *range) {
+    return row_of(L, range->call, range->view, places_between(range->low, range->high));
+}
+
 static int side_count(lua_State *L) {
     Range range;
     read_range(L, "side:count", 0, 2, &range);
-    lua_pushinteger(L, row_count(range.row, range.low, range.high));
+    lua_pushinteger(L, row_count(range_row(L, &range), range.low, range.high));
     return 1;
 }
 
@@ -212,9 +248,10 @@ static int side_held(lua_State *L) {
     Range range;
     read_range(L, "side:held", 1, 0, &range);
     int least = lua_isnoneornil(L, 4) ? 1 : view_int_argument(L, 4, 1, BOARD_MAX_CHECKERS, "side:held: the least");
+    const Row *row = range_row(L, &range);
     int held = 0;
     for (int n = range.low; n <= range.high; n++) {
-        held += range.row->at[n] >= least;
+        held += row->at[n] >= least;
     }
     lua_pushinteger(L, held);
     return 1;
@@ -223,10 +260,13 @@ static int side_held(lua_State *L) {
 static int side_blots(lua_State *L) {
     Range range;
     read_range(L, "side:blots", 1, 0, &range);
+    const Row *row = range_row(L, &range);
+    const Board *board = pins_of(L, range.call, range.view);
+    Side side = view_side(range.call, range.view);
     int blots = 0;
     for (int n = range.low; n <= range.high; n++) {
-        blots += range.row->at[n] == 1 && !(range.board->pinned[range.side] >> n & 1) &&
-                 !(range.board->pinned[side_other(range.side)] >> range.rules->opp[n] & 1);
+        blots += row->at[n] == 1 && !(board->pinned[side] >> n & 1) &&
+                 !(board->pinned[side_other(side)] >> range.rules->opp[n] & 1);
     }
     lua_pushinteger(L, blots);
     return 1;
@@ -235,9 +275,11 @@ static int side_blots(lua_State *L) {
 static int side_open(lua_State *L) {
     Range range;
     read_range(L, "side:open", 1, 0, &range);
+    const Board *board = view_board(L, range.call, range.view);
+    Side side = view_side(range.call, range.view);
     int open = 0;
     for (int n = range.low; n <= range.high; n++) {
-        open += rules_point_open(range.rules, range.board, range.side, n);
+        open += rules_point_open(range.rules, board, side, n);
     }
     lua_pushinteger(L, open);
     return 1;

@@ -23,6 +23,7 @@ int view_list_numbers(lua_State *L, ViewCall *call, int list, uint8_t numbers[RU
     const HookPlay *play = call->play;
     const uint8_t *from = position->number;
     int count = position->number_count;
+    call->touch.left |= list == LIST_LEFT;
     if (list == LIST_USED) {
         return play != NULL ? used_numbers(position, play, numbers) : 0;
     }

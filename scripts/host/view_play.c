@@ -11,6 +11,7 @@ const Step *view_steps(lua_State *L, ViewCall *call, int *count) {
     const HookView *view = call->view;
     const HookPlay *play = call->play;
     bool at_step = call->hook == HOOK_ALLOW_STEP;
+    call->touch.path = true;
     *count = at_step ? view->step_count : play != NULL ? play->count : 0;
     const Step *step = at_step ? view->step : play != NULL ? play->step : NULL;
     if (step == NULL &&

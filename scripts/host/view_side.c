@@ -26,7 +26,7 @@ static bool is_block(const Rules *rules, const Board *board, Side side, int n) {
 // side:primes(n) -> list of { low, high, ahead, behind }
 static int side_primes(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:primes");
-    const ViewCall *call = view_call(L, view);
+    ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
     const Board *board = view_board(L, call, view);
     Side side = view_side(call, view);
@@ -114,7 +114,7 @@ static bool throw_hits(const Rules *rules, const Board *board, Side hitter, int 
 // side:shots(n): with how many of the throws of two dice could the other side hit this side's single checker on n?
 static int side_shots(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:shots");
-    const ViewCall *call = view_call(L, view);
+    ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
     const Board *board = view_board(L, call, view);
     Side side = view_side(call, view), hitter = side_other(side);
@@ -149,7 +149,7 @@ static void plain_rules(lua_State *L, const ViewCall *call, Rules *rules) {
 }
 
 // What the generator makes of the side's numbers: the most numbers that a play uses, and whether one plays them all.
-static int most_played(lua_State *L, const View *view, const ViewCall *call, const Rules *rules, const uint8_t *numbers,
+static int most_played(lua_State *L, const View *view, ViewCall *call, const Rules *rules, const uint8_t *numbers,
                        int count, bool *full) {
     Views *views = view->views;
     Position position = *call->view->position;
@@ -184,7 +184,7 @@ static int most_played(lua_State *L, const View *view, const ViewCall *call, con
 
 static int side_can_move(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:can_move");
-    const ViewCall *call = view_call(L, view);
+    ViewCall *call = view_call(L, view);
     bool can = false, full;
     Rules rules;
     plain_rules(L, call, &rules);

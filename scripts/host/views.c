@@ -133,7 +133,7 @@ int view_int_argument(lua_State *L, int index, int low, int high, const char *wh
 
 // --- Fields ----------------------------------------------------------------------------------------------------
 
-// Upvalues: the view, the KeyMap of its kind.
+// Upvalues: the view, the KeyMap of its kind (which is reached through the view, but has to stay alive).
 static int view_index(lua_State *L) {
     const View *view = lua_touserdata(L, lua_upvalueindex(1));
     ViewCall *call = view_call(L, view);
@@ -145,7 +145,7 @@ static int view_index(lua_State *L) {
             return kinds[view->kind].element(L, view, call, n);
         }
     } else if (type == LUA_TSTRING) {
-        const ApiRow *row = map_find(lua_touserdata(L, lua_upvalueindex(2)), lua_tostring(L, 2));
+        const ApiRow *row = map_find(view->map, lua_tostring(L, 2));
         if (row != NULL) {
             return row->get(L, view, call);
         }
@@ -206,8 +206,9 @@ static int child_index(const View *view, const ApiRow *row) {
 static void finish_view(lua_State *L, const Views *views, ViewKind kind, int index, int map) {
     views_push(L, views, kind, index);
     int self = lua_gettop(L);
-    const View *view = lua_touserdata(L, self);
+    View *view = lua_touserdata(L, self);
     bool fixed = false;
+    view->map = lua_touserdata(L, map);
     lua_createtable(L, 0, 4); // self + 1: the metatable
     lua_newtable(L);          // self + 2: what never changes
     for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {

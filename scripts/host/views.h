@@ -59,8 +59,9 @@ struct ViewCall {
     int (*parent)(lua_State *L, ViewCall *call);
     void *set; // of parent's
     void *reply;
-    int level;  // place of the running file in the list of those with this hook
-    int answer; // HookAnswer that ended the call by unwinding
+    int level;       // place of the running file in the list of those with this hook
+    int answer;      // HookAnswer that ended the call by unwinding
+    HookTouch touch; // what the script has looked at; each getter of what changes during an item says so
 };
 
 // Makes the views of a state; inside sandbox_call. They are kept in the registry, and destroyed with the state.

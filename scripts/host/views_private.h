@@ -13,6 +13,7 @@
 struct View {
     uint8_t kind, index;
     Views *views;
+    const struct KeyMap *map; // of its kind; kept alive by the metatable
 };
 
 struct Views {
@@ -54,7 +55,8 @@ int view_steps_length(lua_State *L, const View *view, ViewCall *call);
 int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
 Side view_side(const ViewCall *call, const View *view);
-const Board *view_board(lua_State *L, const ViewCall *call, const View *view);
+// view_board.c: the board of a side, all of which the answer rests on from then on (call->touch).
+const Board *view_board(lua_State *L, ViewCall *call, const View *view);
 
 // view_state.c: fields are those that the rules declare.
 int view_state_get(lua_State *L, const View *view, ViewCall *call);

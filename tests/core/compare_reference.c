@@ -79,10 +79,10 @@ static void print_repeat(const Compare *compare, const Setting *setting, const P
     printf("  (seed %llu, pair %ld, %s)\n", (unsigned long long)compare->seed, compare->pair, setting->group);
     if (compare->hooked) {
         const RandomHooks *hooks = &compare->hooks;
-        printf("  --hooks %llu: present %x; path %d %d %d, left %d %d %d, refused of 16: %d %d\n",
-               (unsigned long long)hooks->seed, hooks->hooks.present, hooks->step.path, hooks->play.path,
-               hooks->preference.path, hooks->step.left, hooks->play.left, hooks->preference.left, hooks->step.refuses,
-               hooks->play.refuses);
+        printf("  --hooks %llu: present %x; reads %d %d; path %d %d %d, left %d %d %d, refused of 16: %d %d\n",
+               (unsigned long long)hooks->seed, hooks->hooks.present, hooks->step.reads, hooks->play.reads,
+               hooks->step.path, hooks->play.path, hooks->preference.path, hooks->step.left, hooks->play.left,
+               hooks->preference.left, hooks->step.refuses, hooks->play.refuses);
     }
 }
 

@@ -27,6 +27,62 @@ static uint64_t mix_board(uint64_t hash, const Board *board) {
     return mix(hash, board, sizeof *board);
 }
 
+// A hook at work: what it has seen so far, and what it says of that.
+typedef struct Look {
+    const HookView *view;
+    HookTouch touch;
+    uint64_t hash;
+} Look;
+
+static void look_at_place(Look *look, Side side, int place) {
+    look->touch.row[side] |= 1u << place;
+    look->hash = mix_number(look->hash, look->view->board->row[side].at[place]);
+}
+
+// Places that follow from what was found before.
+static void look_along_chain(Look *look) {
+    for (int i = 0; i < 3; i++) {
+        uint64_t next = look->hash ^ look->hash >> 29;
+        look_at_place(look, next & 1 ? WHITE : BLACK, (int)((next >> 1) % (unsigned)(look->view->rules->reserve + 1)));
+    }
+}
+
+static void look_at_board(Look *look, RandomReads reads, const Step *step) {
+    const HookView *view = look->view;
+    look->touch.told = reads != READS_UNTOLD;
+    switch (reads) {
+    case READS_NOTHING:
+        break;
+    case READS_CELLS:
+        look_at_place(look, view->me, step ? step->from : 1);
+        look_at_place(look, view->me, step ? step->to : BOARD_OFF);
+        break;
+    case READS_SOMETIMES:
+        if (look->hash >> 7 & 1) {
+            look_along_chain(look);
+        }
+        break;
+    case READS_CHAIN:
+        look_along_chain(look);
+        break;
+    case READS_PINS:
+        look->touch.pins = true;
+        look->hash = mix(look->hash, view->board->pinned, sizeof view->board->pinned);
+        break;
+    default:
+        look->touch.row[WHITE] = look->touch.row[BLACK] = UINT32_MAX;
+        look->touch.pins = true;
+        look->hash = mix_board(look->hash, view->board);
+    }
+}
+
+// Path and numbers left are looked at, and told, by the hook itself.
+static void tell(const Look *look) {
+    if (look->view->touch && look->touch.told) {
+        *look->view->touch = look->touch;
+    }
+}
+
 static bool looks_at_path(int path, uint64_t board_hash) {
     return path == 1 || (path == 2 && board_hash % 3 == 0);
 }
@@ -48,18 +104,22 @@ static void give_reason(HookReason *reason) {
 
 static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
     RandomHooks *self = context;
-    uint64_t hash = mix_board(self->seed, view->board);
+    Look look = {.view = view, .hash = mix_steps(self->seed, step, 1)};
     self->asked++;
-    if (looks_at_path(self->step.path, hash)) {
+    look_at_board(&look, (RandomReads)self->step.reads, step);
+    if (looks_at_path(self->step.path, look.hash)) {
         if (!view->step) {
             return HOOK_NEEDS_PATH;
         }
-        hash = mix_steps(hash, view->step, view->step_count);
+        look.touch.path = true;
+        look.hash = mix_steps(look.hash, view->step, view->step_count);
     }
     if (self->step.left) {
-        hash = mix(hash, view->left, (size_t)view->left_count);
+        look.touch.left = true;
+        look.hash = mix(look.hash, view->left, (size_t)view->left_count);
     }
-    HookAnswer answer = answer_by(mix_steps(hash, step, 1), self->step.refuses);
+    tell(&look);
+    HookAnswer answer = answer_by(mix_number(look.hash, step->die), self->step.refuses);
     if (answer == HOOK_NO) {
         give_reason(reason);
     }
@@ -68,18 +128,21 @@ static HookAnswer allow_step(void *context, const HookView *view, const Step *st
 
 static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
     RandomHooks *self = context;
-    uint64_t hash = mix_board(mix_board(self->seed + 1, view->before), view->board);
+    Look look = {.view = view, .hash = mix_board(self->seed + 1, view->before)};
     self->asked++;
-    if (looks_at_path(self->play.path, hash)) {
+    look_at_board(&look, (RandomReads)self->play.reads, NULL);
+    if (looks_at_path(self->play.path, look.hash)) {
         if (!play->step) {
             return HOOK_NEEDS_PATH;
         }
-        hash = mix_steps(hash, play->step, play->count);
+        look.touch.path = true;
+        look.hash = mix_steps(look.hash, play->step, play->count);
     }
     if (self->play.left) {
-        hash = mix(mix_number(hash, play->count), play->left, play->left_count);
+        look.hash = mix(mix_number(look.hash, play->count), play->left, play->left_count);
     }
-    HookAnswer answer = answer_by(mix_number(hash, play->hits), self->play.refuses);
+    tell(&look);
+    HookAnswer answer = answer_by(mix_number(look.hash, play->hits), self->play.refuses);
     if (answer == HOOK_NO) {
         give_reason(reason);
     }
@@ -128,6 +191,8 @@ void random_hooks(RandomHooks *hooks, uint64_t seed) {
                                .allow_play = allow_play,
                                .prefer_play = prefer_play,
                                .failure = no_failure};
+    hooks->step.reads = (uint8_t)((chance >> 32) % READS_KINDS);
+    hooks->play.reads = (uint8_t)((chance >> 40) % READS_KINDS);
     hooks->step.path = (uint8_t)((chance >> 8) % 3);
     hooks->play.path = (uint8_t)((chance >> 10) % 3);
     hooks->preference.path = (uint8_t)((chance >> 12) % 3);

@@ -105,6 +105,13 @@ Test(bench, rows) {
          0,
          1,
          1},
+        {{"bench", "hooks", "--variant", "hypergammon", "--pairs", "40", SMALL},
+         "hooks",
+         "board",
+         "hypergammon",
+         0,
+         1,
+         1},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Ran ran = run_program(cases[i].arguments, "");
