@@ -1,6 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What gnubg says of IDs: random_ids 1200 1 | sh gnubg_ids.sh > tests/data/gnubg_ids.txt
+# What gnubg says of IDs.
+#
+#     random_ids 1200 1 | sh gnubg_ids.sh      prints the lines of tests/data/gnubg_ids.txt
+#     sh gnubg_ids.sh FILE                     are those still what gnubg says? Prints what is not
 #
 # A line of input is XGID=... POSITION:MATCH. Both are set up in gnubg (1.07, as `gnubg` or in /usr/games). Printed are the
 # XGID and the Position ID and Match ID that gnubg shows for it; where the top player is on roll gnubg exchanges the
@@ -8,11 +11,12 @@
 # does not, that is said, and the exit status is 1.
 set -eu
 PATH=$PATH:/usr/games
+command -v gnubg >/dev/null || { echo "gnubg is not installed"; exit 77; }
 folder=$(mktemp -d)
 trap 'rm -r "$folder"' EXIT
 HOME=$folder
 export HOME
-grep -v '^#' >"$folder/lines"
+grep -v '^#' ${1+"$1"} >"$folder/lines"
 {
     cat <<'END'
 set player 0 human
@@ -48,4 +52,10 @@ awk -v file="$folder/lines" '
     /Position ID:/ { position = $NF }
     /Match ID *:/ { match_id = $NF }
     END { exit wrong }
-' "$folder/said"
+' "$folder/said" >"$folder/lines_said"
+if [ $# -gt 0 ]; then
+    diff "$folder/lines" "$folder/lines_said"
+    echo "$(wc -l <"$folder/lines_said") positions have the IDs that gnubg shows"
+else
+    cat "$folder/lines_said"
+fi

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// Games and matches as files of other programs: .mat (Jellyfish, gnubg, XG) and SGF (GM[6]).
+//
+// White is player 1 of a .mat (the left column) and W of an SGF. The forms are made for two dice and 24 points; a game
+// by any rules can be told as long as it is: throws of two dice, each played by who threw it, words about the cube, a
+// result in points. The variant's name goes into the file unless it is backgammon's (the caller leaves it away then).
+// What is lost on the way: dice that tied at the opening and, where the starter throws anew, the opening dice; dice
+// thrown and not played when a game was resigned, and as what it was resigned where the points do not tell; in a .mat
+// also a last throw not yet played.
+//
+// Reading has two parts. The header says which rules are wanted; then all the file tells is played in a game by such
+// rules, through game_roll_given, game_word and game_play_text, so the rules judge every move.
+//
+// Invariant: a game printed and read again by the same rules has the same plays, words, scores and position.
+#ifndef NARDBOX_CORE_FORMATS_FILES_H
+#define NARDBOX_CORE_FORMATS_FILES_H
+
+#include "core/game.h"
+
+enum { FILE_NAME_TEXT = 64 };
+
+// What the caller knows and the game does not.
+typedef struct FileLabels {
+    const char *variant; // NULL: gnubg's own game
+    const char *name[2]; // of the players; what a form cannot carry in a name becomes '_'
+} FileLabels;
+
+// Prints a game (or match) from its beginning to its present. Returns the length through *length (when it is `size` or
+// more, the text got cut: call again with more room). *throw_left: the last throw is not played yet and the form has
+// no place for it. STATUS_ILLEGAL: the error says what of the game the form cannot tell; *length is 0 then.
+Status mat_print(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length, bool *throw_left,
+                 Error *error);
+Status sgf_print(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length, bool *throw_left,
+                 Error *error);
+
+// What a file says of the match before its first move.
+typedef struct FileHeader {
+    char variant[FILE_NAME_TEXT]; // small letters; "" if it says none, which means backgammon
+    char name[2][FILE_NAME_TEXT]; // may be ""
+    int to;                       // 0: a session without end
+    int score[2];                 // before its first game
+    int crawford;                 // is Crawford's rule in force: 0, 1, -1 not said
+    int crawford_game;            // is the first game the Crawford game
+    int jacoby, beavers;          // 0, 1, -1 not said
+    int games;
+} FileHeader;
+
+// STATUS_BAD_INPUT: this is no such file, or its header is damaged.
+Status mat_read_header(const char *text, FileHeader *header, Error *error);
+Status sgf_read_header(const char *text, FileHeader *header, Error *error);
+
+// Is the text an SGF rather than a .mat?
+bool file_is_sgf(const char *text);
+
+// What was wrong, and where (error.at is a place in the text).
+typedef struct FileTrouble {
+    Error error;
+    Refusal refusal;      // of a play by the rules, if `play` is not ""
+    char play[PLAY_TEXT]; // as read, in its player's own numbering
+} FileTrouble;
+
+// Plays all of the file in `game`, which must be a new one that begins with the header's score, to and Crawford game.
+// STATUS_BAD_INPUT (the file is damaged, or contradicts itself or the score), STATUS_ILLEGAL (the rules refuse what it
+// tells), STATUS_SCRIPT, STATUS_NO_MEMORY; then the game has gone as far as that.
+Status mat_replay(const char *text, Game *game, FileTrouble *trouble);
+Status sgf_replay(const char *text, Game *game, FileTrouble *trouble);
+
+// Line and column (both from 1, bytes) of a place in the text.
+void file_place(const char *text, size_t at, int *line, int *column);
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// What a file tells, put into a game event by event.
+//
+// Files leave away what their readers know: the opening dice of each side, the word "roll" before a throw, who
+// resigned. These are made here, so that the game gets every event its rules ask for. Invariant: all goes through the
+// game's own doors; nothing is believed.
+#include "core/formats/transcript.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *side_name(Side side) {
+    return side == WHITE ? "white" : "black";
+}
+
+Status replay_error(Replay *replay, FilePart part, Status status, const char *format, ...) {
+    char text[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    return error_set(&replay->trouble->error, status, part.at, part.length, "%s", text);
+}
+
+// What the game said is placed in the file.
+static Status placed(Replay *replay, FilePart part, Status status) {
+    if (status != STATUS_OK) {
+        replay->trouble->error.at = part.at;
+        replay->trouble->error.length = part.length;
+    }
+    return status;
+}
+
+// ---- games
+
+Status replay_game(Replay *replay, FilePart part, const int score[2]) {
+    const Position *position = game_position(replay->game);
+    if (replay->games > 0 && !position->over) {
+        return replay_error(replay, part, STATUS_BAD_INPUT, "another game begins, but game %d has no result",
+                            replay->games);
+    }
+    if (replay->games > 0) {
+        Status status = game_next_game(replay->game, &replay->trouble->error);
+        if (status != STATUS_OK) {
+            return placed(replay, part, status);
+        }
+    }
+    replay->games++;
+    position = game_position(replay->game);
+    if (score && (score[WHITE] != position->score[WHITE] || score[BLACK] != position->score[BLACK])) {
+        return replay_error(replay, part, STATUS_BAD_INPUT,
+                            "the file says that this game begins at %d-%d, but it begins at %d-%d", score[WHITE],
+                            score[BLACK], position->score[WHITE], position->score[BLACK]);
+    }
+    return STATUS_OK;
+}
+
+// ---- throws and plays
+
+// The opening throw after which `side` is to play these dice, where the opening dice are kept; or is to throw.
+static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
+    const Rules *rules = game_rules(replay->game);
+    bool equal = dice[0] == dice[1];
+    if (equal && rules->opening_dice == OPENING_KEEP) {
+        return replay_error(
+            replay, part, STATUS_ILLEGAL,
+            "equal dice cannot begin a game whose starter plays the opening dice (opening.dice = keep)");
+    }
+    bool told = !equal && rules->opening_dice != OPENING_REROLL;
+    uint8_t high = 2, low = 1, opening[2];
+    if (told) {
+        high = dice[0] > dice[1] ? dice[0] : dice[1];
+        low = dice[0] > dice[1] ? dice[1] : dice[0];
+    }
+    bool with_high = rules->opening_winner == WINNER_HIGH;
+    opening[side] = with_high ? high : low;
+    opening[side_other(side)] = with_high ? low : high;
+    Status status = game_roll_given(replay->game, opening, 2, &replay->trouble->error);
+    if (status == STATUS_OK && rules->opening_dice == OPENING_CHOICE) {
+        status = game_word(replay->game, told ? "keep" : "reroll", &replay->trouble->error);
+    }
+    return placed(replay, part, status);
+}
+
+// What stands in the way of a throw, for people.
+static Status wrong_node(Replay *replay, FilePart part, Side side, const char *does, const Node *node) {
+    const char *other = node->kind == NODE_OVER                                    ? "the game is over"
+                        : node->actor == NOBODY                                    ? "nobody's turn has come yet"
+                        : node->actor != side                                      ? "it is the other side's turn"
+                        : node->decide == DECIDE_ANSWER                            ? "a double waits for the answer"
+                        : node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? "a throw is still to be played"
+                                                                                   : "it is not the time for that";
+    return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s", side_name(side), does, other);
+}
+
+// Goes on to the throw of `side` and makes it; does nothing if just this throw was made already.
+static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
+    Node node;
+    Status status = STATUS_OK;
+    game_next(replay->game, &node);
+    if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
+        status = open_game(replay, part, side, dice);
+        game_next(replay->game, &node);
+    } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && game_position(replay->game)->turn == side &&
+               game_position(replay->game)->doubled > DOUBLED_DOUBLE) {
+        // gnubg leaves away that a beaver was taken: the throw says it.
+        status = placed(replay, part, game_word(replay->game, "take", &replay->trouble->error));
+        game_next(replay->game, &node);
+    }
+    if (status == STATUS_OK && node.kind == NODE_DECIDE && node.decide == DECIDE_TURN && node.actor == side) {
+        status = placed(replay, part, game_word(replay->game, "roll", &replay->trouble->error));
+        game_next(replay->game, &node);
+    }
+    if (status == STATUS_OK && node.kind == NODE_CHANCE && node.actor == side) {
+        return placed(replay, part, game_roll_given(replay->game, dice, 2, &replay->trouble->error));
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Position *position = game_position(replay->game);
+    uint8_t high = dice[0] > dice[1] ? dice[0] : dice[1], low = dice[0] > dice[1] ? dice[1] : dice[0];
+    bool made = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY && node.actor == side &&
+                position->roll_count == 2 && position->roll[0] == high && position->roll[1] == low;
+    return made ? STATUS_OK : wrong_node(replay, part, side, "throws", &node);
+}
+
+Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,
+                   const char *play) {
+    Status status = throw_dice(replay, part, side, dice);
+    if (status != STATUS_OK || !play) {
+        return status;
+    }
+    status = game_play_text(replay->game, NUMBERING_OWN, play, &replay->trouble->refusal, &replay->trouble->error);
+    if (status == STATUS_ILLEGAL && replay->trouble->refusal.text[0]) {
+        snprintf(replay->trouble->play, sizeof replay->trouble->play, "%s", *play ? play : "no move");
+    }
+    FilePart wrong = play_part;
+    if (status == STATUS_BAD_INPUT && replay->verbatim && replay->trouble->error.length > 0) {
+        wrong = (FilePart){play_part.at + replay->trouble->error.at, replay->trouble->error.length};
+    }
+    return placed(replay, wrong, status);
+}
+
+// ---- words about the cube
+
+Status replay_word(Replay *replay, FilePart part, Side side, const char *word, int value) {
+    Node node;
+    game_next(replay->game, &node);
+    if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING && strcmp(word, "double") == 0 &&
+        game_rules(replay->game)->opening_dice == OPENING_REROLL) {
+        // Who begins throws anew, so he may double before.
+        static const uint8_t dice[2] = {2, 1};
+        Status status = open_game(replay, part, side, dice);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        game_next(replay->game, &node);
+    }
+    const Position *position = game_position(replay->game);
+    bool answers = node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && node.actor == side;
+    bool doubles = strcmp(word, "double") == 0 || strcmp(word, "beaver") == 0;
+    if (answers && doubles) {
+        word = position->doubled == DOUBLED_DOUBLE ? "beaver" : "raccoon";
+    } else if (node.kind != NODE_DECIDE || node.decide == DECIDE_PLAY || node.actor != side) {
+        // Where there is nothing to decide, it is the cube's rules that take the word away.
+        bool before_throw = node.kind == NODE_CHANCE && node.actor == side && doubles;
+        if (!before_throw) {
+            return wrong_node(replay, part, side, doubles ? "doubles" : "answers a double", &node);
+        }
+        word = "double";
+    }
+    int raised = position->cube << (position->doubled + 1);
+    if (value > 0 && doubles && value != raised) {
+        return replay_error(replay, part, STATUS_BAD_INPUT, "the file says that the cube goes to %d, but it goes to %d",
+                            value, raised);
+    }
+    return placed(replay, part, game_word(replay->game, word, &replay->trouble->error));
+}
+
+// ---- results
+
+static Status check_win(Replay *replay, FilePart part, Side side, int points) {
+    const Position *position = game_position(replay->game);
+    if (position->winner != side || position->points != points) {
+        return replay_error(replay, part, STATUS_BAD_INPUT,
+                            "the file says that %s wins %d here, but by the rules %s wins %d", side_name(side), points,
+                            position->winner == NOBODY ? "nobody" : side_name((Side)position->winner),
+                            position->points);
+    }
+    return STATUS_OK;
+}
+
+Status replay_win(Replay *replay, FilePart part, Side side, int points) {
+    const Rules *rules = game_rules(replay->game);
+    const Position *position = game_position(replay->game);
+    char worth[128] = "";
+    size_t length = 0;
+    if (position->over) {
+        return check_win(replay, part, side, points);
+    }
+    if (position->turn == NOBODY) {
+        // Resigned before the first play: who was to make it is not told, nor what was thrown.
+        static const uint8_t dice[2] = {2, 1};
+        Status status = open_game(replay, part, side_other(side), dice);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        position = game_position(replay->game);
+    }
+    for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
+        Position ended = *position;
+        if (i == OUTCOME_DRAW) {
+            continue;
+        }
+        Status status = flow_resign(rules, &ended, side_other(side), (Outcome)i, &replay->trouble->error);
+        if (status != STATUS_OK) {
+            return placed(replay, part, status);
+        }
+        if (ended.points == points) {
+            return placed(replay, part,
+                          game_resign(replay->game, side_other(side), (Outcome)i, &replay->trouble->error));
+        }
+        if (length < sizeof worth) {
+            length += (size_t)snprintf(worth + length, sizeof worth - length, "%s%d", i > OUTCOME_SINGLE ? ", " : "",
+                                       ended.points);
+        }
+    }
+    return replay_error(replay, part, STATUS_BAD_INPUT,
+                        "the file says that %s wins %d here, but the game is not over and can be resigned for %s",
+                        side_name(side), points, worth);
+}

@@ -1,0 +1,453 @@
+// SPDX-License-Identifier: MIT
+// Reading SGF files (GM[6]): a collection of game trees, one a game.
+//
+// Of a tree the main line is read: the nodes before its first branch, then those of the first branch. Analysis and
+// comments in it are skipped. Invariant: the text is walked once, from left to right; every property is understood,
+// skipped by name, or refused with its place.
+#include "core/formats/transcript.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = 128, MOST_DEPTH = 64, GAME_BACKGAMMON = 6 };
+
+// One value of a property. `text` is without escapes, cut to PROPERTY_TEXT.
+typedef struct Property {
+    char name[IDENTIFIER_TEXT];
+    char text[PROPERTY_TEXT];
+    FilePart part; // of the value, without its brackets
+    bool first;    // of this property's values
+} Property;
+
+typedef struct SgfReader {
+    const char *text;
+    size_t at;
+    int depth;                  // of open parentheses
+    bool side_line[MOST_DEPTH]; // behind the first branch, at that depth
+    bool branched[MOST_DEPTH];  // a branch was read there already
+    bool in_node;               // properties may come
+    bool new_tree;              // a game tree has just begun
+    char name[IDENTIFIER_TEXT]; // of the property whose values are read
+    Error *error;
+} SgfReader;
+
+static SgfReader start_reading(const char *text, Error *error) {
+    SgfReader reader;
+    memset(&reader, 0, sizeof reader);
+    reader.text = text;
+    reader.error = error;
+    reader.at = strncmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    return reader;
+}
+
+static Status damaged(SgfReader *reader, const char *what) {
+    return error_set(reader->error, STATUS_BAD_INPUT, reader->at, reader->text[reader->at] ? 1 : 0, "%s", what);
+}
+
+static bool is_side_line(const SgfReader *reader) {
+    bool side = false;
+    for (int i = 0; i <= reader->depth && i < MOST_DEPTH; i++) {
+        side = side || reader->side_line[i];
+    }
+    return side;
+}
+
+static Status open_tree(SgfReader *reader) {
+    if (reader->depth + 1 >= MOST_DEPTH) {
+        return damaged(reader, "branches within branches go too deep here");
+    }
+    reader->new_tree = reader->depth == 0;
+    reader->side_line[reader->depth + 1] = reader->depth > 0 && reader->branched[reader->depth];
+    reader->branched[reader->depth] = true;
+    reader->depth++;
+    reader->branched[reader->depth] = false;
+    reader->in_node = false;
+    reader->at++;
+    return STATUS_OK;
+}
+
+// "[...]" with escapes; *value is what stands in it.
+static Status read_value(SgfReader *reader, Property *property) {
+    size_t used = 0, from = ++reader->at;
+    const char *text = reader->text;
+    while (text[reader->at] && text[reader->at] != ']') {
+        reader->at += text[reader->at] == '\\' && text[reader->at + 1];
+        if (used + 1 < PROPERTY_TEXT) {
+            property->text[used++] = text[reader->at];
+        }
+        reader->at++;
+    }
+    if (!text[reader->at]) {
+        reader->at = from - 1;
+        return damaged(reader, "this value has no end: \"]\" is missing");
+    }
+    property->text[used] = '\0';
+    property->part = (FilePart){from, reader->at - from};
+    snprintf(property->name, sizeof property->name, "%s", reader->name);
+    reader->at++;
+    return STATUS_OK;
+}
+
+static Status read_identifier(SgfReader *reader) {
+    size_t used = 0, from = reader->at;
+    while (isalpha((unsigned char)reader->text[reader->at])) {
+        if (used + 1 < IDENTIFIER_TEXT) {
+            reader->name[used++] = reader->text[reader->at];
+        }
+        reader->at++;
+    }
+    reader->name[used] = '\0';
+    reader->at += strspn(reader->text + reader->at, " \t\r\n");
+    if (reader->text[reader->at] != '[') {
+        reader->at = from;
+        return damaged(reader, "a property has a value in brackets: \"[\" is missing behind it");
+    }
+    return STATUS_OK;
+}
+
+// The next property of the main line; *found is false at the end of the text.
+static Status next_property(SgfReader *reader, Property *property, bool *found) {
+    *found = false;
+    property->first = false;
+    for (;;) {
+        reader->at += strspn(reader->text + reader->at, " \t\r\n");
+        char c = reader->text[reader->at];
+        Status status = STATUS_OK;
+        if (c == '\0') {
+            return reader->depth > 0 ? damaged(reader, "the file ends within a game: \")\" is missing") : STATUS_OK;
+        }
+        if (c == '[' && reader->in_node && reader->name[0]) {
+            status = read_value(reader, property);
+            if (status == STATUS_OK && !is_side_line(reader)) {
+                *found = true;
+                return STATUS_OK;
+            }
+        } else if (isalpha((unsigned char)c) && reader->in_node) {
+            status = read_identifier(reader);
+            property->first = true;
+        } else if (c == '(') {
+            status = open_tree(reader);
+        } else if (c == ')' && reader->depth > 0) {
+            reader->side_line[reader->depth--] = false;
+            reader->in_node = false;
+            reader->at++;
+        } else if (c == ';' && reader->depth > 0) {
+            reader->in_node = true;
+            reader->name[0] = '\0';
+            reader->at++;
+        } else {
+            return damaged(reader, reader->depth == 0 ? "a game begins with \"(\""
+                                   : reader->in_node  ? "a property, \";\", \"(\" or \")\" is expected here"
+                                                      : "\";\", \"(\" or \")\" is expected here");
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+}
+
+// ---- values
+
+// "NAME:NUMBER" of MI[]; -1 if it is another name or no number.
+static int number_of(const char *text, const char *name) {
+    size_t length = strlen(name), digits;
+    int value = 0;
+    if (strncmp(text, name, length) != 0 || text[length] != ':') {
+        return -1;
+    }
+    text += length + 1;
+    digits = strspn(text, "0123456789");
+    for (size_t i = 0; i < digits && i < 6; i++) {
+        value = value * 10 + (text[i] - '0');
+    }
+    return digits > 0 && digits < 6 && !text[digits] ? value : -1;
+}
+
+static bool same_letters(const char *a, size_t length, const char *b) {
+    bool same = strlen(b) == length;
+    for (size_t i = 0; same && i < length; i++) {
+        same = tolower((unsigned char)a[i]) == b[i];
+    }
+    return same;
+}
+
+// What the beginning of one game says.
+typedef struct SgfGame {
+    int score[2]; // -1: not said
+    int length, crawford, crawford_game, jacoby, beavers;
+    Side winner;
+    int points; // 0: no result
+    FilePart result, info, begin;
+    bool is_backgammon;
+} SgfGame;
+
+// RU[Crawford:CrawfordGame:Jacoby:Nackgammon]
+static void read_rules(const char *text, SgfGame *game, char variant[FILE_NAME_TEXT]) {
+    while (*text) {
+        size_t length = strcspn(text, ":");
+        if (same_letters(text, length, "crawford")) {
+            game->crawford = 1;
+        } else if (same_letters(text, length, "crawfordgame")) {
+            game->crawford = game->crawford_game = 1;
+        } else if (same_letters(text, length, "jacoby")) {
+            game->jacoby = 1;
+        } else if (same_letters(text, length, "beavers")) {
+            game->beavers = 1;
+        } else if (length > 0) {
+            file_copy_variant(variant, text, length);
+        }
+        text += length + (text[length] == ':');
+    }
+}
+
+// "W+2", "B+1R"; a game without result has none, or "Void" and the like.
+static Status read_result(const Property *property, SgfGame *game, Error *error) {
+    const char *text = property->text;
+    if ((text[0] != 'W' && text[0] != 'B') || text[1] != '+') {
+        return STATUS_OK;
+    }
+    char number[PROPERTY_TEXT + 2];
+    size_t digits = strspn(text + 2, "0123456789");
+    snprintf(number, sizeof number, "p:%.*s", (int)digits, text + 2);
+    int points = number_of(number, "p");
+    bool ends = !text[2 + digits] || (strchr("RTF", text[2 + digits]) && !text[3 + digits]);
+    if (points < 1 || !ends) {
+        return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
+                         "a result is W or B, +, and the points won, as in W+2 or B+1R");
+    }
+    game->winner = text[0] == 'W' ? WHITE : BLACK;
+    game->points = points;
+    game->result = property->part;
+    return STATUS_OK;
+}
+
+static Status read_match_info(const Property *property, SgfGame *game, Error *error) {
+    static const char *const names[] = {"length", "game", "ws", "bs"};
+    int number[4], known = 0;
+    for (int i = 0; i < 4; i++) {
+        number[i] = number_of(property->text, names[i]);
+        known += strncmp(property->text, names[i], strlen(names[i])) == 0 && number[i] < 0;
+    }
+    if (known) {
+        return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
+                         "a number is expected behind the colon");
+    }
+    game->info = property->part;
+    game->length = number[0] >= 0 ? number[0] : game->length;
+    game->score[WHITE] = number[2] >= 0 ? number[2] : game->score[WHITE];
+    game->score[BLACK] = number[3] >= 0 ? number[3] : game->score[BLACK];
+    return STATUS_OK;
+}
+
+// Properties of the beginning of a game; names and variant go to `header`.
+static Status read_root(const Property *property, SgfGame *game, FileHeader *header, Error *error) {
+    const char *name = property->name;
+    if (strcmp(name, "GM") == 0) {
+        game->is_backgammon = strcmp(property->text, "6") == 0;
+        if (!game->is_backgammon) {
+            return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
+                             "this is an SGF of another game: GM[%d] is expected", GAME_BACKGAMMON);
+        }
+    } else if (strcmp(name, "PW") == 0 || strcmp(name, "PB") == 0) {
+        file_copy_name(header->name[name[1] == 'W' ? WHITE : BLACK], property->text, strlen(property->text));
+    } else if (strcmp(name, "MI") == 0) {
+        return read_match_info(property, game, error);
+    } else if (strcmp(name, "RU") == 0) {
+        read_rules(property->text, game, header->variant);
+    } else if (strcmp(name, "RE") == 0) {
+        return read_result(property, game, error);
+    }
+    return STATUS_OK;
+}
+
+static void begin_game(SgfGame *game, size_t at) {
+    memset(game, 0, sizeof *game);
+    game->score[WHITE] = game->score[BLACK] = game->length = -1;
+    game->begin = (FilePart){at, 1};
+}
+
+static bool is_move(const Property *property) {
+    return strcmp(property->name, "B") == 0 || strcmp(property->name, "W") == 0;
+}
+
+Status sgf_read_header(const char *text, FileHeader *header, Error *error) {
+    SgfReader reader = start_reading(text, error);
+    SgfGame first, other;
+    Property property;
+    bool found = false, later = false;
+    memset(header, 0, sizeof *header);
+    begin_game(&first, 0);
+    begin_game(&other, 0);
+    Status status = next_property(&reader, &property, &found);
+    for (; status == STATUS_OK && found; status = next_property(&reader, &property, &found)) {
+        FileHeader dropped;
+        later = later || (reader.new_tree && header->games > 0);
+        header->games += reader.new_tree;
+        reader.new_tree = false;
+        if (!is_move(&property)) {
+            status =
+                later ? read_root(&property, &other, &dropped, error) : read_root(&property, &first, header, error);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    if (status == STATUS_OK && header->games == 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file has no game");
+    }
+    if (status == STATUS_OK && !first.is_backgammon) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "the file does not say that it is of backgammon: GM[%d] is missing", GAME_BACKGAMMON);
+    }
+    header->to = first.length >= 0 ? first.length : 0;
+    header->score[WHITE] = first.score[WHITE] >= 0 ? first.score[WHITE] : 0;
+    header->score[BLACK] = first.score[BLACK] >= 0 ? first.score[BLACK] : 0;
+    if (status == STATUS_OK) {
+        status = file_check_score(header, first.info.at, first.info.length, error);
+    }
+    header->crawford = header->to > 0 ? first.crawford : -1;
+    header->crawford_game = first.crawford_game;
+    header->jacoby = header->to > 0 ? -1 : first.jacoby;
+    header->beavers = header->to > 0 || !first.beavers ? -1 : 1;
+    return status;
+}
+
+// ---- moves
+
+// "a".."x", "y", "z" as a place of `side`; -1: another letter.
+static int place_of(const Rules *rules, Side side, char letter) {
+    if (letter == 'y' || letter == 'z') {
+        return letter == 'y' ? FILE_BAR : BOARD_OFF;
+    }
+    int place = letter - 'a' + 1;
+    return place < 1 || place > FILE_POINTS ? -1 : side == WHITE ? place : rules->opp[place];
+}
+
+// "52lqac" as dice and a play in `side`'s own numbering.
+static Status read_play(Replay *replay, const Property *property, Side side, uint8_t dice[2], char *play, size_t size) {
+    const char *text = property->text;
+    const Rules *rules = game_rules(replay->game);
+    size_t count = strlen(text), length = 0;
+    if (count < 2 || !isdigit((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) {
+        return replay_error(replay, property->part, STATUS_BAD_INPUT,
+                            "a play is two dice and a pair of letters a step, as in 52lqac; or double, take, drop");
+    }
+    dice[0] = (uint8_t)(text[0] - '0');
+    dice[1] = (uint8_t)(text[1] - '0');
+    play[0] = '\0';
+    for (size_t i = 2; i < count; i += 2) {
+        int from = place_of(rules, side, text[i]), to = i + 1 < count ? place_of(rules, side, text[i + 1]) : -1;
+        if (from < 0 || to < 0) {
+            size_t wrong = from < 0 ? i : i + 1;
+            return replay_error(replay, (FilePart){property->part.at + wrong, wrong < count}, STATUS_BAD_INPUT,
+                                wrong < count ? "\"%.1s\" is no place: those are a to x, y (the bar) and z (off)"
+                                              : "the play ends in the middle of a step%.1s",
+                                text + wrong);
+        }
+        if (from == BOARD_OFF || to == FILE_BAR || length + 16 > size) {
+            return replay_error(replay, (FilePart){property->part.at + i, 2}, STATUS_BAD_INPUT,
+                                length + 16 > size ? "this play has too many steps"
+                                                   : "no checker comes from z (off) or goes to y (the bar)");
+        }
+        length += (size_t)snprintf(play + length, size - length, "%s%d/%d", length ? " " : "", from, to);
+    }
+    return STATUS_OK;
+}
+
+static Status replay_property(Replay *replay, const Property *property) {
+    static const char *const words[] = {"double", "take", "drop"};
+    Side side = property->name[0] == 'W' ? WHITE : BLACK;
+    uint8_t dice[2];
+    char play[PLAY_TEXT];
+    for (size_t i = 0; i < 3; i++) {
+        if (strcmp(property->text, words[i]) == 0) {
+            return replay_word(replay, property->part, side, words[i], 0);
+        }
+    }
+    if (strcmp(property->text, "beaver") == 0) {
+        return replay_word(replay, property->part, side, "beaver", 0);
+    }
+    Status status = read_play(replay, property, side, dice, play, sizeof play);
+    return status == STATUS_OK ? replay_move(replay, property->part, side, dice, property->part, play) : status;
+}
+
+// A throw that was not played: DI[52], by PL[W].
+static Status replay_throw(Replay *replay, const Property *property, Side side) {
+    const char *text = property->text;
+    if (side == NOBODY || strlen(text) != 2 || !isdigit((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) {
+        return replay_error(replay, property->part, STATUS_BAD_INPUT,
+                            "dice are two digits, and PL[W] or PL[B] in front says whose they are");
+    }
+    uint8_t dice[2] = {(uint8_t)(text[0] - '0'), (uint8_t)(text[1] - '0')};
+    return dice[0] == 0 && dice[1] == 0 ? STATUS_OK
+                                        : replay_move(replay, property->part, side, dice, property->part, NULL);
+}
+
+// Properties that set up a position.
+static bool sets_up(const Property *property) {
+    static const char *const names[] = {"AB", "AW", "AE", "CV", "CP", "CO"};
+    bool sets = false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        sets = sets || strcmp(property->name, names[i]) == 0;
+    }
+    return sets;
+}
+
+static Status end_game(Replay *replay, const SgfGame *game) {
+    return game->points > 0 ? replay_win(replay, game->result, game->winner, game->points) : STATUS_OK;
+}
+
+Status sgf_replay(const char *text, Game *game, FileTrouble *trouble) {
+    Replay replay = {game, trouble, 0, false};
+    SgfReader reader = start_reading(text, &trouble->error);
+    SgfGame present;
+    FileHeader dropped;
+    Property property;
+    bool found = false, begun = false;
+    Side turn = NOBODY;
+    memset(trouble, 0, sizeof *trouble);
+    begin_game(&present, 0);
+    Status status = next_property(&reader, &property, &found);
+    for (; status == STATUS_OK && found; status = next_property(&reader, &property, &found)) {
+        if (reader.new_tree) {
+            status = replay.games > 0 ? end_game(&replay, &present) : STATUS_OK;
+            begin_game(&present, property.part.at);
+            reader.new_tree = begun = false;
+            turn = NOBODY;
+            if (status == STATUS_OK) {
+                status = replay_game(&replay, present.begin, NULL);
+            }
+        }
+        bool acts = is_move(&property) || strcmp(property.name, "DI") == 0;
+        if (status == STATUS_OK && acts && !begun) {
+            const Position *position = game_position(game);
+            begun = true;
+            for (int side = 0; side < 2; side++) {
+                if (present.score[side] >= 0 && present.score[side] != position->score[side]) {
+                    return replay_error(&replay, present.begin, STATUS_BAD_INPUT,
+                                        "the file says that this game begins at %d-%d, but it begins at %d-%d",
+                                        present.score[WHITE], present.score[BLACK], position->score[WHITE],
+                                        position->score[BLACK]);
+                }
+            }
+        }
+        if (status == STATUS_OK && is_move(&property)) {
+            status = replay_property(&replay, &property);
+        } else if (status == STATUS_OK && strcmp(property.name, "PL") == 0) {
+            turn = property.text[0] == 'W' ? WHITE : property.text[0] == 'B' ? BLACK : NOBODY;
+        } else if (status == STATUS_OK && strcmp(property.name, "DI") == 0) {
+            status = replay_throw(&replay, &property, turn);
+        } else if (status == STATUS_OK && sets_up(&property)) {
+            return replay_error(&replay, property.part, STATUS_ILLEGAL,
+                                "a position is set up here (%s), but only games from the beginning can be read",
+                                property.name);
+        } else if (status == STATUS_OK) {
+            status = read_root(&property, &present, &dropped, &trouble->error);
+        }
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return status == STATUS_OK && replay.games > 0 ? end_game(&replay, &present) : status;
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// Private to core/formats: a game told entry by entry, for those who print it, and an entry at a time put back into a
+// game, for those who read it.
+#ifndef NARDBOX_CORE_FORMATS_TRANSCRIPT_H
+#define NARDBOX_CORE_FORMATS_TRANSCRIPT_H
+
+#include "core/formats/files.h"
+
+enum { FILE_POINTS = 24, FILE_BAR = 25 };
+
+// ---- transcript.c
+
+typedef enum TellKind {
+    TELL_GAME, // a game begins; if it ends, `side`, `value` and `resigned` are those of its end
+    TELL_MOVE, // `side` has thrown `dice` and played `play`
+    TELL_DOUBLE,
+    TELL_BEAVER, // or a raccoon
+    TELL_TAKE,
+    TELL_DROP,
+    TELL_THROW, // the last throw, not yet played
+    TELL_END,   // `side` has won `value` points
+} TellKind;
+
+typedef struct Tell {
+    TellKind kind;
+    Side side;
+    uint8_t dice[2];
+    const char *play; // TELL_MOVE: canonical text; "" if nothing was played
+    int value;        // TELL_DOUBLE, _BEAVER: the cube's value if it is taken
+    bool resigned;    // TELL_END
+    int game;         // TELL_GAME: its number, from 1
+    const Position *start;
+    const Rules *rules; // in force
+} Tell;
+
+// Tells the whole game. STATUS_ILLEGAL: the error says what cannot be told; entries before it have been told.
+Status transcript_tell(const Game *game, void (*tell)(void *context, const Tell *entry), void *context, Error *error);
+
+// The next step (from, to; bar 25, off 0; hit) of a canonical play; *text goes behind it, a way of several stops
+// and repeats are taken apart. False at the end.
+typedef struct PlaySteps {
+    const char *text;
+    int chain[2 * RULES_MAX_NUMBERS], hit[2 * RULES_MAX_NUMBERS];
+    int length, next, times;
+} PlaySteps;
+
+PlaySteps play_steps(const char *text);
+bool play_steps_next(PlaySteps *steps, int *from, int *to, bool *hit);
+
+// ---- replay.c
+
+typedef struct Replay {
+    Game *game;
+    FileTrouble *trouble;
+    int games;     // begun
+    bool verbatim; // plays are handed on as they stand in the file
+} Replay;
+
+// A part of the file, for messages.
+typedef struct FilePart {
+    size_t at, length;
+} FilePart;
+
+Status replay_error(Replay *replay, FilePart part, Status status, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 4, 5)))
+#endif
+    ;
+
+// A game begins at this score (NULL: it is not said).
+Status replay_game(Replay *replay, FilePart part, const int score[2]);
+
+// `side` throws; `play` is in its own numbering. NULL: only the throw.
+Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,
+                   const char *play);
+
+// `side` says "double", "take", "drop", "beaver"; a double of one who is to answer is a beaver. `value`: the cube's, or
+// 0.
+Status replay_word(Replay *replay, FilePart part, Side side, const char *word, int value);
+
+// `side` has won so many points, by what was played or because the other has resigned.
+Status replay_win(Replay *replay, FilePart part, Side side, int points);
+
+// ---- files.c
+
+// Can a match begin like that? `at` and `length` are where the file says it.
+Status file_check_score(const FileHeader *header, size_t at, size_t length, Error *error);
+
+// Copies a name, in printable characters, without blanks around it.
+void file_copy_name(char out[FILE_NAME_TEXT], const char *text, size_t length);
+
+// The same in small letters, for the name of a variant as this program calls it; "" is backgammon.
+void file_copy_variant(char out[FILE_NAME_TEXT], const char *text, size_t length);
+
+// How files call a variant (NULL: backgammon, which an SGF does not name: "").
+const char *file_variant_name(const char *variant, bool sgf);
+
+#endif
