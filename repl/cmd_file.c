@@ -48,6 +48,10 @@ CommandStatus command_open(Session *session, const Words *words) {
         words_destroy(&own);
         return command_usage(session, words);
     }
+    if (path_is_foreign_game(own.word[1].text) && !as_saved) {
+        words_destroy(&own);
+        return command_import(session, words);
+    }
     const char *path = own.word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;

@@ -106,6 +106,9 @@ size_t words_first_plain(const Words *words);
 // Sets of the program's shell forms: every --set KEY=VALUE of the words is taken out and laid over the table's rules.
 CommandStatus words_apply_sets(Session *session, Words *words, Table *table);
 
+// cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
+bool path_is_foreign_game(const char *path);
+
 // The commands.
 CommandStatus command_use(Session *session, const Words *words);
 CommandStatus command_new(Session *session, const Words *words);
@@ -126,6 +129,8 @@ CommandStatus command_stats(Session *session, const Words *words);
 CommandStatus command_history(Session *session, const Words *words);
 CommandStatus command_position(Session *session, const Words *words);
 CommandStatus command_id(Session *session, const Words *words);
+CommandStatus command_import(Session *session, const Words *words);
+CommandStatus command_export(Session *session, const Words *words);
 CommandStatus command_player(Session *session, const Words *words);
 CommandStatus command_bot(Session *session, const Words *words);
 CommandStatus command_bots(Session *session, const Words *words);
