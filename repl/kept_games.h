@@ -2,10 +2,11 @@
 // Games that are kept safe while they are played: at the prompt every change of the game is written to a file before
 // it is shown, so that a game can be gone on with whatever has ended the program.
 //
-// $XDG_STATE_HOME/nardbox/games has one file a game, ID.N.game (the form of saved games), where ID names the run of the
-// program; ID.lock is locked as long as that run lives, so that nobody else is offered its games. Files are replaced by
-// renaming: they are always whole. They are not forced out to the disk: they outlive the program's death by any signal,
-// not a failure of the power a second later (`save` makes sure of that).
+// $XDG_STATE_HOME/nardbox/games has the games as ID.N.SERIAL.game (the form of saved games), where ID names the run of
+// the program and N the game; ID.lock is locked as long as that run lives, so that nobody else is offered its games.
+// Every change is written beside and renamed to the next serial number, so whatever is there is whole; then the file
+// before it goes. Nobody waits for the disk: the newest file is forced out while the program has nothing else to do,
+// and until then the last one that was stays, so that a failure of the power costs a few seconds at most.
 #ifndef NARDBOX_REPL_KEPT_GAMES_H
 #define NARDBOX_REPL_KEPT_GAMES_H
 
@@ -14,6 +15,13 @@
 // Writes the game at the table if it has changed since it was written last. What goes wrong is said once. Does nothing
 // where no person sits at a terminal.
 void kept_save(Session *session);
+
+// Is there something to be forced out to the disk? Does that; for when the person has not typed for a moment.
+bool kept_wants_rest(const Session *session);
+void kept_rest(Session *session);
+
+// Has the table's game been written as it is?
+bool kept_has(const Session *session, const Table *table);
 
 // The table is about to be cleared away with its game: it is not offered any more if `forget`.
 void kept_leave(Session *session, const Table *table, bool forget);

@@ -9,6 +9,7 @@
 #include "repl/commands.h"
 #include "repl/complete.h"
 #include "repl/home.h"
+#include "repl/kept_games.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -22,7 +23,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST_HISTORY = 2000 };
+enum { MOST_HISTORY = 2000, REST_MS = 200 };
 
 static Session *session_of_completion;
 static char *history_path;
@@ -226,6 +227,9 @@ char *line_input_read(const char *prompt) {
         struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
                                   {.fd = watch_descriptor(watch), .events = POLLIN}};
         int patience = watch_patience(watch);
+        if (patience < 0 && kept_wants_rest(session_of_completion)) {
+            patience = REST_MS;
+        }
         struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
         int ready = ppoll(input, 2, patience < 0 ? NULL : &timeout, &before);
         if (ready < 0 && errno != EINTR) {
@@ -239,6 +243,8 @@ char *line_input_read(const char *prompt) {
         } else if (input[0].revents != 0) {
             rl_callback_read_char();
             continue; // what was typed goes first
+        } else {
+            kept_rest(session_of_completion);
         }
         watch_read(watch);
         if (watch_due(watch)) {

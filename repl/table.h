@@ -66,7 +66,9 @@ typedef struct Table {
     Position start;
     Player player[2]; // while the table is put aside: who plays at it ..
     UnderWay hand;    // .. and the play under way
-    int kept;         // number of the file that its game is kept in (kept_games.h); 0: none yet
+    int kept;         // number of its game among those that are kept (kept_games.h); 0: it is not yet ..
+    long kept_serial; // .. of the newest file of it, and of the newest that is surely on the disk
+    long kept_on_disk;
 } Table;
 
 // Takes the variant over. The variant's own rules are in force, no game yet.

@@ -15,6 +15,7 @@
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
 //   !show FILE      what is in it appears on the screen
+//   !copy FILE TO
 //   !remove FILE        !folder NAME         !link FILE TARGET
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
 //   !settle             waits for what the program may have to say
@@ -200,7 +201,11 @@ static bool change_files(char *line) {
         unescape(text);
     }
     int failed = 0;
-    if (strcmp(line, "!write") == 0 && text != NULL) {
+    if (strcmp(line, "!copy") == 0 && text != NULL) {
+        char command[512];
+        snprintf(command, sizeof command, "cp '%s' '%s'", name, text);
+        failed = system(command);
+    } else if (strcmp(line, "!write") == 0 && text != NULL) {
         write_file(name, text);
     } else if (strcmp(line, "!replace") == 0 && text != NULL) {
         char beside[256];
