@@ -379,7 +379,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     } else {
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
-    session_print(session, "%s\n", text.bytes);
+    session_print_wrapped(session, text.bytes);
     text_destroy(&text);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }

@@ -3,6 +3,7 @@
 #include "repl/commands.h"
 
 #include "repl/kept_games.h"
+#include "repl/tutorial.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -379,7 +380,8 @@ CommandStatus command_choose(Session *session, const Words *words) {
     return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
 }
 
-static CommandStatus run_words(Session *session, const Words *words) {
+// *name: of the command that it was, if it was one.
+static CommandStatus run_words(Session *session, const Words *words, const char **name) {
     const char *first = words->word[0].text;
     const Command *command = commands_find(first);
     Node node;
@@ -414,6 +416,7 @@ static CommandStatus run_words(Session *session, const Words *words) {
         free(line);
         return status;
     }
+    *name = command->name;
     if ((command->flags & COMMAND_NEEDS_TABLE) != 0 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
@@ -465,10 +468,12 @@ static CommandStatus run_one(Session *session, const char *line) {
         status = COMMAND_FAILED;
     } else if (words.count > 0) {
         session->listing = false;
-        status = run_words(session, &words);
+        const char *name = NULL;
+        status = run_words(session, &words, &name);
         session_show_printed(session);
         session->listed = session->listing;
         kept_save(session);
+        tutorial_look(session, name, status);
     }
     session->words = NULL;
     words_destroy(&words);

@@ -417,7 +417,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
     }
     if (session->interactive) {
         if (!arguments->quiet) {
-            printf("nardbox %s. Type `help`, or `variants`, or `play long_nardi`.\n", NARDBOX_VERSION);
+            printf("nardbox %s. Type `tutorial`, `help`, or `play long_nardi`.\n", NARDBOX_VERSION);
         }
         if (arguments->init) {
             run_init(session);

@@ -80,6 +80,7 @@ struct Session {
     bool alone;      // what happens now does without a person, and would again
     KeptGames *kept; // NULL: none yet
     SessionLog *log; // NULL: none is written
+    int lesson;      // of the tutorial, from 1; 0: none is under way
     bool hushed;     // nothing but messages is shown: the person's own settings are being read
 };
 

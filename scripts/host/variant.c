@@ -587,3 +587,7 @@ const char *variant_printed(const Variant *variant, size_t index, const char **f
     *file = hooks->source->display;
     return sandbox_output(hooks->sandbox);
 }
+
+const char *variant_lua_version(void) {
+    return LUA_RELEASE;
+}

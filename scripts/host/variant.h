@@ -124,6 +124,9 @@ const char *variant_printed(const Variant *variant, size_t index, const char **f
 // not known.
 const char *variant_key_place(const Variant *variant, const char *path);
 
+// The Lua that the scripts are run by: "Lua 5.4.4". Static.
+const char *variant_lua_version(void);
+
 // Names of the shipped variants and patches, sorted; *count of them. Static.
 const char *const *variant_shipped_names(size_t *count);
 const char *const *variant_shipped_patches(size_t *count); // "house/..." names
