@@ -123,6 +123,102 @@ Test(hook_plays, nothing_is_asked_for_nothing) {
     }
 }
 
+// ---- what hooks say they looked at
+
+typedef struct Looker {
+    Asked asked;
+    bool untold; // says nothing of what it looks at
+} Looker;
+
+static void tell(const Looker *self, const HookView *view, HookTouch touch) {
+    if (view->touch && !self->untold) {
+        *view->touch = touch;
+        view->touch->told = true;
+    }
+}
+
+// Onto point 5 only with a hit: the step is all it looks at.
+static HookAnswer hit_on_five(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    Looker *self = context;
+    self->asked.steps++;
+    tell(self, view, (HookTouch){0});
+    return step->to == 5 && step->contact != CONTACT_HIT ? refuse(reason, "hit there or stay away") : HOOK_YES;
+}
+
+// From point 6 as long as there are four: the board, but for steps from there only, after a look at the step.
+static HookAnswer four_stay(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    Looker *self = context;
+    HookTouch touch = {0};
+    bool leaves = step->from == 6;
+    self->asked.steps++;
+    touch.row[view->me] = leaves ? 1u << 6 : 0;
+    tell(self, view, touch);
+    return leaves && view->board->row[view->me].at[6] <= 4 ? refuse(reason, "four stay") : HOOK_YES;
+}
+
+// A three only as the last number.
+static HookAnswer three_last(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    Looker *self = context;
+    self->asked.steps++;
+    tell(self, view, (HookTouch){.left = true});
+    return step->die == 3 && view->left_count > 1 ? refuse(reason, "threes come last") : HOOK_YES;
+}
+
+// Never more than two on point 5 at the end.
+static HookAnswer two_on_five(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    Looker *self = context;
+    HookTouch touch = {0};
+    (void)play;
+    self->asked.plays++;
+    touch.row[view->me] = 1u << 5;
+    tell(self, view, touch);
+    return view->board->row[view->me].at[5] > 2 ? refuse(reason, "two at most") : HOOK_YES;
+}
+
+// The plays do not depend on whether a hook says what it looks at; how often it is asked does.
+Test(hook_plays, what_is_remembered_is_what_would_be_answered) {
+    static const struct {
+        HookAnswer (*step)(void *, const HookView *, const Step *, HookReason *);
+        HookAnswer (*play)(void *, const HookView *, const HookPlay *, HookReason *);
+        const char *position;
+        int most; // questions where the hook says what it looked at
+    } cases[] = {
+        {hit_on_five, NULL, "24:2,13:5,8:3,6:5 24:2,20:1,13:5,8:3,6:4 w 11", 11},
+        {hit_on_five, NULL, "24:2,13:5,8:3,6:5 24:2,20:1,13:5,8:3,6:4 w 31", 15},
+        {hit_on_five, NULL, START " w 31", 11},
+        {four_stay, NULL, START " w 11", 15},
+        {four_stay, NULL, START " w 21", 14},
+        {four_stay, NULL, START " w 65", 10},
+        {three_last, NULL, START " w 31", 40},
+        {three_last, NULL, START " w 33", 40},
+        {NULL, two_on_five, START " w 11", 5},
+        {NULL, two_on_five, START " w 31", 4},
+        {four_stay, two_on_five, START " w 11", 30},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Looker looker = {.untold = true};
+        RuleHooks hooks = {.allow_step = cases[i].step, .allow_play = cases[i].play};
+        uint32_t present = (cases[i].step ? 1u << HOOK_ALLOW_STEP : 0) | (cases[i].play ? 1u << HOOK_ALLOW_PLAY : 0);
+        Rules rules = hooked_rules("", &hooks, present, &looker.asked);
+        Position position = make_position(&rules, cases[i].position);
+        PlayList always = make_plays(&rules, &position);
+        int often = looker.asked.steps + looker.asked.plays;
+        looker = (Looker){.untold = false};
+        PlayList list = make_plays(&rules, &position);
+        int asked = looker.asked.steps + looker.asked.plays;
+        cr_assert_eq(list.count, always.count, "case %zu: %zu plays, not %zu", i, list.count, always.count);
+        for (size_t k = 0; k < list.count; k++) {
+            Play play, again;
+            play_list_get(&list, k, &play);
+            play_list_get(&always, k, &again);
+            cr_expect_eq(memcmp(&play, &again, sizeof play), 0, "case %zu: play %zu", i, k);
+        }
+        cr_expect(asked <= cases[i].most && asked <= often, "case %zu: asked %d times, else %d", i, asked, often);
+        play_list_destroy(&list);
+        play_list_destroy(&always);
+    }
+}
+
 // No checker twice in a row: only the path can tell.
 static HookAnswer another_checker(void *context, const HookView *view, const Step *step, HookReason *reason) {
     Asked *asked = context;
