@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Items, throws and questions between scripts and the core.
 //
-// Invariant: whatever a script returns, an Item that leaves here has numbers from 1 to dice.faces, or of dice.fixed,
+// Invariant: whatever a script returns, an Item that leaves here has numbers that exist (position_number_exists),
 // sorted high to low, a place of the board, and zeros in all fields that its kind does not use.
 #include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
@@ -149,6 +149,14 @@ int script_outcome_points(const ViewCall *call, Outcome outcome) {
 
 // --- From scripts: items ---------------------------------------------------------------------------------------
 
+int script_highest_number(const Rules *rules) {
+    int number = RULES_MAX_FACES;
+    while (!position_number_exists(rules, number)) {
+        number--;
+    }
+    return number;
+}
+
 // What is being read, for errors.
 typedef struct ItemReader {
     lua_State *L;
@@ -223,15 +231,6 @@ static void read_place(ItemReader *reader, Item *item) {
     item->place = (uint8_t)place;
 }
 
-// May it be played? What the keys make of a throw may.
-static bool number_exists(const Rules *rules, lua_Integer number) {
-    bool exists = number >= 1 && number <= rules->dice_faces;
-    for (int i = 0; i < rules->dice_fixed.count; i++) {
-        exists |= number == rules->dice_fixed.at[i];
-    }
-    return exists;
-}
-
 // Sorts a number in, high to low.
 static void add_number(Item *item, uint8_t number) {
     int i = item->count++;
@@ -246,10 +245,10 @@ static void read_numbers(ItemReader *reader, Item *item) {
     for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
         int whole = 0;
         lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
-        if (!whole || !number_exists(reader->rules, value)) {
+        if (!whole || value < 1 || value > RULES_MAX_FACES || !position_number_exists(reader->rules, (int)value)) {
             const char *shown = sandbox_push_text(L, -1, NULL);
             luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s%s", reader->what, reader->number,
-                       reader->rules->dice_faces, lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
+                       script_highest_number(reader->rules), lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
         }
         if (item->count == RULES_MAX_NUMBERS) {
             luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
@@ -342,8 +341,11 @@ static bool read_item(ItemReader *reader, Item *item) {
         const char *text = sandbox_push_text(L, reader->index, NULL);
         char shown[48];
         sandbox_clean(text, strlen(text), shown, sizeof shown);
-        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s", reader->what,
-                   reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown);
+        static const char *const words[] = {"roll", "cancel"};
+        const char *near = *word != '\0' ? word_nearest(word, strlen(word), words, 2) : NULL;
+        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s%s%s%s", reader->what,
+                   reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown,
+                   near != NULL ? "; did you mean \"" : "", near != NULL ? near : "", near != NULL ? "\"?" : "");
     }
     return read_table(reader, item);
 }
@@ -420,8 +422,9 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
 static void read_option(lua_State *L, int index, HookAsk *ask) {
     size_t length;
     if (lua_type(L, index) != LUA_TSTRING && !lua_isinteger(L, index)) {
-        luaL_error(L, "turn:ask: option %d must be a word or a whole number, not a %s", index - 2,
-                   luaL_typename(L, index));
+        bool number = lua_type(L, index) == LUA_TNUMBER;
+        luaL_error(L, "turn:ask: option %d must be a word or a whole number, not %s%s", index - 2, number ? "" : "a ",
+                   sandbox_push_text(L, index, NULL));
     }
     const char *text = sandbox_push_text(L, index, &length);
     char *out = ask->option[ask->option_count];

@@ -20,6 +20,9 @@ void script_push_dice(lua_State *L, const Rules *rules);
 // Pushes throws as `rolls` returns them.
 void script_push_rolls(lua_State *L, const HookRolls *rolls);
 
+// The highest number that an item may have.
+int script_highest_number(const Rules *rules);
+
 // Reads the values from stack index `first` to the top as items of me. None, or nothing but nil: no opinion.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
 

@@ -3,6 +3,7 @@
 //
 // Hooks may ask the generator only through can_move and can_play, and these see the rules without their hooks: so no
 // hook can ask itself.
+#include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
 
 #include <stdio.h>
@@ -203,11 +204,8 @@ static int side_can_play(lua_State *L) {
     const Rules *rules = call_rules(call);
     const View *list = lua_type(L, 2) == LUA_TUSERDATA ? lua_touserdata(L, 2) : NULL;
     uint8_t numbers[RULES_MAX_NUMBERS];
-    int count = 0, most = rules->dice_faces;
+    int count = 0, most = script_highest_number(rules);
     bool full;
-    for (int i = 0; i < rules->dice_fixed.count; i++) {
-        most = rules->dice_fixed.at[i] > most ? rules->dice_fixed.at[i] : most;
-    }
     if (list != NULL && list->kind == VIEW_LIST) {
         count = view_list_numbers(L, view_call(L, list), list->index, numbers);
     } else {

@@ -1,6 +1,6 @@
 -- An item with 1 / 0 among its numbers.
 -- Expected: success
--- As hook: error "numbers go from 1 to 6"
+-- As hook: error "numbers go from 1 to 12"
 -- Hook: on_roll
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end

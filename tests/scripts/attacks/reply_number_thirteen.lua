@@ -1,7 +1,7 @@
--- An item with 7 among its numbers.
+-- An item with 13 among its numbers.
 -- Expected: success
--- As hook: error "numbers go from 1 to 6"
+-- As hook: error "numbers go from 1 to 12"
 -- Hook: on_roll
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
-return { 3, 7 }
+return { 3, 13 }
