@@ -189,7 +189,11 @@ static void visit_metatable(Walk *walk, int table) {
     int meta = lua_gettop(L);
     lua_pushnil(L);
     while (lua_next(L, meta) != 0) {
-        const char *event = lua_tostring(L, -2); // all keys are texts
+        const char *event = lua_tostring(L, -2);           // all keys are texts
+        if (lua_tocfunction(L, -1) == sandbox_undefined) { // of the globals: ours, and it only raises errors
+            lua_pop(L, 1);
+            continue;
+        }
         walk->frozen->events = walk->frozen->events || lua_isfunction(L, -1);
         freeze_value(walk);
         wrap_index(walk, table, event);

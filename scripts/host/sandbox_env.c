@@ -455,6 +455,47 @@ const ApiRow api_base[] = {
     {.name = {.name = NULL}},
 };
 
+// --- Names that nobody has given a value -----------------------------------------------------------------------
+
+enum { MOST_NAMES = 200 };
+
+static int compare_names(const void *a, const void *b) {
+    return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+// __index of the globals: plain Lua takes such a name for nil, and `in_home = flase` would quietly set nothing.
+int sandbox_undefined(lua_State *L) {
+    static const char *const words[] = {"false", "nil", "true"};
+    const char *names[MOST_NAMES];
+    char shown[48];
+    size_t count = 0, length;
+    if (lua_type(L, 2) != LUA_TSTRING) {
+        return 0; // _ENV[1]
+    }
+    const char *name = lua_tolstring(L, 2, &length);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        names[count++] = words[i];
+    }
+    lua_pushnil(L);
+    while (lua_next(L, 1) != 0) {
+        sandbox_charge(L, 1);
+        if (count < MOST_NAMES && lua_type(L, -2) == LUA_TSTRING) {
+            names[count++] = lua_tostring(L, -2); // kept alive by the table
+        }
+        lua_pop(L, 1);
+    }
+    qsort(names, count, sizeof *names, compare_names); // the table's order is another on each run
+    const char *near = word_nearest(name, length, names, count);
+    sandbox_clean(name, length, shown, sizeof shown);
+    return luaL_error(L, "there is nothing called \"%s\"%s%s%s", shown,
+                      near != NULL ? "; did you mean " : " (a text is written in quotes)", near != NULL ? near : "",
+                      near != NULL ? "?" : "");
+}
+
 void sandbox_open_base(lua_State *L) {
     api_register(L, api_base);
+    lua_createtable(L, 0, 1);
+    lua_pushcfunction(L, sandbox_undefined);
+    lua_setfield(L, -2, "__index");
+    lua_setmetatable(L, -2);
 }

@@ -104,10 +104,13 @@ void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
 void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
 
 // The parts of the environment; each fills the table on the top of the stack.
-void sandbox_open_base(lua_State *L);   // functions without a table
+void sandbox_open_base(lua_State *L);   // functions without a table, and sandbox_undefined for all other names
 void sandbox_open_math(lua_State *L);   // math
 void sandbox_open_string(lua_State *L); // string, and the metatable of strings
 void sandbox_open_table(lua_State *L);  // table
+
+// The globals' __index function: an error that tells the nearest name. It hands nothing to the script.
+int sandbox_undefined(lua_State *L);
 
 // A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
 // it, for reading; nothing that leads to the table behind may be handed to the script.

@@ -205,11 +205,11 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     sandbox_clean(name, strlen(name), shown, sizeof shown);
     if (key != NULL) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                            "there is no group \"%s\"; did you mean the key %s?", shown, key);
+                            "there is no group or hook \"%s\"; did you mean the key %s?", shown, key);
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group \"%s\"%s%s%s",
-                        shown, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                        near != NULL ? "?" : "");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                        "there is no group or hook \"%s\"%s%s%s", shown, near != NULL ? "; did you mean " : "",
+                        near != NULL ? near : "", near != NULL ? "?" : "");
 }
 
 // A hook; its value is on the top of the stack.

@@ -125,7 +125,7 @@ Test(sandbox, entries) {
     limits.instructions = 100000;
     Sandbox *sandbox = sandbox_create(&limits);
     SandboxReport report;
-    Script script = {.text = "count = (count or 0) + 1 for i = 1, 60000 do end return count"};
+    Script script = {.text = "count = (rawget(_ENV, 'count') or 0) + 1 for i = 1, 60000 do end return count"};
     for (int entry = 1; entry <= 5; entry++) {
         cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
         cr_expect(atoi(script.result) == entry, "globals last from entry to entry");
@@ -182,7 +182,8 @@ Test(sandbox, reports) {
         {"error()", "the script raised an error that is not a text (a nil)"},
         {"error(42)", "the script raised an error that is not a text (a number)"},
         {"local x = nil + 1", "script:1: attempt to perform arithmetic on a nil value"},
-        {"return nothing.at.all", "script:1: attempt to index a nil value (global 'nothing')"},
+        {"return nothing.at.all", "script:1: there is nothing called \"nothing\" (a text is written in quotes)"},
+        {"local nothing return nothing.at.all", "script:1: attempt to index a nil value (local 'nothing')"},
         {"\x1bLuaS", "attempt to load a binary chunk (mode is 't')"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

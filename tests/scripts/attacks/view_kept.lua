@@ -4,5 +4,5 @@
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
 
-kept = kept or turn.board.me
+kept = rawget(_ENV, "kept") or turn.board.me
 assert(kept == turn.board.me and kept[24] == turn.board.me[24])
