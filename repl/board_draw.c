@@ -34,9 +34,9 @@ const char *board_checker_glyph(Side side, bool unicode) {
 
 // ---- geometry
 
-int board_width(const Rules *rules) {
+int board_width(const Rules *rules, bool narrow) {
     bool left = rules->board_home < rules->board_points / 2;
-    return rules->board_points / 2 * 3 + (left ? 7 : 6);
+    return rules->board_points / 2 * 3 + (narrow ? 4 : left ? 7 : 6);
 }
 
 static int columns_right(const BoardView *view) {
@@ -149,19 +149,20 @@ static void draw_edge(const BoardView *view, bool upper, Text *out) {
     int left = columns_left(view);
     int columns = left + columns_right(view);
     // Where all of half the board is home board, there is nothing left of the bar.
-    text_add(out, "%s", left > 0 ? glyphs->corner[upper ? 0 : 2] : "");
+    text_add(out, "%s", left > 0 && !view->narrow ? glyphs->corner[upper ? 0 : 2] : "");
     for (int column = 0; column <= columns; column++) {
         if (column == left) {
             const char *tee = upper ? glyphs->tee_top : glyphs->tee_bottom;
             text_add(out, "%s", left > 0 ? tee : glyphs->corner[upper ? 0 : 2]);
-            text_add(out, "%s%s%s%s", glyphs->across, glyphs->across, glyphs->across, tee);
+            text_add_repeated(out, glyphs->across, view->narrow ? 2 : 3);
+            text_add(out, "%s", tee);
         }
         if (column < columns) {
             int number = own_number(view, view->numbers, point_at(view, upper, column));
             text_add(out, "%s%d%s", glyphs->across, number, number < 10 ? glyphs->across : "");
         }
     }
-    text_add(out, "%s", glyphs->corner[upper ? 1 : 3]);
+    text_add(out, "%s", view->narrow ? "" : glyphs->corner[upper ? 1 : 3]);
 }
 
 typedef void (*CellMaker)(const BoardView *view, bool upper, int column, int depth, char *cell);
@@ -180,17 +181,19 @@ static void draw_row(const BoardView *view, bool upper, int depth, CellMaker mak
     int left = columns_left(view);
     int columns = left + columns_right(view);
     char cell[CELL];
-    text_add(out, "%s", left > 0 ? glyphs->down : "");
+    text_add(out, "%s", left > 0 && !view->narrow ? glyphs->down : "");
     for (int column = 0; column <= columns; column++) {
         if (column == left) {
-            text_add(out, "%s%s%s", glyphs->down, bar, glyphs->down);
+            // In a slim bar, what is on it stands where the blank before it was.
+            size_t blank = view->narrow ? strcspn(bar, " ") : strlen(bar);
+            text_add(out, "%s%.*s%s%s", glyphs->down, (int)blank, bar, bar + blank + (bar[blank] == ' '), glyphs->down);
         }
         if (column < columns) {
             maker(view, upper, column, depth, cell);
             text_add(out, "%s", cell);
         }
     }
-    text_add(out, "%s", glyphs->down);
+    text_add(out, "%s", view->narrow ? "" : glyphs->down);
 }
 
 static void end_line(const BoardView *view, int line, Text *out) {

@@ -31,14 +31,15 @@ typedef struct BoardView {
     const Board *board;
     Side bottom;  // whose home is at the bottom right
     Side numbers; // whose numbering is printed at the edges
-    bool unicode, colour;
+    bool unicode, colour, narrow;
     Mark mark[BOARD_PLACES]; // by place of the side `marked`; bar included
     Side marked;
     const char *panel[BOARD_LINES]; // text beside each row; NULL = nothing
 } BoardView;
 
-// Columns that the board itself takes.
-int board_width(const Rules *rules);
+// Columns that the board itself takes. `narrow`: without a frame at its sides and with a slim bar, 40 columns for 24
+// points.
+int board_width(const Rules *rules, bool narrow);
 
 void board_draw(const BoardView *view, Text *out);
 

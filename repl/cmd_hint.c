@@ -125,14 +125,8 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }
 
-// The bot that is asked where none is named: the one at the table, else the one that plays everything.
+// The bot that is asked where none is named: the one that plays every variant tolerably.
 static bool find_adviser(Session *session, Player *player, int *status) {
-    for (int side = 0; side < 2; side++) {
-        if (session->player[side] >= PLAYER_BOT) {
-            *player = session->player[side];
-            return true;
-        }
-    }
     Words words;
     size_t at;
     words_split(&words, "allround", &at);

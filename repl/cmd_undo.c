@@ -39,7 +39,7 @@ static bool undo_under_way(Session *session) {
         undone = false;
     }
     if (undone) {
-        session_print(session, "%s\n", text.bytes);
+        session_print_wrapped(session, text.bytes);
     }
     text_destroy(&text);
     return undone;

@@ -67,7 +67,7 @@ static const Command commands[] = {
      "list the legal plays (those that move a checker from POINT)",
      "Right after the list a bare number plays that play; #N does so at any time.",
      {"moves", "moves 24"},
-     COMMAND_NEEDS_TABLE | COMMAND_KEEPS_LIST,
+     COMMAND_NEEDS_TABLE | COMMAND_KEEPS_LIST | COMMAND_LONG,
      COMPLETES_POINTS,
      command_moves},
     {"pass",
@@ -128,7 +128,7 @@ static const Command commands[] = {
      "game",
      "hint [N] [BOT [PARAM=VALUE]...]",
      "show the N (5) best plays by a bot's opinion, or what it would say",
-     "The bot is the one that sits at the table, else `allround`. Values are in the bot's own unit; the second number "
+     "Without BOT `allround` is asked. Values are in the bot's own unit; the second number "
      "is "
      "what a play is worth less than the best. `#7` makes a play by its number.",
      {"hint", "hint 3 runner"},
@@ -141,7 +141,7 @@ static const Command commands[] = {
      "list what has happened in this game",
      "",
      {"history"},
-     COMMAND_NEEDS_TABLE,
+     COMMAND_NEEDS_TABLE | COMMAND_LONG,
      COMPLETES_NOTHING,
      command_history},
     {"double",
@@ -300,7 +300,7 @@ static const Command commands[] = {
      "list the bots that come with the program, or the parameters of one",
      "",
      {"bots", "bots blitz"},
-     0,
+     COMMAND_LONG,
      COMPLETES_BOTS,
      command_bots},
     {"dice",
@@ -339,7 +339,7 @@ static const Command commands[] = {
      "First those that come with the program, then the files in the folders of NARDBOX_PATH. A + marks a patch: it is "
      "laid over a variant, as in long_nardi+house/x.",
      {"variants"},
-     0,
+     COMMAND_LONG,
      COMPLETES_NOTHING,
      command_variants},
     {"show",
@@ -348,7 +348,7 @@ static const Command commands[] = {
      "show one rule, or how the program is set",
      "",
      {"show", "show head.per_turn"},
-     0,
+     COMMAND_LONG,
      COMPLETES_KEYS,
      command_show},
     {"set",
@@ -371,7 +371,7 @@ static const Command commands[] = {
      "print the rulebook, or what differs from the file, or save it",
      "`rules save` writes only what differs, as a Lua file that builds on the variant. ! overwrites.",
      {"rules", "rules head", "rules diff"},
-     0,
+     COMMAND_LONG,
      COMPLETES_KEYS,
      command_rules},
     {"reload",
@@ -405,7 +405,7 @@ static const Command commands[] = {
      "NAME is a limit, a group (hook) or what stands behind the dot (instructions), for all of those. VALUE is a whole "
      "number; k and M stand for thousands and millions.",
      {"limits", "limits hook.instructions 2M"},
-     0,
+     COMMAND_LONG,
      COMPLETES_NOTHING,
      command_limits},
     {"check",
@@ -416,7 +416,7 @@ static const Command commands[] = {
      "step "
      "or a play, and which rules said nothing. A bot plays a random mover in all variants that come with the program.",
      {"check long_nardi --games 20 --seed 1"},
-     0,
+     COMMAND_LONG,
      COMPLETES_VARIANTS,
      command_check},
     {"plays",
@@ -490,7 +490,8 @@ static const Command commands[] = {
      "files",
      "import FILE [VARIANT] [--set KEY=VALUE]...",
      "read a match from a .mat or SGF file of another program",
-     "VARIANT is that which the file names, or backgammon; its rules judge every move. What the file says of the match is "
+     "VARIANT is that which the file names, or backgammon; its rules judge every move. What the file says of the match "
+     "is "
      "laid over them; --set says what it does not: --set cube.jacoby=true.",
      {NULL},
      COMMAND_STAYS,
@@ -513,7 +514,7 @@ static const Command commands[] = {
      "explain the commands, or one command, or one rule, or a name that scripts use",
      "`help typing` is about moves, `help scripts` lists the names of scripts.",
      {"help", "help roll", "help head.per_turn", "help side:count"},
-     0,
+     COMMAND_LONG,
      COMPLETES_COMMANDS,
      command_help},
     {"tutorial",

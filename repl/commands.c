@@ -411,12 +411,16 @@ static CommandStatus run_words(Session *session, const Words *words, const char 
         size_t at;
         char *line = text_format("help %s", command->name);
         words_split(&asked, line, &at);
+        page_begin(session);
         CommandStatus status = command_help(session, &asked);
         words_destroy(&asked);
         free(line);
         return status;
     }
     *name = command->name;
+    if ((command->flags & COMMAND_LONG) != 0) {
+        page_begin(session);
+    }
     if ((command->flags & COMMAND_NEEDS_TABLE) != 0 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
@@ -470,6 +474,7 @@ static CommandStatus run_one(Session *session, const char *line) {
         session->listing = false;
         const char *name = NULL;
         status = run_words(session, &words, &name);
+        page_end(session);
         session_show_printed(session);
         session->listed = session->listing;
         kept_save(session);

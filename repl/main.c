@@ -196,6 +196,7 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
                 strcmp(terminal, "unknown") != 0;
     session->colour = able && (no_colour == NULL || *no_colour == '\0');
+    session->pager = able;
     session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
     session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (arguments->colour != NULL) {

@@ -59,13 +59,17 @@ void session_print(Session *session, const char *format, ...) {
     kept_save(session); // what is said has happened for good
     va_list list;
     va_start(list, format);
-    if (session->log == NULL) {
+    if (session->log == NULL && session->page == NULL) {
         vprintf(format, list);
     } else {
         Text text;
         text_init(&text);
         text_add_list(&text, format, list);
-        fputs(text.bytes, stdout);
+        if (session->page != NULL) {
+            text_add(session->page, "%s", text.bytes);
+        } else {
+            fputs(text.bytes, stdout);
+        }
         log_add(session, text.bytes);
         text_destroy(&text);
     }
@@ -98,6 +102,7 @@ static void say_message(Session *session, const char *before, const char *format
     Text whole;
     Text wrapped;
     kept_save(session);
+    page_flush(session);
     text_init(&whole);
     text_init(&wrapped);
     if (session->where != NULL) {
@@ -217,6 +222,7 @@ static void show_mark(Session *session, size_t at, size_t length) {
         text_add_repeated(&text, " ", column);
     }
     text_add_repeated(&text, "^", columns);
+    page_flush(session);
     fflush(stdout);
     text_add(&text, "\n");
     fputs(text.bytes, stderr);

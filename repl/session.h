@@ -81,6 +81,8 @@ struct Session {
     KeptGames *kept; // NULL: none yet
     SessionLog *log; // NULL: none is written
     int lesson;      // of the tutorial, from 1; 0: none is under way
+    bool pager;      // long answers go through PAGER
+    Text *page;      // the answer of the command at hand so far; NULL: what is printed is shown at once
     bool hushed;     // nothing but messages is shown: the person's own settings are being read
 };
 
@@ -94,6 +96,11 @@ void session_print_wrapped(Session *session, const char *sentence);
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int session_columns(const Session *session);
+
+// page.c: what is printed between these goes through PAGER if it is longer than the screen.
+void page_begin(Session *session);
+void page_end(Session *session);
+void page_flush(Session *session); // shows what there is, since something else is to be shown
 
 // cmd_log.c: adds to the log of the session, if one is written.
 void log_add(Session *session, const char *bytes);

@@ -157,7 +157,7 @@ static void describe_last_play(Session *session, int columns, Text *text) {
 static void describe_waiting(Session *session, int columns, const Rules *rules, Text *text) {
     int items = game_position(session->table->game)->item_count;
     session_add_waiting(session, items, text);
-    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules) - BOARD_GAP;
+    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules, false) - BOARD_GAP;
     if (text_width(text->bytes) > room && columns >= SCREEN_COLUMNS) {
         text_empty(text);
         session_add_waiting(session, 1, text);
@@ -265,7 +265,7 @@ static bool panel_fits(const Panel *panel, const Rules *rules, int columns) {
         return false;
     }
     for (int i = 0; i < BOARD_LINES; i++) {
-        if (board_width(rules) + BOARD_GAP + text_width(panel->line[i].bytes) > columns) {
+        if (board_width(rules, false) + BOARD_GAP + text_width(panel->line[i].bytes) > columns) {
             return false;
         }
     }
@@ -302,11 +302,13 @@ static void add_panel_below(const Panel *panel, int columns, Text *out) {
 }
 
 // The position as text, where not even the board has room.
-static void add_position_instead(const Session *session, int columns, Text *out) {
+static void add_position_instead(const Session *session, const Board *board, int columns, Text *out) {
     const Rules *rules = table_rules(session->table);
     char text[POSITION_TEXT];
-    position_print(rules, game_position(session->table->game), text, sizeof text);
-    char *sentence = text_format("(the board needs %d columns)\n%s", board_width(rules), text);
+    Position position = *game_position(session->table->game);
+    position.board = *board;
+    position_print(rules, &position, text, sizeof text);
+    char *sentence = text_format("(the board needs %d columns)\n%s", board_width(rules, true), text);
     text_add_wrapped(out, sentence, columns, 2);
     text_add(out, "\n");
     free(sentence);
@@ -327,6 +329,11 @@ void session_draw(Session *session, Text *out) {
     view.board = &board;
     view.bottom = session->bottom;
     view.numbers = session->numbering == NUMBERING_ABSOLUTE || node.actor == NOBODY ? WHITE : node.actor;
+    // While a bot is at it, the numbers stay those of the person who looks on.
+    if (session->numbering == NUMBERING_OWN && session->player[view.numbers] != PLAYER_HUMAN &&
+        session->player[side_other(view.numbers)] == PLAYER_HUMAN) {
+        view.numbers = side_other(view.numbers);
+    }
     view.unicode = session->unicode;
     view.colour = session->colour;
     mark_board(session, &node, &view);
@@ -345,8 +352,9 @@ void session_draw(Session *session, Text *out) {
     describe_waiting(session, columns, rules, &panel.line[PANEL_WAITING]);
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
-    describe_last_play(session, narrow ? INT_MAX : SCREEN_COLUMNS - board_width(rules) - BOARD_GAP,
+    describe_last_play(session, narrow ? INT_MAX : SCREEN_COLUMNS - board_width(rules, false) - BOARD_GAP,
                        &panel.line[BOARD_LINES - 1]);
+    view.narrow = narrow && board_width(rules, false) > columns;
     for (int i = 0; i < BOARD_LINES; i++) {
         view.panel[i] = narrow ? NULL : panel.line[i].bytes;
     }
@@ -356,8 +364,8 @@ void session_draw(Session *session, Text *out) {
             texts[i] = panel.line[i].bytes;
         }
         view_add_text(session, &view, texts, columns, out);
-    } else if (narrow && board_width(rules) > columns) {
-        add_position_instead(session, columns, out);
+    } else if (narrow && board_width(rules, true) > columns) {
+        add_position_instead(session, &board, columns, out);
     } else {
         board_draw(&view, out);
     }

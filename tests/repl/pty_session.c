@@ -11,7 +11,8 @@
 //   !kill           kills the program (SIGKILL) and starts it again
 //   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
 //   !env NAME VALUE   holds for programs that are started from now on
-//   !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
+//   !term NAME   the terminal of programs that are started from now on; a name that nobody knows: a plain one, but no
+//   dumb !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
 //   !show FILE      what is in it appears on the screen
@@ -310,6 +311,7 @@ static bool follow(int terminal, Screen *screen, char *line) {
 }
 
 static rlim_t file_limit = RLIM_INFINITY;
+static char terminal_name[64] = "dumb";
 
 static pid_t start_program(char *program, const char *given, int *terminal) {
     char arguments[1024];
@@ -327,7 +329,7 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
         give_up("no pseudo-terminal");
     }
     if (child == 0) {
-        setenv("TERM", "dumb", 1);
+        setenv("TERM", terminal_name, 1);
         setenv("LC_ALL", "C.UTF-8", 1);
         setenv("INPUTRC", "/dev/null", 1);
         unsetenv("NARDBOX_PATH");
@@ -380,6 +382,10 @@ static void start(Run *run, Screen *screen) {
 static bool steer(Run *run, Screen *screen, const char *line) {
     if (starts(line, "!args ")) {
         snprintf(run->arguments, sizeof run->arguments, "%s", line + 6);
+        return true;
+    }
+    if (starts(line, "!term ")) {
+        snprintf(terminal_name, sizeof terminal_name, "%s", line + 6);
         return true;
     }
     if (starts(line, "!env ") && strchr(line + 5, ' ') != NULL) {
