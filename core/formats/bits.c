@@ -13,7 +13,7 @@ void bits_put(Bits *bits, unsigned value, int count) {
 }
 
 static unsigned bit_at(const Bits *bits, int at) {
-    return at < bits->total ? bits->byte[at / 8] >> at % 8 & 1u : 0;
+    return at < bits->total ? (unsigned)bits->byte[at / 8] >> at % 8 & 1u : 0;
 }
 
 unsigned bits_take(Bits *bits, int count) {

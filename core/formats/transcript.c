@@ -5,13 +5,12 @@
 // true ends the telling with a reason.
 #include "core/formats/transcript.h"
 
-#include <stdio.h>
 #include <string.h>
 
-static Status refuse(Error *error, const char *format, const char *detail) {
-    char text[ERROR_TEXT];
-    snprintf(text, sizeof text, format, detail);
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s", text);
+// `event` may be NULL.
+static Status refuse(Error *error, const Event *event, const char *what) {
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s%s%s%s", event ? "\"" : "", event ? event->text : "",
+                     event ? "\": " : "", what);
 }
 
 // ---- what can be told at all
@@ -28,7 +27,7 @@ static Status check_rules(const Rules *rules, Error *error) {
     }
     for (int side = 0; side < 2; side++) {
         if (rules->layout.row[side].at[LAYOUT_RESERVE]) {
-            return refuse(error, "such files have no checkers in reserve (layout)%s", "");
+            return refuse(error, NULL, "such files have no checkers in reserve (layout)");
         }
     }
     return STATUS_OK;
@@ -43,20 +42,20 @@ static Status check_start(const Rules *rules, const Position *start, Error *erro
     plain.to = start->to;
     plain.crawford = start->crawford;
     if (memcmp(&plain, start, sizeof plain) != 0) {
-        return refuse(error, "the game began from a position that was set up, for which such files have no place%s",
-                      "");
+        return refuse(error, NULL,
+                      "the game began from a position that was set up, for which such files have no place");
     }
     return STATUS_OK;
 }
 
 static Status check_play(const Position *before, const Event *event, Error *error) {
     if (before->roll_count != 2 || before->by_enemy || before->roller != before->turn) {
-        return refuse(error, "\"%s\": numbers are played that are not the player's own throw of two dice", event->text);
+        return refuse(error, event, "numbers are played that are not the player's own throw of two dice");
     }
     if (before->item_count) {
-        return refuse(error, "\"%s\": more numbers or throws wait in this turn", event->text);
+        return refuse(error, event, "more numbers or throws wait in this turn");
     }
-    return strchr(event->text, '^') ? refuse(error, "\"%s\": such files have no pins", event->text) : STATUS_OK;
+    return strchr(event->text, '^') ? refuse(error, event, "such files have no pins") : STATUS_OK;
 }
 
 // After a play the game is over, or it is the other side's turn with nothing thrown.
@@ -64,10 +63,9 @@ static Status check_after(const Position *before, const Position *after, const E
     bool turns = after->turn != before->turn && !after->playing && !after->item_count && !after->asking;
     bool same_points = memcmp(before->gained, after->gained, sizeof before->gained) == 0;
     if (!same_points) {
-        return refuse(error, "\"%s\": points were given in the middle of the game", event->text);
+        return refuse(error, event, "points were given in the middle of the game");
     }
-    return after->over || turns ? STATUS_OK
-                                : refuse(error, "\"%s\": the turn does not end with this play", event->text);
+    return after->over || turns ? STATUS_OK : refuse(error, event, "the turn does not end with this play");
 }
 
 // ---- telling
@@ -98,7 +96,7 @@ static void tell_game(Teller *teller, size_t index) {
 
 static Status tell_end(Teller *teller, const Position *after, const Rules *rules, bool resigned, Error *error) {
     if (after->winner == NOBODY) {
-        return refuse(error, "a game was drawn, which such files cannot tell%s", "");
+        return refuse(error, NULL, "a game was drawn, which such files cannot tell");
     }
     Tell entry = {.kind = TELL_END, .side = (Side)after->winner, .value = after->points, .resigned = resigned};
     entry.rules = rules;
@@ -140,7 +138,7 @@ static Status tell_word(Teller *teller, const Rules *rules, const Position *befo
             return STATUS_OK;
         }
     }
-    return refuse(error, "\"%s\": such files have no place for a choice", event->text);
+    return refuse(error, event, "such files have no place for a choice");
 }
 
 static Status tell_event(Teller *teller, size_t index, Error *error) {
@@ -151,8 +149,7 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
     switch (event->kind) {
     case EVENT_ROLL:
         if (before->turn == NOBODY && after->cube != before->cube) {
-            return refuse(error, "\"%s\": equal dice at the opening doubled the cube, which such files cannot tell",
-                          event->text);
+            return refuse(error, event, "equal dice at the opening doubled the cube, which such files cannot tell");
         }
         break;
     case EVENT_WORD:
@@ -170,7 +167,7 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
         }
         return status;
     case EVENT_RULES:
-        return refuse(error, "\"%s\": the rules were changed after the game had begun", event->text);
+        return refuse(error, event, "the rules were changed after the game had begun");
     }
     return status == STATUS_OK && after->over ? tell_end(teller, after, rules, event->kind == EVENT_RESIGN, error)
                                               : status;
