@@ -1,33 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Private to the core: what the fast loops (fast_pair.c for two different numbers, fast_double.c for equal ones) share:
-// rows as vectors, sets of points as masks, and the writing of a play.
+// what they start from, and the writing of a play.
 //
-// All masks are in the numbering of the side that plays: bit n is its own point n, off, bar or reserve. A step is
+// All masks are in the numbering of the side that plays: bit n is its own point n, off or bar. A step is
 // "take one off here, put one on there" on 32 counts at once. Everything is inline and takes its kind as a constant, so
 // that each loop is compiled for the kinds of rules that it serves (contact, final tests, what becomes of a play).
+//
+// The reserve has no bit of its own: its checkers enter as those on the bar do, so they stand on the bar's bit, below
+// those that are on the bar; only what is taken off a row tells them apart (FastKind.reserve).
 #ifndef NARDBOX_CORE_FAST_H
 #define NARDBOX_CORE_FAST_H
 
+#include "core/fast_wide.h"
 #include "core/play_work.h"
-
-#include <string.h>
-
-#if defined(__SSE2__) && !defined(NARDBOX_PLAIN_MASKS)
-#include <emmintrin.h>
-#endif
-
-// Under sanitizers the compiler decides: instrumented and unfolded, each of these files would take it a minute.
-#ifdef NARDBOX_SANITIZED
-#define FAST_INLINE static inline
-#else
-#define FAST_INLINE static inline __attribute__((always_inline))
-#endif
-
-// A row in two registers.
-typedef uint8_t Lanes __attribute__((vector_size(16)));
-typedef struct Wide {
-    Lanes low, high;
-} Wide;
 
 // What becomes of the plays that a loop finds.
 typedef enum FastAim {
@@ -36,11 +21,18 @@ typedef enum FastAim {
     FAST_PICK,  // the one numbered `pick` is written
 } FastAim;
 
+typedef enum FastContact {
+    FAST_QUIET, // nothing to hit or pin is in reach
+    FAST_HITS,
+    FAST_PINS,
+} FastContact;
+
 // The kind of a loop: constants where it is compiled.
 typedef struct FastKind {
     FastAim aim;
-    bool hits;  // there may be blots to hit
-    bool tests; // the final board is tested
+    FastContact contact;
+    bool tests;   // the final board is tested; FAST_LIST only
+    bool reserve; // checkers are in the reserve
 } FastKind;
 
 // How a play was made, in four bytes: up to four sources, first made first, for equal numbers; for different numbers
@@ -55,18 +47,20 @@ typedef struct Fast {
     const Rules *rules;
     PlayList *list;
     Wide own, enemy;
-    uint32_t held;    // own checkers stand there (points and bar)
-    uint32_t single;  // just one, or one that may be taken only
-    uint32_t open;    // points that own checkers may land on
-    uint32_t blot;    // enemy checkers that would be hit there
-    uint32_t home;    // points of the home board
-    uint32_t bar_bit; // of the bar if own checkers are on it
-    int head;         // no more than head_budget checkers may be taken from there
+    Wide from_reserve; // what a step by fast_step from the bar needs besides to come from the reserve
+    uint32_t held;     // own checkers that are not pinned stand there (points, and the bar with the reserve)
+    uint32_t two;      // at least two that may be taken
+    uint32_t open;     // points that own checkers may land on
+    uint32_t blot;     // enemy checkers that would be hit there
+    uint32_t home;     // points of the home board
+    uint32_t pinnable; // FAST_PINS: single enemies, pinned or not, by whomever is on top
+    uint32_t own_pins; // FAST_PINS: own checkers that are pinned
+    int bar, reserve;  // own checkers on them
+    int head;          // no more than head_budget checkers may be taken from there
     int head_budget;
     size_t count;
-    size_t pick;       // FAST_PICK: the play that is wanted
-    bool full;         // the list is too small, or the picked play was met
-    uint32_t hit_home; // home points where the steps so far have hit (hit.run = stay)
+    size_t pick; // FAST_PICK: the play that is wanted
+    bool full;   // the list is too small, or the picked play was met
     // What tests the final board. Rows are tested as masks; only what looks bad is looked at closely.
     bool stay, prime,
         closed; // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
@@ -78,75 +72,24 @@ typedef struct Fast {
     bool prime_quick; // then `ahead` alone decides
 } Fast;
 
-extern const uint8_t fast_one[BOARD_PLACES][BOARD_PLACES]; // row n has 1 at n
-
-FAST_INLINE Wide wide_load(const uint8_t *row) {
-    Wide wide;
-    memcpy(&wide.low, row, sizeof wide.low);
-    memcpy(&wide.high, row + 16, sizeof wide.high);
-    return wide;
-}
-
-FAST_INLINE void wide_store(uint8_t *row, Wide wide) {
-    memcpy(row, &wide.low, sizeof wide.low);
-    memcpy(row + 16, &wide.high, sizeof wide.high);
-}
-
-// One checker from a place to another.
-FAST_INLINE Wide wide_move(Wide row, int from, int to) {
-    Wide less = wide_load(fast_one[from]), more = wide_load(fast_one[to]);
-    row.low = row.low - less.low + more.low;
-    row.high = row.high - less.high + more.high;
-    return row;
-}
-
-// Bits of the places with at least `least` (1 or 2) checkers.
-FAST_INLINE uint32_t wide_mask(Wide row, int least) {
-#if defined(__SSE2__) && !defined(NARDBOX_PLAIN_MASKS)
-    const __m128i under = _mm_set1_epi8((char)(least - 1));
-    unsigned low = (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8((__m128i)row.low, under));
-    unsigned high = (unsigned)_mm_movemask_epi8(_mm_cmpgt_epi8((__m128i)row.high, under));
-    return low | high << 16;
-#else
-    uint8_t bytes[BOARD_PLACES];
-    uint32_t mask = 0;
-    wide_store(bytes, row);
-    for (int i = 0; i < BOARD_PLACES / 8; i++) {
-        uint64_t word = 0;
-        for (int k = 7; k >= 0; k--) { // whatever the order of bytes in memory
-            word = word << 8 | bytes[8 * i + k];
-        }
-        // Counts are below 128: the sum carries into the top bit exactly where the count is large enough.
-        word = (word + UINT64_C(0x0101010101010101) * (uint64_t)(128 - least)) & UINT64_C(0x8080808080808080);
-        mask |= (uint32_t)((word >> 7) * UINT64_C(0x0102040810204080) >> 56) << 8 * i;
+// Two masks of one side's points, each half in the other side's numbering.
+FAST_INLINE uint64_t fast_turn_both(const Rules *rules, uint64_t masks) {
+    uint64_t points = ((UINT64_C(2) << rules->board_points) - 2) * UINT64_C(0x100000001);
+    int half = rules->board_points / 2;
+    uint64_t low = ((UINT64_C(2) << half) - 2) * UINT64_C(0x100000001);
+    masks &= points;
+    if (rules->move_direction == DIRECTION_CONTRARY) { // what is shifted out of a half are bits of no point
+        return reverse_both(masks) >> (BOARD_PLACES - 2 - rules->board_points) & points;
     }
-    return mask;
-#endif
+    return rules->move_direction == DIRECTION_PARALLEL ? (masks & ~low) >> half | (masks & low) << half : masks;
 }
 
-FAST_INLINE int lowest(uint32_t mask) {
-    return __builtin_ctz(mask);
+FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
+    return (uint32_t)fast_turn_both(rules, mask);
 }
-
-FAST_INLINE int highest(uint32_t mask) {
-    return 31 - __builtin_clz(mask);
-}
-
-FAST_INLINE uint32_t bit(int n) {
-    return UINT32_C(1) << n;
-}
-
-// A mask of one side's points in the other side's numbering.
-uint32_t fast_turn_mask(const Rules *rules, uint32_t mask);
 
 // Does the board pass prime.*, though there is a long row of blocks?
-bool fast_prime(const Fast *fast, const Board *after, Wide own);
-
-FAST_INLINE int count_bits(uint32_t mask) {
-    mask = mask - (mask >> 1 & 0x55555555u);
-    mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
-    return (int)(((mask + (mask >> 4)) & 0x0f0f0f0fu) * 0x01010101u >> 24);
-}
+bool fast_prime(const Fast *fast, const Board *after);
 
 // Is there a row of prime.length neighbours on the enemy's road? (Which way round it is read does not matter.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
@@ -173,61 +116,99 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
             return false;
         }
     }
-    return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after, own);
+    return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after);
 }
 
-// Where an own checker that hits on `n` sends the enemy.
-FAST_INLINE Wide fast_hit(const Fast *fast, Wide enemy, int n) {
-    return wide_move(enemy, fast->rules->opp[n], fast->rules->bar);
+// What a hit on `n` adds to the enemy's row.
+FAST_INLINE Wide fast_hit(const Fast *fast, int n) {
+    return wide_less(wide_load(fast_one[fast->rules->bar]), wide_load(fast_one[fast->rules->opp[n]]));
 }
 
-// One play: the rows at its end and its code.
-FAST_INLINE void fast_emit(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t hit_home, uint32_t code) {
+// What a step adds to the own row. `bar`: own checkers on the bar as it is made.
+FAST_INLINE Wide fast_move(const Fast *fast, FastKind kind, int from, int die, int bar) {
+    Wide step = wide_load(fast_step[die][from]);
+    return kind.reserve && bar == 0 && from == fast->rules->bar ? wide_add(step, fast->from_reserve) : step;
+}
+
+// The source as a code says it.
+FAST_INLINE uint32_t fast_name(const Fast *fast, FastKind kind, int from, int bar) {
+    return (uint32_t)(from + (kind.reserve && bar == 0 && from == fast->rules->bar));
+}
+
+// Play number `at` of the list: the rows at its end and its code.
+FAST_INLINE void fast_write(const Fast *fast, FastKind kind, size_t at, Wide own, Wide enemy, uint32_t code) {
     PlayWork *work = fast->list->work;
-    size_t at = kind.aim == FAST_LIST ? fast->count : 0;
-    if (kind.aim == FAST_LIST || kind.tests || fast->count == fast->pick) {
-        Board *after = &work->board[at];
-        wide_store(after->row[fast->walk->side].at, own);
-        wide_store(after->row[fast->walk->enemy].at, enemy);
+    Board *after = &work->board[at];
+    Side side = fast->walk->side;
+    wide_store(after->row[side].at, own);
+    wide_store(after->row[1 - side].at, enemy);
+    if (kind.contact == FAST_PINS) {
+        after->pinned[side] = fast->own_pins;
+        after->pinned[1 - side] = fast_turn_mask(fast->rules, wide_mask(own, 1) & fast->pinnable);
+    } else {
         after->pinned[0] = after->pinned[1] = 0;
-        work->code[at] = code;
-        if (kind.tests && !fast_final(fast, after, own, hit_home)) {
+    }
+    work->code[at] = code;
+}
+
+// One play.
+FAST_INLINE void fast_emit(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t hit_home, uint32_t code) {
+    if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && fast->count == fast->pick)) {
+        size_t at = kind.aim == FAST_LIST ? fast->count : 0;
+        fast_write(fast, kind, at, own, enemy, code);
+        if (kind.tests && !fast_final(fast, &fast->list->work->board[at], own, hit_home)) {
             return;
         }
-    }
-    if (kind.aim == FAST_PICK && fast->count == fast->pick) {
-        fast->full = true;
+        fast->full = kind.aim == FAST_PICK;
     }
     fast->count++;
 }
 
-// All plays that end with a step by `die` of one of `sources`, from these rows. `code`: of the steps before;
-// `shift`: where the source goes in the code. Off if die is at least the source.
-FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t sources, uint32_t blot, int die,
-                           uint32_t hit_home, uint32_t code, int shift) {
-    if (kind.aim != FAST_LIST && !kind.tests) {
-        size_t more = (size_t)count_bits(sources);
-        if (kind.aim == FAST_COUNT || fast->count + more <= fast->pick) {
-            fast->count += more;
-            return;
-        }
-    }
-    if (fast->full) {
-        return;
-    }
-    uint32_t hitting = kind.hits ? sources & blot << die : 0;
-    for (uint32_t quiet = sources & ~hitting; quiet && !(kind.aim == FAST_PICK && fast->full); quiet &= quiet - 1) {
-        int from = lowest(quiet), to = from > die ? from - die : BOARD_OFF;
-        fast_emit(fast, kind, wide_move(own, from, to), enemy, hit_home, code | (uint32_t)from << shift);
-    }
-    for (; kind.hits && hitting && !(kind.aim == FAST_PICK && fast->full); hitting &= hitting - 1) {
-        int from = lowest(hitting), to = from - die;
-        fast_emit(fast, kind, wide_move(own, from, to), fast_hit(fast, enemy, to), hit_home | (bit(to) & fast->home),
-                  code | (uint32_t)from << shift);
-    }
+// To be asked after each row of plays, which PLAY_SLACK has room for.
+FAST_INLINE void fast_look_at_room(Fast *fast, FastKind kind) {
     if (kind.aim == FAST_LIST && fast->count > fast->list->capacity) {
         fast->full = true;
     }
+}
+
+// Where plays are only counted, or passed over on the way to the one that is picked, so many more need not be looked at
+// one by one. True: that is done.
+FAST_INLINE bool fast_pass_over(Fast *fast, FastKind kind, uint32_t plays) {
+    if (kind.aim == FAST_LIST) {
+        return false;
+    }
+    size_t more = (size_t)count_bits(plays);
+    if (kind.aim == FAST_PICK && (fast->full || fast->count + more > fast->pick)) {
+        return fast->full;
+    }
+    fast->count += more;
+    return true;
+}
+
+// All plays that end with a step by `die` of one of `sources`, from these rows. `code`: of the steps before;
+// `shift`: where the source goes in the code; `bar`: own checkers left there. Off if die is at least the source.
+FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t sources, uint32_t blot, int die,
+                           uint32_t hit_home, uint32_t code, int shift, int bar) {
+    if (fast->full || fast_pass_over(fast, kind, sources)) {
+        return;
+    }
+    uint32_t hitting = kind.contact == FAST_HITS ? sources & blot << die : 0;
+    for (uint32_t quiet = sources & ~hitting; quiet && !(kind.aim == FAST_PICK && fast->full); quiet &= quiet - 1) {
+        int from = lowest(quiet);
+        fast_emit(fast, kind, wide_add(own, fast_move(fast, kind, from, die, bar)), enemy, hit_home,
+                  code | fast_name(fast, kind, from, bar) << shift);
+    }
+    for (; kind.contact == FAST_HITS && hitting && !(kind.aim == FAST_PICK && fast->full); hitting &= hitting - 1) {
+        int from = lowest(hitting), to = from - die;
+        fast_emit(fast, kind, wide_add(own, fast_move(fast, kind, from, die, bar)), wide_add(enemy, fast_hit(fast, to)),
+                  hit_home | (bit(to) & fast->home), code | fast_name(fast, kind, from, bar) << shift);
+    }
+    fast_look_at_room(fast, kind);
+}
+
+// Does a pinned checker keep all the others from being borne off?
+FAST_INLINE bool fast_pins_hold(const Fast *fast) {
+    return fast->own_pins && (fast->rules->bearoff_when == OFF_ALL_HOME_FREE || (fast->own_pins & ~fast->home));
 }
 
 // The sources from which `die` can be played, bearing off included; none of the checkers is on the bar.

@@ -12,11 +12,10 @@
 // A play under way.
 typedef struct Level {
     Wide own, enemy;
-    uint32_t held, blot, hit_home;
+    uint32_t held[5]; // [k]: points with at least k checkers that may be taken still; exact for what steps are left
+    uint32_t blot, hit_home;
     uint32_t code;
-    int head_left; // checkers that may still leave the head
-    int bar;       // own checkers on it
-    int playing;   // own checkers not off; only counted where they can be borne off
+    int bar; // own checkers on it
 } Level;
 
 typedef struct Same {
@@ -29,56 +28,62 @@ FAST_INLINE uint32_t level_sources(const Fast *fast, Same same, const Level *lev
     if (level->bar > 0) {
         return bit(fast->rules->bar) & fast->open << same.die & below;
     }
-    uint32_t sources = fast_sources(fast, level->held, same.die, same.bears) & below;
-    return level->head_left > 0 ? sources : sources & ~bit(fast->head);
+    return fast_sources(fast, level->held[1], same.die, same.bears) & below;
 }
 
 FAST_INLINE void level_step(const Fast *fast, Same same, const Level *level, int from, int depth, Level *next) {
     int to = from > same.die ? from - same.die : BOARD_OFF;
-    uint8_t row[BOARD_PLACES];
-    wide_store(row, level->own);
-    *next = *level;
-    next->own = wide_move(level->own, from, to);
-    if (row[from] == 1) {
-        next->held &= ~bit(from);
+    uint32_t source = bit(from), target = bit(to) & ~bit(BOARD_OFF);
+    next->own = wide_add(level->own, fast_move(fast, same.kind, from, same.die, level->bar));
+    next->enemy = level->enemy;
+    next->blot = level->blot;
+    next->hit_home = level->hit_home;
+    for (int k = 1; k < 4 - depth; k++) {
+        next->held[k] = (level->held[k] & ~source) | (level->held[k + 1] & source);
     }
-    next->held |= bit(to) & ~bit(BOARD_OFF);
-    next->bar -= from == fast->rules->bar;
-    next->playing -= to == BOARD_OFF;
-    next->head_left -= from == fast->head;
-    next->code |= (uint32_t)from << 8 * depth;
-    if (same.kind.hits && (level->blot >> to & 1)) {
-        next->enemy = fast_hit(fast, level->enemy, to);
-        next->blot &= ~bit(to);
-        next->hit_home |= bit(to) & fast->home;
+    for (int k = 3 - depth; k > 1; k--) {
+        next->held[k] |= next->held[k - 1] & target;
     }
+    next->held[1] |= target;
+    next->bar = level->bar - (from == fast->rules->bar && level->bar > 0);
+    next->code = level->code | fast_name(fast, same.kind, from, level->bar) << 8 * depth;
+    if (same.kind.contact == FAST_HITS && (level->blot & target)) {
+        next->enemy = wide_add(level->enemy, fast_hit(fast, to));
+        next->blot &= ~target;
+        next->hit_home |= target & fast->home;
+    }
+}
+
+// The last step.
+FAST_INLINE void walk_last(Fast *fast, Same same, const Level *level, int depth, uint32_t below) {
+    fast_last(fast, same.kind, level->own, level->enemy, level_sources(fast, same, level, below), level->blot, same.die,
+              level->hit_home, level->code, 8 * depth, level->bar);
 }
 
 // Everything from this level on: `depth` steps are made, `same.steps` are wanted. `below`: sources not above the last.
 #define WALK_LEVEL(name, deeper)                                                                                       \
     FAST_INLINE void name(Fast *fast, Same same, const Level *level, int depth, uint32_t below) {                      \
-        uint32_t sources = level_sources(fast, same, level, below);                                                    \
         if (depth + 1 == same.steps) {                                                                                 \
-            fast_last(fast, same.kind, level->own, level->enemy, sources, level->blot, same.die, level->hit_home,      \
-                      level->code, 8 * depth);                                                                         \
+            walk_last(fast, same, level, depth, below);                                                                \
             return;                                                                                                    \
         }                                                                                                              \
-        for (; sources && !fast->full; sources &= ~bit(highest(sources))) {                                            \
+        uint32_t sources = level_sources(fast, same, level, below);                                                    \
+        while (sources && !fast->full) {                                                                               \
             Level next;                                                                                                \
             int from = highest(sources);                                                                               \
             level_step(fast, same, level, from, depth, &next);                                                         \
-            if (same.bears && next.playing == 0) { /* over: counts as all numbers used */                              \
+            if (same.bears && next.held[1] == 0) { /* over: counts as all numbers used */                              \
                 fast_emit(fast, same.kind, next.own, next.enemy, next.hit_home, next.code);                            \
             } else {                                                                                                   \
-                deeper;                                                                                                \
+                deeper(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1));                                     \
             }                                                                                                          \
+            sources &= ~bit(from);                                                                                     \
         }                                                                                                              \
     }
 
-WALK_LEVEL(walk_fourth, (void)next)
-WALK_LEVEL(walk_third, walk_fourth(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1)))
-WALK_LEVEL(walk_second, walk_third(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1)))
-WALK_LEVEL(walk_first, walk_second(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1)))
+WALK_LEVEL(walk_third, walk_last)
+WALK_LEVEL(walk_second, walk_third)
+WALK_LEVEL(walk_first, walk_second)
 
 #undef WALK_LEVEL
 
@@ -87,12 +92,13 @@ static bool may_bear_off(const Fast *fast, const uint8_t *row, int die, int coun
     int needed = 0;
     for (uint32_t outside = fast->held & ~fast->home; outside; outside &= outside - 1) {
         int n = lowest(outside);
-        needed += row[n] * ((n - fast->rules->board_home + die - 1) / die);
-        if (needed >= count) {
+        int there = n == fast->rules->bar ? fast->bar + fast->reserve : row[n];
+        needed += there * ((n - fast->rules->board_home + die - 1) / die);
+        if (needed >= count || (n == fast->head && there > fast->head_budget)) {
             return false;
         }
     }
-    return true;
+    return !fast_pins_hold(fast);
 }
 
 // hit.run = no_stack: could a checker that hits at home come to where own checkers stand now (or, if that is banned, go
@@ -129,18 +135,20 @@ FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int st
 FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
     uint8_t row[BOARD_PLACES];
     wide_store(row, fast->own);
-    Level start = {.own = fast->own,
-                   .enemy = fast->enemy,
-                   .held = fast->held,
-                   .blot = fast->blot,
-                   .head_left = fast->head_budget,
-                   .bar = row[fast->rules->bar]};
     bool bears = may_bear_off(fast, row, die, count);
-    if (kind.hits && hitter_may_be_bound(fast, die, count)) {
+    if (kind.contact == FAST_HITS && hitter_may_be_bound(fast, die, count)) {
         return false;
     }
-    for (uint32_t left = bears ? fast->held : 0; left; left &= left - 1) {
-        start.playing += row[lowest(left)];
+    if (bears && (fast->own_pins || (fast->held & bit(fast->head) && row[fast->head] > fast->head_budget))) {
+        return false; // some who stand at home may not be taken
+    }
+    Level start = {.own = fast->own, .enemy = fast->enemy, .blot = fast->blot, .bar = fast->bar};
+    uint32_t own_bar = bit(fast->rules->bar), head = fast->head_budget < 4 ? bit(fast->head) : 0;
+    int entering = fast->bar + fast->reserve;
+    for (int k = 1; k <= 4; k++) {
+        start.held[k] = wide_mask(fast->own, k) & fast->held & ~own_bar;
+        start.held[k] |= entering >= k ? own_bar : 0;
+        start.held[k] &= k > fast->head_budget ? ~head : ~UINT32_C(0);
     }
     // The most numbers that any play uses count; bans of the final board come before.
     for (int steps = count; steps > 0 && fast->count == 0 && !fast->full; steps--) {
@@ -155,48 +163,37 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
 
 // ---- one loop for each kind
 
-static bool list_hits(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_LIST, true, false}, die, count);
-}
-
-static bool list_quiet(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_LIST, false, false}, die, count);
-}
-
-static bool list_hits_tested(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_LIST, true, true}, die, count);
-}
-
-static bool list_quiet_tested(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_LIST, false, true}, die, count);
-}
-
-static bool count_any(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_COUNT, true, false}, die, count);
-}
-
-static bool count_tested(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_COUNT, true, true}, die, count);
-}
-
-static bool pick_any(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_PICK, true, false}, die, count);
-}
-
-static bool pick_tested(Fast *fast, int die, int count) {
-    return same_numbers(fast, (FastKind){FAST_PICK, true, true}, die, count);
-}
+#define DOUBLE_LOOP(name, ...)                                                                                         \
+    static bool name(Fast *fast, int die, int count) {                                                                 \
+        return same_numbers(fast, (FastKind){__VA_ARGS__}, die, count);                                                \
+    }
+DOUBLE_LOOP(double_list_quiet, FAST_LIST, FAST_QUIET, false, false)
+DOUBLE_LOOP(double_list_hits, FAST_LIST, FAST_HITS, false, false)
+DOUBLE_LOOP(double_list_pins, FAST_LIST, FAST_PINS, false, false)
+DOUBLE_LOOP(double_list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
+DOUBLE_LOOP(double_list_hits_tested, FAST_LIST, FAST_HITS, true, false)
+DOUBLE_LOOP(double_list_reserve, FAST_LIST, FAST_HITS, false, true)
+DOUBLE_LOOP(double_list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
+DOUBLE_LOOP(double_count, FAST_COUNT, FAST_HITS, false, true)
+DOUBLE_LOOP(double_pick, FAST_PICK, FAST_HITS, false, true)
+DOUBLE_LOOP(double_pick_pins, FAST_PICK, FAST_PINS, false, false)
+#undef DOUBLE_LOOP
 
 bool fast_double(Fast *fast, FastKind kind, int die, int count) {
-    switch (kind.aim) {
-    case FAST_COUNT:
-        return kind.tests ? count_tested(fast, die, count) : count_any(fast, die, count);
-    case FAST_PICK:
-        return kind.tests ? pick_tested(fast, die, count) : pick_any(fast, die, count);
-    default:
-        if (kind.tests) {
-            return kind.hits ? list_hits_tested(fast, die, count) : list_quiet_tested(fast, die, count);
-        }
-        return kind.hits ? list_hits(fast, die, count) : list_quiet(fast, die, count);
+    bool pins = kind.contact == FAST_PINS, hits = kind.contact == FAST_HITS;
+    if (kind.aim == FAST_COUNT) { // pins count as nothing to hit
+        return double_count(fast, die, count);
     }
+    if (kind.aim == FAST_PICK) {
+        return pins ? double_pick_pins(fast, die, count) : double_pick(fast, die, count);
+    }
+    if (kind.reserve) {
+        return kind.tests ? double_list_reserve_tested(fast, die, count) : double_list_reserve(fast, die, count);
+    }
+    if (kind.tests) {
+        return hits ? double_list_hits_tested(fast, die, count) : double_list_quiet_tested(fast, die, count);
+    }
+    return pins   ? double_list_pins(fast, die, count)
+           : hits ? double_list_hits(fast, die, count)
+                  : double_list_quiet(fast, die, count);
 }

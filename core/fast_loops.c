@@ -1,92 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Which rules and positions the fast loops serve, what they start from, and the tests of the final board as masks.
+// Which positions the fast loops serve, what they start from, and the tests of the final board as masks.
 //
 // Invariant: whatever is not positively known to be independent of path and order is left to the path search.
 #include "core/fast_loops.h"
 
 #include <limits.h>
 
-#define ONE_AT(n) [n] = {[n] = 1}
-const uint8_t fast_one[BOARD_PLACES][BOARD_PLACES] = {
-    ONE_AT(0),  ONE_AT(1),  ONE_AT(2),  ONE_AT(3),  ONE_AT(4),  ONE_AT(5),  ONE_AT(6),  ONE_AT(7),
-    ONE_AT(8),  ONE_AT(9),  ONE_AT(10), ONE_AT(11), ONE_AT(12), ONE_AT(13), ONE_AT(14), ONE_AT(15),
-    ONE_AT(16), ONE_AT(17), ONE_AT(18), ONE_AT(19), ONE_AT(20), ONE_AT(21), ONE_AT(22), ONE_AT(23),
-    ONE_AT(24), ONE_AT(25), ONE_AT(26), ONE_AT(27), ONE_AT(28), ONE_AT(29), ONE_AT(30), ONE_AT(31),
-};
-
-// ---- which rules
-
-const char *rules_path_key(const Rules *rules) {
-    if (rules->move_passing != PASSING_OPEN) {
-        return "move.passing";
-    }
-    if (rules->contact_blot == BLOT_PIN || rules->contact_blot == BLOT_EITHER) {
-        return "contact.blot";
-    }
-    bool hits = rules->contact_blot == BLOT_HIT;
-    if (hits && rules->hit_goes_to != GOES_TO_BAR) {
-        return "hit.goes_to";
-    }
-    if (hits && rules->hit_needs != NEEDS_NOTHING) {
-        return "hit.needs";
-    }
-    if (rules->entry_first != ENTRY_ALL) {
-        return "entry.first";
-    }
-    if (rules->entry_onto != ONTO_OPEN) {
-        return "entry.onto";
-    }
-    if (rules->prime_test == PRIME_STEP && (rules->prime_allow != PRIME_ALWAYS || rules->prime_release)) {
-        return "prime.test";
-    }
-    for (int i = 0; i < rules->limit_count; i++) {
-        if (rules->limits[i].stack) {
-            return "limits";
-        }
-    }
-    if (rules->forced_use != USE_MOST) {
-        return "forced.use";
-    }
-    if (rules->bearoff_when == OFF_ANY) {
-        return "bearoff.when";
-    }
-    if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {
-        return "bearoff.match";
-    }
-    if (rules->bearoff_must != MUST_NEVER) {
-        return "bearoff.must";
-    }
-    if (!rules->bearoff_inner_moves) {
-        return "bearoff.inner_moves";
-    }
-    return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
-}
-
 // ---- the final board
-
-static uint32_t reverse(uint32_t mask) {
-    mask = (mask >> 1 & 0x55555555u) | (mask & 0x55555555u) << 1;
-    mask = (mask >> 2 & 0x33333333u) | (mask & 0x33333333u) << 2;
-    mask = (mask >> 4 & 0x0f0f0f0fu) | (mask & 0x0f0f0f0fu) << 4;
-    mask = (mask >> 8 & 0x00ff00ffu) | (mask & 0x00ff00ffu) << 8;
-    return mask >> 16 | mask << 16;
-}
 
 static uint32_t point_mask(const Rules *rules) {
     return (UINT32_C(2) << rules->board_points) - 2;
-}
-
-uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
-    uint32_t points = point_mask(rules);
-    int half = rules->board_points / 2;
-    switch (rules->move_direction) {
-    case DIRECTION_CONTRARY:
-        return reverse(mask & points) >> (BOARD_PLACES - 2 - rules->board_points);
-    case DIRECTION_PARALLEL:
-        return ((mask & points) >> half | (mask & points) << half) & points;
-    default:
-        return mask & points;
-    }
 }
 
 // Where a row of prime.length bits begins (its lowest bit).
@@ -105,10 +28,11 @@ static void set_shifts(Fast *fast, int length) {
     }
 }
 
-bool fast_prime(const Fast *fast, const Board *after, Wide own) {
+bool fast_prime(const Fast *fast, const Board *after) {
     WalkState state;
     if (fast->prime_quick) { // of all runs the lowest asks most: the enemy has to be ahead of it
-        uint32_t low = long_rows(fast, fast_turn_mask(fast->rules, wide_mask(own, 1)));
+        uint32_t held = wide_mask(wide_load(after->row[fast->walk->side].at), 1);
+        uint32_t low = long_rows(fast, fast_turn_mask(fast->rules, held));
         return low == 0 || (fast->ahead & ((low & -low) - 1));
     }
     memset(&state, 0, sizeof state);
@@ -174,6 +98,9 @@ static int head_budget(const Walk *walk, const Fast *fast, const uint8_t *own, i
     if (!limited || head == 0) {
         return INT_MAX;
     }
+    if (fast->own_pins && goal > 0) {
+        return -1; // pinned checkers count as runners too
+    }
     if (fast->held & ~((bit(head) << 1) - 1)) {
         return -1; // checkers above the head may come to stand on it
     }
@@ -188,23 +115,34 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     const Rules *rules = walk->rules;
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
-    bool hits = rules->contact_blot == BLOT_HIT;
-    uint32_t points = point_mask(rules);
-    if (own[rules->reserve] || board->pinned[0] || board->pinned[1]) {
-        return false;
-    }
+    bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
+    uint32_t points = point_mask(rules), entering = bit(rules->bar);
     fast->walk = walk;
     fast->rules = rules;
     fast->list = list;
     fast->own = wide_load(own);
     fast->enemy = wide_load(enemy);
-    fast->bar_bit = own[rules->bar] ? bit(rules->bar) : 0;
-    fast->held = (wide_mask(fast->own, 1) & points) | fast->bar_bit;
-    fast->single = fast->held & ~wide_mask(fast->own, 2);
+    fast->bar = own[rules->bar];
+    fast->reserve = own[rules->reserve];
+    fast->own_pins = board->pinned[walk->side];
+    if (fast->reserve) {
+        if ((fast->bar && rules->entry_first != ENTRY_BAR) || rules->entry_first == ENTRY_ALL || pins) {
+            return false;
+        }
+        fast->from_reserve = wide_less(wide_load(fast_one[rules->bar]), wide_load(fast_one[rules->reserve]));
+    }
+    if (pins ? fast->bar > 0 : (board->pinned[0] | board->pinned[1]) != 0) {
+        return false;
+    }
+    uint32_t can_enter = fast->bar + fast->reserve > 0 ? entering : 0;
+    fast->held = ((wide_mask(fast->own, 1) & points) | can_enter) & ~fast->own_pins;
+    fast->two = wide_mask(fast->own, 2) & points;
+    fast->two |= fast->bar + fast->reserve > 1 ? entering : 0;
     fast->home = (UINT32_C(2) << rules->board_home) - 2;
-    uint32_t any = fast_turn_mask(rules, wide_mask(fast->enemy, 1));
-    uint32_t closed = hits ? fast_turn_mask(rules, wide_mask(fast->enemy, 2)) : any;
-    fast->blot = any & ~closed;
+    uint64_t seen = fast_turn_both(rules, wide_mask(fast->enemy, 1) | (uint64_t)wide_mask(fast->enemy, 2) << 32);
+    uint32_t any = (uint32_t)seen, closed = hits || pins ? (uint32_t)(seen >> 32) | fast->own_pins : any;
+    fast->pinnable = pins ? any & ~closed : 0;
+    fast->blot = hits ? any & ~closed : 0;
     if (hits && !rules->hit_in_home) {
         closed |= fast->blot & fast->home;
         fast->blot &= ~fast->home;
@@ -212,11 +150,11 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     fast->open = points & ~closed;
     fast->head = rules->head[walk->side];
     fast->head_budget = head_budget(walk, fast, own, pips);
-    if (fast->head_budget < 0 || (fast->head_budget != INT_MAX && fast->bar_bit)) {
+    if (fast->head_budget < 0 || (fast->head_budget != INT_MAX && can_enter)) {
         return false;
     }
     if (fast->head_budget == 1) {
-        fast->single |= bit(fast->head);
+        fast->two &= ~bit(fast->head);
     }
     return true;
 }
@@ -243,7 +181,11 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
         return FAST_NOT_FOR;
     }
-    FastKind kind = {aim, fast.blot != 0, set_tests(&fast, number, count, equal)};
+    FastContact contact = walk->rules->contact_blot == BLOT_PIN ? FAST_PINS : fast.blot ? FAST_HITS : FAST_QUIET;
+    FastKind kind = {aim, contact, set_tests(&fast, number, count, equal), fast.reserve > 0};
+    if (kind.tests && aim != FAST_LIST) {
+        return FAST_NOT_FOR; // plays have to be made to be tested
+    }
     bool served = equal ? fast_double(&fast, kind, number[0], count) : fast_pair(&fast, kind, number[0], number[1]);
     if (!served) {
         return FAST_NOT_FOR;

@@ -11,8 +11,15 @@ typedef enum FastAnswer {
     FAST_FULL,    // FAST_LIST: the list is too small
 } FastAnswer;
 
-// All plays of the walk by the keys alone. `pick`: FAST_PICK: which one (the same order as in the list).
+// All plays of the walk by the keys alone. `pick`: FAST_PICK: which one (the same order as in the list). FAST_COUNT and
+// FAST_PICK are not for positions where final boards have to be tested.
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick);
+
+// The same, with the same results in the same order, for processors that fast_has_avx2 is true of.
+#ifdef NARDBOX_AVX2
+FastAnswer fast_plays_avx2(const Walk *walk, PlayList *list, FastAim aim, size_t pick);
+#endif
+bool fast_has_avx2(void);
 
 // Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position.
 bool fast_pair(Fast *fast, FastKind kind, int high, int low);

@@ -13,92 +13,177 @@
 
 enum { PAIR = 2 << CODE_STEPS, ONE = 1 << CODE_STEPS };
 
-// The step from `from` to `to` as the first of two, in place.
-FAST_INLINE void step_first(const Fast *fast, bool hits, int to, int from, Wide *own, Wide *enemy, uint32_t *blot,
-                            uint32_t *hit_home) {
-    *own = wide_move(fast->own, from, to);
-    *enemy = fast->enemy;
-    *blot = fast->blot;
-    *hit_home = 0;
-    if (hits && (fast->blot >> to & 1)) {
-        *enemy = fast_hit(fast, fast->enemy, to);
-        *blot &= ~bit(to);
-        *hit_home = bit(to) & fast->home;
+// All second steps there may be, in the order of their sources: what each adds to the rows.
+typedef struct Seconds {
+    Wide own[BOARD_PLACES], enemy[BOARD_PLACES];
+    uint32_t code[BOARD_PLACES];
+    uint8_t from[BOARD_PLACES];
+    int count;
+} Seconds;
+
+FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources, int die, Seconds *seconds) {
+    int count = 0;
+    for (uint32_t left = sources; left; left &= left - 1, count++) {
+        int from = lowest(left);
+        seconds->own[count] = fast_move(fast, kind, from, die, 0);
+        seconds->code[count] = fast_name(fast, kind, from, 0) << 8;
+        seconds->from[count] = (uint8_t)from;
+        if (kind.contact == FAST_HITS) {
+            seconds->enemy[count] = (Wide){0};
+        }
+    }
+    seconds->count = count;
+    for (uint32_t left = kind.contact == FAST_HITS ? sources & fast->blot << die : 0; left; left &= left - 1) {
+        int from = lowest(left);
+        seconds->enemy[count_bits(sources & (bit(from) - 1))] = fast_hit(fast, from - die);
     }
 }
 
-// Runs of one checker by both numbers from each of `runners`; the middle point is that of `first`, and hit there or
-// not.
-FAST_INLINE void runs(Fast *fast, FastKind kind, uint32_t runners, int first, int second, bool hits_middle,
-                      uint32_t flags) {
-    if (fast->full) {
+// The plays that go on from these rows by the seconds of `keep`. Each is written where the next play goes, and stays
+// there if it is one: how often this goes round is always the same, which processors like.
+FAST_INLINE void write_seconds(Fast *fast, FastKind kind, const Seconds *seconds, uint32_t keep, Wide own, Wide enemy,
+                               uint32_t hit_home, uint32_t blot, int low, uint32_t code) {
+    size_t at = fast->count;
+    for (int i = 0; i < seconds->count; i++) {
+        Wide after = wide_add(own, seconds->own[i]);
+        int from = seconds->from[i];
+        fast_write(fast, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, seconds->enemy[i]) : enemy,
+                   code | seconds->code[i]);
+        uint32_t kept = keep >> from & 1;
+        if (kind.tests) {
+            uint32_t hits = kind.contact == FAST_HITS ? hit_home | (bit(from - low) & blot & fast->home) : 0;
+            kept &= fast_final(fast, &fast->list->work->board[at], after, hits);
+        }
+        at += kept;
+    }
+    fast->count = at;
+    fast_look_at_room(fast, kind);
+}
+
+// FAST_PICK: the play wanted, if it is one of those that go on by the seconds of `keep`.
+FAST_INLINE void pick_second(Fast *fast, FastKind kind, uint32_t keep, Wide own, Wide enemy, uint32_t blot, int low,
+                             uint32_t code) {
+    if (fast_pass_over(fast, kind, keep)) {
+        return;
+    }
+    for (; fast->count < fast->pick; fast->count++) {
+        keep &= keep - 1;
+    }
+    fast_last(fast, kind, own, enemy, keep & -keep, blot, low, 0, code, 8, 0);
+}
+
+// The step from `from` as the first of two. `hit_home`: where it hits at home.
+FAST_INLINE void step_first(const Fast *fast, FastKind kind, int from, int die, Wide *own, Wide *enemy, uint32_t *blot,
+                            uint32_t *hit_home) {
+    *own = wide_add(fast->own, fast_move(fast, kind, from, die, fast->bar));
+    *enemy = fast->enemy;
+    *blot = fast->blot;
+    *hit_home = 0;
+    if (kind.contact == FAST_HITS && from > die && (fast->blot >> (from - die) & 1)) {
+        *enemy = wide_add(fast->enemy, fast_hit(fast, from - die));
+        *blot &= ~bit(from - die);
+        *hit_home = bit(from - die) & fast->home;
+    }
+}
+
+// Runs of one checker by both numbers from each of `runners`; the middle point is that of `first`, or for those of
+// `other_way` that of `second`, and there is a hit there or not.
+FAST_INLINE void runs(Fast *fast, FastKind kind, uint32_t runners, uint32_t other_way, int first, int second,
+                      bool hits_middle, uint32_t flags) {
+    if (fast->full || fast_pass_over(fast, kind, runners)) {
         return;
     }
     for (; runners && !(kind.aim == FAST_PICK && fast->full); runners &= runners - 1) {
-        int from = lowest(runners), middle = from - first, to = middle - second;
-        Wide own = wide_move(fast->own, from, to), enemy = fast->enemy;
+        int from = lowest(runners), to = from - first - second;
+        bool other = other_way >> from & 1;
+        int middle = from - (other ? second : first);
+        Wide own = wide_add(wide_add(fast->own, fast_move(fast, kind, from, first, 0)),
+                            wide_load(fast_step[second][from - first]));
+        Wide enemy = fast->enemy;
         uint32_t hit_home = 0;
         if (hits_middle) {
-            enemy = fast_hit(fast, enemy, middle);
+            enemy = wide_add(enemy, fast_hit(fast, middle));
             hit_home = bit(middle) & fast->home;
         }
-        if (kind.hits && (fast->blot >> to & 1)) {
-            enemy = fast_hit(fast, enemy, to);
+        if (kind.contact == FAST_HITS && (fast->blot >> to & 1)) {
+            enemy = wide_add(enemy, fast_hit(fast, to));
             hit_home |= bit(to) & fast->home;
         }
-        fast_emit(fast, kind, own, enemy, hit_home, PAIR | flags | (uint32_t)from | (uint32_t)middle << 8);
+        fast_emit(fast, kind, own, enemy, hit_home,
+                  PAIR | (other ? CODE_LOW_FIRST : 0) | flags | fast_name(fast, kind, from, 0) | (uint32_t)middle << 8);
     }
-    if (kind.aim == FAST_LIST && fast->count > fast->list->capacity) {
-        fast->full = true;
-    }
+    fast_look_at_room(fast, kind);
 }
 
 // Nobody on the bar, and no checker can be borne off with these numbers.
 FAST_INLINE void inside(Fast *fast, FastKind kind, int high, int low) {
     uint32_t movable = fast->head_budget == 0 ? fast->held & ~bit(fast->head) : fast->held;
     uint32_t by_high = movable & fast->open << high, by_low = movable & fast->open << low;
-    for (uint32_t first = by_high; first && !fast->full; first &= first - 1) {
-        int from = lowest(first), to = from - high;
-        Wide own, enemy;
-        uint32_t blot, hit_home;
-        step_first(fast, kind.hits, to, from, &own, &enemy, &blot, &hit_home);
-        uint32_t second = by_low & ~bit(to) & ~(bit(from) << low) & ~(fast->single & bit(from));
-        fast_last(fast, kind, own, enemy, second, blot, low, hit_home, PAIR | (uint32_t)from, 8);
+    if (kind.aim == FAST_COUNT) { // of all pairs, without those that are runs, and those that want one checker twice
+        int pairs = count_bits(by_high) * count_bits(by_low) - count_bits(by_high >> high & by_low) -
+                    count_bits(by_high << low & by_low) - count_bits(by_high & by_low & ~fast->two);
+        fast->count += (size_t)pairs;
+    } else if (by_low) {
+        Seconds seconds;
+        if (kind.aim == FAST_LIST) {
+            list_seconds(fast, kind, by_low, low, &seconds);
+        }
+        for (uint32_t first = by_high; first && !fast->full; first &= first - 1) {
+            int from = lowest(first), to = from - high;
+            uint32_t keep = by_low & ~bit(to) & ~(bit(from) << low) & (~bit(from) | fast->two), again = 0;
+            Wide own, enemy;
+            uint32_t blot, hit_home;
+            step_first(fast, kind, from, high, &own, &enemy, &blot, &hit_home);
+            if (kind.contact == FAST_HITS && (fast->blot >> to & 1)) {
+                again = keep & bit(to) << low; // comes down where the first has hit
+            }
+            uint32_t code = PAIR | fast_name(fast, kind, from, 0);
+            if (kind.aim == FAST_LIST) {
+                write_seconds(fast, kind, &seconds, keep & ~again, own, enemy, hit_home, blot, low, code);
+            } else {
+                pick_second(fast, kind, keep & ~again, own, enemy, blot, low, code);
+            }
+            if (kind.contact == FAST_HITS && again) {
+                fast_last(fast, kind, own, enemy, again, blot, low, hit_home, code, 8, 0);
+            }
+        }
     }
     uint32_t run = movable & fast->open << (high + low);
-    uint32_t free = fast->open & ~fast->blot;
-    // A runner that hits at home may be bound not to land on own checkers (no_stack).
-    uint32_t onto_own = fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT
-                            ? fast->held << (high + low)
-                            : 0;
-    runs(fast, kind, run & free << high, high, low, false, 0);
-    runs(fast, kind, run & free << low & ~(free << high), low, high, false, CODE_LOW_FIRST);
-    if (kind.hits) {
+    uint32_t free = kind.contact == FAST_HITS ? fast->open & ~fast->blot : fast->open;
+    runs(fast, kind, run & (free << high | free << low), ~(free << high), high, low, false, 0);
+    if (kind.contact == FAST_HITS) {
+        // A runner that hits at home may be bound not to land on own checkers (no_stack).
+        uint32_t onto_own = fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT
+                                ? fast->held << (high + low)
+                                : 0;
         uint32_t far = fast->blot & ~fast->home, near = fast->blot & fast->home;
-        runs(fast, kind, run & (far << high | (near << high & ~onto_own)), high, low, true, 0);
-        runs(fast, kind, run & (far << low | (near << low & ~onto_own)), low, high, true, CODE_LOW_FIRST);
+        runs(fast, kind, run & (far << high | (near << high & ~onto_own)), 0, high, low, true, 0);
+        runs(fast, kind, run & (far << low | (near << low & ~onto_own)), 0, low, high, true, CODE_LOW_FIRST);
     }
 }
 
 // One checker on the bar; it enters by one number, then anyone moves by the other.
 FAST_INLINE void entering(Fast *fast, FastKind kind, int high, int low) {
     int bar = fast->rules->bar, at_high = bar - high, at_low = bar - low;
-    uint32_t held = fast->held & ~bit(bar);
+    uint32_t held = fast->reserve ? fast->held : fast->held & ~bit(bar);
     uint32_t blot, hit_home;
     Wide own, enemy;
     bool by_high = fast->open >> at_high & 1, by_low = fast->open >> at_low & 1;
     if (by_high) {
-        step_first(fast, kind.hits, at_high, bar, &own, &enemy, &blot, &hit_home);
+        step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);
         fast_last(fast, kind, own, enemy, (held | bit(at_high)) & fast->open << low, blot, low, hit_home,
-                  PAIR | (uint32_t)bar, 8);
+                  PAIR | (uint32_t)bar, 8, 0);
     }
     if (by_low) {
         uint32_t second = (held | bit(at_low)) & fast->open << high;
         if (by_high && !((fast->blot >> at_high | fast->blot >> at_low) & 1)) {
             second &= ~bit(at_low); // its run is there already, by the other point
         }
-        step_first(fast, kind.hits, at_low, bar, &own, &enemy, &blot, &hit_home);
-        fast_last(fast, kind, own, enemy, second, blot, high, hit_home, PAIR | CODE_LOW_FIRST | (uint32_t)bar, 8);
+        if (kind.reserve && by_high) {
+            second &= ~bit(bar); // one from the bar and one from the reserve, by either number
+        }
+        step_first(fast, kind, bar, low, &own, &enemy, &blot, &hit_home);
+        fast_last(fast, kind, own, enemy, second, blot, high, hit_home, PAIR | CODE_LOW_FIRST | (uint32_t)bar, 8, 0);
     }
 }
 
@@ -108,8 +193,8 @@ FAST_INLINE void entering_two(Fast *fast, FastKind kind, int high, int low) {
     if ((fast->open >> (bar - high) & 1) && (fast->open >> (bar - low) & 1)) {
         Wide own, enemy;
         uint32_t blot, hit_home;
-        step_first(fast, kind.hits, bar - high, bar, &own, &enemy, &blot, &hit_home);
-        fast_last(fast, kind, own, enemy, bit(bar), blot, low, hit_home, PAIR | (uint32_t)bar, 8);
+        step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);
+        fast_last(fast, kind, own, enemy, bit(bar), blot, low, hit_home, PAIR | (uint32_t)bar, 8, fast->bar - 1);
     }
 }
 
@@ -119,18 +204,19 @@ FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
     uint32_t after[BOARD_PLACES] = {0};
     for (uint32_t first = fast_sources(fast, fast->held, high, true), left = first; left; left &= ~bit(highest(left))) {
         int from = highest(left), to = from > high ? from - high : BOARD_OFF;
-        uint32_t held = (fast->held & ~(fast->single & bit(from))) | (bit(to) & ~bit(BOARD_OFF));
+        uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
         after[from] = fast_sources(fast, held, low, true);
         uint32_t second = after[from];
         int above = from + low; // a checker that comes to `from` by the lower number runs on: its run may be there
         if (above < BOARD_PLACES && (second >> above & 1) && above > high && (after[above] >> (above - high) & 1)) {
             second &= ~bit(above);
         }
-        fast_last(fast, kind, wide_move(fast->own, from, to), fast->enemy, second, 0, low, 0, PAIR | (uint32_t)from, 8);
+        fast_last(fast, kind, wide_add(fast->own, wide_load(fast_step[high][from])), fast->enemy, second, 0, low, 0,
+                  PAIR | (uint32_t)from, 8, 0);
     }
     for (uint32_t left = fast_sources(fast, fast->held, low, true); left && !fast->full; left &= left - 1) {
         int from = lowest(left), to = from > low ? from - low : BOARD_OFF;
-        uint32_t held = (fast->held & ~(fast->single & bit(from))) | (bit(to) & ~bit(BOARD_OFF));
+        uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
         uint32_t second = fast_sources(fast, held, high, true);
         for (uint32_t rest = second; rest; rest &= rest - 1) {
             int other = lowest(rest);
@@ -140,46 +226,47 @@ FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
                 second &= ~bit(other);
             }
         }
-        fast_last(fast, kind, wide_move(fast->own, from, to), fast->enemy, second, 0, high, 0,
-                  PAIR | CODE_LOW_FIRST | (uint32_t)from, 8);
+        fast_last(fast, kind, wide_add(fast->own, wide_load(fast_step[low][from])), fast->enemy, second, 0, high, 0,
+                  PAIR | CODE_LOW_FIRST | (uint32_t)from, 8, 0);
     }
 }
 
 // Plays of one number where there is none of both.
 FAST_INLINE void alone(Fast *fast, FastKind kind, int high, int low, bool bears) {
-    uint32_t held = fast->bar_bit ? fast->bar_bit : fast->held;
+    uint32_t held = fast->bar ? bit(fast->rules->bar) : fast->held;
     uint32_t movable = fast->head_budget == 0 ? held & ~bit(fast->head) : held;
     uint32_t by_high = fast_sources(fast, movable, high, bears), by_low = fast_sources(fast, movable, low, bears);
-    fast_last(fast, kind, fast->own, fast->enemy, by_high, fast->blot, high, 0, ONE, 0);
+    fast_last(fast, kind, fast->own, fast->enemy, by_high, fast->blot, high, 0, ONE, 0, fast->bar);
     if (fast->count > 0 && fast->rules->forced_higher == HIGHER_MUST) {
         return;
     }
     if (bears) { // who goes off by either goes off by the higher
         by_low &= ~(by_high & (bit(high + 1) - 1) & (bit(low + 1) - 1));
     }
-    fast_last(fast, kind, fast->own, fast->enemy, by_low, fast->blot, low, 0, ONE | CODE_LOW_FIRST, 0);
+    fast_last(fast, kind, fast->own, fast->enemy, by_low, fast->blot, low, 0, ONE | CODE_LOW_FIRST, 0, fast->bar);
 }
 
 FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
     const Rules *rules = fast->rules;
     uint32_t outside = fast->held & ~fast->home;
     bool bears = false;
-    if (fast->bar_bit) {
+    if (fast->bar) {
         if (rules->bar - high <= rules->board_home) {
             return false; // who has entered is at home at once
         }
-        if (fast->single & fast->bar_bit) {
+        if (fast->bar == 1) {
             entering(fast, kind, high, low);
         } else {
             entering_two(fast, kind, high, low);
         }
-    } else if ((outside & (outside - 1)) || (outside & ~fast->single) ||
-               (outside && lowest(outside) - high > rules->board_home)) {
+    } else if ((outside & (outside - 1)) || (outside & fast->two) ||
+               (outside && lowest(outside) - high > rules->board_home) || fast_pins_hold(fast)) {
         inside(fast, kind, high, low);
     } else {
-        bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & ~fast->single);
+        bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
         bool from_head = fast->head_budget < 2 && (fast->held >> fast->head & 1);
-        if (last_one || from_head || (fast->blot & (bit(highest(fast->held)) - 1))) {
+        bool meets = kind.contact == FAST_HITS && (fast->blot & (bit(highest(fast->held)) - 1));
+        if (last_one || from_head || meets || fast->own_pins) {
             return false; // the game may end with a number left, or something is hit on the way
         }
         bears = true;
@@ -193,48 +280,37 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
 
 // ---- one loop for each kind
 
-static bool list_hits(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_LIST, true, false}, high, low);
-}
-
-static bool list_quiet(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_LIST, false, false}, high, low);
-}
-
-static bool list_hits_tested(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_LIST, true, true}, high, low);
-}
-
-static bool list_quiet_tested(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_LIST, false, true}, high, low);
-}
-
-static bool count_any(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_COUNT, true, false}, high, low);
-}
-
-static bool count_tested(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_COUNT, true, true}, high, low);
-}
-
-static bool pick_any(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_PICK, true, false}, high, low);
-}
-
-static bool pick_tested(Fast *fast, int high, int low) {
-    return pair(fast, (FastKind){FAST_PICK, true, true}, high, low);
-}
+#define PAIR_LOOP(name, ...)                                                                                           \
+    static bool name(Fast *fast, int high, int low) {                                                                  \
+        return pair(fast, (FastKind){__VA_ARGS__}, high, low);                                                         \
+    }
+PAIR_LOOP(pair_list_quiet, FAST_LIST, FAST_QUIET, false, false)
+PAIR_LOOP(pair_list_hits, FAST_LIST, FAST_HITS, false, false)
+PAIR_LOOP(pair_list_pins, FAST_LIST, FAST_PINS, false, false)
+PAIR_LOOP(pair_list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
+PAIR_LOOP(pair_list_hits_tested, FAST_LIST, FAST_HITS, true, false)
+PAIR_LOOP(pair_list_reserve, FAST_LIST, FAST_HITS, false, true)
+PAIR_LOOP(pair_list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
+PAIR_LOOP(pair_count, FAST_COUNT, FAST_HITS, false, true)
+PAIR_LOOP(pair_pick, FAST_PICK, FAST_HITS, false, true)
+PAIR_LOOP(pair_pick_pins, FAST_PICK, FAST_PINS, false, false)
+#undef PAIR_LOOP
 
 bool fast_pair(Fast *fast, FastKind kind, int high, int low) {
-    switch (kind.aim) {
-    case FAST_COUNT:
-        return kind.tests ? count_tested(fast, high, low) : count_any(fast, high, low);
-    case FAST_PICK:
-        return kind.tests ? pick_tested(fast, high, low) : pick_any(fast, high, low);
-    default:
-        if (kind.tests) {
-            return kind.hits ? list_hits_tested(fast, high, low) : list_quiet_tested(fast, high, low);
-        }
-        return kind.hits ? list_hits(fast, high, low) : list_quiet(fast, high, low);
+    bool pins = kind.contact == FAST_PINS, hits = kind.contact == FAST_HITS;
+    if (kind.aim == FAST_COUNT) { // pins count as nothing to hit
+        return pair_count(fast, high, low);
     }
+    if (kind.aim == FAST_PICK) {
+        return pins ? pair_pick_pins(fast, high, low) : pair_pick(fast, high, low);
+    }
+    if (kind.reserve) {
+        return kind.tests ? pair_list_reserve_tested(fast, high, low) : pair_list_reserve(fast, high, low);
+    }
+    if (kind.tests) {
+        return hits ? pair_list_hits_tested(fast, high, low) : pair_list_quiet_tested(fast, high, low);
+    }
+    return pins   ? pair_list_pins(fast, high, low)
+           : hits ? pair_list_hits(fast, high, low)
+                  : pair_list_quiet(fast, high, low);
 }

@@ -2,7 +2,7 @@
 // The list of plays: its storage, and what can be asked of it once it is made.
 //
 // Invariant: all storage is there from play_list_create (or play_list_grow) on; making and asking never allocate.
-#include "core/fast.h"
+#include "core/fast_loops.h"
 
 #include <limits.h>
 #include <stddef.h>
@@ -53,6 +53,7 @@ Status play_list_create(PlayList *list, size_t capacity) {
     }
     list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
     list->head_budget = INT_MAX;
+    work->avx2 = fast_has_avx2();
     work->seen_capacity = list->capacity * SEEN_PER_PLAY;
     list->board = work->board = malloc((list->capacity + PLAY_SLACK) * sizeof *work->board);
     work->code = malloc((list->capacity + PLAY_SLACK) * sizeof *work->code);
@@ -155,23 +156,27 @@ int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUM
         if (!equal && (i == 0) == ((code & CODE_LOW_FIRST) != 0)) {
             die = work->number[1];
         }
-        step[i] = (Step){(uint8_t)from, (uint8_t)(from > die ? from - die : BOARD_OFF), (uint8_t)die, CONTACT_NONE, 0};
+        int to = (from > work->bar ? work->bar : from) - die; // the reserve enters as from the bar
+        step[i] = (Step){(uint8_t)from, (uint8_t)(to > 0 ? to : BOARD_OFF), (uint8_t)die, CONTACT_NONE, 0};
     }
     return count;
 }
 
 // The contacts, and what is left over, from the board before the play.
 static void decode(const PlayWork *work, uint32_t code, Play *play) {
-    Row enemy = work->start.row[side_other(work->side)];
+    Row own = work->start.row[work->side], enemy = work->start.row[side_other(work->side)];
     uint8_t used[BOARD_PLACES] = {0};
     play->step_count = (uint8_t)play_code_steps(work, code, play->step);
     for (int i = 0; i < play->step_count; i++) {
         Step *step = &play->step[i];
         int other = work->opp[step->to];
-        if (step->to != BOARD_OFF && enemy.at[other] == 1) { // these loops land on no enemy that they do not hit
-            step->contact = CONTACT_HIT;
-            enemy.at[other] = 0;
+        own.at[step->from]--;
+        // These loops land on no enemy that they do not hit or pin. Under own checkers one is pinned already.
+        if (step->to != BOARD_OFF && enemy.at[other] == 1 && own.at[step->to] == 0) {
+            step->contact = work->pins ? CONTACT_PIN : CONTACT_HIT;
+            enemy.at[other] = work->pins;
         }
+        own.at[step->to]++;
         play->head_taken = (uint8_t)(play->head_taken + (step->from == work->head));
         used[step->die]++;
     }

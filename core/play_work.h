@@ -34,6 +34,7 @@ enum { PLAY_SLACK = 64 };
 typedef struct PlayWork {
     Board *board;
     bool with_path; // a hook has said that it needs the path
+    bool avx2;      // the fast loops are run in their build for AVX2
     bool coded;     // the ways are in `code`, else in `way`
     Way *way;       // of the path search
     uint32_t *code; // of the fast loops (fast.h)
@@ -42,6 +43,7 @@ typedef struct PlayWork {
     uint8_t opp[BOARD_PLACES];
     Side side;
     int head, bar;
+    bool pins;                         // contact is a pin
     uint8_t number[RULES_MAX_NUMBERS]; // of the item, high to low
     int number_count;
     IndexTable results;

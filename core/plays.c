@@ -75,6 +75,7 @@ static void begin_list(PlayList *list, const Walk *walk) {
     work->side = walk->side;
     work->head = walk->rules->head[walk->side];
     work->bar = walk->rules->bar;
+    work->pins = walk->rules->contact_blot == BLOT_PIN;
     work->number_count = walk->number_count;
     memcpy(work->number, walk->number, sizeof walk->number);
     memcpy(work->opp, walk->rules->opp, sizeof work->opp);
@@ -94,6 +95,15 @@ static Status prepare(Walk *walk, const Rules *rules, const Position *position, 
     }
     list->work->coded = false;
     return set_head_budget(walk, list);
+}
+
+static FastAnswer run_loops(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
+#ifdef NARDBOX_AVX2
+    if (list->work->avx2) {
+        return fast_plays_avx2(walk, list, aim, pick);
+    }
+#endif
+    return fast_plays(walk, list, aim, pick);
 }
 
 static Status search_paths(Walk *walk, PlayList *list) {
@@ -143,7 +153,7 @@ Status plays_count(const Rules *rules, const Position *position, PlayList *list,
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);
-        if (status == STATUS_OK && fast_plays(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
+        if (status == STATUS_OK && run_loops(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
             *count = list->count;
             list->count = 0;
             return STATUS_OK;
@@ -159,9 +169,9 @@ Status plays_pick(const Rules *rules, const Position *position, PlayList *list, 
         Walk walk;
         Status status = prepare(&walk, rules, position, list);
         begin_list(list, &walk);
-        if (status == STATUS_OK && fast_plays(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
+        if (status == STATUS_OK && run_loops(&walk, list, FAST_COUNT, 0) == FAST_DONE) {
             size_t index = plays_choose(random, list->count);
-            fast_plays(&walk, list, FAST_PICK, index);
+            run_loops(&walk, list, FAST_PICK, index);
             list->count = 1;
             play_list_get(list, 0, play);
             return STATUS_OK;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// The fast loops once more, compiled for processors with AVX2 (this file alone; the list of plays knows whether to call
+// them). Invariant: one source, so the plays and their order are those of the other build of it.
+#include "core/fast_loops.h"
+
+#define fast_plays fast_plays_avx2
+#define fast_pair fast_pair_avx2
+#define fast_double fast_double_avx2
+#define fast_prime fast_prime_avx2
+bool fast_pair_avx2(Fast *fast, FastKind kind, int high, int low);
+bool fast_double_avx2(Fast *fast, FastKind kind, int die, int count);
+bool fast_prime_avx2(const Fast *fast, const Board *after);
+
+#include "core/fast_double.c"
+#include "core/fast_loops.c"
+#include "core/fast_pair.c"
