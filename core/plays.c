@@ -121,7 +121,7 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
         return status;
     }
     if (rules->fast) {
-        FastAnswer answer = fast_plays(&walk, list, FAST_LIST, 0);
+        FastAnswer answer = run_loops(&walk, list, FAST_LIST, 0);
         if (answer == FAST_DONE && fast_obey_hooks(&walk, list, &status)) {
             return STATUS_OK;
         }
