@@ -135,28 +135,42 @@ FAST_INLINE uint32_t fast_name(const Fast *fast, FastKind kind, int from, int ba
     return (uint32_t)(from + (kind.reserve && bar == 0 && from == fast->rules->bar));
 }
 
+// Where plays are written, in variables of its own: what is behind pointers may change with every byte written, as far
+// as the compiler knows.
+typedef struct Out {
+    Board *board;
+    uint32_t *code;
+    Side side;
+    const Rules *rules;
+    uint32_t pinnable, own_pins;
+} Out;
+
+FAST_INLINE Out fast_out(const Fast *fast) {
+    const PlayWork *work = fast->list->work;
+    return (Out){work->board, work->code, fast->walk->side, fast->rules, fast->pinnable, fast->own_pins};
+}
+
 // Play number `at` of the list: the rows at its end and its code.
-FAST_INLINE void fast_write(const Fast *fast, FastKind kind, size_t at, Wide own, Wide enemy, uint32_t code) {
-    PlayWork *work = fast->list->work;
-    Board *after = &work->board[at];
-    Side side = fast->walk->side;
-    wide_store(after->row[side].at, own);
-    wide_store(after->row[1 - side].at, enemy);
+FAST_INLINE void fast_write(const Out *out, FastKind kind, size_t at, Wide own, Wide enemy, uint32_t code) {
+    Board *after = &out->board[at];
+    wide_store(after->row[out->side].at, own);
+    wide_store(after->row[1 - out->side].at, enemy);
     if (kind.contact == FAST_PINS) {
-        after->pinned[side] = fast->own_pins;
-        after->pinned[1 - side] = fast_turn_mask(fast->rules, wide_mask(own, 1) & fast->pinnable);
+        after->pinned[out->side] = out->own_pins;
+        after->pinned[1 - out->side] = fast_turn_mask(out->rules, wide_mask(own, 1) & out->pinnable);
     } else {
         after->pinned[0] = after->pinned[1] = 0;
     }
-    work->code[at] = code;
+    out->code[at] = code;
 }
 
 // One play.
 FAST_INLINE void fast_emit(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t hit_home, uint32_t code) {
     if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && fast->count == fast->pick)) {
+        Out out = fast_out(fast);
         size_t at = kind.aim == FAST_LIST ? fast->count : 0;
-        fast_write(fast, kind, at, own, enemy, code);
-        if (kind.tests && !fast_final(fast, &fast->list->work->board[at], own, hit_home)) {
+        fast_write(&out, kind, at, own, enemy, code);
+        if (kind.tests && !fast_final(fast, &out.board[at], own, hit_home)) {
             return;
         }
         fast->full = kind.aim == FAST_PICK;
@@ -189,21 +203,40 @@ FAST_INLINE bool fast_pass_over(Fast *fast, FastKind kind, uint32_t plays) {
 // `shift`: where the source goes in the code; `bar`: own checkers left there. Off if die is at least the source.
 FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t sources, uint32_t blot, int die,
                            uint32_t hit_home, uint32_t code, int shift, int bar) {
-    if (fast->full || fast_pass_over(fast, kind, sources)) {
+    if (fast_pass_over(fast, kind, sources)) {
         return;
     }
-    uint32_t hitting = kind.contact == FAST_HITS ? sources & blot << die : 0;
-    for (uint32_t quiet = sources & ~hitting; quiet && !(kind.aim == FAST_PICK && fast->full); quiet &= quiet - 1) {
+    uint32_t hitting = kind.contact == FAST_HITS ? sources & blot << die : 0, quiet = sources & ~hitting;
+    if (kind.aim == FAST_PICK) { // it is one of these
+        for (; fast->count < fast->pick && quiet; fast->count++) {
+            quiet &= quiet - 1;
+        }
+        for (; fast->count < fast->pick; fast->count++) {
+            hitting &= hitting - 1;
+        }
+        quiet &= -quiet;
+        hitting = quiet ? 0 : hitting & -hitting;
+        fast->full = true;
+    }
+    Out out = fast_out(fast);
+    size_t at = kind.aim == FAST_LIST ? fast->count : 0;
+    for (; quiet; quiet &= quiet - 1) {
         int from = lowest(quiet);
-        fast_emit(fast, kind, wide_add(own, fast_move(fast, kind, from, die, bar)), enemy, hit_home,
-                  code | fast_name(fast, kind, from, bar) << shift);
+        Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
+        fast_write(&out, kind, at, after, enemy, code | fast_name(fast, kind, from, bar) << shift);
+        at += !kind.tests || fast_final(fast, &out.board[at], after, hit_home);
     }
-    for (; kind.contact == FAST_HITS && hitting && !(kind.aim == FAST_PICK && fast->full); hitting &= hitting - 1) {
+    for (; kind.contact == FAST_HITS && hitting; hitting &= hitting - 1) {
         int from = lowest(hitting), to = from - die;
-        fast_emit(fast, kind, wide_add(own, fast_move(fast, kind, from, die, bar)), wide_add(enemy, fast_hit(fast, to)),
-                  hit_home | (bit(to) & fast->home), code | fast_name(fast, kind, from, bar) << shift);
+        Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
+        fast_write(&out, kind, at, after, wide_add(enemy, fast_hit(fast, to)),
+                   code | fast_name(fast, kind, from, bar) << shift);
+        at += !kind.tests || fast_final(fast, &out.board[at], after, hit_home | (bit(to) & fast->home));
     }
-    fast_look_at_room(fast, kind);
+    if (kind.aim == FAST_LIST) {
+        fast->count = at;
+        fast_look_at_room(fast, kind);
+    }
 }
 
 // Does a pinned checker keep all the others from being borne off?

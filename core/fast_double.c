@@ -142,7 +142,12 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
     if (bears && (fast->own_pins || (fast->held & bit(fast->head) && row[fast->head] > fast->head_budget))) {
         return false; // some who stand at home may not be taken
     }
-    Level start = {.own = fast->own, .enemy = fast->enemy, .blot = fast->blot, .bar = fast->bar};
+    Level start;
+    start.own = fast->own;
+    start.enemy = fast->enemy;
+    start.blot = fast->blot;
+    start.hit_home = start.code = 0;
+    start.bar = fast->bar;
     uint32_t own_bar = bit(fast->rules->bar), head = fast->head_budget < 4 ? bit(fast->head) : 0;
     int entering = fast->bar + fast->reserve;
     for (int k = 1; k <= 4; k++) {

@@ -43,16 +43,18 @@ FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources,
 // there if it is one: how often this goes round is always the same, which processors like.
 FAST_INLINE void write_seconds(Fast *fast, FastKind kind, const Seconds *seconds, uint32_t keep, Wide own, Wide enemy,
                                uint32_t hit_home, uint32_t blot, int low, uint32_t code) {
+    Out out = fast_out(fast);
     size_t at = fast->count;
-    for (int i = 0; i < seconds->count; i++) {
+    int count = seconds->count;
+    for (int i = 0; i < count; i++) {
         Wide after = wide_add(own, seconds->own[i]);
         int from = seconds->from[i];
-        fast_write(fast, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, seconds->enemy[i]) : enemy,
+        fast_write(&out, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, seconds->enemy[i]) : enemy,
                    code | seconds->code[i]);
         uint32_t kept = keep >> from & 1;
         if (kind.tests) {
             uint32_t hits = kind.contact == FAST_HITS ? hit_home | (bit(from - low) & blot & fast->home) : 0;
-            kept &= fast_final(fast, &fast->list->work->board[at], after, hits);
+            kept &= fast_final(fast, &out.board[at], after, hits);
         }
         at += kept;
     }
@@ -201,7 +203,10 @@ FAST_INLINE void entering_two(Fast *fast, FastKind kind, int high, int low) {
 // Checkers may be borne off, none is on the bar, nothing can be hit. after[s]: the sources of the lower number once the
 // higher one was played from s; the second pass leaves out what the first one has.
 FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
-    uint32_t after[BOARD_PLACES] = {0};
+    uint32_t after[BOARD_PLACES];
+    for (size_t i = 0; i < BOARD_PLACES; i += sizeof(Wide) / sizeof *after) {
+        wide_store((uint8_t *)&after[i], (Wide){0});
+    }
     for (uint32_t first = fast_sources(fast, fast->held, high, true), left = first; left; left &= ~bit(highest(left))) {
         int from = highest(left), to = from > high ? from - high : BOARD_OFF;
         uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
