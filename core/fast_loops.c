@@ -167,6 +167,11 @@ static void note_empty(const Walk *walk, PlayList *list, FastAim aim) {
     }
 }
 
+// By the rules alone: which loop runs should not be hard to guess for the processor.
+static FastContact contact_kind(const Rules *rules) {
+    return rules->contact_blot == BLOT_PIN ? FAST_PINS : rules->contact_blot == BLOT_HIT ? FAST_HITS : FAST_QUIET;
+}
+
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
     const uint8_t *number = walk->number;
     int count = walk->number_count;
@@ -181,7 +186,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
         return FAST_NOT_FOR;
     }
-    FastContact contact = walk->rules->contact_blot == BLOT_PIN ? FAST_PINS : fast.blot ? FAST_HITS : FAST_QUIET;
+    FastContact contact = contact_kind(walk->rules);
     FastKind kind = {aim, contact, set_tests(&fast, number, count, equal), fast.reserve > 0};
     if (kind.tests && aim != FAST_LIST) {
         return FAST_NOT_FOR; // plays have to be made to be tested
