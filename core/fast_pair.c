@@ -236,6 +236,62 @@ FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
     }
 }
 
+// Does the number take a checker from `from` off, if it is the only one?
+FAST_INLINE bool goes_off(const Fast *fast, int from, int die) {
+    return from <= die && fast_sources(fast, bit(from), die, true);
+}
+
+// The side's last checker, if it can be borne off: that ends the game and counts as all numbers used, so there is no
+// other play. It meets nobody. False: it cannot.
+FAST_INLINE bool last_off(Fast *fast, FastKind kind, int high, int low) {
+    int from = lowest(fast->held);
+    uint32_t code = 0;
+    if (from > high && (fast->open >> (from - high) & 1) && goes_off(fast, from - high, low)) {
+        code = PAIR | (uint32_t)(from - high) << 8;
+    } else if (from > low && (fast->open >> (from - low) & 1) && goes_off(fast, from - low, high)) {
+        code = PAIR | CODE_LOW_FIRST | (uint32_t)(from - low) << 8;
+    } else if (goes_off(fast, from, high)) {
+        code = ONE;
+    } else if (goes_off(fast, from, low)) {
+        code = ONE | CODE_LOW_FIRST;
+    } else {
+        return false;
+    }
+    Wide step = wide_less(wide_load(fast_one[BOARD_OFF]), wide_load(fast_one[from]));
+    fast_emit(fast, kind, wide_add(fast->own, step), fast->enemy, 0, code | (uint32_t)from);
+    return true;
+}
+
+// Checkers may be borne off and some may hit on their way. Rare and short: what comes out twice is found by looking.
+// FAST_LIST.
+static void bearing_off_over(Fast *fast, FastKind kind, int first_die, int second_die, uint32_t flags) {
+    Out out = fast_out(fast);
+    for (uint32_t left = fast_sources(fast, fast->held, first_die, true); left && !fast->full; left &= left - 1) {
+        int from = lowest(left), to = from > first_die ? from - first_die : BOARD_OFF;
+        uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
+        Wide own, enemy;
+        uint32_t blot, hit_home;
+        step_first(fast, kind, from, first_die, &own, &enemy, &blot, &hit_home);
+        for (uint32_t rest = fast_sources(fast, held, second_die, true); rest; rest &= rest - 1) {
+            int other = lowest(rest);
+            bool hits = other > second_die && (blot >> (other - second_die) & 1);
+            Wide own_after = wide_add(own, wide_load(fast_step[second_die][other]));
+            Wide enemy_after = hits ? wide_add(enemy, fast_hit(fast, other - second_die)) : enemy;
+            uint32_t home_after = hits ? hit_home | (bit(other - second_die) & fast->home) : hit_home;
+            size_t same = 0;
+            while (same < fast->count && !(wide_equal(wide_load(out.board[same].row[out.side].at), own_after) &&
+                                           wide_equal(wide_load(out.board[same].row[1 - out.side].at), enemy_after))) {
+                same++;
+            }
+            if (same == fast->count) {
+                fast_emit(fast, kind, own_after, enemy_after, home_after,
+                          PAIR | flags | (uint32_t)from | (uint32_t)other << 8);
+            }
+        }
+        fast_look_at_room(fast, kind);
+    }
+}
+
 // Plays of one number where there is none of both.
 FAST_INLINE void alone(Fast *fast, FastKind kind, int high, int low, bool bears) {
     uint32_t held = fast->bar ? bit(fast->rules->bar) : fast->held;
@@ -271,11 +327,20 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
         bool from_head = fast->head_budget < 2 && (fast->held >> fast->head & 1);
         bool meets = kind.contact == FAST_HITS && (fast->blot & (bit(highest(fast->held)) - 1));
-        if (last_one || from_head || meets || fast->own_pins) {
-            return false; // the game may end with a number left, or something is hit on the way
+        bool bound = rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT;
+        if (from_head || fast->own_pins || (meets && (last_one || bound || kind.aim != FAST_LIST))) {
+            return false;
         }
         bears = true;
-        bearing_off(fast, kind, high, low);
+        if (last_one && last_off(fast, kind, high, low)) {
+            return true;
+        }
+        if (meets) {
+            bearing_off_over(fast, kind, high, low, 0);
+            bearing_off_over(fast, kind, low, high, CODE_LOW_FIRST);
+        } else {
+            bearing_off(fast, kind, high, low);
+        }
     }
     if (fast->count == 0 && !fast->full) {
         alone(fast, kind, high, low, bears);

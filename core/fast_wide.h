@@ -78,6 +78,10 @@ FAST_INLINE Wide wide_less(Wide a, Wide b) {
 
 #endif
 
+FAST_INLINE bool wide_equal(Wide a, Wide b) {
+    return memcmp(&a, &b, sizeof a) == 0;
+}
+
 // Bits of the places with at least `least` checkers (1 to 4).
 FAST_INLINE uint32_t wide_mask(Wide row, int least) {
 #if defined(__AVX2__)
