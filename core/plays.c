@@ -10,7 +10,7 @@
 #include <limits.h>
 #include <string.h>
 
-static void set_walk(Walk *walk, const Rules *rules, const Position *position) {
+FAST_INLINE void set_walk(Walk *walk, const Rules *rules, const Position *position) {
     walk->rules = rules;
     walk->position = position;
     walk->side = (Side)position->turn;
@@ -64,9 +64,10 @@ void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position
     walk->head_budget = list ? list->head_budget : INT_MAX;
 }
 
-static void begin_list(PlayList *list, const Walk *walk) {
+FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     PlayWork *work = list->work;
-    play_list_empty(list);
+    list->count = 0;
+    work->results_made = false; // the path search empties more
     list->head_budget = walk->head_budget;
     work->coded = true;
     work->with_path = false;
@@ -84,7 +85,7 @@ static void begin_list(PlayList *list, const Walk *walk) {
 // ---- the generators
 
 // The walk with its head budget.
-static Status prepare(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
+FAST_INLINE Status prepare(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
     set_walk(walk, rules, position);
     if (rules->hooks && rules->hooks->begin) {
         // Each try anew, so that whether a script's budget holds does not depend on the size that the list had before.
@@ -122,7 +123,7 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
     }
     if (rules->fast) {
         FastAnswer answer = run_loops(&walk, list, FAST_LIST, 0);
-        if (answer == FAST_DONE && fast_obey_hooks(&walk, list, &status)) {
+        if (answer == FAST_DONE && (!rules->hooks || fast_obey_hooks(&walk, list, &status))) {
             return STATUS_OK;
         }
         if (answer == FAST_FULL || status != STATUS_OK) {
