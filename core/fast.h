@@ -165,12 +165,12 @@ FAST_INLINE void fast_write(const Out *out, FastKind kind, size_t at, Wide own, 
 }
 
 // One play.
-FAST_INLINE void fast_emit(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t hit_home, uint32_t code) {
+FAST_INLINE void fast_emit(Fast *fast, const Out *out, FastKind kind, Wide own, Wide enemy, uint32_t hit_home,
+                           uint32_t code) {
     if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && fast->count == fast->pick)) {
-        Out out = fast_out(fast);
         size_t at = kind.aim == FAST_LIST ? fast->count : 0;
-        fast_write(&out, kind, at, own, enemy, code);
-        if (kind.tests && !fast_final(fast, &out.board[at], own, hit_home)) {
+        fast_write(out, kind, at, own, enemy, code);
+        if (kind.tests && !fast_final(fast, &out->board[at], own, hit_home)) {
             return;
         }
         fast->full = kind.aim == FAST_PICK;
@@ -201,8 +201,8 @@ FAST_INLINE bool fast_pass_over(Fast *fast, FastKind kind, uint32_t plays) {
 
 // All plays that end with a step by `die` of one of `sources`, from these rows. `code`: of the steps before;
 // `shift`: where the source goes in the code; `bar`: own checkers left there. Off if die is at least the source.
-FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint32_t sources, uint32_t blot, int die,
-                           uint32_t hit_home, uint32_t code, int shift, int bar) {
+FAST_INLINE void fast_last(Fast *fast, const Out *out, FastKind kind, Wide own, Wide enemy, uint32_t sources,
+                           uint32_t blot, int die, uint32_t hit_home, uint32_t code, int shift, int bar) {
     if (fast_pass_over(fast, kind, sources)) {
         return;
     }
@@ -218,20 +218,19 @@ FAST_INLINE void fast_last(Fast *fast, FastKind kind, Wide own, Wide enemy, uint
         hitting = quiet ? 0 : hitting & -hitting;
         fast->full = true;
     }
-    Out out = fast_out(fast);
     size_t at = kind.aim == FAST_LIST ? fast->count : 0;
     for (; quiet; quiet &= quiet - 1) {
         int from = lowest(quiet);
         Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
-        fast_write(&out, kind, at, after, enemy, code | fast_name(fast, kind, from, bar) << shift);
-        at += !kind.tests || fast_final(fast, &out.board[at], after, hit_home);
+        fast_write(out, kind, at, after, enemy, code | fast_name(fast, kind, from, bar) << shift);
+        at += !kind.tests || fast_final(fast, &out->board[at], after, hit_home);
     }
     for (; kind.contact == FAST_HITS && hitting; hitting &= hitting - 1) {
         int from = lowest(hitting), to = from - die;
         Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
-        fast_write(&out, kind, at, after, wide_add(enemy, fast_hit(fast, to)),
+        fast_write(out, kind, at, after, wide_add(enemy, fast_hit(fast, to)),
                    code | fast_name(fast, kind, from, bar) << shift);
-        at += !kind.tests || fast_final(fast, &out.board[at], after, hit_home | (bit(to) & fast->home));
+        at += !kind.tests || fast_final(fast, &out->board[at], after, hit_home | (bit(to) & fast->home));
     }
     if (kind.aim == FAST_LIST) {
         fast->count = at;

@@ -20,21 +20,25 @@ typedef struct Level {
 
 typedef struct Same {
     FastKind kind;
+    Out out;
     bool bears;
     int die, steps;
+    uint32_t from_open; // from there a step ends on an open point
+    uint32_t bar_bit;
 } Same;
 
-FAST_INLINE uint32_t level_sources(const Fast *fast, Same same, const Level *level, uint32_t below) {
-    if (level->bar > 0) {
-        return bit(fast->rules->bar) & fast->open << same.die & below;
+FAST_INLINE uint32_t level_sources(const Fast *fast, const Same *same, const Level *level, uint32_t below) {
+    uint32_t held = level->held[1];
+    if (same->kind.reserve ? level->bar > 0 : (held & same->bar_bit) != 0) {
+        return same->bar_bit & same->from_open & below;
     }
-    return fast_sources(fast, level->held[1], same.die, same.bears) & below;
+    return (same->bears ? fast_sources(fast, held, same->die, true) : held & same->from_open) & below;
 }
 
-FAST_INLINE void level_step(const Fast *fast, Same same, const Level *level, int from, int depth, Level *next) {
-    int to = from > same.die ? from - same.die : BOARD_OFF;
+FAST_INLINE void level_step(const Fast *fast, const Same *same, const Level *level, int from, int depth, Level *next) {
+    int to = from > same->die ? from - same->die : BOARD_OFF;
     uint32_t source = bit(from), target = bit(to) & ~bit(BOARD_OFF);
-    next->own = wide_add(level->own, fast_move(fast, same.kind, from, same.die, level->bar));
+    next->own = wide_add(level->own, fast_move(fast, same->kind, from, same->die, level->bar));
     next->enemy = level->enemy;
     next->blot = level->blot;
     next->hit_home = level->hit_home;
@@ -45,9 +49,9 @@ FAST_INLINE void level_step(const Fast *fast, Same same, const Level *level, int
         next->held[k] |= next->held[k - 1] & target;
     }
     next->held[1] |= target;
-    next->bar = level->bar - (from == fast->rules->bar && level->bar > 0);
-    next->code = level->code | fast_name(fast, same.kind, from, level->bar) << 8 * depth;
-    if (same.kind.contact == FAST_HITS && (level->blot & target)) {
+    next->bar = level->bar - (same->kind.reserve && level->bar > 0 && source == same->bar_bit);
+    next->code = level->code | fast_name(fast, same->kind, from, level->bar) << 8 * depth;
+    if (same->kind.contact == FAST_HITS && (level->blot & target)) {
         next->enemy = wide_add(level->enemy, fast_hit(fast, to));
         next->blot &= ~target;
         next->hit_home |= target & fast->home;
@@ -55,15 +59,15 @@ FAST_INLINE void level_step(const Fast *fast, Same same, const Level *level, int
 }
 
 // The last step.
-FAST_INLINE void walk_last(Fast *fast, Same same, const Level *level, int depth, uint32_t below) {
-    fast_last(fast, same.kind, level->own, level->enemy, level_sources(fast, same, level, below), level->blot, same.die,
-              level->hit_home, level->code, 8 * depth, level->bar);
+FAST_INLINE void walk_last(Fast *fast, const Same *same, const Level *level, int depth, uint32_t below) {
+    fast_last(fast, &same->out, same->kind, level->own, level->enemy, level_sources(fast, same, level, below),
+              level->blot, same->die, level->hit_home, level->code, 8 * depth, level->bar);
 }
 
-// Everything from this level on: `depth` steps are made, `same.steps` are wanted. `below`: sources not above the last.
+// Everything from this level on: `depth` steps are made, `same->steps` are wanted. `below`: sources not above the last.
 #define WALK_LEVEL(name, deeper)                                                                                       \
-    FAST_INLINE void name(Fast *fast, Same same, const Level *level, int depth, uint32_t below) {                      \
-        if (depth + 1 == same.steps) {                                                                                 \
+    FAST_INLINE void name(Fast *fast, const Same *same, const Level *level, int depth, uint32_t below) {               \
+        if (depth + 1 == same->steps) {                                                                                \
             walk_last(fast, same, level, depth, below);                                                                \
             return;                                                                                                    \
         }                                                                                                              \
@@ -72,8 +76,8 @@ FAST_INLINE void walk_last(Fast *fast, Same same, const Level *level, int depth,
             Level next;                                                                                                \
             int from = highest(sources);                                                                               \
             level_step(fast, same, level, from, depth, &next);                                                         \
-            if (same.bears && next.held[1] == 0) { /* over: counts as all numbers used */                              \
-                fast_emit(fast, same.kind, next.own, next.enemy, next.hit_home, next.code);                            \
+            if (same->bears && next.held[1] == 0) { /* over: counts as all numbers used */                             \
+                fast_emit(fast, &same->out, same->kind, next.own, next.enemy, next.hit_home, next.code);               \
             } else {                                                                                                   \
                 deeper(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1));                                     \
             }                                                                                                          \
@@ -127,9 +131,9 @@ static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
 }
 
 FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int steps, const Level *start) {
-    Same same = {kind, bears, die, steps};
+    const Same same = {kind, fast_out(fast), bears, die, steps, fast->open << die, bit(fast->rules->bar)};
     uint32_t all = ~UINT32_C(0);
-    walk_first(fast, same, start, 0, all);
+    walk_first(fast, &same, start, 0, all);
 }
 
 FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {

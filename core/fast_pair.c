@@ -14,10 +14,13 @@
 enum { PAIR = 2 << CODE_STEPS, ONE = 1 << CODE_STEPS };
 
 // All second steps there may be, in the order of their sources: what each adds to the rows.
+typedef struct Second {
+    Wide own, enemy;
+    uint32_t code;
+    int from;
+} Second;
 typedef struct Seconds {
-    Wide own[BOARD_PLACES], enemy[BOARD_PLACES];
-    uint32_t code[BOARD_PLACES];
-    uint8_t from[BOARD_PLACES];
+    Second step[BOARD_PLACES];
     int count;
 } Seconds;
 
@@ -25,36 +28,37 @@ FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources,
     int count = 0;
     for (uint32_t left = sources; left; left &= left - 1, count++) {
         int from = lowest(left);
-        seconds->own[count] = fast_move(fast, kind, from, die, 0);
-        seconds->code[count] = fast_name(fast, kind, from, 0) << 8;
-        seconds->from[count] = (uint8_t)from;
+        Second *second = &seconds->step[count];
+        second->own = fast_move(fast, kind, from, die, 0);
+        second->code = fast_name(fast, kind, from, 0) << 8;
+        second->from = from;
         if (kind.contact == FAST_HITS) {
-            seconds->enemy[count] = (Wide){0};
+            second->enemy = (Wide){0};
         }
     }
     seconds->count = count;
     for (uint32_t left = kind.contact == FAST_HITS ? sources & fast->blot << die : 0; left; left &= left - 1) {
         int from = lowest(left);
-        seconds->enemy[count_bits(sources & (bit(from) - 1))] = fast_hit(fast, from - die);
+        seconds->step[count_bits(sources & (bit(from) - 1))].enemy = fast_hit(fast, from - die);
     }
 }
 
 // The plays that go on from these rows by the seconds of `keep`. Each is written where the next play goes, and stays
 // there if it is one: how often this goes round is always the same, which processors like.
-FAST_INLINE void write_seconds(Fast *fast, FastKind kind, const Seconds *seconds, uint32_t keep, Wide own, Wide enemy,
-                               uint32_t hit_home, uint32_t blot, int low, uint32_t code) {
-    Out out = fast_out(fast);
+FAST_INLINE void write_seconds(Fast *fast, const Out *out, FastKind kind, const Seconds *seconds, uint32_t keep,
+                               Wide own, Wide enemy, uint32_t hit_home, uint32_t blot, int low, uint32_t code) {
     size_t at = fast->count;
     int count = seconds->count;
     for (int i = 0; i < count; i++) {
-        Wide after = wide_add(own, seconds->own[i]);
-        int from = seconds->from[i];
-        fast_write(&out, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, seconds->enemy[i]) : enemy,
-                   code | seconds->code[i]);
+        const Second *second = &seconds->step[i];
+        Wide after = wide_add(own, second->own);
+        int from = second->from;
+        fast_write(out, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, second->enemy) : enemy,
+                   code | second->code);
         uint32_t kept = keep >> from & 1;
         if (kind.tests) {
             uint32_t hits = kind.contact == FAST_HITS ? hit_home | (bit(from - low) & blot & fast->home) : 0;
-            kept &= fast_final(fast, &out.board[at], after, hits);
+            kept &= fast_final(fast, &out->board[at], after, hits);
         }
         at += kept;
     }
@@ -63,15 +67,15 @@ FAST_INLINE void write_seconds(Fast *fast, FastKind kind, const Seconds *seconds
 }
 
 // FAST_PICK: the play wanted, if it is one of those that go on by the seconds of `keep`.
-FAST_INLINE void pick_second(Fast *fast, FastKind kind, uint32_t keep, Wide own, Wide enemy, uint32_t blot, int low,
-                             uint32_t code) {
+FAST_INLINE void pick_second(Fast *fast, const Out *out, FastKind kind, uint32_t keep, Wide own, Wide enemy,
+                             uint32_t blot, int low, uint32_t code) {
     if (fast_pass_over(fast, kind, keep)) {
         return;
     }
     for (; fast->count < fast->pick; fast->count++) {
         keep &= keep - 1;
     }
-    fast_last(fast, kind, own, enemy, keep & -keep, blot, low, 0, code, 8, 0);
+    fast_last(fast, out, kind, own, enemy, keep & -keep, blot, low, 0, code, 8, 0);
 }
 
 // The step from `from` as the first of two. `hit_home`: where it hits at home.
@@ -90,8 +94,8 @@ FAST_INLINE void step_first(const Fast *fast, FastKind kind, int from, int die, 
 
 // Runs of one checker by both numbers from each of `runners`; the middle point is that of `first`, or for those of
 // `other_way` that of `second`, and there is a hit there or not.
-FAST_INLINE void runs(Fast *fast, FastKind kind, uint32_t runners, uint32_t other_way, int first, int second,
-                      bool hits_middle, uint32_t flags) {
+FAST_INLINE void runs(Fast *fast, const Out *out, FastKind kind, uint32_t runners, uint32_t other_way, int first,
+                      int second, bool hits_middle, uint32_t flags) {
     if (fast->full || fast_pass_over(fast, kind, runners)) {
         return;
     }
@@ -111,14 +115,14 @@ FAST_INLINE void runs(Fast *fast, FastKind kind, uint32_t runners, uint32_t othe
             enemy = wide_add(enemy, fast_hit(fast, to));
             hit_home |= bit(to) & fast->home;
         }
-        fast_emit(fast, kind, own, enemy, hit_home,
+        fast_emit(fast, out, kind, own, enemy, hit_home,
                   PAIR | (other ? CODE_LOW_FIRST : 0) | flags | fast_name(fast, kind, from, 0) | (uint32_t)middle << 8);
     }
     fast_look_at_room(fast, kind);
 }
 
 // Nobody on the bar, and no checker can be borne off with these numbers.
-FAST_INLINE void inside(Fast *fast, FastKind kind, int high, int low) {
+FAST_INLINE void inside(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     uint32_t movable = fast->head_budget == 0 ? fast->held & ~bit(fast->head) : fast->held;
     uint32_t by_high = movable & fast->open << high, by_low = movable & fast->open << low;
     if (kind.aim == FAST_COUNT) { // of all pairs, without those that are runs, and those that want one checker twice
@@ -141,31 +145,31 @@ FAST_INLINE void inside(Fast *fast, FastKind kind, int high, int low) {
             }
             uint32_t code = PAIR | fast_name(fast, kind, from, 0);
             if (kind.aim == FAST_LIST) {
-                write_seconds(fast, kind, &seconds, keep & ~again, own, enemy, hit_home, blot, low, code);
+                write_seconds(fast, out, kind, &seconds, keep & ~again, own, enemy, hit_home, blot, low, code);
             } else {
-                pick_second(fast, kind, keep & ~again, own, enemy, blot, low, code);
+                pick_second(fast, out, kind, keep & ~again, own, enemy, blot, low, code);
             }
             if (kind.contact == FAST_HITS && again) {
-                fast_last(fast, kind, own, enemy, again, blot, low, hit_home, code, 8, 0);
+                fast_last(fast, out, kind, own, enemy, again, blot, low, hit_home, code, 8, 0);
             }
         }
     }
     uint32_t run = movable & fast->open << (high + low);
     uint32_t free = kind.contact == FAST_HITS ? fast->open & ~fast->blot : fast->open;
-    runs(fast, kind, run & (free << high | free << low), ~(free << high), high, low, false, 0);
+    runs(fast, out, kind, run & (free << high | free << low), ~(free << high), high, low, false, 0);
     if (kind.contact == FAST_HITS) {
         // A runner that hits at home may be bound not to land on own checkers (no_stack).
         uint32_t onto_own = fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT
                                 ? fast->held << (high + low)
                                 : 0;
         uint32_t far = fast->blot & ~fast->home, near = fast->blot & fast->home;
-        runs(fast, kind, run & (far << high | (near << high & ~onto_own)), 0, high, low, true, 0);
-        runs(fast, kind, run & (far << low | (near << low & ~onto_own)), 0, low, high, true, CODE_LOW_FIRST);
+        runs(fast, out, kind, run & (far << high | (near << high & ~onto_own)), 0, high, low, true, 0);
+        runs(fast, out, kind, run & (far << low | (near << low & ~onto_own)), 0, low, high, true, CODE_LOW_FIRST);
     }
 }
 
 // One checker on the bar; it enters by one number, then anyone moves by the other.
-FAST_INLINE void entering(Fast *fast, FastKind kind, int high, int low) {
+FAST_INLINE void entering(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     int bar = fast->rules->bar, at_high = bar - high, at_low = bar - low;
     uint32_t held = fast->reserve ? fast->held : fast->held & ~bit(bar);
     uint32_t blot, hit_home;
@@ -173,7 +177,7 @@ FAST_INLINE void entering(Fast *fast, FastKind kind, int high, int low) {
     bool by_high = fast->open >> at_high & 1, by_low = fast->open >> at_low & 1;
     if (by_high) {
         step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);
-        fast_last(fast, kind, own, enemy, (held | bit(at_high)) & fast->open << low, blot, low, hit_home,
+        fast_last(fast, out, kind, own, enemy, (held | bit(at_high)) & fast->open << low, blot, low, hit_home,
                   PAIR | (uint32_t)bar, 8, 0);
     }
     if (by_low) {
@@ -185,24 +189,25 @@ FAST_INLINE void entering(Fast *fast, FastKind kind, int high, int low) {
             second &= ~bit(bar); // one from the bar and one from the reserve, by either number
         }
         step_first(fast, kind, bar, low, &own, &enemy, &blot, &hit_home);
-        fast_last(fast, kind, own, enemy, second, blot, high, hit_home, PAIR | CODE_LOW_FIRST | (uint32_t)bar, 8, 0);
+        fast_last(fast, out, kind, own, enemy, second, blot, high, hit_home, PAIR | CODE_LOW_FIRST | (uint32_t)bar, 8,
+                  0);
     }
 }
 
 // Two or more on the bar: each number enters one of them.
-FAST_INLINE void entering_two(Fast *fast, FastKind kind, int high, int low) {
+FAST_INLINE void entering_two(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     int bar = fast->rules->bar;
     if ((fast->open >> (bar - high) & 1) && (fast->open >> (bar - low) & 1)) {
         Wide own, enemy;
         uint32_t blot, hit_home;
         step_first(fast, kind, bar, high, &own, &enemy, &blot, &hit_home);
-        fast_last(fast, kind, own, enemy, bit(bar), blot, low, hit_home, PAIR | (uint32_t)bar, 8, fast->bar - 1);
+        fast_last(fast, out, kind, own, enemy, bit(bar), blot, low, hit_home, PAIR | (uint32_t)bar, 8, fast->bar - 1);
     }
 }
 
 // Checkers may be borne off, none is on the bar, nothing can be hit. after[s]: the sources of the lower number once the
 // higher one was played from s; the second pass leaves out what the first one has.
-FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
+FAST_INLINE void bearing_off(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     uint32_t after[BOARD_PLACES];
     for (size_t i = 0; i < BOARD_PLACES; i += sizeof(Wide) / sizeof *after) {
         wide_store((uint8_t *)&after[i], (Wide){0});
@@ -216,8 +221,8 @@ FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
         if (above < BOARD_PLACES && (second >> above & 1) && above > high && (after[above] >> (above - high) & 1)) {
             second &= ~bit(above);
         }
-        fast_last(fast, kind, wide_add(fast->own, wide_load(fast_step[high][from])), fast->enemy, second, 0, low, 0,
-                  PAIR | (uint32_t)from, 8, 0);
+        fast_last(fast, out, kind, wide_add(fast->own, wide_load(fast_step[high][from])), fast->enemy, second, 0, low,
+                  0, PAIR | (uint32_t)from, 8, 0);
     }
     for (uint32_t left = fast_sources(fast, fast->held, low, true); left && !fast->full; left &= left - 1) {
         int from = lowest(left), to = from > low ? from - low : BOARD_OFF;
@@ -231,8 +236,8 @@ FAST_INLINE void bearing_off(Fast *fast, FastKind kind, int high, int low) {
                 second &= ~bit(other);
             }
         }
-        fast_last(fast, kind, wide_add(fast->own, wide_load(fast_step[low][from])), fast->enemy, second, 0, high, 0,
-                  PAIR | CODE_LOW_FIRST | (uint32_t)from, 8, 0);
+        fast_last(fast, out, kind, wide_add(fast->own, wide_load(fast_step[low][from])), fast->enemy, second, 0, high,
+                  0, PAIR | CODE_LOW_FIRST | (uint32_t)from, 8, 0);
     }
 }
 
@@ -243,7 +248,7 @@ FAST_INLINE bool goes_off(const Fast *fast, int from, int die) {
 
 // The side's last checker, if it can be borne off: that ends the game and counts as all numbers used, so there is no
 // other play. It meets nobody. False: it cannot.
-FAST_INLINE bool last_off(Fast *fast, FastKind kind, int high, int low) {
+FAST_INLINE bool last_off(Fast *fast, const Out *out, FastKind kind, int high, int low) {
     int from = lowest(fast->held);
     uint32_t code = 0;
     if (from > high && (fast->open >> (from - high) & 1) && goes_off(fast, from - high, low)) {
@@ -258,14 +263,13 @@ FAST_INLINE bool last_off(Fast *fast, FastKind kind, int high, int low) {
         return false;
     }
     Wide step = wide_less(wide_load(fast_one[BOARD_OFF]), wide_load(fast_one[from]));
-    fast_emit(fast, kind, wide_add(fast->own, step), fast->enemy, 0, code | (uint32_t)from);
+    fast_emit(fast, out, kind, wide_add(fast->own, step), fast->enemy, 0, code | (uint32_t)from);
     return true;
 }
 
 // Checkers may be borne off and some may hit on their way. Rare and short: what comes out twice is found by looking.
 // FAST_LIST.
-static void bearing_off_over(Fast *fast, FastKind kind, int first_die, int second_die, uint32_t flags) {
-    Out out = fast_out(fast);
+static void bearing_off_over(Fast *fast, const Out *out, FastKind kind, int first_die, int second_die, uint32_t flags) {
     for (uint32_t left = fast_sources(fast, fast->held, first_die, true); left && !fast->full; left &= left - 1) {
         int from = lowest(left), to = from > first_die ? from - first_die : BOARD_OFF;
         uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
@@ -279,12 +283,13 @@ static void bearing_off_over(Fast *fast, FastKind kind, int first_die, int secon
             Wide enemy_after = hits ? wide_add(enemy, fast_hit(fast, other - second_die)) : enemy;
             uint32_t home_after = hits ? hit_home | (bit(other - second_die) & fast->home) : hit_home;
             size_t same = 0;
-            while (same < fast->count && !(wide_equal(wide_load(out.board[same].row[out.side].at), own_after) &&
-                                           wide_equal(wide_load(out.board[same].row[1 - out.side].at), enemy_after))) {
+            while (same < fast->count &&
+                   !(wide_equal(wide_load(out->board[same].row[out->side].at), own_after) &&
+                     wide_equal(wide_load(out->board[same].row[1 - out->side].at), enemy_after))) {
                 same++;
             }
             if (same == fast->count) {
-                fast_emit(fast, kind, own_after, enemy_after, home_after,
+                fast_emit(fast, out, kind, own_after, enemy_after, home_after,
                           PAIR | flags | (uint32_t)from | (uint32_t)other << 8);
             }
         }
@@ -293,21 +298,22 @@ static void bearing_off_over(Fast *fast, FastKind kind, int first_die, int secon
 }
 
 // Plays of one number where there is none of both.
-FAST_INLINE void alone(Fast *fast, FastKind kind, int high, int low, bool bears) {
+FAST_INLINE void alone(Fast *fast, const Out *out, FastKind kind, int high, int low, bool bears) {
     uint32_t held = fast->bar ? bit(fast->rules->bar) : fast->held;
     uint32_t movable = fast->head_budget == 0 ? held & ~bit(fast->head) : held;
     uint32_t by_high = fast_sources(fast, movable, high, bears), by_low = fast_sources(fast, movable, low, bears);
-    fast_last(fast, kind, fast->own, fast->enemy, by_high, fast->blot, high, 0, ONE, 0, fast->bar);
+    fast_last(fast, out, kind, fast->own, fast->enemy, by_high, fast->blot, high, 0, ONE, 0, fast->bar);
     if (fast->count > 0 && fast->rules->forced_higher == HIGHER_MUST) {
         return;
     }
     if (bears) { // who goes off by either goes off by the higher
         by_low &= ~(by_high & (bit(high + 1) - 1) & (bit(low + 1) - 1));
     }
-    fast_last(fast, kind, fast->own, fast->enemy, by_low, fast->blot, low, 0, ONE | CODE_LOW_FIRST, 0, fast->bar);
+    fast_last(fast, out, kind, fast->own, fast->enemy, by_low, fast->blot, low, 0, ONE | CODE_LOW_FIRST, 0, fast->bar);
 }
 
 FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
+    const Out where = fast_out(fast), *out = &where;
     const Rules *rules = fast->rules;
     uint32_t outside = fast->held & ~fast->home;
     bool bears = false;
@@ -316,13 +322,13 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
             return false; // who has entered is at home at once
         }
         if (fast->bar == 1) {
-            entering(fast, kind, high, low);
+            entering(fast, out, kind, high, low);
         } else {
-            entering_two(fast, kind, high, low);
+            entering_two(fast, out, kind, high, low);
         }
     } else if ((outside & (outside - 1)) || (outside & fast->two) ||
                (outside && lowest(outside) - high > rules->board_home) || fast_pins_hold(fast)) {
-        inside(fast, kind, high, low);
+        inside(fast, out, kind, high, low);
     } else {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
         bool from_head = fast->head_budget < 2 && (fast->held >> fast->head & 1);
@@ -332,18 +338,18 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
             return false;
         }
         bears = true;
-        if (last_one && last_off(fast, kind, high, low)) {
+        if (last_one && last_off(fast, out, kind, high, low)) {
             return true;
         }
         if (meets) {
-            bearing_off_over(fast, kind, high, low, 0);
-            bearing_off_over(fast, kind, low, high, CODE_LOW_FIRST);
+            bearing_off_over(fast, out, kind, high, low, 0);
+            bearing_off_over(fast, out, kind, low, high, CODE_LOW_FIRST);
         } else {
-            bearing_off(fast, kind, high, low);
+            bearing_off(fast, out, kind, high, low);
         }
     }
     if (fast->count == 0 && !fast->full) {
-        alone(fast, kind, high, low, bears);
+        alone(fast, out, kind, high, low, bears);
     }
     return true;
 }
