@@ -157,14 +157,15 @@ FAST_INLINE void inside(Fast *fast, const Out *out, FastKind kind, int high, int
     uint32_t run = movable & fast->open << (high + low);
     uint32_t free = kind.contact == FAST_HITS ? fast->open & ~fast->blot : fast->open;
     runs(fast, out, kind, run & (free << high | free << low), ~(free << high), high, low, false, 0);
-    if (kind.contact == FAST_HITS) {
+    uint32_t by_blots = kind.contact == FAST_HITS ? run & (fast->blot << high | fast->blot << low) : 0;
+    if (by_blots) {
         // A runner that hits at home may be bound not to land on own checkers (no_stack).
         uint32_t onto_own = fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT
                                 ? fast->held << (high + low)
                                 : 0;
         uint32_t far = fast->blot & ~fast->home, near = fast->blot & fast->home;
-        runs(fast, out, kind, run & (far << high | (near << high & ~onto_own)), 0, high, low, true, 0);
-        runs(fast, out, kind, run & (far << low | (near << low & ~onto_own)), 0, low, high, true, CODE_LOW_FIRST);
+        runs(fast, out, kind, by_blots & (far << high | (near << high & ~onto_own)), 0, high, low, true, 0);
+        runs(fast, out, kind, by_blots & (far << low | (near << low & ~onto_own)), 0, low, high, true, CODE_LOW_FIRST);
     }
 }
 
