@@ -65,23 +65,24 @@ typedef struct Fast {
     bool stay, prime,
         closed; // hit.run = stay, prime.*: could they refuse anything here? Does one checker make a block?
     int limit_count;
-    uint8_t shift[5]; // a row of prime.length bits remains a bit after mask &= mask >> shift for each of these
     int turn;         // parallel movement: half the points, else 0
-    uint32_t points;
     uint32_t ahead;   // PRIME_ENEMY_AHEAD: where enemies are, in his numbering, if contact cannot change that
     bool prime_quick; // then `ahead` alone decides
 } Fast;
 
 // Two masks of one side's points, each half in the other side's numbering.
 FAST_INLINE uint64_t fast_turn_both(const Rules *rules, uint64_t masks) {
-    uint64_t points = ((UINT64_C(2) << rules->board_points) - 2) * UINT64_C(0x100000001);
-    int half = rules->board_points / 2;
-    uint64_t low = ((UINT64_C(2) << half) - 2) * UINT64_C(0x100000001);
+    uint64_t points = rules->points | (uint64_t)rules->points << 32;
     masks &= points;
     if (rules->move_direction == DIRECTION_CONTRARY) { // what is shifted out of a half are bits of no point
         return reverse_both(masks) >> (BOARD_PLACES - 2 - rules->board_points) & points;
     }
-    return rules->move_direction == DIRECTION_PARALLEL ? (masks & ~low) >> half | (masks & low) << half : masks;
+    if (rules->move_direction == DIRECTION_PARALLEL) {
+        int half = rules->board_points / 2;
+        uint64_t low = ((UINT64_C(2) << half) - 2) * UINT64_C(0x100000001);
+        return (masks & ~low) >> half | (masks & low) << half;
+    }
+    return masks;
 }
 
 FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
@@ -93,12 +94,12 @@ bool fast_prime(const Fast *fast, const Board *after);
 
 // Is there a row of prime.length neighbours on the enemy's road? (Which way round it is read does not matter.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
-    mask &= fast->points;
+    mask &= fast->rules->points;
     if (fast->turn) {
-        mask = (mask >> fast->turn | mask << fast->turn) & fast->points;
+        mask = (mask >> fast->turn | mask << fast->turn) & fast->rules->points;
     }
     for (int i = 0; i < 5; i++) {
-        mask &= mask >> fast->shift[i];
+        mask &= mask >> fast->rules->prime_shift[i];
     }
     return mask != 0;
 }

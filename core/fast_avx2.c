@@ -7,8 +7,8 @@
 #define fast_pair fast_pair_avx2
 #define fast_double fast_double_avx2
 #define fast_prime fast_prime_avx2
-bool fast_pair_avx2(Fast *fast, FastKind kind, int high, int low);
-bool fast_double_avx2(Fast *fast, FastKind kind, int die, int count);
+extern FastPair *const fast_pair_avx2[FAST_KINDS];
+extern FastDouble *const fast_double_avx2[FAST_KINDS];
 bool fast_prime_avx2(const Fast *fast, const Board *after);
 
 #include "core/fast_double.c"

@@ -173,36 +173,34 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
 // ---- one loop for each kind
 
 #define DOUBLE_LOOP(name, ...)                                                                                         \
-    static bool name(Fast *fast, int die, int count) {                                                                 \
+    static bool double_##name(Fast *fast, int die, int count) {                                                        \
         return same_numbers(fast, (FastKind){__VA_ARGS__}, die, count);                                                \
     }
-DOUBLE_LOOP(double_list_quiet, FAST_LIST, FAST_QUIET, false, false)
-DOUBLE_LOOP(double_list_hits, FAST_LIST, FAST_HITS, false, false)
-DOUBLE_LOOP(double_list_pins, FAST_LIST, FAST_PINS, false, false)
-DOUBLE_LOOP(double_list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
-DOUBLE_LOOP(double_list_hits_tested, FAST_LIST, FAST_HITS, true, false)
-DOUBLE_LOOP(double_list_reserve, FAST_LIST, FAST_HITS, false, true)
-DOUBLE_LOOP(double_list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
-DOUBLE_LOOP(double_count, FAST_COUNT, FAST_HITS, false, true)
-DOUBLE_LOOP(double_pick, FAST_PICK, FAST_HITS, false, true)
-DOUBLE_LOOP(double_pick_pins, FAST_PICK, FAST_PINS, false, false)
+DOUBLE_LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)
+DOUBLE_LOOP(list_hits, FAST_LIST, FAST_HITS, false, false)
+DOUBLE_LOOP(list_pins, FAST_LIST, FAST_PINS, false, false)
+DOUBLE_LOOP(list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
+DOUBLE_LOOP(list_hits_tested, FAST_LIST, FAST_HITS, true, false)
+DOUBLE_LOOP(list_reserve, FAST_LIST, FAST_HITS, false, true)
+DOUBLE_LOOP(list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
+DOUBLE_LOOP(count, FAST_COUNT, FAST_HITS, false, true)
+DOUBLE_LOOP(pick, FAST_PICK, FAST_HITS, false, true)
+DOUBLE_LOOP(pick_pins, FAST_PICK, FAST_PINS, false, false)
 #undef DOUBLE_LOOP
 
-bool fast_double(Fast *fast, FastKind kind, int die, int count) {
-    bool pins = kind.contact == FAST_PINS, hits = kind.contact == FAST_HITS;
-    if (kind.aim == FAST_COUNT) { // pins count as nothing to hit
-        return double_count(fast, die, count);
-    }
-    if (kind.aim == FAST_PICK) {
-        return pins ? double_pick_pins(fast, die, count) : double_pick(fast, die, count);
-    }
-    if (kind.reserve) {
-        return kind.tests ? double_list_reserve_tested(fast, die, count) : double_list_reserve(fast, die, count);
-    }
-    if (kind.tests) {
-        return hits ? double_list_hits_tested(fast, die, count) : double_list_quiet_tested(fast, die, count);
-    }
-    return pins   ? double_list_pins(fast, die, count)
-           : hits ? double_list_hits(fast, die, count)
-                  : double_list_quiet(fast, die, count);
-}
+#define ROW(aim, contact, tests, here, reserve)                                                                        \
+    [FAST_KIND(aim, contact, tests, 0)] = here, [FAST_KIND(aim, contact, tests, 1)] = reserve
+FastDouble *const fast_double[FAST_KINDS] = {
+    ROW(FAST_LIST, FAST_QUIET, 0, double_list_quiet, double_list_reserve),
+    ROW(FAST_LIST, FAST_QUIET, 1, double_list_quiet_tested, double_list_reserve_tested),
+    ROW(FAST_LIST, FAST_HITS, 0, double_list_hits, double_list_reserve),
+    ROW(FAST_LIST, FAST_HITS, 1, double_list_hits_tested, double_list_reserve_tested),
+    ROW(FAST_LIST, FAST_PINS, 0, double_list_pins, NULL),
+    ROW(FAST_COUNT, FAST_QUIET, 0, double_count, double_count),
+    ROW(FAST_COUNT, FAST_HITS, 0, double_count, double_count),
+    ROW(FAST_COUNT, FAST_PINS, 0, double_count, NULL), // there is nothing to hit then
+    ROW(FAST_PICK, FAST_QUIET, 0, double_pick, double_pick),
+    ROW(FAST_PICK, FAST_HITS, 0, double_pick, double_pick),
+    ROW(FAST_PICK, FAST_PINS, 0, double_pick_pins, NULL),
+};
+#undef ROW

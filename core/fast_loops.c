@@ -8,24 +8,12 @@
 
 // ---- the final board
 
-static uint32_t point_mask(const Rules *rules) {
-    return (UINT32_C(2) << rules->board_points) - 2;
-}
-
 // Where a row of prime.length bits begins (its lowest bit).
 static uint32_t long_rows(const Fast *fast, uint32_t mask) {
     for (int i = 0; i < 5; i++) {
-        mask &= mask >> fast->shift[i];
+        mask &= mask >> fast->rules->prime_shift[i];
     }
     return mask;
-}
-
-static void set_shifts(Fast *fast, int length) {
-    int have = 1;
-    for (int i = 0; i < 5; i++) {
-        fast->shift[i] = (uint8_t)(have < length - have ? have : length - have);
-        have += fast->shift[i];
-    }
 }
 
 bool fast_prime(const Fast *fast, const Board *after) {
@@ -67,14 +55,9 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
         uint32_t places = wide_mask(fast->enemy, 1) & ~bit(BOARD_OFF);
         fast->prime = rules->contact_blot == BLOT_HIT || (places & (places - 1)) == 0;
     }
-    if (!fast->prime && rules->limit_count == 0 && rules->hit_run != RUN_STAY) {
-        return false;
-    }
     held = reach(fast, number, count, equal, &landings);
     fast->closed = rules->contact_blot == BLOT_CLOSED;
     fast->turn = rules->move_direction == DIRECTION_PARALLEL ? rules->board_points / 2 : 0;
-    fast->points = point_mask(rules);
-    set_shifts(fast, rules->prime_length);
     fast->prime = fast->prime && fast_row(fast, held);
     fast->stay = rules->hit_run == RUN_STAY && (landings & fast->blot & fast->home);
     for (int i = 0; i < rules->limit_count; i++) {
@@ -116,7 +99,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     const Board *board = &walk->position->board;
     const uint8_t *own = board->row[walk->side].at, *enemy = board->row[walk->enemy].at;
     bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
-    uint32_t points = point_mask(rules), entering = bit(rules->bar);
+    uint32_t points = rules->points, entering = bit(rules->bar);
     fast->walk = walk;
     fast->rules = rules;
     fast->list = list;
@@ -138,7 +121,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     fast->held = ((wide_mask(fast->own, 1) & points) | can_enter) & ~fast->own_pins;
     fast->two = wide_mask(fast->own, 2) & points;
     fast->two |= fast->bar + fast->reserve > 1 ? entering : 0;
-    fast->home = (UINT32_C(2) << rules->board_home) - 2;
+    fast->home = rules->home;
     uint64_t seen = fast_turn_both(rules, wide_mask(fast->enemy, 1) | (uint64_t)wide_mask(fast->enemy, 2) << 32);
     uint32_t any = (uint32_t)seen, closed = hits || pins ? (uint32_t)(seen >> 32) | fast->own_pins : any;
     fast->pinnable = pins ? any & ~closed : 0;
@@ -186,13 +169,12 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
         return FAST_NOT_FOR;
     }
-    FastContact contact = contact_kind(walk->rules);
-    FastKind kind = {aim, contact, set_tests(&fast, number, count, equal), fast.reserve > 0};
-    if (kind.tests && aim != FAST_LIST) {
+    bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
+    if (tests && aim != FAST_LIST) {
         return FAST_NOT_FOR; // plays have to be made to be tested
     }
-    bool served = equal ? fast_double(&fast, kind, number[0], count) : fast_pair(&fast, kind, number[0], number[1]);
-    if (!served) {
+    int kind = fast_kind(aim, contact_kind(walk->rules), tests, fast.reserve > 0);
+    if (!(equal ? fast_double[kind](&fast, number[0], count) : fast_pair[kind](&fast, number[0], number[1]))) {
         return FAST_NOT_FOR;
     }
     if (aim == FAST_LIST && fast.full) {

@@ -21,9 +21,19 @@ FastAnswer fast_plays_avx2(const Walk *walk, PlayList *list, FastAim aim, size_t
 #endif
 bool fast_has_avx2(void);
 
-// Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position.
-bool fast_pair(Fast *fast, FastKind kind, int high, int low);
-bool fast_double(Fast *fast, FastKind kind, int die, int count);
+// Which loop of a table.
+enum { FAST_KINDS = 3 * 3 * 2 * 2 };
+#define FAST_KIND(aim, contact, tests, reserve) ((((aim)*3 + (contact)) * 2 + (tests)) * 2 + (reserve))
+static inline int fast_kind(FastAim aim, FastContact contact, bool tests, bool reserve) {
+    return FAST_KIND((int)aim, (int)contact, (int)tests, (int)reserve);
+}
+
+// Two different numbers, the higher first; `count` equal ones, at most 4. False: not for this position. Nothing is
+// tested but in lists, and nobody is pinned from the reserve: there are no loops for that.
+typedef bool FastPair(Fast *fast, int high, int low);
+typedef bool FastDouble(Fast *fast, int die, int count);
+extern FastPair *const fast_pair[FAST_KINDS];
+extern FastDouble *const fast_double[FAST_KINDS];
 
 // fast_hooks.c: applies the rules' hooks to the list that the loops made. False: the path search is needed, or a hook
 // failed (*status).

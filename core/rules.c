@@ -135,6 +135,15 @@ static void derive(Rules *rules) {
     rules->bar = place_bar(points);
     rules->reserve = place_reserve(points);
     rules->fast = rules_path_key(rules) == NULL;
+    rules->fast_tests = rules->prime_allow != PRIME_ALWAYS || rules->prime_release || rules->limit_count > 0 ||
+                        rules->hit_run == RUN_STAY;
+    rules->points = (UINT32_C(2) << rules->board_points) - 2;
+    rules->home = (UINT32_C(2) << rules->board_home) - 2;
+    for (int i = 0, have = 1; i < 5; i++) {
+        int shift = have < rules->prime_length - have ? have : rules->prime_length - have;
+        rules->prime_shift[i] = (uint8_t)shift;
+        have += shift;
+    }
     memset(rules->opp, 0, sizeof rules->opp);
     for (int n = 1; n <= points; n++) {
         int other = n;

@@ -231,6 +231,9 @@ typedef struct Rules {
     int head[2];               // highest point of each layout, 0 if none
     int bar, reserve;          // points + 1, points + 2
     bool fast;                 // the generator's fast loops can serve them (rules_path_key is NULL)
+    bool fast_tests;           // then: does the final board have to be looked at?
+    uint32_t points, home;     // bits of all points, of those of the home board
+    uint8_t prime_shift[5];    // a row of prime.length bits leaves a bit after mask &= mask >> shift for each of these
 
     // What is said beyond the keys (hooks.h); NULL: nothing. The owner of the Rules sets it. Rules with hooks belong to
     // one thread at a time, as the hooks do: every thread has its own copy.
