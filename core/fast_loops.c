@@ -181,7 +181,7 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
         return FAST_FULL;
     }
     list->count = fast.count;
-    if (fast.count == 0) {
+    if (fast.count == 0 && !fast.full) {
         note_empty(walk, list, aim);
     }
     return FAST_DONE;
