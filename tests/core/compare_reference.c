@@ -2,12 +2,13 @@
 // Compares the engine's generator with the slow one on random positions, throws and rules.
 //
 //     compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] [--every-order]
-//                       [--differences N] [--hooks SEED] [--search]
+//                       [--differences N] [--hooks SEED | --no-hooks] [--search]
 //
 // --search: the judge is not the reference but the engine's own general search, which the fast loops stand in for; no
 // hooks.
 //
-// Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed.
+// Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed;
+// --no-hooks: none, which takes a third of the time.
 //
 // For every pair of position and throw: both give the same set of results, the engine gives none twice, and the way
 // of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should; counting and
@@ -45,6 +46,7 @@ typedef struct Compare {
     RandomHooks hooks;
     bool hooked; // `hooks` are in force
     uint64_t given_hooks;
+    bool no_hooks;
     long hooked_pairs, asked_by_engine, plays_hooked;
 } Compare;
 
@@ -409,7 +411,8 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Position *po
 }
 
 static bool compare_block(Compare *compare, Setting *setting, Position *position, long pairs) {
-    compare->hooked = compare->given_hooks != 0 || (!compare->by_search && random_chance(&compare->random, 4));
+    compare->hooked =
+        compare->given_hooks != 0 || (!compare->by_search && random_chance(&compare->random, 4) && !compare->no_hooks);
     if (compare->hooked) {
         uint64_t drawn = (uint64_t)random_below(&compare->random, 1 << 30);
         random_hooks(&compare->hooks, compare->given_hooks ? compare->given_hooks : drawn);
@@ -464,7 +467,7 @@ static bool compare_all(Compare *compare, long pairs) {
 
 static int usage(void) {
     fprintf(stderr, "usage: compare_reference [--pairs N] [--seed S] [--variant NAME [--setting key=value]...] "
-                    "[--every-order] [--search] [--differences N] [--hooks SEED]\n");
+                    "[--every-order] [--search] [--differences N] [--hooks SEED | --no-hooks]\n");
     return 2;
 }
 
@@ -490,6 +493,8 @@ int main(int argc, char **argv) {
             compare.most_different = strtol(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--seed") == 0 && more) {
             compare.seed = strtoull(argv[++i], NULL, 10);
+        } else if (strcmp(argv[i], "--no-hooks") == 0) {
+            compare.no_hooks = true;
         } else if (strcmp(argv[i], "--hooks") == 0 && more) {
             compare.given_hooks = strtoull(argv[++i], NULL, 10);
         } else if (strcmp(argv[i], "--variant") == 0 && more) {
