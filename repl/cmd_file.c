@@ -16,6 +16,11 @@ CommandStatus command_save(Session *session, const Words *words) {
         return COMMAND_USAGE;
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
+    if (path_is_foreign_game(path)) {
+        session_error_word(session, words->count > 1 ? 1 : 0,
+                           "a name with this ending is for files of other programs: `export %s` writes one", path);
+        return COMMAND_FAILED;
+    }
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
     if (!over && file_exists(path)) {
@@ -48,10 +53,6 @@ CommandStatus command_open(Session *session, const Words *words) {
         words_destroy(&own);
         return command_usage(session, words);
     }
-    if (path_is_foreign_game(own.word[1].text) && !as_saved) {
-        words_destroy(&own);
-        return command_import(session, words);
-    }
     const char *path = own.word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;
@@ -63,6 +64,8 @@ CommandStatus command_open(Session *session, const Words *words) {
     } else if (strlen(bytes) != length) {
         session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
         status = COMMAND_FAILED;
+    } else if (path_is_foreign_game(path) && !as_saved && !saved_game_is(bytes)) {
+        status = command_import(session, words);
     } else {
         UnderWay hand;
         char *again = text_format("open %s", path);

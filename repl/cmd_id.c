@@ -135,6 +135,8 @@ CommandStatus command_id(Session *session, const Words *words) {
     size_t prefix = id_prefix_length(text);
     size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
     size_t blanks = strspn(text, " \t");
+    uint64_t seed = session->next_seed;
+    bool seed_given = session->seed_given;
     char *spec = prefix > 0 ? text_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;
     CommandStatus status;
     Table *table = table_for(session, spec, &status);
@@ -145,6 +147,8 @@ CommandStatus command_id(Session *session, const Words *words) {
     status = set_up(session, table, text + prefix, session->words->word[1].at + quoted + prefix);
     if (status != COMMAND_OK) {
         table_destroy(table);
+        session->next_seed = seed; // of the next game, as it was
+        session->seed_given = seed_given;
     }
     return status;
 }

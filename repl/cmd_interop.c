@@ -3,6 +3,7 @@
 #include "core/formats/files.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/saved_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -238,7 +239,7 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
 static CommandStatus import_text(Session *session, Words *own, const char *path, const char *bytes) {
     FileHeader header;
     Error error = {0, 0, ""};
-    if (strncmp(bytes, "nardbox game ", 13) == 0) {
+    if (saved_game_is(bytes)) {
         session_error(session, "%s is a saved game of this program: `open %s`", path, path);
         return COMMAND_FAILED;
     }
@@ -256,6 +257,8 @@ static CommandStatus import_text(Session *session, Words *own, const char *path,
     if (variant == NULL) {
         return status;
     }
+    uint64_t seed = session->next_seed;
+    bool seed_given = session->seed_given;
     Table *table = table_create(variant);
     status = lay_header(session, table, &header) ? words_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
@@ -268,6 +271,8 @@ static CommandStatus import_text(Session *session, Words *own, const char *path,
     }
     if (status != COMMAND_OK) {
         table_destroy(table);
+        session->next_seed = seed; // of the next game, as it was
+        session->seed_given = seed_given;
         return status;
     }
     session_take_table(session, table);

@@ -463,7 +463,7 @@ static const Command commands[] = {
      "open FILE [--as-saved]",
      "go on with a saved game",
      "If the variant's rules have changed since, the differences are named and the game is not opened; "
-     "--as-saved lays the saved settings over the variant and plays on by them.",
+     "--as-saved lays the saved settings over the variant and plays on by them. A .mat or SGF file is imported.",
      {NULL},
      COMMAND_STAYS,
      COMPLETES_FILES,

@@ -122,6 +122,10 @@ void saved_game_write(const Session *session, Text *out) {
 
 // ---- reading
 
+bool saved_game_is(const char *text) {
+    return strncmp(text, "nardbox game ", 13) == 0;
+}
+
 // Always false, so that `return broken(...)` reads well.
 static bool broken(Reader *reader, const char *what) {
     if (reader->number == 0) {
@@ -325,7 +329,7 @@ static bool read_header_line(Reader *reader) {
 // All lines up to "events".
 static bool read_header(Reader *reader) {
     if (!next_line(reader) || strcmp(reader->line, FIRST_LINE) != 0) {
-        bool other = reader->line != NULL && strncmp(reader->line, "nardbox game ", 13) == 0;
+        bool other = reader->line != NULL && saved_game_is(reader->line);
         return broken(reader, other ? "this was saved by another version of the program, in a form not known here"
                                     : "this is not a saved game (it begins with \"nardbox game 1\")");
     }

@@ -33,6 +33,9 @@
 // The file's text for the session's table.
 void saved_game_write(const Session *session, Text *out);
 
+// Does the text begin like a saved game (of any version)?
+bool saved_game_is(const char *text);
+
 // Makes a table from the text of a file. `as_saved`: where the variant has changed since, the saved settings are laid
 // over it. NULL: what is wrong was said, and nothing else happened. On success table->player says who plays, and
 // the session throws the dice as it did then; *hand is the play under way. `path` is what messages call it, `again` the
