@@ -17,6 +17,11 @@ static CommandStatus show_ids(Session *session) {
     bool bare = strcmp(spec, bare_variant) == 0;
     char id[ID_TEXT];
     Error error = {0, 0, ""};
+    if (table_game(session->table) > 0) {
+        // The variant's name stands for its first game.
+        session_error(session, "an ID does not say which of the match's games it is of (match.games)");
+        return COMMAND_FAILED;
+    }
     if (id_print(rules, position, id, sizeof id, &error) == STATUS_OK) {
         session_print(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
     } else {
