@@ -517,6 +517,17 @@ static const Command commands[] = {
      COMMAND_LONG,
      COMPLETES_COMMANDS,
      command_help},
+    {"lua",
+     "program",
+     "= EXPRESSION | lua STATEMENT",
+     "ask Lua about the game, or calculate",
+     "`turn`, `board` and `position` show the game as scripts see it (`help scripts`); variables stay; _ is the last "
+     "value. What is not complete goes on on the next line. It may use as much as any script (`limits`) and change "
+     "nothing.",
+     {"= 36 * 36", "= turn.roll", "= board.me.pips - board.them.pips", "lua x = 3"},
+     0,
+     COMPLETES_NOTHING,
+     command_lua},
     {"tutorial",
      "program",
      "tutorial [skip|stop]",
@@ -558,7 +569,8 @@ const Command *commands_all(size_t *count) {
 const Command *commands_find(const char *name) {
     static const struct {
         const char *name, *meant;
-    } others[] = {{"exit", "quit"}, {"?", "help"}, {"rule", "show"}, {"pos", "position"}, {"load", "use"}};
+    } others[] = {{"exit", "quit"},    {"?", "help"},   {"rule", "show"},
+                  {"pos", "position"}, {"doc", "help"}, {"load", "use"}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         name = strcmp(name, others[i].name) == 0 ? others[i].meant : name;
     }

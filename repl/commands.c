@@ -4,6 +4,7 @@
 
 #include "repl/kept_games.h"
 #include "repl/tutorial.h"
+#include "scripts/host/script_help.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -278,6 +279,26 @@ static const char *nearest_choice(const Session *session, const char *word, Node
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
+// A line that was meant as Lua. False: it was not; else the message was given.
+static bool refuse_lua(Session *session, const Words *words) {
+    static const char *const statements[] = {"for", "while", "repeat", "function", "local", "if", "return", "print"};
+    const char *word = words->word[0].text;
+    size_t length = strcspn(word, "(");
+    for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
+        if (strlen(statements[i]) == length && strncmp(statements[i], word, length) == 0) {
+            session_error_word(session, 0, "unknown command \"%.*s\"; Lua is typed as `lua %s`", (int)length, word,
+                               words_rest(words, 0));
+            return true;
+        }
+    }
+    bool name = strpbrk(word, ".:") != NULL && script_find(word) != NULL;
+    if (name) {
+        session_error_word(session, 0, "\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it", word,
+                           word, word);
+    }
+    return name;
+}
+
 static CommandStatus refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
     if (refuse_almost(session, words) || refuse_place_words(session, words)) {
@@ -293,6 +314,9 @@ static CommandStatus refuse_unknown(Session *session, const Words *words) {
     if (rules_find_key(word) != NULL) {
         session_error_word(session, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word, word,
                            word);
+        return COMMAND_FAILED;
+    }
+    if (refuse_lua(session, words)) {
         return COMMAND_FAILED;
     }
     size_t count;
@@ -491,6 +515,9 @@ static CommandStatus run_one(Session *session, const char *line) {
 CommandStatus session_run_line(Session *session, const char *line) {
     CommandStatus status = COMMAND_OK;
     int prompt_width = session->prompt_width;
+    if (lua_takes_line(session, line)) { // a `;` in it is Lua's
+        return lua_run_line(session, line);
+    }
     while (status == COMMAND_OK && !session->quit && !is_comment(line)) {
         size_t length = first_command(line);
         char *command = text_copy_bytes(line, length);

@@ -156,6 +156,7 @@ CommandStatus command_save(Session *session, const Words *words);
 CommandStatus command_open(Session *session, const Words *words);
 CommandStatus command_log(Session *session, const Words *words);
 CommandStatus command_resume(Session *session, const Words *words);
+CommandStatus command_lua(Session *session, const Words *words);
 CommandStatus command_tutorial(Session *session, const Words *words);
 CommandStatus command_doctor(Session *session, const Words *words);
 CommandStatus command_help(Session *session, const Words *words);

@@ -182,6 +182,15 @@ static void clear_line(void) {
     rl_free_line_state();
     rl_replace_line("", 1);
     rl_point = rl_mark = 0;
+    if (session_of_completion->lua_begun != NULL) {
+        Text prompt;
+        text_init(&prompt);
+        lua_cancel(session_of_completion);
+        session_prompt(session_of_completion, &prompt);
+        rl_set_prompt(prompt.bytes);
+        session_of_completion->prompt_width = text_width(prompt.bytes);
+        text_destroy(&prompt);
+    }
     rl_on_new_line();
     rl_redisplay();
 }

@@ -279,6 +279,8 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
             break;
         }
     }
+    CommandStatus ended = lua_end(session);
+    first = first == COMMAND_OK ? ended : first;
     if (interrupt_pending()) {
         first = COMMAND_INTERRUPTED;
     } else if (ferror(stream)) {
@@ -314,7 +316,8 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
             break;
         }
     }
-    return first;
+    CommandStatus ended = arguments->stay ? COMMAND_OK : lua_end(session);
+    return first == COMMAND_OK ? ended : first;
 }
 
 // ---- the prompt

@@ -49,6 +49,7 @@ void session_destroy(Session *session) {
     play_list_destroy(&session->scratch);
     watch_destroy(session->watch);
     bots_destroy(&session->bots);
+    lua_forget(session);
     log_close(session);
 }
 
@@ -320,6 +321,10 @@ static void add_prompt_options(Text *out, const Node *node) {
 
 void session_prompt(Session *session, Text *out) {
     text_empty(out);
+    if (session->lua_begun != NULL) {
+        text_add(out, "...> ");
+        return;
+    }
     if (session->table == NULL) {
         text_add(out, "nardbox> ");
         return;

@@ -77,13 +77,15 @@ struct Session {
     bool bot_failed; // at some time: in a batch the exit status tells it
     Watch *watch;    // NULL: there is no prompt, or the system cannot watch files
     bool watching;
-    bool alone;      // what happens now does without a person, and would again
-    KeptGames *kept; // NULL: none yet
-    SessionLog *log; // NULL: none is written
-    int lesson;      // of the tutorial, from 1; 0: none is under way
-    bool pager;      // long answers go through PAGER
-    Text *page;      // the answer of the command at hand so far; NULL: what is printed is shown at once
-    bool hushed;     // nothing but messages is shown: the person's own settings are being read
+    bool alone;              // what happens now does without a person, and would again
+    KeptGames *kept;         // NULL: none yet
+    SessionLog *log;         // NULL: none is written
+    struct Console *console; // Lua at the prompt; NULL: not used yet
+    char *lua_begun;         // what of a Lua text has been typed, where it is not complete; NULL: nothing
+    int lesson;              // of the tutorial, from 1; 0: none is under way
+    bool pager;              // long answers go through PAGER
+    Text *page;              // the answer of the command at hand so far; NULL: what is printed is shown at once
+    bool hushed;             // nothing but messages is shown: the person's own settings are being read
 };
 
 void session_init(Session *session);
@@ -101,6 +103,16 @@ int session_columns(const Session *session);
 void page_begin(Session *session);
 void page_end(Session *session);
 void page_flush(Session *session); // shows what there is, since something else is to be shown
+
+// cmd_lua.c: is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
+bool lua_takes_line(const Session *session, const char *line);
+CommandStatus lua_run_line(Session *session, const char *line);
+
+// cmd_lua.c: drops what has been typed of a text that is not complete; at the end of a batch that is an error. The
+// second form drops all variables, too.
+void lua_cancel(Session *session);
+CommandStatus lua_end(Session *session);
+void lua_forget(Session *session);
 
 // cmd_log.c: adds to the log of the session, if one is written.
 void log_add(Session *session, const char *bytes);

@@ -107,7 +107,8 @@ static bool at_prompt(const Screen *screen) {
     const char *line = strrchr(screen->bytes, '\n');
     line = line == NULL ? screen->bytes : line + 1;
     bool later = line > screen->bytes + screen->since || screen->since == 0;
-    return later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL;
+    return (later && strcmp(line, "...> ") == 0) ||
+           (later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL);
 }
 
 // Reads until the prompt is there; false when the program has ended.

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Lua at the prompt: `= EXPRESSION` and `lua STATEMENT`, over as many lines as it takes.
+//
+// What runs is a script like any other (scripts/host/console.h): it looks at the game and cannot change it.
+#include "repl/commands.h"
+#include "scripts/host/console.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// What stands behind `=` or `lua`; NULL: the line is not Lua.
+static const char *lua_text(const char *line) {
+    line += strspn(line, " \t");
+    if (*line == '=') {
+        return line + 1;
+    }
+    if (strncmp(line, "lua", 3) != 0 || (line[3] != ' ' && line[3] != '\t')) {
+        return NULL;
+    }
+    const char *text = line + 3 + strspn(line + 3, " \t");
+    return *text == '\0' || strcmp(text, "?") == 0 ? NULL : text;
+}
+
+bool lua_takes_line(const Session *session, const char *line) {
+    return session->lua_begun != NULL || lua_text(line) != NULL;
+}
+
+static void forget_begun(Session *session) {
+    free(session->lua_begun);
+    session->lua_begun = NULL;
+}
+
+void lua_forget(Session *session) {
+    forget_begun(session);
+    console_destroy(session->console);
+    session->console = NULL;
+}
+
+void lua_cancel(Session *session) {
+    forget_begun(session);
+}
+
+// Who `me` is: the side that decides or throws, else white.
+static Side side_of(const Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    return node.actor == BLACK ? BLACK : WHITE;
+}
+
+static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, ConsoleResult result) {
+    if (*answer->output != '\0') {
+        size_t length = strlen(answer->output);
+        session_print(session, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
+    }
+    if (result == CONSOLE_OK) {
+        if (*answer->text != '\0') {
+            session_print_wrapped(session, answer->text);
+        }
+        return COMMAND_OK;
+    }
+    session_error(session, "%s", answer->text);
+    if (result == CONSOLE_DEAD) {
+        lua_forget(session);
+        session_hint(session, "(Lua begins anew: its variables are gone)");
+    }
+    return COMMAND_FAILED;
+}
+
+CommandStatus lua_run_line(Session *session, const char *line) {
+    bool continued = session->lua_begun != NULL;
+    char *text = continued ? text_format("%s\n%s", session->lua_begun, line) : text_copy(lua_text(line));
+    bool forced = continued && line[strspn(line, " \t")] == '\0';
+    forget_begun(session);
+    if (session->console == NULL && (session->console = console_create()) == NULL) {
+        memory_exhausted();
+    }
+    ConsoleAnswer *answer = memory_get(1, sizeof *answer);
+    bool game = session->table != NULL;
+    ConsoleResult result =
+        console_run(session->console, text, game ? table_rules(session->table) : NULL,
+                    game ? game_position(session->table->game) : NULL, game ? side_of(session) : WHITE, answer);
+    CommandStatus status = COMMAND_OK;
+    if (result != CONSOLE_MORE) {
+        status = answer_with(session, answer, result);
+    } else if (forced) {
+        session_error(session, "this is not complete: %s", answer->text);
+        status = COMMAND_FAILED;
+    } else {
+        session->lua_begun = text;
+        text = NULL;
+    }
+    free(text);
+    free(answer);
+    return status;
+}
+
+CommandStatus lua_end(Session *session) {
+    if (session->lua_begun == NULL) {
+        return COMMAND_OK;
+    }
+    forget_begun(session);
+    session_error(session, "the Lua text is not complete where the input ends");
+    return COMMAND_FAILED;
+}
+
+// Only without anything behind it: all else is taken by lua_run_line.
+CommandStatus command_lua(Session *session, const Words *words) {
+    return command_usage(session, words);
+}

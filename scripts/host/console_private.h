@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the console share.
+#ifndef NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
+#define NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
+
+#include "scripts/host/console.h"
+#include "scripts/host/sandbox_private.h"
+#include "scripts/host/views_private.h"
+
+#define CONSOLE_NO_GAME "there is no game that could be looked at"
+
+// Where values are written: never beyond the end, the last byte is NUL.
+typedef struct Shown {
+    char *text;
+    size_t size, length;
+    const Rules *rules; // of the game; NULL: there is none
+    const Position *position;
+    const Views *views;
+} Shown;
+
+// console_show.c: adds the value at the index as a line. Calls no metamethod but those of views.
+void console_show(lua_State *L, int index, Shown *shown);
+
+#endif
