@@ -519,7 +519,7 @@ static const Command commands[] = {
      command_help},
     {"lua",
      "program",
-     "= EXPRESSION | lua STATEMENT",
+     "lua STATEMENT | = EXPRESSION",
      "ask Lua about the game, or calculate",
      "`turn`, `board` and `position` show the game as scripts see it (`help scripts`); variables stay; _ is the last "
      "value. What is not complete goes on on the next line. It may use as much as any script (`limits`) and change "
