@@ -336,6 +336,18 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     return count;
 }
 
+// Do the opening dice stay as the first throw, or may they? Not where a script declares what is thrown: they are none
+// of its throws.
+static Status opening_dice_count(const Rules *rules, const Position *position, bool *count, Error *error) {
+    HookRolls rolls = {.count = 0};
+    Status status = STATUS_OK;
+    if (rules->opening_dice != OPENING_REROLL && rules_have_hook(rules, HOOK_ROLLS)) {
+        status = read_rolls(rules, position, &rolls, error);
+    }
+    *count = rules->opening_dice != OPENING_REROLL && rolls.count == 0;
+    return status;
+}
+
 static Status open_game(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {
     if (dice[0] == dice[1]) {
         cube_tie(rules, position);
@@ -343,12 +355,14 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
     }
     bool white_first = (dice[0] > dice[1]) == (rules->opening_winner == WINNER_HIGH);
     position->turn = position->starter = white_first ? WHITE : BLACK;
-    if (rules->opening_dice == OPENING_REROLL) {
-        return STATUS_OK;
+    bool stay = false;
+    Status status = opening_dice_count(rules, position, &stay, error);
+    if (status != STATUS_OK || !stay) {
+        return status;
     }
     position_set_roll(position, rules, dice);
     position->choosing = rules->opening_dice == OPENING_CHOICE;
-    Status status = flow_note_throw(rules, position, true, error);
+    status = flow_note_throw(rules, position, true, error);
     return status == STATUS_OK && !position->choosing ? flow_ask_on_roll(rules, position, error) : status;
 }
 

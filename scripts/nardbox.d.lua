@@ -41,7 +41,8 @@
 ---@field allow_play? fun(play: play, turn: turn): boolean?, string?
 --- a number for each play that the other rules leave; only the plays with the highest stay
 ---@field prefer_play? fun(play: play, turn: turn): number?, string?
---- the throws that can fall instead of the dice, each with its weight
+--- the throws that can fall instead of the dice, each with its weight; the dice still decide who begins, and are
+--- then thrown anew
 ---@field rolls? fun(turn: turn, parent: function): table?
 --- after each throw: the items to be played instead of what the keys make of it
 ---@field on_roll? fun(roll: roll, turn: turn, parent: function): ...table|"roll"|"cancel"|nil

@@ -24,7 +24,9 @@ const ApiRow api_hooks[] = {
               "  return play.hits, \"who can hit must hit\"\n"
               "end"}},
     {.name = {NAME_HOOK, "rolls", "rolls(turn: turn, parent: function): table?",
-              "the throws that can fall instead of the dice, each with its weight",
+              "the throws that can fall instead of the dice, each with its weight; the dice still decide who begins, "
+              "and are "
+              "then thrown anew",
               "rolls = function(turn)\n"
               "  return { { 6, 6 }, { 6, 5, weight = 2 }, { 5, 5 } }\n"
               "end"}},

@@ -156,6 +156,35 @@ Test(hook_ends, declared_throws_in_a_game) {
     game_destroy(game);
 }
 
+// The dice that decide who begins are none of the throws that a script declares, so they are not kept.
+Test(hook_ends, opening_dice_are_no_declared_throw) {
+    static const char *const settings[] = {"opening.dice=keep", "opening.dice=choice"};
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        Lab lab;
+        Rules rules = rolls_rules(&lab, settings[i]);
+        Error error = {0};
+        Node node;
+        static const uint8_t dice[] = {1, 6}, first[] = {2, 1};
+        declare("21:1");
+        Position position = make_position(&rules, "24:15 24:15 - -");
+        cr_assert_eq(flow_apply_roll(&rules, &position, dice, 2, &error), STATUS_OK, "%s", error.text);
+        flow_next(&rules, &position, &node);
+        cr_expect(node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL, "%s: what was thrown stays", settings[i]);
+        cr_expect(position.turn == BLACK && position.number_count == 0 && position.starter == BLACK);
+        cr_expect_eq(flow_apply_roll(&rules, &position, first, 2, &error), STATUS_OK, "%s", error.text);
+        // Where it declares nothing the keys say.
+        declared_answer = HOOK_SILENT;
+        position = make_position(&rules, "24:15 24:15 - -");
+        cr_assert_eq(flow_apply_roll(&rules, &position, dice, 2, &error), STATUS_OK, "%s", error.text);
+        cr_expect(position.turn == BLACK && position.number_count == 2);
+        // And where it fails nothing has happened.
+        declared_answer = HOOK_FAILED;
+        position = make_position(&rules, "24:15 24:15 - -");
+        cr_expect_eq(flow_apply_roll(&rules, &position, dice, 2, &error), STATUS_SCRIPT);
+        cr_expect_eq(position.turn, NOBODY);
+    }
+}
+
 Test(hook_ends, bad_throws) {
     static const char *const cases[][2] = {
         {"", "rolls: 0 throws; 1 to 256"},
