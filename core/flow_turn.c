@@ -461,7 +461,9 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
     bool own_throw = position->roller == side; // else numbers left to this side, before its own throw
     bool double_own = own_throw && position_double_face(position, rules) != 0;
     position->board = play->after;
-    position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
+    if (rules->head_per_turn > 0) { // else nobody ever asks
+        position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
+    }
     if (play->left_count > 0) {
         give_up_rest(rules, position, play->left, play->left_count, double_own);
     } else if (rules->doubles_bonus_roll && double_own && !flow_own_numbers_wait(position) &&

@@ -66,7 +66,7 @@ Test(hook_asks, rollover) {
     // his token is gone: nothing is asked at the throw, but black has one yet
     run_script(&rules, &position,
                "21; =w plays 21; !24/22 24/23; =b: stand rollover;"
-               "\"24:13,23:1,22:1 24:15 w 21 turns=0-0 head=2 thrown=24:15/24:15 plays=1 spent=3 asking=play "
+               "\"24:13,23:1,22:1 24:15 w 21 turns=0-0 thrown=24:15/24:15 plays=1 spent=3 asking=play "
                "before=24:15/24:15 played=2:0:- token=0-1");
     Position asked = position;
     run_script(&rules, &position, "stand; =b throws");
