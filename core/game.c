@@ -151,7 +151,7 @@ const PlayList *game_plays(Game *game) {
         if (game->plays_status == STATUS_SCRIPT) {
             hooks_failed(game_rules(game), &game->plays_error);
         } else if (game->plays_status == STATUS_FULL) {
-            error_set(&game->plays_error, STATUS_FULL, 0, 0, "there are more than a million plays");
+            error_set(&game->plays_error, STATUS_FULL, 0, 0, "there are more plays than can be listed");
         } else if (game->plays_status != STATUS_OK) {
             no_memory(&game->plays_error);
         }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 18, SEEN_PER_PLAY = 4 };
 
 static Status table_create(IndexTable *table, size_t entries) {
     size_t size = 64;
@@ -89,7 +89,7 @@ Status play_list_grow(PlayList *list) {
     if (list->capacity >= MOST_PLAYS) {
         return STATUS_FULL;
     }
-    Status status = play_list_create(&larger, list->capacity * 4);
+    Status status = play_list_create(&larger, list->capacity * 4 < MOST_PLAYS ? list->capacity * 4 : MOST_PLAYS);
     if (status == STATUS_OK) {
         play_list_destroy(list);
         *list = larger;

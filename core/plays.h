@@ -47,17 +47,18 @@ typedef struct PlayList {
 Status play_list_create(PlayList *list, size_t capacity);
 void play_list_destroy(PlayList *list);
 
-// Four times the room; what was in the list is gone. STATUS_FULL past a million plays, STATUS_NO_MEMORY (the list is
+// Four times the room; what was in the list is gone. STATUS_FULL past 262,144 plays, STATUS_NO_MEMORY (the list is
 // then unchanged).
 Status play_list_grow(PlayList *list);
 
-// Fills the list with every legal play of position->turn with position->number[]. At least one play always
-// results (the empty one if no step is possible). Does not allocate; STATUS_FULL when the list is too small:
-// then the list is empty and the caller may try a larger one. STATUS_SCRIPT if a hook fails (hooks_failed says how),
-// or if hooks refuse so much that millions of ways would have to be tried.
+// Fills the list with every legal play of position->turn (WHITE or BLACK) with position->number[]; `rules` have passed
+// rules_complete. At least one play always results (the empty one if no step is possible, or there are no numbers).
+// Does not allocate; STATUS_FULL when the list is too small: then the list is empty and the caller may try a larger
+// one. STATUS_SCRIPT if a hook fails (hooks_failed says how), or if hooks refuse so much that millions of ways would
+// have to be tried.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past a million plays, or where hooks make it a matter of
+// The same; grows the list as needed. STATUS_FULL only past 262,144 plays, or where hooks make it a matter of
 // millions of ways; STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
