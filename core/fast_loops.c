@@ -158,8 +158,11 @@ static FastContact contact_kind(const Rules *rules) {
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
     const uint8_t *number = walk->number;
     int count = walk->number_count;
+    if (count < 1 || count > 4) {
+        return FAST_NOT_FOR;
+    }
     bool equal = number[0] == number[count - 1];
-    if (count > 4 || (!equal && count != 2)) {
+    if (!equal && count != 2) {
         return FAST_NOT_FOR;
     }
     Fast fast;

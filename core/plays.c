@@ -7,10 +7,12 @@
 #include "core/fast_loops.h"
 #include "core/path_search.h"
 
+#include <assert.h>
 #include <limits.h>
 #include <string.h>
 
 FAST_INLINE void set_walk(Walk *walk, const Rules *rules, const Position *position) {
+    assert(rules->bar == place_bar(rules->board_points) && position->turn <= BLACK);
     walk->rules = rules;
     walk->position = position;
     walk->side = (Side)position->turn;
@@ -71,7 +73,9 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     list->head_budget = walk->head_budget;
     work->coded = true;
     work->with_path = false;
-    hook_memo_begin(&work->memo);
+    if (walk->rules->hooks) { // nobody else asks
+        hook_memo_begin(&work->memo);
+    }
     work->start = walk->position->board;
     work->side = walk->side;
     work->head = walk->rules->head[walk->side];

@@ -182,6 +182,29 @@ Test(plays, eight_different_numbers_stay_bounded) {
     play_list_destroy(&list);
 }
 
+// Nobody asks for that in a game; what comes is the empty play, and not what stands before the first number.
+Test(plays, no_numbers_are_the_empty_play) {
+    static const char *const settings[] = {"", "move.passing=any"};
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
+        Rules rules = make_rules(BACKGAMMON, settings[i]);
+        Position position = make_position(&rules, START " w 31");
+        memset(position.number, 0, sizeof position.number);
+        position.number_count = 0;
+        PlayList list = make_plays(&rules, &position);
+        Play play;
+        size_t count = 0;
+        cr_assert(list.count == 1 && play_list_is_pass(&list));
+        play_list_get(&list, 0, &play);
+        cr_expect(play.step_count == 0 && play.left_count == 0);
+        cr_expect_arr_eq(&play.after, &position.board, sizeof play.after);
+        cr_assert_eq(plays_count(&rules, &position, &list, &count), STATUS_OK);
+        cr_expect_eq(count, 1);
+        cr_assert_eq(plays_pick(&rules, &position, &list, 7, &play), STATUS_OK);
+        cr_expect_eq(play.step_count, 0);
+        play_list_destroy(&list);
+    }
+}
+
 Test(plays, head_budget_of_the_item) {
     static const struct {
         const char *settings, *position;
