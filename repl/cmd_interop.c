@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MOST_BYTES = 8 << 20, SHOWN_COLUMNS = 100 };
+enum { MOST_BYTES = 1 << 20, SHOWN_COLUMNS = 100 };
 
 // Files that name no variant are of this one.
 static const char *const plain_variant = "backgammon";

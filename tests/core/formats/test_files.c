@@ -229,6 +229,21 @@ Test(files, very_texts) {
     game_destroy(game);
 }
 
+// A hit has its mark at the first checker of several, and once on a way of several stops; the bar is 25, off is 0.
+Test(files, hits) {
+    static const char *const lines[] = {"roll 64",   "play 24/14", "turn roll",      "roll 22", "play 13/11*(2) 6/4(2)",
+                                        "turn roll", "roll 63",    "play bar/22 8/2"};
+    Rules rules = make_rules(CUBE, "");
+    Game *game = play_lines(&rules, lines, sizeof lines / sizeof lines[0]);
+    bool left;
+    char *text = print_game(&mat, game, &left);
+    cr_assert_not_null(strstr(text, "\n  1) 64: 24/18 18/14             22: 13/11* 13/11 6/4 6/4\n"
+                                    "  2) 63: 25/22 8/2               \n"),
+                       "%s", text);
+    free(text);
+    game_destroy(game);
+}
+
 // Names that a form cannot carry, and games that gnubg calls by names of its own.
 Test(files, labels) {
     static const struct {
@@ -411,6 +426,10 @@ Test(files, tolerance) {
         {&mat, "match.to=5; match.crawford=true",
          " 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10         Doubles => 2\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - doubled score=4-2 to=5"},
+        {&mat, "match.to=5", "; [Crawford \"Off\"]\n 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
+         "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-2 to=5"},
+        {&mat, "", " 1 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10\n",
+         "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b -"},
         // resigned before anything was played
         {&mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n      Wins 3 points\n",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - score=3-0 to=5 over=w:backgammon:3"},
