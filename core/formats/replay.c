@@ -5,6 +5,7 @@
 // resigned. These are made here, so that the game gets every event its rules ask for. Invariant: all goes through the
 // game's own doors; nothing is believed.
 #include "core/formats/transcript.h"
+#include "core/hooks.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -58,11 +59,16 @@ Status replay_game(Replay *replay, FilePart part, const int score[2]) {
 
 // ---- throws and plays
 
+// May the starter throw anew after the opening throw?
+static bool may_throw_anew(const Rules *rules) {
+    return rules->opening_dice != OPENING_KEEP || rules_have_hook(rules, HOOK_ROLLS);
+}
+
 // The opening throw after which `side` is to play these dice, where the opening dice are kept; or is to throw.
 static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
     const Rules *rules = game_rules(replay->game);
     bool equal = dice[0] == dice[1];
-    if (equal && rules->opening_dice == OPENING_KEEP) {
+    if (equal && !may_throw_anew(rules)) {
         return replay_error(
             replay, part, STATUS_ILLEGAL,
             "equal dice cannot begin a game whose starter plays the opening dice (opening.dice = keep)");
@@ -77,7 +83,10 @@ static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t 
     opening[side] = with_high ? high : low;
     opening[side_other(side)] = with_high ? low : high;
     Status status = game_roll_given(replay->game, opening, 2, &replay->trouble->error);
-    if (status == STATUS_OK && rules->opening_dice == OPENING_CHOICE) {
+    Node node;
+    game_next(replay->game, &node);
+    if (status == STATUS_OK && node.kind == NODE_DECIDE && node.decide == DECIDE_CHOOSE &&
+        game_position(replay->game)->choosing) {
         status = game_word(replay->game, told ? "keep" : "reroll", &replay->trouble->error);
     }
     return placed(replay, part, status);
@@ -148,9 +157,9 @@ Status replay_word(Replay *replay, FilePart part, Side side, const char *word, i
     Node node;
     game_next(replay->game, &node);
     if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING && strcmp(word, "double") == 0 &&
-        game_rules(replay->game)->opening_dice == OPENING_REROLL) {
-        // Who begins throws anew, so he may double before.
-        static const uint8_t dice[2] = {2, 1};
+        may_throw_anew(game_rules(replay->game))) {
+        // Who throws anew, as for equal dice, may double before.
+        static const uint8_t dice[2] = {1, 1};
         Status status = open_game(replay, part, side, dice);
         if (status != STATUS_OK) {
             return status;

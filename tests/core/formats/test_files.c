@@ -386,6 +386,9 @@ Test(files, of_gnubg) {
     game_destroy(other);
 }
 
+#define MATCH " 5 point match\n Game 1\n a : 0 b : 0\n"
+#define TREE "(;GM[6]MI[length:5]"
+
 typedef struct Tolerated {
     const Form *form;
     const char *settings, *text, *position;
@@ -430,6 +433,13 @@ Test(files, tolerance) {
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-2 to=5"},
         {&mat, "", " 1 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b -"},
+        // who begins may keep the opening dice, or throw anew, and then double before
+        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) 33: 8/5(2) 6/3(2)   64: 24/14\n",
+         "24:2,13:5,8:1,6:3,5:2,3:2 24:1,14:1,13:5,8:3,6:5 w - to=5"},
+        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n",
+         "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - to=5"},
+        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) Doubles => 2   Takes\n  2) 31: 8/5 6/5\n",
+         "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - cube=2b to=5"},
         // resigned before anything was played
         {&mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n      Wins 3 points\n",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - score=3-0 to=5 over=w:backgammon:3"},
@@ -471,9 +481,6 @@ typedef struct Damaged {
     Status status;
     const char *why;
 } Damaged;
-
-#define MATCH " 5 point match\n Game 1\n a : 0 b : 0\n"
-#define TREE "(;GM[6]MI[length:5]"
 
 static void assert_damaged(const Damaged *damaged) {
     Rules rules = make_rules(CUBE, damaged->settings);
