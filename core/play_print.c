@@ -3,7 +3,6 @@
 #include "core/play_text.h"
 #include "core/writer.h"
 
-#include <stdio.h>
 #include <string.h>
 
 const char *place_print(const Rules *rules, Side side, Numbering numbering, int place, char buffer[12]) {
@@ -17,7 +16,8 @@ const char *place_print(const Rules *rules, Side side, Numbering numbering, int 
         return "reserve";
     }
     bool turned = numbering == NUMBERING_ABSOLUTE && side == BLACK && rules_is_point(rules, place);
-    snprintf(buffer, 12, "%d", turned ? rules->opp[place] : place);
+    Writer writer = writer_start(buffer, 12);
+    writer_number(&writer, turned ? rules->opp[place] : place);
     return buffer;
 }
 
@@ -128,7 +128,7 @@ static bool join_once(Chain *chains, int *count) {
 
 static int make_chains(const Play *play, Chain *chains) {
     int count = play->step_count;
-    memset(chains, 0, sizeof(Chain) * RULES_MAX_NUMBERS);
+    memset(chains, 0, sizeof(Chain) * (size_t)count);
     for (int i = 0; i < count; i++) {
         chains[i].at[0] = play->step[i].from;
         chains[i].at[1] = play->step[i].to;
@@ -157,11 +157,9 @@ size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play
         }
         for (int k = 0; k <= chain.count; k++) {
             char place[12];
-            writer_add(&writer, "%s%s%s",
-                       k   ? "/"
-                       : i ? " "
-                           : "",
-                       place_print(rules, side, numbering, chain.at[k], place), marks[chain.contact[k]]);
+            writer_text(&writer, k > 0 ? "/" : i > 0 ? " " : "");
+            writer_text(&writer, place_print(rules, side, numbering, chain.at[k], place));
+            writer_text(&writer, marks[chain.contact[k]]);
         }
         if (same > 1) {
             writer_add(&writer, "(%d)", same);

@@ -20,3 +20,24 @@ void writer_add(Writer *writer, const char *format, ...) {
     va_end(arguments);
     writer->length += added > 0 ? (size_t)added : 0;
 }
+
+static inline void add_byte(Writer *writer, char byte) {
+    if (writer->length + 1 < writer->size) {
+        writer->out[writer->length] = byte;
+        writer->out[writer->length + 1] = '\0';
+    }
+    writer->length++;
+}
+
+void writer_text(Writer *writer, const char *text) {
+    for (; *text != '\0'; text++) {
+        add_byte(writer, *text);
+    }
+}
+
+void writer_number(Writer *writer, int number) {
+    if (number >= 10) {
+        add_byte(writer, (char)('0' + number / 10 % 10));
+    }
+    add_byte(writer, (char)('0' + number % 10));
+}

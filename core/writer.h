@@ -24,4 +24,8 @@ void writer_add(Writer *writer, const char *format, ...)
 #endif
     ;
 
+// The same for a text as it is, and for a number from 0 to 99: what is written most often needs no format.
+void writer_text(Writer *writer, const char *text);
+void writer_number(Writer *writer, int number);
+
 #endif
