@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A game with its history.
 //
-// Invariants: entry[0] is the start and entry[i] what event i-1 led to, as a whole snapshot; entry[done] is the
+// Invariants: entry 0 is the start and entry i what event i-1 led to, as a whole snapshot; entry `done` is the
 // present; entries after it can be redone. A snapshot is made completely before the history is touched, so a failure
-// (no memory included) changes nothing. Entries never move: pointers to positions and events hold until their entry is
-// cut off.
+// (no memory included) changes nothing. Entries never move: pointers to positions and events hold until another event
+// takes their entry's place. They are kept in few large blocks, not one by one: a game of hundreds of events is then
+// made and taken apart without asking the system for memory and giving it back each time.
 #include "core/game.h"
 #include "core/flow_parts.h"
 #include "core/record.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,19 +30,41 @@ typedef struct Entry {
     uint32_t throws; // made in this game so far: the counter of the next one
 } Entry;
 
+// Block k holds FIRST_BLOCK * 4^k entries: far more than memory does.
+enum { FIRST_BLOCK = 16, BLOCK_FACTOR = 4, MOST_BLOCKS = 14 };
+
 struct Game {
     uint64_t seed;
-    RulesSet *sets; // the newest first
-    Entry **entry;
-    size_t done, total, capacity; // events; `entry` holds total + 1
+    RulesSet *sets;            // the newest first
+    Entry *block[MOST_BLOCKS]; // the entries in their order; NULL: not needed so far
+    Entry aside;               // the next entry is made here while its place holds one that can be redone
+    size_t done, total;        // events; there are total + 1 entries
     PlayList plays;
     bool plays_made;     // `plays` belongs to the present position
     Status plays_status; // of the last game_plays
     Error plays_error;
 };
 
+// Where entry `index` is: its block, *at in there, and the block's *size.
+static int block_of(size_t index, size_t *at, size_t *size) {
+    int block = 0;
+    *size = FIRST_BLOCK;
+    for (; index >= *size; block++) {
+        index -= *size;
+        *size *= BLOCK_FACTOR;
+    }
+    *at = index;
+    return block;
+}
+
+static Entry *entry_at(const Game *game, size_t index) {
+    size_t at, size;
+    int block = block_of(index, &at, &size);
+    return &game->block[block][at];
+}
+
 static Entry *present(const Game *game) {
-    return game->entry[game->done];
+    return entry_at(game, game->done);
 }
 
 static const Rules *rules_of_game(const RulesSet *set, uint32_t game) {
@@ -59,25 +83,31 @@ static RulesSet *rules_set_create(const Rules *const *rules, size_t count) {
 
 // ---- making and taking apart
 
+// The place of entry `index`; those before it are there. NULL: no memory.
+static Entry *make_room_for(Game *game, size_t index) {
+    size_t at, size;
+    int block = block_of(index, &at, &size);
+    if (block < MOST_BLOCKS && !game->block[block]) {
+        game->block[block] = malloc(size * sizeof(Entry));
+    }
+    return block < MOST_BLOCKS && game->block[block] ? &game->block[block][at] : NULL;
+}
+
 Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const Position *start) {
-    enum { FIRST_CAPACITY = 64 };
     Game *game = calloc(1, sizeof *game);
     if (!game) {
         return NULL;
     }
     game->seed = seed;
     game->sets = rules_set_create(rules, count);
-    game->entry = malloc(FIRST_CAPACITY * sizeof game->entry[0]);
-    game->capacity = FIRST_CAPACITY;
-    Entry *first = calloc(1, sizeof *first);
-    if (!game->sets || !game->entry || !first || play_list_create(&game->plays, 64) != STATUS_OK) {
+    Entry *first = make_room_for(game, 0);
+    if (!game->sets || !first || play_list_create(&game->plays, 64) != STATUS_OK) {
         free(game->sets);
-        free(game->entry);
         free(first);
         free(game);
         return NULL;
     }
-    game->entry[0] = first;
+    memset(first, 0, sizeof *first);
     first->set = game->sets;
     if (start) {
         first->position = *start;
@@ -88,20 +118,13 @@ Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const 
     return game;
 }
 
-static void free_entries_after(Game *game, size_t last) {
-    for (size_t i = last + 1; i <= game->total; i++) {
-        free(game->entry[i]);
-    }
-    game->total = last;
-}
-
 void game_destroy(Game *game) {
     if (!game) {
         return;
     }
-    free_entries_after(game, 0);
-    free(game->entry[0]);
-    free(game->entry);
+    for (int i = 0; i < MOST_BLOCKS; i++) {
+        free(game->block[i]);
+    }
     while (game->sets) {
         RulesSet *older = game->sets->older;
         free(game->sets);
@@ -168,37 +191,41 @@ Status game_plays_failure(const Game *game, Error *error) {
 
 // ---- events
 
+// "kind what happened", or the kind alone if that says it all.
+static void set_text(Event *event, const char *kind, const char *what) {
+    Writer writer = writer_start(event->text, EVENT_TEXT);
+    writer_text(&writer, kind);
+    writer_text(&writer, *what ? " " : "");
+    writer_text(&writer, what);
+}
+
 // A copy of the present to work on, with the event that is about to happen.
-static Entry *entry_begin(const Game *game, EventKind kind, Side actor) {
-    Entry *entry = malloc(sizeof *entry);
+static Entry *entry_begin(Game *game, EventKind kind, Side actor) {
+    Entry *entry = make_room_for(game, game->done + 1);
     if (entry) {
-        *entry = *present(game);
-        memset(&entry->event, 0, sizeof entry->event);
+        entry = game->done < game->total ? &game->aside : entry;
+        const Entry *now = present(game);
         entry->event.kind = kind;
         entry->event.actor = actor;
+        entry->event.text[0] = '\0'; // what is behind the text is nobody's business
+        entry->position = now->position;
+        entry->set = now->set;
+        entry->game = now->game;
+        entry->throws = now->throws;
     }
     return entry;
 }
 
-// Makes the entry the present, cutting off what could be redone; or, if `status` is not STATUS_OK, throws it away.
-static Status entry_finish(Game *game, Entry *entry, Status status, Error *error) {
-    if (status == STATUS_OK && game->done + 1 == game->capacity) {
-        Entry **more = realloc(game->entry, 2 * game->capacity * sizeof *more);
-        if (more) {
-            game->entry = more;
-            game->capacity *= 2;
-        } else {
-            status = no_memory(error);
-        }
-    }
+// Makes the entry the present, cutting off what could be redone; or, if `status` is not STATUS_OK, forgets it.
+static Status entry_finish(Game *game, const Entry *entry, Status status) {
     if (status != STATUS_OK) {
-        free(entry);
         return status;
     }
-    free_entries_after(game, game->done);
+    if (entry == &game->aside) {
+        *entry_at(game, game->done + 1) = *entry;
+    }
     game->done++;
-    game->total++;
-    game->entry[game->done] = entry;
+    game->total = game->done;
     game->plays_made = false;
     return STATUS_OK;
 }
@@ -224,7 +251,7 @@ Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error)
         record_print_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
         entry->throws++;
     }
-    return entry_finish(game, entry, status, error);
+    return entry_finish(game, entry, status);
 }
 
 Status game_word(Game *game, const char *word, Error *error) {
@@ -236,9 +263,9 @@ Status game_word(Game *game, const char *word, Error *error) {
     }
     Status status = flow_apply_word(game_rules(game), &entry->position, word, error);
     if (status == STATUS_OK) {
-        snprintf(entry->event.text, EVENT_TEXT, "%s %s", record_word_kind(node.decide), word);
+        set_text(&entry->event, record_word_kind(node.decide), word);
     }
-    return entry_finish(game, entry, status, error);
+    return entry_finish(game, entry, status);
 }
 
 static Status refuse_play(const Game *game, Error *error) {
@@ -261,15 +288,15 @@ Status game_play(Game *game, size_t index, Error *error) {
     if (index >= list->count) {
         Status status = error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no play number %zu: %zu %s legal", index + 1,
                                   list->count, list->count == 1 ? "is" : "are");
-        return entry_finish(game, entry, status, error);
+        return entry_finish(game, entry, status);
     }
     char text[PLAY_TEXT];
     Play play;
     play_list_get(list, index, &play);
     play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &play, text, sizeof text);
-    snprintf(entry->event.text, EVENT_TEXT, "play%s%s", *text ? " " : "", text);
+    set_text(&entry->event, "play", text);
     Status status = flow_apply_play(game_rules(game), &entry->position, &play, error);
-    return entry_finish(game, entry, status, error);
+    return entry_finish(game, entry, status);
 }
 
 Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal *refusal, Error *error) {
@@ -309,7 +336,7 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
         snprintf(entry->event.text, EVENT_TEXT, "resign %s %s", flow_side_name(side),
                  record_class_word(game_rules(game), outcome));
     }
-    return entry_finish(game, entry, status, error);
+    return entry_finish(game, entry, status);
 }
 
 Status game_next_game(Game *game, Error *error) {
@@ -321,7 +348,7 @@ Status game_next_game(Game *game, Error *error) {
     entry->throws = 0;
     Status status = flow_next_game(rules_of_game(entry->set, entry->game), &entry->position, error);
     snprintf(entry->event.text, EVENT_TEXT, "next");
-    return entry_finish(game, entry, status, error);
+    return entry_finish(game, entry, status);
 }
 
 Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error) {
@@ -332,7 +359,6 @@ Status game_change_rules(Game *game, const Rules *const *rules, size_t count, co
     Entry *entry = entry_begin(game, EVENT_RULES, NOBODY);
     RulesSet *set = rules_set_create(rules, count);
     if (!entry || !set) {
-        free(entry);
         free(set);
         return no_memory(error);
     }
@@ -340,7 +366,7 @@ Status game_change_rules(Game *game, const Rules *const *rules, size_t count, co
     memcpy(entry->event.text, text, strlen(text) + 1);
     const Rules *new_rules = rules_of_game(set, entry->game);
     Status status = flow_change_rules(game_rules(game), new_rules, &entry->position, error);
-    status = entry_finish(game, entry, status, error);
+    status = entry_finish(game, entry, status);
     if (status != STATUS_OK) {
         free(set);
         return status;
@@ -379,13 +405,13 @@ size_t game_redo_count(const Game *game) {
 }
 
 const Event *game_event(const Game *game, size_t index) {
-    return &game->entry[index + 1]->event;
+    return &entry_at(game, index + 1)->event;
 }
 
 const Position *game_position_at(const Game *game, size_t index) {
-    return &game->entry[index]->position;
+    return &entry_at(game, index)->position;
 }
 
 const Rules *game_rules_at(const Game *game, size_t index) {
-    return rules_of_game(game->entry[index]->set, game->entry[index]->game);
+    return rules_of_game(entry_at(game, index)->set, entry_at(game, index)->game);
 }

@@ -6,7 +6,7 @@
 // forward over the same events until a new one replaces them. Throws made by the generator are
 // numbered by their place in the history, so a throw undone and made again is the same throw.
 // The Rules are the caller's and must outlive the game. Pointers to positions and events hold until the game is
-// destroyed or their place in the history is overwritten after an undo.
+// destroyed or another event takes their place in the history after an undo.
 #ifndef NARDBOX_CORE_GAME_H
 #define NARDBOX_CORE_GAME_H
 

@@ -87,23 +87,29 @@ Test(game_memory, nothing_is_lost) {
     static const struct {
         const char *line;
         int least; // allocations of the event
-    } events[] = {{"roll", 1}, {"choose keep", 1}, {"set", 2}, {"first", 1}, {"turn double", 1}, {"answer take", 1}};
+    } events[] = {{"roll", 0}, {"choose keep", 0}, {"set", 1}, {"first", 0}, {"turn double", 0}, {"answer take", 0}};
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
         cr_assert_geq(fail_until_it_works(game, events[i].line, &other), events[i].least, "%s", events[i].line);
     }
-    cr_assert_eq(fail_until_it_works(game, "roll 31", NULL), 1);
-    cr_assert_geq(fail_until_it_works(game, "play 8/5 6/5", NULL), 1);
-    cr_assert_eq(fail_until_it_works(game, "turn roll", NULL), 1);
-    cr_assert_eq(fail_until_it_works(game, "roll 11", NULL), 1);
-    cr_assert_eq(fail_until_it_works(game, "resign white single", NULL), 1);
-    cr_assert_eq(fail_until_it_works(game, "next", NULL), 1);
-    // the list of events grows without losing any
+    fail_until_it_works(game, "roll 31", NULL);
+    fail_until_it_works(game, "play 8/5 6/5", NULL);
+    fail_until_it_works(game, "turn roll", NULL);
+    fail_until_it_works(game, "roll 11", NULL);
+    fail_until_it_works(game, "resign white single", NULL);
+    fail_until_it_works(game, "next", NULL);
+    // the blocks of the history: each is refused once, with something to redo and without
     size_t first = game_event_count(game);
     int grown = 0;
     while (game_event_count(game) < first + 300) {
-        grown += fail_until_it_works(game, "roll 11", NULL) > 1;
+        bool again = game_event_count(game) % 3 == 0;
+        grown += fail_until_it_works(game, "roll 11", NULL) > 0;
+        if (again) {
+            game_undo(game);
+            fail_until_it_works(game, "roll 11", NULL);
+            cr_assert_eq(game_redo_count(game), 0);
+        }
     }
-    cr_assert_geq(grown, 2);
+    cr_assert_eq(grown, 2, "%d", grown);
     for (size_t i = first; i < game_event_count(game); i++) {
         cr_assert_str_eq(game_event(game, i)->text, "roll 11");
     }
