@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Storage of the generator: nothing is allocated while plays are made, and no list overflows.
+// Storage of the generator: nothing is allocated while plays are made and games go on, and no list overflows.
 //
 // Allocations are counted by wrapping the allocator (see CMakeLists.txt).
 #include "core/flow.h"
@@ -34,50 +34,64 @@ void *__wrap_realloc(void *old, size_t size) {
     return __real_realloc(old, size);
 }
 
-// Makes, counts and picks the plays of a random game without allocating.
-static void play_game(const Rules *rules, PlayList *list, uint32_t number) {
+// Goes on to the end of a random game without allocating: nodes, throws, words, plays made, counted and picked. Returns
+// the turns.
+static int play_game(const Rules *rules, PlayList *list, uint32_t number) {
     RngKey dice = {7, number, PURPOSE_DICE}, choices = {7, number, PURPOSE_WHITE_BOT};
     Position position;
     Node node;
+    int turns = 0;
     position_init(&position, rules);
-    for (uint32_t i = 0; i < 300; i++) {
-        uint8_t faces[RULES_MAX_DICE];
-        size_t counted;
+    for (uint32_t i = 0; i < 1000; i++) {
+        uint8_t faces[RULES_MAX_NUMBERS];
+        int face_count = 0;
+        size_t counted = 0, count = 0;
         Play play;
         Error error;
+        long before = allocations;
+        Status status = STATUS_OK;
         flow_next(rules, &position, &node);
         if (node.kind == NODE_OVER) {
-            return;
+            break;
         }
         if (node.kind == NODE_CHANCE) {
-            rng_throw(&dice, i, 2, rules->dice_faces, faces);
-            cr_assert_eq(flow_apply_roll(rules, &position, faces, 2, &error), STATUS_OK);
-            continue;
+            status = flow_draw_roll(rules, &position, &dice, i, faces, &face_count, &error);
+            status = status == STATUS_OK ? flow_apply_roll(rules, &position, faces, face_count, &error) : status;
+        } else if (node.decide != DECIDE_PLAY) {
+            const char *word = node.words[rng_below(&choices, i, (uint32_t)node.word_count)];
+            // who is offered the cube takes it, so that games are played out
+            status = flow_apply_word(rules, &position, node.decide == DECIDE_ANSWER ? "take" : word, &error);
+        } else {
+            uint64_t word = (uint64_t)rng_below(&choices, i, UINT32_MAX) << 32;
+            cr_assert_eq(plays_generate(rules, &position, list), STATUS_OK);
+            count = list->count;
+            cr_assert_eq(plays_count(rules, &position, list, &counted), STATUS_OK);
+            cr_assert_eq(plays_pick(rules, &position, list, word, &play), STATUS_OK);
+            status = flow_apply_play(rules, &position, &play, &error);
+            turns++;
         }
-        long before = allocations;
-        uint64_t word = (uint64_t)rng_below(&choices, i, UINT32_MAX) << 32;
-        cr_assert_eq(plays_generate(rules, &position, list), STATUS_OK);
-        size_t count = list->count;
-        cr_assert_eq(plays_count(rules, &position, list, &counted), STATUS_OK);
-        cr_assert_eq(plays_pick(rules, &position, list, word, &play), STATUS_OK);
         cr_assert_eq(allocations, before, "nothing was allocated");
+        cr_assert_eq(status, STATUS_OK, "%s", error.text);
         cr_assert_eq(counted, count);
-        cr_assert_eq(flow_apply_play(rules, &position, &play, &error), STATUS_OK);
     }
+    return turns;
 }
 
-Test(plays_memory, nothing_is_allocated_while_plays_are_made) {
-    static const char *const settings[] = {"", "hit.run=no_stack", "hit.run=stay", "move.passing=any"};
+Test(plays_memory, nothing_is_allocated_while_games_go_on) {
+    static const char *const settings[] = {"cube.on=true; opening.dice=choice", "hit.run=no_stack", "hit.run=stay",
+                                           "move.passing=any; doubles.chain=cascade"};
+    long before = allocations;
     PlayList list;
     cr_assert_eq(play_list_create(&list, 8192), STATUS_OK);
+    cr_assert_gt(allocations, before, "allocations are counted");
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         Rules rules = make_rules(BACKGAMMON, settings[i]);
         for (uint32_t game = 0; game < 3; game++) {
-            play_game(&rules, &list, game);
+            cr_assert_gt(play_game(&rules, &list, game), 20);
         }
     }
     Rules narde = make_rules(NARDE, "");
-    play_game(&narde, &list, 9);
+    cr_assert_gt(play_game(&narde, &list, 9), 20);
     play_list_destroy(&list);
 }
 
