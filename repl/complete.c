@@ -175,6 +175,7 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
     size_t place = before->count; // of the word asked for; the command is 0
     const char *last = before->word[place - 1].text;
     size_t player = 1;
+    size_t bot = 1; // which word names a bot
     while (player < place && strcmp(before->word[player].text, "vs") != 0) {
         player++;
     }
@@ -211,11 +212,12 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
         add_options(asked);
         break;
     case COMPLETES_BOTS:
-        if (place == 1 || (place == 2 && strspn(last, "0123456789") == strlen(last))) {
+        bot += strspn(before->word[place > 1 ? 1 : 0].text, "0123456789") ==
+               strlen(before->word[place > 1 ? 1 : 0].text); // hint 3 BOT
+        if (place <= bot) {
             add_bots(asked);
         } else {
-            add_params(asked,
-                       strspn(before->word[1].text, "0123456789") > 0 ? before->word[2].text : before->word[1].text);
+            add_params(asked, before->word[bot].text);
         }
         break;
     case COMPLETES_COMMANDS:

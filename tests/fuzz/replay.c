@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Runs a fuzz target without a fuzzer: on each file named, and on some thousand small changes of it, always the same.
 //
-//     NAME_replay FILE...
+//     NAME_replay [--changes N] FILE...
 #include "tests/fuzz/fuzz_rules.h"
 
 #include <stdio.h>
@@ -9,6 +9,8 @@
 #include <string.h>
 
 enum { CHANGES = 2000, ROOM = 1024 };
+
+static int changes = CHANGES;
 
 static uint64_t next_random(uint64_t *state) {
     uint64_t mixed = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -65,7 +67,7 @@ static int run_file(const char *path, uint64_t *state) {
     size = fread(given, 1, sizeof given, file);
     fclose(file);
     LLVMFuzzerTestOneInput(given, size);
-    for (int i = 0; i < CHANGES; i++) {
+    for (int i = 0; i < changes; i++) {
         memcpy(changed, given, size);
         LLVMFuzzerTestOneInput(changed, change(state, changed, size));
     }
@@ -74,10 +76,12 @@ static int run_file(const char *path, uint64_t *state) {
 
 int main(int argc, char **argv) {
     uint64_t state = 1;
-    int failed = argc < 2;
-    for (int i = 1; i < argc; i++) {
+    int first = argc > 2 && strcmp(argv[1], "--changes") == 0 ? 3 : 1;
+    int failed = argc <= first;
+    changes = first == 3 ? atoi(argv[2]) : CHANGES;
+    for (int i = first; i < argc; i++) {
         failed |= run_file(argv[i], &state);
     }
-    printf("%d files, %d changes of each\n", argc - 1, CHANGES);
+    printf("%d files, %d changes of each\n", argc - first, changes);
     return failed;
 }

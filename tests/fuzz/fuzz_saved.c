@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+// Fuzz target: the file of a saved game. What is accepted is a game; written, read and written again it is the same.
+#include "repl/saved_game.h"
+#include "tests/fuzz/fuzz_session.h"
+
+#include <string.h>
+
+static Table *read_game(Session *session, const char *text) {
+    CommandStatus status = COMMAND_OK;
+    UnderWay hand;
+    Table *table = saved_game_read(session, "the game", "open it", text, false, &hand, &status);
+    if (table == NULL) {
+        fuzz_session_require(status != COMMAND_OK, "what is refused has a status", text);
+        return NULL;
+    }
+    session_take_table(session, table);
+    memcpy(session->player, table->player, sizeof session->player);
+    session->hand = hand;
+    return table;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
+    char *text = fuzz_text(data, size);
+    Session session;
+    session_init(&session);
+    fuzz_hush(true);
+    if (strstr(text, "/") == NULL && strstr(text, ".lua") == NULL && read_game(&session, text) != NULL) {
+        Text first;
+        Text second;
+        text_init(&first);
+        text_init(&second);
+        saved_game_write(&session, &first);
+        fuzz_session_require(read_game(&session, first.bytes) != NULL, "a game that was written can be read",
+                             first.bytes);
+        saved_game_write(&session, &second);
+        fuzz_session_require(strcmp(first.bytes, second.bytes) == 0, "what was read is written alike", first.bytes);
+        text_destroy(&first);
+        text_destroy(&second);
+    }
+    fuzz_hush(false);
+    session_destroy(&session);
+    free(text);
+    return 0;
+}
