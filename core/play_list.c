@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 18, SEEN_PER_PLAY = 4 };
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
 
 static Status table_create(IndexTable *table, size_t entries) {
     size_t size = 64;
@@ -84,17 +84,21 @@ void play_list_destroy(PlayList *list) {
     memset(list, 0, sizeof *list);
 }
 
-Status play_list_grow(PlayList *list) {
+Status play_list_grow_to(PlayList *list, size_t most) {
     PlayList larger;
-    if (list->capacity >= MOST_PLAYS) {
+    if (list->capacity >= most) {
         return STATUS_FULL;
     }
-    Status status = play_list_create(&larger, list->capacity * 4 < MOST_PLAYS ? list->capacity * 4 : MOST_PLAYS);
+    Status status = play_list_create(&larger, list->capacity * 4 < most ? list->capacity * 4 : most);
     if (status == STATUS_OK) {
         play_list_destroy(list);
         *list = larger;
     }
     return status;
+}
+
+Status play_list_grow(PlayList *list) {
+    return play_list_grow_to(list, MOST_PLAYS);
 }
 
 void play_list_empty(PlayList *list) {

@@ -55,6 +55,9 @@ typedef struct PlayWork {
     HookMemo memo; // of the item
 } PlayWork;
 
+// As play_list_grow, but to no more than `most` plays.
+Status play_list_grow_to(PlayList *list, size_t most);
+
 // Empties the list and its work space.
 void play_list_empty(PlayList *list);
 
