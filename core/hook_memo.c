@@ -17,10 +17,11 @@ void hook_memo_begin(HookMemo *memo) {
 
 // Places of the row where not as many checkers are.
 static uint32_t row_difference(const Row *a, const Row *b) {
-    Wide x = wide_load(a->at), y = wide_load(b->at);
-    x.low ^= y.low;
-    x.high ^= y.high;
-    return wide_mask(x, 1);
+    Row difference; // a Wide is one register or two, as the compiler may use
+    for (int i = 0; i < BOARD_PLACES; i++) {
+        difference.at[i] = a->at[i] ^ b->at[i];
+    }
+    return wide_mask(wide_load(difference.at), 1);
 }
 
 static bool holds(const MemoEntry *entry, uint32_t key, const Board *board, unsigned left) {
