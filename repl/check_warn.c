@@ -2,6 +2,7 @@
 // Warnings of `check`: see check_warn.h. A warning is never an error: random players try few things on purpose.
 #include "repl/check_warn.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -165,6 +166,7 @@ void check_warn_keys(const Table *table, const Rules *rules, CheckWarn warn, voi
     const char *told = "";
     for (size_t i = 0; i < sizeof idle_keys / sizeof idle_keys[0]; i++) {
         const char *key = idle_keys[i].key;
+        assert(rules_find_key(key) != NULL);
         if (strcmp(told, key) == 0 || is_default(rules, key) || !is_own(table, key) || !idle_keys[i].idle(rules)) {
             continue;
         }

@@ -180,7 +180,8 @@
 --- runs of n or more points closed to the other side, in the other side's numbering, with how many of its checkers
 --- are ahead of them and behind
 ---@field primes fun(self: side, n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]
---- with how many of all throws of two dice (36) the other side could hit this side's single checker on n
+--- with how many of all throws of two dice (36) the other side could hit this side's single checker on n, by direct
+--- and combined shots over open points; hit.needs, move.passing and hooks are left out
 ---@field shots fun(self: side, n: integer): integer
 --- is there a number that the side could play, by the keys?
 ---@field can_move fun(self: side): boolean

@@ -240,9 +240,11 @@ const ApiRow api_side_more[] = {
               "are ahead of them and behind",
               "turn.board.me:primes(2)[1].low --> 19"},
      .function = side_primes},
-    {.name = {NAME_METHOD, "side:shots", "side:shots(n: integer): integer",
-              "with how many of all throws of two dice (36) the other side could hit this side's single checker on n",
-              "turn.before.me:shots(24) --> 0"},
+    {.name =
+         {NAME_METHOD, "side:shots", "side:shots(n: integer): integer",
+          "with how many of all throws of two dice (36) the other side could hit this side's single checker on n, by "
+          "direct and combined shots over open points; hit.needs, move.passing and hooks are left out",
+          "turn.before.me:shots(24) --> 0"},
      .function = side_shots},
     {.name = {NAME_METHOD, "side:can_move", "side:can_move(): boolean",
               "is there a number that the side could play, by the keys?", "turn.board.them:can_move() --> true"},

@@ -115,6 +115,7 @@ static const char *const looks[] = {
     "turn.left.sum",
     "turn.left[1]",
     "turn.left:is(1)",
+    "select(2, table.unpack(turn.left))",
     "#turn.left == 1 and me[here]",
     "me[here] % 2 == 0 and #turn.steps",
     "#turn.steps > 0 and turn.steps[1].from",
