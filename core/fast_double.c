@@ -105,29 +105,35 @@ static bool may_bear_off(const Fast *fast, const uint8_t *row, int die, int coun
     return !fast_pins_hold(fast);
 }
 
-// hit.run = no_stack: could a checker that hits at home come to where own checkers stand now (or, if that is banned, go
-// off)? Then it depends on the order who may move, and the path search knows. Those that follow a hitter do no harm: he
-// is ahead of them, and where they meet either may be taken for him.
-static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
-    const Rules *rules = fast->rules;
-    uint32_t here = fast->held, near = fast->blot & fast->home;
-    if (rules->hit_run != RUN_NO_STACK && rules->hit_run != RUN_NO_STACK_NEXT) {
-        return false;
+bool fast_bound(const Fast *fast, uint32_t code) {
+    int die = fast->walk->number[0];
+    uint8_t row[BOARD_PLACES], left[BOARD_PLACES] = {0}; // checkers at first, and how many leave
+    wide_store(row, fast->own);
+    for (; code; code >>= 8) {
+        left[code & 0xff]++;
     }
-    for (int made = 1; made < count && near; made++) {
-        here = here >> die & fast->open;
-        uint32_t hitter = here & near;
-        if (hitter && !rules->hit_run_off) {
-            return true;
-        }
-        for (int next = made; next < count && hitter; next++) {
-            hitter = hitter >> die & fast->open;
-            if (hitter & fast->held) {
-                return true;
+    for (uint32_t hit = fast->blot & fast->home; hit; hit &= hit - 1) {
+        int here = lowest(hit), above = here + die;
+        int ahead = 0; // who had to go before him, from where he has been
+        bool leaves = above < BOARD_PLACES && left[above] > 0 && left[here] == left[above];
+        while (leaves) { // all who come here, and so the hitter
+            int to = here - die;
+            if (to <= 0) {
+                if (!fast->rules->hit_run_off) {
+                    return false;
+                }
+                break;
             }
+            ahead += row[to];
+            // Those who stand there can be gone before, but not off by a number that wants the hitter to be lower.
+            if (ahead > left[to] || (ahead > 0 && to < die)) {
+                return false;
+            }
+            leaves = fast->rules->hit_run == RUN_NO_STACK && left[to] == row[to] + left[here];
+            here = to;
         }
     }
-    return false;
+    return true;
 }
 
 FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int steps, const Level *start) {
@@ -140,9 +146,6 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
     uint8_t row[BOARD_PLACES];
     wide_store(row, fast->own);
     bool bears = may_bear_off(fast, row, die, count);
-    if (kind.contact == FAST_HITS && hitter_may_be_bound(fast, die, count)) {
-        return false;
-    }
     if (bears && (fast->own_pins || (fast->held & bit(fast->head) && row[fast->head] > fast->head_budget))) {
         return false; // some who stand at home may not be taken
     }

@@ -43,6 +43,30 @@ static uint32_t reach(const Fast *fast, const uint8_t *number, int count, bool e
     return fast->held | all;
 }
 
+// hit.run = no_stack: could a checker that hits at home go on to where own checkers stand now, or off if that is
+// banned? Those that follow a hitter do no harm: he is ahead of them, and where they meet either may be taken for him.
+static bool hitter_may_be_bound(const Fast *fast, int die, int count) {
+    const Rules *rules = fast->rules;
+    uint32_t here = fast->held, near = fast->blot & fast->home;
+    if (rules->hit_run != RUN_NO_STACK && rules->hit_run != RUN_NO_STACK_NEXT) {
+        return false;
+    }
+    for (int made = 1; made < count && near; made++) {
+        here = here >> die & fast->open;
+        uint32_t hitter = here & near;
+        if (hitter && !rules->hit_run_off) {
+            return true;
+        }
+        for (int next = made; next < count && hitter; next++) {
+            hitter = hitter >> die & fast->open;
+            if (hitter & fast->held) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 // Could any test of the final board refuse a play of these numbers?
 static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) {
     const Rules *rules = fast->rules;
@@ -68,7 +92,8 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
     }
     fast->prime_quick = rules->prime_allow == PRIME_ENEMY_AHEAD && !rules->prime_release && fast->closed;
     fast->ahead = wide_mask(fast->enemy, 1);
-    return fast->prime || fast->stay || fast->limit_count > 0;
+    fast->bound = equal && hitter_may_be_bound(fast, number[0], count);
+    return fast->prime || fast->stay || fast->bound || fast->limit_count > 0;
 }
 
 // ---- the start

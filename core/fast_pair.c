@@ -58,7 +58,7 @@ FAST_INLINE void write_seconds(Fast *fast, const Out *out, FastKind kind, const 
         uint32_t kept = keep >> from & 1;
         if (kind.tests) {
             uint32_t hits = kind.contact == FAST_HITS ? hit_home | (bit(from - low) & blot & fast->home) : 0;
-            kept &= fast_final(fast, &out->board[at], after, hits);
+            kept &= fast_final(fast, &out->board[at], after, hits, 0);
         }
         at += kept;
     }
@@ -271,6 +271,7 @@ FAST_INLINE bool last_off(Fast *fast, const Out *out, FastKind kind, int high, i
 // Checkers may be borne off and some may hit on their way. Rare and short: what comes out twice is found by looking.
 // FAST_LIST.
 static void bearing_off_over(Fast *fast, const Out *out, FastKind kind, int first_die, int second_die, uint32_t flags) {
+    bool no_stack = fast->rules->hit_run == RUN_NO_STACK || fast->rules->hit_run == RUN_NO_STACK_NEXT;
     for (uint32_t left = fast_sources(fast, fast->held, first_die, true); left && !fast->full; left &= left - 1) {
         int from = lowest(left), to = from > first_die ? from - first_die : BOARD_OFF;
         uint32_t held = (fast->held & (~bit(from) | fast->two)) | (bit(to) & ~bit(BOARD_OFF));
@@ -279,6 +280,10 @@ static void bearing_off_over(Fast *fast, const Out *out, FastKind kind, int firs
         step_first(fast, kind, from, first_die, &own, &enemy, &blot, &hit_home);
         for (uint32_t rest = fast_sources(fast, held, second_die, true); rest; rest &= rest - 1) {
             int other = lowest(rest);
+            if (no_stack && (hit_home & bit(other)) &&
+                (other > second_die ? held & bit(other - second_die) : !fast->rules->hit_run_off)) {
+                continue; // the hitter may not go on to there
+            }
             bool hits = other > second_die && (blot >> (other - second_die) & 1);
             Wide own_after = wide_add(own, wide_load(fast_step[second_die][other]));
             Wide enemy_after = hits ? wide_add(enemy, fast_hit(fast, other - second_die)) : enemy;
@@ -334,8 +339,7 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
         bool from_head = fast->head_budget < 2 && (fast->held >> fast->head & 1);
         bool meets = kind.contact == FAST_HITS && (fast->blot & (bit(highest(fast->held)) - 1));
-        bool bound = rules->hit_run == RUN_NO_STACK || rules->hit_run == RUN_NO_STACK_NEXT;
-        if (from_head || fast->own_pins || (meets && (last_one || bound || kind.aim != FAST_LIST))) {
+        if (from_head || fast->own_pins || (meets && (last_one || kind.aim != FAST_LIST))) {
             return false;
         }
         bears = true;

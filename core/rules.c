@@ -136,7 +136,7 @@ static void derive(Rules *rules) {
     rules->reserve = place_reserve(points);
     rules->fast = rules_path_key(rules) == NULL;
     rules->fast_tests = rules->prime_allow != PRIME_ALWAYS || rules->prime_release || rules->limit_count > 0 ||
-                        rules->hit_run == RUN_STAY;
+                        rules->hit_run != RUN_FREE;
     rules->points = (UINT32_C(2) << rules->board_points) - 2;
     rules->home = (UINT32_C(2) << rules->board_home) - 2;
     for (int i = 0, have = 1; i < 5; i++) {
