@@ -2,8 +2,6 @@
 // The one table of commands; see commands.h.
 #include "repl/commands.h"
 
-#include <string.h>
-
 static const Command commands[] = {
     {"play",
      "game",
@@ -559,51 +557,7 @@ static const Command commands[] = {
      command_quit},
 };
 
-enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
-
 const Command *commands_all(size_t *count) {
-    *count = COMMAND_COUNT;
+    *count = sizeof commands / sizeof commands[0];
     return commands;
-}
-
-const Command *commands_find(const char *name) {
-    static const struct {
-        const char *name, *meant;
-    } others[] = {{"exit", "quit"},    {"?", "help"},   {"rule", "show"},
-                  {"pos", "position"}, {"doc", "help"}, {"load", "use"}};
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
-        name = strcmp(name, others[i].name) == 0 ? others[i].meant : name;
-    }
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        if (strcmp(commands[i].name, name) == 0) {
-            return &commands[i];
-        }
-    }
-    return NULL;
-}
-
-// How many letters two words have in common, wherever they stand.
-static size_t letters_in_common(const char *one, const char *other) {
-    size_t common = 0;
-    unsigned long long used = 0; // letters of `other`, which is a command's name
-    for (; *one != '\0'; one++) {
-        for (size_t i = 0; other[i] != '\0'; i++) {
-            if (other[i] == *one && (used >> i & 1U) == 0) {
-                used |= 1ULL << i;
-                common++;
-                break;
-            }
-        }
-    }
-    return common;
-}
-
-const char *commands_nearest(const char *word) {
-    const char *names[COMMAND_COUNT];
-    for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        names[i] = commands[i].name;
-    }
-    const char *near = word_nearest(word, strlen(word), names, COMMAND_COUNT);
-    // Of short words any two are near each other; those meant for one another share most letters.
-    return near != NULL && 2 * letters_in_common(word, near) > strlen(word) ? near : NULL;
 }
