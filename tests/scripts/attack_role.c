@@ -294,10 +294,11 @@ static void run_bot(AttackResult *result) {
 
 // A variant that looks whether the functions it gets are whole, and a game of it.
 static void play_later(AttackResult *result) {
-    static const char probe[] = "assert(('x'):rep(3) == 'xxx' and tostring({}) == 'table' and rawget(_ENV, 'leak') == nil)\n"
-                                "assert(select('#', pcall(error)) == 2 and math.max(1, 2) == 2 and not rawget({}, 1))\n"
-                                "local n = 0 for _ in pairs(_ENV) do n = n + 1 end\n"
-                                "return { based_on = 'long_nardi', title = 'probe ' .. n }\n";
+    static const char probe[] =
+        "assert(('x'):rep(3) == 'xxx' and tostring({}) == 'table' and rawget(_ENV, 'leak') == nil)\n"
+        "assert(select('#', pcall(error)) == 2 and math.max(1, 2) == 2 and not rawget({}, 1))\n"
+        "local n = 0 for _ in pairs(_ENV) do n = n + 1 end\n"
+        "return { based_on = 'long_nardi', title = 'probe ' .. n }\n";
     VariantError error;
     Error failure = {0, 0, ""};
     limits_reset();
