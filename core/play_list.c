@@ -91,6 +91,7 @@ Status play_list_grow_to(PlayList *list, size_t most) {
     }
     Status status = play_list_create(&larger, list->capacity * 4 < most ? list->capacity * 4 : most);
     if (status == STATUS_OK) {
+        larger.work->avx2 = list->work->avx2;
         play_list_destroy(list);
         *list = larger;
     }

@@ -16,6 +16,7 @@
 // throw expands as it should, and the position's text reads back. A difference is printed with the line
 // that repeats it; the program stops at the first one (or the Nth), with exit status 1.
 #include "core/play_text.h"
+#include "core/play_work.h"
 #include "core/plays.h"
 #include "tests/core/compare_settings.h"
 #include "tests/core/random_hooks.h"
@@ -274,6 +275,23 @@ static bool compare_picks(Compare *compare, const Setting *setting, const Positi
     return true;
 }
 
+// The fast loops are built twice; this processor runs both, and they make the same list in the same order.
+static bool compare_builds(Compare *compare, const Setting *setting, const Position *position) {
+    bool avx2 = compare->other.work->avx2;
+    if (!avx2) {
+        return true;
+    }
+    compare->other.work->avx2 = false;
+    Status status = plays_generate_growing(&setting->rules, position, &compare->other);
+    compare->other.work->avx2 = true;
+    const PlayWork *one = compare->list.work, *other = compare->other.work;
+    size_t count = compare->list.count;
+    bool same = status == STATUS_OK && compare->other.count == count && one->coded == other->coded &&
+                memcmp(one->board, other->board, count * sizeof *one->board) == 0 &&
+                (!one->coded || memcmp(one->code, other->code, count * sizeof *one->code) == 0);
+    return same || fail(compare, setting, position, "the two builds of the fast loops");
+}
+
 static bool compare_budget(Compare *compare, const Setting *setting, const Position *position) {
     const Rules *rules = &setting->rules;
     int budget = compare->list.head_budget;
@@ -354,7 +372,7 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
         return fail(compare, setting, position, "no memory, or too many plays for the engine");
     }
     if (!compare_results(compare, setting, position) || !compare_budget(compare, setting, position) ||
-        !compare_picks(compare, setting, &again)) {
+        !compare_picks(compare, setting, &again) || (!compare->hooked && !compare_builds(compare, setting, &again))) {
         return false;
     }
     compare->hooked_pairs += compare->hooked;
