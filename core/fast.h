@@ -106,10 +106,11 @@ FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
 }
 
 // hit.run = no_stack, no_stack_next, equal numbers: can these sources be gone through in an order that the rule allows?
-bool fast_bound(const Fast *fast, uint32_t code);
+// Then they are put into one.
+bool fast_bound(const Fast *fast, uint32_t *code);
 
 // Does the board at the end pass (prime.*, limits.*.points, hit.run)?
-FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home, uint32_t code) {
+FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint32_t hit_home, uint32_t *code) {
     uint32_t held = wide_mask(own, 1);
     if (fast->bound && hit_home && !fast_bound(fast, code)) {
         return false;
@@ -178,7 +179,7 @@ FAST_INLINE void fast_emit(Fast *fast, const Out *out, FastKind kind, Wide own, 
     if (kind.aim == FAST_LIST || (kind.aim == FAST_PICK && fast->count == fast->pick)) {
         size_t at = kind.aim == FAST_LIST ? fast->count : 0;
         fast_write(out, kind, at, own, enemy, code);
-        if (kind.tests && !fast_final(fast, &out->board[at], own, hit_home, code)) {
+        if (kind.tests && !fast_final(fast, &out->board[at], own, hit_home, &out->code[at])) {
             return;
         }
         fast->full = kind.aim == FAST_PICK;
@@ -230,16 +231,16 @@ FAST_INLINE void fast_last(Fast *fast, const Out *out, FastKind kind, Wide own, 
     for (; quiet; quiet &= quiet - 1) {
         int from = lowest(quiet);
         Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
-        uint32_t whole = code | fast_name(fast, kind, from, bar) << shift;
-        fast_write(out, kind, at, after, enemy, whole);
-        at += !kind.tests || fast_final(fast, &out->board[at], after, hit_home, whole);
+        fast_write(out, kind, at, after, enemy, code | fast_name(fast, kind, from, bar) << shift);
+        at += !kind.tests || fast_final(fast, &out->board[at], after, hit_home, &out->code[at]);
     }
     for (; kind.contact == FAST_HITS && hitting; hitting &= hitting - 1) {
         int from = lowest(hitting), to = from - die;
         Wide after = wide_add(own, fast_move(fast, kind, from, die, bar));
-        uint32_t whole = code | fast_name(fast, kind, from, bar) << shift;
-        fast_write(out, kind, at, after, wide_add(enemy, fast_hit(fast, to)), whole);
-        at += !kind.tests || fast_final(fast, &out->board[at], after, hit_home | (bit(to) & fast->home), whole);
+        fast_write(out, kind, at, after, wide_add(enemy, fast_hit(fast, to)),
+                   code | fast_name(fast, kind, from, bar) << shift);
+        at +=
+            !kind.tests || fast_final(fast, &out->board[at], after, hit_home | (bit(to) & fast->home), &out->code[at]);
     }
     if (kind.aim == FAST_LIST) {
         fast->count = at;

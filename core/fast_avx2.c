@@ -11,7 +11,7 @@
 extern FastPair *const fast_pair_avx2[FAST_KINDS];
 extern FastDouble *const fast_double_avx2[FAST_KINDS];
 bool fast_prime_avx2(const Fast *fast, const Board *after);
-bool fast_bound_avx2(const Fast *fast, uint32_t code);
+bool fast_bound_avx2(const Fast *fast, uint32_t *code);
 
 #include "core/fast_double.c"
 #include "core/fast_loops.c"

@@ -105,35 +105,74 @@ static bool may_bear_off(const Fast *fast, const uint8_t *row, int die, int coun
     return !fast_pins_hold(fast);
 }
 
-bool fast_bound(const Fast *fast, uint32_t code) {
-    int die = fast->walk->number[0];
-    uint8_t row[BOARD_PLACES], left[BOARD_PLACES] = {0}; // checkers at first, and how many leave
-    wide_store(row, fast->own);
-    for (; code; code >>= 8) {
-        left[code & 0xff]++;
+// A play on its way through its sources, in whatever order.
+typedef struct Order {
+    uint8_t row[BOARD_PLACES];   // own checkers
+    uint8_t bound[BOARD_PLACES]; // of them, those that may not land on own checkers
+    uint32_t blot;
+    uint8_t left[4]; // sources to come; 0: made
+    int steps;       // in all
+} Order;
+
+static bool may_leave(const Fast *fast, const Order *order, int from, int to) {
+    int bar = fast->rules->bar;
+    if (order->row[from] == 0 || (order->row[bar] > 0 && from != bar)) {
+        return false;
     }
-    for (uint32_t hit = fast->blot & fast->home; hit; hit &= hit - 1) {
-        int here = lowest(hit), above = here + die;
-        int ahead = 0; // who had to go before him, from where he has been
-        bool leaves = above < BOARD_PLACES && left[above] > 0 && left[here] == left[above];
-        while (leaves) { // all who come here, and so the hitter
-            int to = here - die;
-            if (to <= 0) {
-                if (!fast->rules->hit_run_off) {
-                    return false;
-                }
-                break;
+    if (to > 0) {
+        return true;
+    }
+    int highest_place = bar + 1;
+    while (order->row[highest_place] == 0) {
+        highest_place--;
+    }
+    return highest_place <= fast->rules->board_home && (to == 0 || from == highest_place);
+}
+
+// Goes on from `order`, `depth` steps made; `code` gets them in an order that is allowed, if there is one. Any checker
+// of a point may be the one that moves: one that is free, or one that is bound.
+static bool find_order(const Fast *fast, const Order *order, int depth, uint32_t *code) {
+    int die = fast->walk->number[0], bar = fast->rules->bar;
+    for (int i = 0; i < order->steps; i++) {
+        int from = order->left[i], to = (from > bar ? bar : from) - die;
+        if (from == 0 || !may_leave(fast, order, from, to)) {
+            continue;
+        }
+        for (int is_bound = order->bound[from] == order->row[from]; is_bound <= (order->bound[from] > 0); is_bound++) {
+            Order next = *order;
+            uint32_t rest = 0;
+            if (is_bound && (to > 0 ? order->row[to] > 0 : !fast->rules->hit_run_off)) {
+                continue;
             }
-            ahead += row[to];
-            // Those who stand there can be gone before, but not off by a number that wants the hitter to be lower.
-            if (ahead > left[to] || (ahead > 0 && to < die)) {
-                return false;
+            next.left[i] = 0;
+            next.row[from]--;
+            next.bound[from] = (uint8_t)(next.bound[from] - is_bound);
+            if (to > 0) {
+                bool hits_at_home = next.blot & fast->home & bit(to);
+                next.row[to]++;
+                next.bound[to] =
+                    (uint8_t)(next.bound[to] + (hits_at_home || (is_bound && fast->rules->hit_run == RUN_NO_STACK)));
+                next.blot &= ~bit(to);
             }
-            leaves = fast->rules->hit_run == RUN_NO_STACK && left[to] == row[to] + left[here];
-            here = to;
+            if (depth + 1 == order->steps || find_order(fast, &next, depth + 1, &rest)) {
+                *code = rest | (uint32_t)from << 8 * depth;
+                return true;
+            }
         }
     }
-    return true;
+    return false;
+}
+
+bool fast_bound(const Fast *fast, uint32_t *code) {
+    Order order;
+    memset(&order, 0, sizeof order);
+    wide_store(order.row, fast->own);
+    order.row[BOARD_OFF] = 0;
+    order.blot = fast->blot;
+    for (uint32_t left = *code; left; left >>= 8) {
+        order.left[order.steps++] = (uint8_t)(left & 0xff);
+    }
+    return find_order(fast, &order, 0, code);
 }
 
 FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int steps, const Level *start) {

@@ -58,7 +58,7 @@ FAST_INLINE void write_seconds(Fast *fast, const Out *out, FastKind kind, const 
         uint32_t kept = keep >> from & 1;
         if (kind.tests) {
             uint32_t hits = kind.contact == FAST_HITS ? hit_home | (bit(from - low) & blot & fast->home) : 0;
-            kept &= fast_final(fast, &out->board[at], after, hits, 0);
+            kept &= fast_final(fast, &out->board[at], after, hits, &out->code[at]);
         }
         at += kept;
     }

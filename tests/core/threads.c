@@ -20,8 +20,8 @@ static const char *const settings[KINDS] = {
     "layout=24:2,13:5,8:3,6:5; hit.run=no_stack",
     "layout=24:2,13:5,8:3,6:5; move.passing=any; forced.use=while_possible",
     "layout=24:15; contact.blot=pin",
-    "layout=24:15; move.direction=parallel; contact.blot=closed; head.per_turn=1; head.first_max=2;"
-    "head.first_doubles=3,4,6; prime.allow=enemy_ahead",
+    ("layout=24:15; move.direction=parallel; contact.blot=closed; head.per_turn=1; head.first_max=2;"
+     "head.first_doubles=3,4,6; prime.allow=enemy_ahead"),
     "layout=24:15; move.direction=parallel; contact.blot=closed; doubles.chain=cascade; prime.allow=never",
     "layout=24:2,13:5,8:3,6:5; doubles.unplayed=opponent; dice.count=3; dice.faces=8",
 };
