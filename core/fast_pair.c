@@ -323,6 +323,9 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
     const Rules *rules = fast->rules;
     uint32_t outside = fast->held & ~fast->home;
     bool bears = false;
+    if (fast->held == 0) {
+        return true; // nobody can be moved
+    }
     if (fast->bar) {
         if (rules->bar - high <= rules->board_home) {
             return false; // who has entered is at home at once

@@ -33,9 +33,9 @@ typedef struct MemoSet {
 
 typedef struct HookMemo {
     uint32_t now;
-    // Bit n of sure[die][contact]: the step by `die` from place n (to n - die, or off below 1), without a contact or
-    // hitting, is allowed on every board.
-    uint32_t sure[RULES_MAX_FACES + 1][2];
+    // Bit n of sure[die][contact]: the step by `die` from place n (to n - die, or off below 1), with this contact, is
+    // allowed on every board.
+    uint32_t sure[RULES_MAX_FACES + 1][CONTACT_PIN + 1];
     MemoSet step_set[MEMO_STEP_SETS], play_set;
     MemoEntry step[MEMO_STEP_SETS][MEMO_STEP_WAYS], play[MEMO_PLAY_WAYS];
 } HookMemo;
