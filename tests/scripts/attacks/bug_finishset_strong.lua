@@ -1,5 +1,5 @@
 -- The same without the weak metatable.
--- Expected: error "too much memory|too long"
+-- Expected: error "too much memory|too long|does not come to an end"
 local keep = {}
 local t
 t = setmetatable({}, { __newindex = function(_, _, v) keep[#keep + 1] = { v, ("x"):rep(100) } end })
