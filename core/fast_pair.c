@@ -131,6 +131,7 @@ FAST_INLINE void inside(Fast *fast, const Out *out, FastKind kind, int high, int
         fast->count += (size_t)pairs;
     } else if (by_low) {
         Seconds seconds;
+        seconds.count = 0;
         if (kind.aim == FAST_LIST) {
             list_seconds(fast, kind, by_low, low, &seconds);
         }
