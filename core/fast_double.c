@@ -218,31 +218,7 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
     static bool double_##name(Fast *fast, int die, int count) {                                                        \
         return same_numbers(fast, (FastKind){__VA_ARGS__}, die, count);                                                \
     }
-DOUBLE_LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)
-DOUBLE_LOOP(list_hits, FAST_LIST, FAST_HITS, false, false)
-DOUBLE_LOOP(list_pins, FAST_LIST, FAST_PINS, false, false)
-DOUBLE_LOOP(list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
-DOUBLE_LOOP(list_hits_tested, FAST_LIST, FAST_HITS, true, false)
-DOUBLE_LOOP(list_reserve, FAST_LIST, FAST_HITS, false, true)
-DOUBLE_LOOP(list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
-DOUBLE_LOOP(count, FAST_COUNT, FAST_HITS, false, true)
-DOUBLE_LOOP(pick, FAST_PICK, FAST_HITS, false, true)
-DOUBLE_LOOP(pick_pins, FAST_PICK, FAST_PINS, false, false)
+FAST_LOOPS(DOUBLE_LOOP)
 #undef DOUBLE_LOOP
 
-#define ROW(aim, contact, tests, here, reserve)                                                                        \
-    [FAST_KIND(aim, contact, tests, 0)] = here, [FAST_KIND(aim, contact, tests, 1)] = reserve
-FastDouble *const fast_double[FAST_KINDS] = {
-    ROW(FAST_LIST, FAST_QUIET, 0, double_list_quiet, double_list_reserve),
-    ROW(FAST_LIST, FAST_QUIET, 1, double_list_quiet_tested, double_list_reserve_tested),
-    ROW(FAST_LIST, FAST_HITS, 0, double_list_hits, double_list_reserve),
-    ROW(FAST_LIST, FAST_HITS, 1, double_list_hits_tested, double_list_reserve_tested),
-    ROW(FAST_LIST, FAST_PINS, 0, double_list_pins, NULL),
-    ROW(FAST_COUNT, FAST_QUIET, 0, double_count, double_count),
-    ROW(FAST_COUNT, FAST_HITS, 0, double_count, double_count),
-    ROW(FAST_COUNT, FAST_PINS, 0, double_count, NULL), // there is nothing to hit then
-    ROW(FAST_PICK, FAST_QUIET, 0, double_pick, double_pick),
-    ROW(FAST_PICK, FAST_HITS, 0, double_pick, double_pick),
-    ROW(FAST_PICK, FAST_PINS, 0, double_pick_pins, NULL),
-};
-#undef ROW
+FastDouble *const fast_double[FAST_KINDS] = FAST_TABLE(double);

@@ -32,6 +32,35 @@ static inline int fast_kind(FastAim aim, FastContact contact, bool tests, bool r
 // tested but in lists, and nobody is pinned from the reserve: there are no loops for that.
 typedef bool FastPair(Fast *fast, int high, int low);
 typedef bool FastDouble(Fast *fast, int die, int count);
+// A table of loops made of one inline source: LOOP(name, kind...) defines prefix_name.
+#define FAST_LOOPS(LOOP)                                                                                               \
+    LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)                                                              \
+    LOOP(list_hits, FAST_LIST, FAST_HITS, false, false)                                                                \
+    LOOP(list_pins, FAST_LIST, FAST_PINS, false, false)                                                                \
+    LOOP(list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)                                                        \
+    LOOP(list_hits_tested, FAST_LIST, FAST_HITS, true, false)                                                          \
+    LOOP(list_reserve, FAST_LIST, FAST_HITS, false, true)                                                              \
+    LOOP(list_reserve_tested, FAST_LIST, FAST_HITS, true, true)                                                        \
+    LOOP(count, FAST_COUNT, FAST_HITS, false, true)                                                                    \
+    LOOP(pick, FAST_PICK, FAST_HITS, false, true)                                                                      \
+    LOOP(pick_pins, FAST_PICK, FAST_PINS, false, false)
+#define FAST_ROW(aim, contact, tests, here, reserve)                                                                   \
+    [FAST_KIND(aim, contact, tests, 0)] = here, [FAST_KIND(aim, contact, tests, 1)] = reserve
+// Where pins are counted there is nothing to hit.
+#define FAST_TABLE(prefix)                                                                                             \
+    {                                                                                                                  \
+        FAST_ROW(FAST_LIST, FAST_QUIET, 0, prefix##_list_quiet, prefix##_list_reserve),                                \
+            FAST_ROW(FAST_LIST, FAST_QUIET, 1, prefix##_list_quiet_tested, prefix##_list_reserve_tested),              \
+            FAST_ROW(FAST_LIST, FAST_HITS, 0, prefix##_list_hits, prefix##_list_reserve),                              \
+            FAST_ROW(FAST_LIST, FAST_HITS, 1, prefix##_list_hits_tested, prefix##_list_reserve_tested),                \
+            FAST_ROW(FAST_LIST, FAST_PINS, 0, prefix##_list_pins, NULL),                                               \
+            FAST_ROW(FAST_COUNT, FAST_QUIET, 0, prefix##_count, prefix##_count),                                       \
+            FAST_ROW(FAST_COUNT, FAST_HITS, 0, prefix##_count, prefix##_count),                                        \
+            FAST_ROW(FAST_COUNT, FAST_PINS, 0, prefix##_count, NULL),                                                  \
+            FAST_ROW(FAST_PICK, FAST_QUIET, 0, prefix##_pick, prefix##_pick),                                          \
+            FAST_ROW(FAST_PICK, FAST_HITS, 0, prefix##_pick, prefix##_pick),                                           \
+            FAST_ROW(FAST_PICK, FAST_PINS, 0, prefix##_pick_pins, NULL)                                                \
+    }
 extern FastPair *const fast_pair[FAST_KINDS];
 extern FastDouble *const fast_double[FAST_KINDS];
 

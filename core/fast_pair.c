@@ -369,31 +369,7 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
     static bool pair_##name(Fast *fast, int high, int low) {                                                           \
         return pair(fast, (FastKind){__VA_ARGS__}, high, low);                                                         \
     }
-PAIR_LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)
-PAIR_LOOP(list_hits, FAST_LIST, FAST_HITS, false, false)
-PAIR_LOOP(list_pins, FAST_LIST, FAST_PINS, false, false)
-PAIR_LOOP(list_quiet_tested, FAST_LIST, FAST_QUIET, true, false)
-PAIR_LOOP(list_hits_tested, FAST_LIST, FAST_HITS, true, false)
-PAIR_LOOP(list_reserve, FAST_LIST, FAST_HITS, false, true)
-PAIR_LOOP(list_reserve_tested, FAST_LIST, FAST_HITS, true, true)
-PAIR_LOOP(count, FAST_COUNT, FAST_HITS, false, true)
-PAIR_LOOP(pick, FAST_PICK, FAST_HITS, false, true)
-PAIR_LOOP(pick_pins, FAST_PICK, FAST_PINS, false, false)
+FAST_LOOPS(PAIR_LOOP)
 #undef PAIR_LOOP
 
-#define ROW(aim, contact, tests, here, reserve)                                                                        \
-    [FAST_KIND(aim, contact, tests, 0)] = here, [FAST_KIND(aim, contact, tests, 1)] = reserve
-FastPair *const fast_pair[FAST_KINDS] = {
-    ROW(FAST_LIST, FAST_QUIET, 0, pair_list_quiet, pair_list_reserve),
-    ROW(FAST_LIST, FAST_QUIET, 1, pair_list_quiet_tested, pair_list_reserve_tested),
-    ROW(FAST_LIST, FAST_HITS, 0, pair_list_hits, pair_list_reserve),
-    ROW(FAST_LIST, FAST_HITS, 1, pair_list_hits_tested, pair_list_reserve_tested),
-    ROW(FAST_LIST, FAST_PINS, 0, pair_list_pins, NULL),
-    ROW(FAST_COUNT, FAST_QUIET, 0, pair_count, pair_count),
-    ROW(FAST_COUNT, FAST_HITS, 0, pair_count, pair_count),
-    ROW(FAST_COUNT, FAST_PINS, 0, pair_count, NULL), // there is nothing to hit then
-    ROW(FAST_PICK, FAST_QUIET, 0, pair_pick, pair_pick),
-    ROW(FAST_PICK, FAST_HITS, 0, pair_pick, pair_pick),
-    ROW(FAST_PICK, FAST_PINS, 0, pair_pick_pins, NULL),
-};
-#undef ROW
+FastPair *const fast_pair[FAST_KINDS] = FAST_TABLE(pair);
