@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as .mat and SGF files: there and back, as gnubg writes them, what cannot be told, what cannot be read.
-#include "core/formats/files.h"
+// Games as .mat and SGF files: there and back, as gnubg writes them, what cannot be told.
+#include "tests/core/formats/file_kit.h"
 #include "tests/core/formats/random_match.h"
 #include "tests/core/make_rules.h"
 
@@ -9,19 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define CUBE BACKGAMMON "; opening.dice=keep; score.gammon=2; score.backgammon=3; cube.on=true"
-
-typedef struct Form {
-    const char *name;
-    Status (*print)(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length,
-                    bool *throw_left, Error *error);
-    Status (*read_header)(const char *text, FileHeader *header, Error *error);
-    Status (*replay)(const char *text, Game *game, FileTrouble *trouble);
-} Form;
-
-static const Form mat = {".mat", mat_print, mat_read_header, mat_replay};
-static const Form sgf = {"SGF", sgf_print, sgf_read_header, sgf_replay};
-static const Form *const forms[] = {&mat, &sgf};
+static const Form *const forms[] = {&form_mat, &form_sgf};
 
 // The text belongs to the caller.
 static char *print_game(const Form *form, const Game *game, bool *throw_left) {
@@ -36,20 +24,6 @@ static char *print_game(const Form *form, const Game *game, bool *throw_left) {
     cr_assert_eq(length, again);
     cr_assert_eq(strlen(text), length);
     return text;
-}
-
-static Game *begin_game(const Rules *rules, const FileHeader *header) {
-    Position start;
-    position_init(&start, rules);
-    if (header) {
-        start.score[WHITE] = (uint16_t)header->score[WHITE];
-        start.score[BLACK] = (uint16_t)header->score[BLACK];
-        start.to = (uint16_t)header->to;
-        start.crawford = header->crawford_game > 0;
-    }
-    Game *game = game_create(&rules, 1, 1, &start);
-    cr_assert_not_null(game);
-    return game;
 }
 
 static Game *read_game(const Form *form, const Rules *rules, const char *text) {
@@ -218,11 +192,11 @@ Test(files, very_texts) {
     Rules rules = make_rules(CUBE, "match.to=7; match.crawford=true");
     Game *game = play_lines(&rules, lines, sizeof lines / sizeof lines[0]);
     bool left;
-    char *text = print_game(&mat, game, &left);
+    char *text = print_game(&form_mat, game, &left);
     cr_assert_str_eq(text, mat_text, "%s", text);
     cr_assert(left);
     free(text);
-    text = print_game(&sgf, game, &left);
+    text = print_game(&form_sgf, game, &left);
     cr_assert_str_eq(text, sgf_text, "%s", text);
     cr_assert(!left);
     free(text);
@@ -236,7 +210,7 @@ Test(files, hits) {
     Rules rules = make_rules(CUBE, "");
     Game *game = play_lines(&rules, lines, sizeof lines / sizeof lines[0]);
     bool left;
-    char *text = print_game(&mat, game, &left);
+    char *text = print_game(&form_mat, game, &left);
     cr_assert_not_null(strstr(text, "\n  1) 64: 24/18 18/14             22: 13/11* 13/11 6/4 6/4\n"
                                     "  2) 63: 25/22 8/2               \n"),
                        "%s", text);
@@ -376,8 +350,8 @@ Test(files, of_gnubg) {
     cr_assert_eq(sgf_read_header(read_data("gnubg_match.sgf"), &header, NULL), STATUS_OK);
     cr_assert(header.to == 5 && header.games == 3 && header.crawford == 1);
     cr_assert(!strcmp(header.name[WHITE], "gnubg") && !strcmp(header.name[BLACK], "root") && !header.variant[0]);
-    Game *one = read_game(&mat, &rules, read_data("gnubg_match.mat"));
-    Game *other = read_game(&sgf, &rules, read_data("gnubg_match.sgf"));
+    Game *one = read_game(&form_mat, &rules, read_data("gnubg_match.mat"));
+    Game *other = read_game(&form_sgf, &rules, read_data("gnubg_match.sgf"));
     assert_same_games(one, other, "gnubg_match");
     const Position *position = game_position(one);
     cr_assert(position->over && position->score[WHITE] == 1 && position->score[BLACK] == 2);
@@ -385,9 +359,6 @@ Test(files, of_gnubg) {
     game_destroy(one);
     game_destroy(other);
 }
-
-#define MATCH " 5 point match\n Game 1\n a : 0 b : 0\n"
-#define TREE "(;GM[6]MI[length:5]"
 
 typedef struct Tolerated {
     const Form *form;
@@ -397,68 +368,68 @@ typedef struct Tolerated {
 Test(files, tolerance) {
     static const Tolerated cases[] = {
         // other words, letters and columns, results in a row, a mark in front, ends of lines from elsewhere
-        {&mat, "match.to=3",
+        {&form_mat, "match.to=3",
          "\xef\xbb\xbf; a comment\r\n\r\n3 Point Match\r\n\r\nGame 1\r\nA B : 0   C : 0\r\n1) 13: 8-5, 6-5  46: "
          "24/14\r\n"
          "2) redoubles => 2  Accepts\r\n3)  66: 24/18(2) 13/7(2)   Doubles\r\n4) Passes   Wins 2 points",
          "18:2,13:3,8:2,7:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 b - cube=2b score=0-2 to=3 over=b:single:2"},
         // nobody can move: said in words, or not at all
-        {&mat, "match.to=5",
+        {&form_mat, "match.to=5",
          " 5 point match\n Game 1\n a : 0 b : 0\n  1) 65: 24/13                   55: 8/3 8/3 6/1* 6/1*\n"
          "  2) 66: Cannot Move             11: 8/7/6 3/2(2)\n  3) 66:                         61: 13/7/6\n"
          "  4) 66: no move\n",
          "bar:1,13:6,8:3,6:5 24:2,13:4,6:5,2:2,1:2 b - to=5"},
         // a last throw that is not played yet, and one that cannot be
-        {&mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n  1) 65: 24/13                   55: \n",
+        {&form_mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n  1) 65: 24/13                   55: \n",
          "24:1,13:6,8:3,6:5 24:2,13:5,8:3,6:5 b 55 to=5"},
-        {&mat, "match.to=5",
+        {&form_mat, "match.to=5",
          " 5 point match\n Game 1\n a : 0 b : 0\n  1) 65: 24/13                   55: 8/3 8/3 6/1* 6/1*\n  2) 66:\n",
          "bar:1,13:6,8:3,6:5 24:2,13:5,8:1,6:3,3:2,1:2 b - to=5"},
         // gnubg leaves away that a beaver is taken
-        {&mat, "match.to=0; cube.beavers=2",
+        {&form_mat, "match.to=0; cube.beavers=2",
          " 0 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10                   Doubles => 2\n  2)  Beavers => 4"
          "               63: 24/15\n",
          "bar:1,24:2,13:4,8:3,6:5 24:1,15:1,13:5,8:3,6:5 w - cube=4w to=0"},
-        {&mat, "match.to=0; cube.beavers=2",
+        {&form_mat, "match.to=0; cube.beavers=2",
          " 0 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10                   Doubles => 2\n  2)  Beavers => 4\n"
          "  3)                             Raccoons => 8\n  4)  Takes                    63: 24/15\n",
          "bar:1,24:2,13:4,8:3,6:5 24:1,15:1,13:5,8:3,6:5 w - cube=8w to=0"},
         // begun in the middle of a match; the Crawford game, since nobody doubles in it
-        {&mat, "match.to=5; match.crawford=true", " 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
+        {&form_mat, "match.to=5; match.crawford=true", " 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-2 to=5 crawford"},
-        {&mat, "match.to=5; match.crawford=true",
+        {&form_mat, "match.to=5; match.crawford=true",
          " 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10         Doubles => 2\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - doubled score=4-2 to=5"},
-        {&mat, "match.to=5", "; [Crawford \"Off\"]\n 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
+        {&form_mat, "match.to=5", "; [Crawford \"Off\"]\n 5 point match\n Game 7\n a : 4 b : 2\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - score=4-2 to=5"},
-        {&mat, "", " 1 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10\n",
+        {&form_mat, "", " 1 point match\n Game 1\n a : 0 b : 0\n  1) 21: 13/10\n",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b -"},
         // who begins may keep the opening dice, or throw anew, and then double before
-        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) 33: 8/5(2) 6/3(2)   64: 24/14\n",
+        {&form_mat, "opening.dice=choice; match.to=5", MATCH "  1) 33: 8/5(2) 6/3(2)   64: 24/14\n",
          "24:2,13:5,8:1,6:3,5:2,3:2 24:1,14:1,13:5,8:3,6:5 w - to=5"},
-        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n",
+        {&form_mat, "opening.dice=choice; match.to=5", MATCH "  1) 31: 8/5 6/5   64: 24/14\n",
          "24:2,13:5,8:2,6:4,5:2 24:1,14:1,13:5,8:3,6:5 w - to=5"},
-        {&mat, "opening.dice=choice; match.to=5", MATCH "  1) Doubles => 2   Takes\n  2) 31: 8/5 6/5\n",
+        {&form_mat, "opening.dice=choice; match.to=5", MATCH "  1) Doubles => 2   Takes\n  2) 31: 8/5 6/5\n",
          "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - cube=2b to=5"},
         // resigned before anything was played
-        {&mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n      Wins 3 points\n",
+        {&form_mat, "match.to=5", " 5 point match\n Game 1\n a : 0 b : 0\n      Wins 3 points\n",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 b - score=3-0 to=5 over=w:backgammon:3"},
-        {&sgf, "match.to=5", "(;GM[6]RE[B+2R]MI[length:5])",
+        {&form_sgf, "match.to=5", "(;GM[6]RE[B+2R]MI[length:5])",
          "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=0-2 to=5 over=b:gammon:2"},
         // values with escapes, several values, analysis, side lines, blanks
-        {&sgf, "match.to=5",
+        {&form_sgf, "match.to=5",
          " ( ;GM[6] MI [length:5][game:0] PW[a\\]b] C[x (;) \\] y\n] ; W [21mkkj]A[0][x "
          "y][z]\n(;B[64aggk])(;B[65zz](;W[a])"
          "(;W[b])) ) ",
          "24:2,13:4,10:1,8:3,6:5 24:1,14:1,13:5,8:3,6:5 w - to=5"},
-        {&sgf, "match.to=5", "(;GM[6]MI[length:5];W[21mkkj];PL[B]DI[63])",
+        {&form_sgf, "match.to=5", "(;GM[6]MI[length:5];W[21mkkj];PL[B]DI[63])",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b 63 to=5"},
-        {&sgf, "match.to=5", "(;GM[6]MI[length:5];W[21mkkj];PL[B]DI[63];B[63addj];PL[W]DI[00])",
+        {&form_sgf, "match.to=5", "(;GM[6]MI[length:5];W[21mkkj];PL[B]DI[63];B[63addj];PL[W]DI[00])",
          "bar:1,24:2,13:4,8:3,6:5 24:1,15:1,13:5,8:3,6:5 w - to=5"},
-        {&sgf, "match.to=0; cube.beavers=2",
+        {&form_sgf, "match.to=0; cube.beavers=2",
          "(;GM[6]MI[length:0];W[21mkkj];B[double];W[beaver];B[double];W[take];B[63addj])",
          "bar:1,24:2,13:4,8:3,6:5 24:1,15:1,13:5,8:3,6:5 w - cube=8w to=0"},
-        {&sgf, "match.to=0", "(;GM[6]MI[length:0]RE[Void];W[21mkkj])",
+        {&form_sgf, "match.to=0", "(;GM[6]MI[length:0]RE[Void];W[21mkkj])",
          "24:2,13:4,10:1,8:3,6:5 24:2,13:5,8:3,6:5 b - to=0"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
@@ -469,145 +440,4 @@ Test(files, tolerance) {
         cr_assert_str_eq(text, cases[i].position, "%s\n%s", cases[i].text, text);
         game_destroy(game);
     }
-}
-
-// ---- what cannot be read
-
-typedef struct Damaged {
-    const Form *form;
-    const char *settings, *text;
-    int line, column;
-    size_t length; // of what the error marks
-    Status status;
-    const char *why;
-} Damaged;
-
-static void assert_damaged(const Damaged *damaged) {
-    Rules rules = make_rules(CUBE, damaged->settings);
-    FileHeader header;
-    FileTrouble trouble;
-    memset(&trouble, 0, sizeof trouble);
-    Status status = damaged->form->read_header(damaged->text, &header, &trouble.error);
-    if (status == STATUS_OK) {
-        Game *game = begin_game(&rules, &header);
-        status = damaged->form->replay(damaged->text, game, &trouble);
-        game_destroy(game);
-    }
-    int line, column;
-    file_place(damaged->text, trouble.error.at, &line, &column);
-    cr_expect_not_null(strstr(trouble.error.text, damaged->why), "%s\n%s", damaged->text, trouble.error.text);
-    cr_expect(line == damaged->line && column == damaged->column && trouble.error.length == damaged->length,
-              "%s\n%s: line %d, column %d, length %zu", damaged->text, trouble.error.text, line, column,
-              trouble.error.length);
-    cr_expect_eq(status, damaged->status, "%s\n%s: status %d", damaged->text, trouble.error.text, status);
-    cr_expect_eq(trouble.play[0] != 0, trouble.refusal.text[0] != 0);
-}
-
-Test(files, damaged_mat) {
-    static const Damaged cases[] = {
-        {&mat, "", "", 1, 1, 0, STATUS_BAD_INPUT, "ends before \"N point match\""},
-        {&mat, "", "; x\n 5 point match\n", 3, 1, 0, STATUS_BAD_INPUT, "ends before \"Game 1\""},
-        {&mat, "", "hello\n", 1, 1, 5, STATUS_BAD_INPUT, "no .mat file"},
-        {&mat, "", " 123456 point match\n", 1, 1, 19, STATUS_BAD_INPUT, "no .mat file"},
-        {&mat, "", " 5 point match\n 1) 31: 8/5 6/5\n", 2, 1, 15, STATUS_BAD_INPUT, "\"Game 1\" is expected"},
-        {&mat, "", " 5 point match\n Game 1\n a 0 b : 0\n", 3, 1, 10, STATUS_BAD_INPUT, "NAME : 0    NAME : 0"},
-        {&mat, "", " 5 point match\n Game 1\n", 3, 1, 0, STATUS_BAD_INPUT, "NAME : 0    NAME : 0"},
-        {&mat, "", " 5 point match\n Game 1\n a : 5 b : 0\n", 3, 1, 12, STATUS_BAD_INPUT,
-         "a match to 5 cannot begin at 5-0"},
-        {&mat, "", " 5 point match\n Game 1\n a : 0 b : 1000\n", 3, 1, 15, STATUS_BAD_INPUT, "up to 999"},
-        {&mat, "", "; [Crawford \"Maybe\"]\n" MATCH, 1, 14, 5, STATUS_BAD_INPUT, "\"On\" or \"Off\""},
-        {&mat, "", "; [Jacoby \"\"]\n" MATCH, 1, 12, 0, STATUS_BAD_INPUT, "\"On\" or \"Off\""},
-        {&mat, "", MATCH "  1) 31: 8/5 6/6\n", 4, 14, 3, STATUS_BAD_INPUT, "it goes nowhere"},
-        {&mat, "", MATCH "  1) 31: 8/5 26/5\n", 4, 14, 2, STATUS_BAD_INPUT, "is not a place"},
-        {&mat, "", MATCH "  1) 31: 8/5 7/6\n", 4, 10, 7, STATUS_ILLEGAL, "no checker on 7"},
-        {&mat, "", MATCH "  1) 31:           64: 24/14\n", 4, 6, 3, STATUS_ILLEGAL, "more of the numbers"},
-        {&mat, "", MATCH "  1) 33: 8/5(2) 6/3(2)\n", 4, 6, 3, STATUS_ILLEGAL, "opening.dice = keep"},
-        {&mat, "", MATCH "  1) 37: 8/5\n", 4, 6, 3, STATUS_BAD_INPUT, "a die shows 1 to 6"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5\n  2) 21: 6/4 5/4\n", 5, 6, 3, STATUS_ILLEGAL, "the other side's turn"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5     64: 24/14     21: 6/4 5/4\n", 4, 36, 11, STATUS_BAD_INPUT, "two cells"},
-        {&mat, "", MATCH "  1 31: 8/5 6/5\n", 4, 3, 1, STATUS_BAD_INPUT, "begins with its number and \")\""},
-        {&mat, "", MATCH "  1) Dubles => 2\n", 4, 6, 6, STATUS_BAD_INPUT, "did you mean Doubles?"},
-        {&mat, "", MATCH "  1) +\n", 4, 6, 1, STATUS_BAD_INPUT, "\"+\" is not understood"},
-        {&mat, "", MATCH "  1) Doubles => 2\n", 4, 6, 7, STATUS_ILLEGAL, "nobody's turn has come yet"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Doubles => 4\n", 4, 20, 7, STATUS_BAD_INPUT,
-         "goes to 4, but it goes to 2"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Doubles => 2\n  2) 31: 8/5 6/5\n", 5, 6, 3, STATUS_ILLEGAL,
-         "a double waits for the answer"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Takes\n", 4, 20, 5, STATUS_ILLEGAL, "\"take\" is not an answer here"},
-        {&mat, "", MATCH "  1) Takes\n", 4, 6, 5, STATUS_ILLEGAL, "white answers a double here, but nobody's turn"},
-        {&mat, "cube.on=false", MATCH "  1) 31: 8/5 6/5   Doubles => 2\n", 4, 20, 7, STATUS_ILLEGAL,
-         "no cube in this game"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Doubles => 2\n  2) Beavers => 4\n", 5, 6, 7, STATUS_ILLEGAL,
-         "cube.beavers = 0"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Wins 0 points\n", 4, 20, 13, STATUS_BAD_INPUT, "N at least 1"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Wins 5 points\n", 4, 20, 4, STATUS_BAD_INPUT,
-         "can be resigned for 1, 2, 3"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Doubles\n  2) Drops         Wins 2 points\n", 5, 20, 4, STATUS_BAD_INPUT,
-         "black wins 2 here, but by the rules black wins 1"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5   Doubles\n  2) Drops\n  3) 31: 8/5\n", 6, 6, 3, STATUS_ILLEGAL,
-         "the game is over"},
-        {&mat, "", MATCH "  1) 31: 8/5 6/5\n Game 2\n a : 0 b : 0\n", 5, 1, 7, STATUS_BAD_INPUT,
-         "game 1 has no result"},
-        {&mat, "", MATCH "      Wins 1 point\n Game 2\n a : 0 b : 0\n", 5, 1, 7, STATUS_BAD_INPUT,
-         "begins at 0-0, but it begins at 1-0"},
-        {&mat, "", MATCH "      Wins 1 point\n Game 2\n a : 1\n", 6, 1, 6, STATUS_BAD_INPUT, "NAME : 0"},
-        {&mat, "match.to=1", " 1 point match\n Game 1\n a : 0 b : 0\n      Wins 1 point\n Game 2\n a : 1 b : 0\n", 5, 1,
-         7, STATUS_ILLEGAL, "the match is over"},
-        {&mat, "",
-         MATCH "  1) 31: 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 "
-               "8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 6/5 8/5 "
-               "6/5 8/5 6/5\n",
-         4, 10, 199, STATUS_BAD_INPUT, "too long for a play"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_damaged(&cases[i]);
-    }
-}
-
-Test(files, damaged_sgf) {
-    char deep[256] = "(;GM[6]", *end = deep + strlen(deep);
-    for (int i = 0; i < 80; i++) {
-        *end++ = '(';
-    }
-    *end = '\0';
-    const Damaged cases[] = {
-        {&sgf, "", "", 1, 1, 0, STATUS_BAD_INPUT, "no game"},
-        {&sgf, "", "()", 1, 1, 0, STATUS_BAD_INPUT, "no game"},
-        {&sgf, "", "x", 1, 1, 1, STATUS_BAD_INPUT, "a game begins with \"(\""},
-        {&sgf, "", "(GM[6])", 1, 2, 1, STATUS_BAD_INPUT, "\";\", \"(\" or \")\" is expected here"},
-        {&sgf, "", "(;GM[6]", 1, 8, 0, STATUS_BAD_INPUT, "\")\" is missing"},
-        {&sgf, "", "(;GM[6", 1, 5, 1, STATUS_BAD_INPUT, "\"]\" is missing"},
-        {&sgf, "", "(;GM)", 1, 3, 1, STATUS_BAD_INPUT, "\"[\" is missing"},
-        {&sgf, "", "(;GM[6]!)", 1, 8, 1, STATUS_BAD_INPUT, "a property, \";\", \"(\" or \")\""},
-        {&sgf, "", "(;GM[1])", 1, 6, 1, STATUS_BAD_INPUT, "another game: GM[6]"},
-        {&sgf, "", "(;PW[a])", 1, 1, 0, STATUS_BAD_INPUT, "GM[6] is missing"},
-        {&sgf, "", "(;GM[6]MI[length:x])", 1, 11, 8, STATUS_BAD_INPUT, "a number is expected"},
-        {&sgf, "", "(;GM[6]MI[length:5][ws:5])", 1, 21, 4, STATUS_BAD_INPUT, "a match to 5 cannot begin at 5-0"},
-        {&sgf, "", "(;GM[6]MI[length:9999])", 1, 11, 11, STATUS_BAD_INPUT, "up to 999"},
-        {&sgf, "", "(;GM[6]RE[W+x])", 1, 11, 3, STATUS_BAD_INPUT, "a result is W or B"},
-        {&sgf, "", "(;GM[6]RE[W+1X])", 1, 11, 4, STATUS_BAD_INPUT, "a result is W or B"},
-        {&sgf, "", deep, 1, 70, 1, STATUS_BAD_INPUT, "go too deep"},
-        {&sgf, "", TREE ";\nW[31hef])", 2, 8, 0, STATUS_BAD_INPUT, "in the middle of a step"},
-        {&sgf, "", TREE ";W[31h?fe])", 1, 26, 1, STATUS_BAD_INPUT, "\"?\" is no place"},
-        {&sgf, "", TREE ";W[31hezf])", 1, 27, 2, STATUS_BAD_INPUT, "no checker comes from z"},
-        {&sgf, "", TREE ";W[31hefy])", 1, 27, 2, STATUS_BAD_INPUT, "goes to y"},
-        {&sgf, "", TREE ";W[hefe])", 1, 23, 4, STATUS_BAD_INPUT, "two dice and a pair of letters"},
-        {&sgf, "", TREE ";W[31hegf])", 1, 23, 6, STATUS_ILLEGAL, "no checker on 7"},
-        {&sgf, "", TREE ";W[31hefe];W[21fded])", 1, 33, 6, STATUS_ILLEGAL, "the other side's turn"},
-        {&sgf, "", TREE ";W[31hefe];B[take])", 1, 33, 4, STATUS_ILLEGAL, "\"take\" is not an answer"},
-        {&sgf, "", TREE ";W[31hefe];DI[31])", 1, 34, 2, STATUS_BAD_INPUT, "PL[W] or PL[B] in front"},
-        {&sgf, "", TREE ";W[31hefe];PL[B]DI[3])", 1, 39, 1, STATUS_BAD_INPUT, "dice are two digits"},
-        {&sgf, "", TREE ";W[31hefe];PL[B]DI[31];B[21xw])", 1, 45, 4, STATUS_ILLEGAL, "a throw is still to be played"},
-        {&sgf, "", TREE ";AW[a])", 1, 24, 1, STATUS_ILLEGAL, "a position is set up here (AW)"},
-        {&sgf, "", TREE "RE[W+4];W[31hefe])", 1, 23, 3, STATUS_BAD_INPUT, "can be resigned for 1, 2, 3"},
-        {&sgf, "", TREE ";W[31hefe])(;GM[6];W[31hefe])", 1, 36, 1, STATUS_BAD_INPUT, "game 1 has no result"},
-        {&sgf, "", TREE "RE[W+1])(;GM[6]MI[ws:0];W[31hefe])", 1, 33, 1, STATUS_BAD_INPUT, "begins at"},
-        {&sgf, "", TREE ";W[31abababababababababababababababababababababababababababababababababababababab])", 1, 23,
-         78, STATUS_BAD_INPUT, "more steps than can ever be played"},
-    };
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_damaged(&cases[i]);
-    }
-    cr_assert(file_is_sgf(" \n(;GM[6])") && file_is_sgf("\xef\xbb\xbf(") && !file_is_sgf(" 5 point match") &&
-              !file_is_sgf(""));
 }
