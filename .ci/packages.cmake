@@ -20,6 +20,7 @@ endif()
 nardbox_find_package(LUA lua5.4 liblua5.4-dev)
 nardbox_find_package(READLINE readline libreadline-dev)
 nardbox_find_package(JANSSON jansson libjansson-dev)
+nardbox_find_package(SQLITE sqlite3 libsqlite3-dev)
 
 set(NARDBOX_WITH_TESTS OFF)
 if(NARDBOX_TESTS STREQUAL "AUTO" AND PKG_CONFIG_FOUND)

@@ -18,8 +18,8 @@ static char *path_in(const char *variable, const char *below_home, const char *n
     return home != NULL && home[0] == '/' ? text_format("%s/%s/nardbox/%s", home, below_home, name) : NULL;
 }
 
-char *home_state_path(const char *name) {
-    char *path = path_in("XDG_STATE_HOME", ".local/state", name);
+// Makes the folders of the path.
+static char *with_folders(char *path) {
     if (path == NULL) {
         return NULL;
     }
@@ -29,6 +29,14 @@ char *home_state_path(const char *name) {
         *slash = '/';
     }
     return path;
+}
+
+char *home_state_path(const char *name) {
+    return with_folders(path_in("XDG_STATE_HOME", ".local/state", name));
+}
+
+char *home_data_path(const char *name) {
+    return with_folders(path_in("XDG_DATA_HOME", ".local/share", name));
 }
 
 char *home_config_path(const char *name) {

@@ -1,0 +1,429 @@
+// SPDX-License-Identifier: MIT
+// Rows of the notebook, written and read; and who runs which. See notebook.h.
+#define _GNU_SOURCE
+#include "repl/lab/notebook_private.h"
+
+#include "repl/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char *const status_words[] = {"running", "killed", "interrupted", "done", "failed"};
+
+const char *notebook_status_word(NotebookStatus status) {
+    return status_words[status];
+}
+
+static long long now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (long long)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// ---- who runs which
+
+static bool open_lock(Notebook *notebook) {
+    if (notebook->lock_file < 0) {
+        char *path = text_format("%s-running", notebook->path);
+        notebook->lock_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+        if (notebook->lock_file < 0) { // enough for looking
+            notebook->lock_file = open(path, O_RDONLY | O_CLOEXEC);
+        }
+        free(path);
+    }
+    return notebook->lock_file >= 0;
+}
+
+// False: another process has it, or the file for it cannot be made (errno is EAGAIN, or says why).
+static bool lock_row(Notebook *notebook, long long number) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
+    return open_lock(notebook) && fcntl(notebook->lock_file, F_OFD_SETLK, &lock) == 0;
+}
+
+static void unlock_row(Notebook *notebook, long long number) {
+    struct flock lock = {.l_type = F_UNLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
+    fcntl(notebook->lock_file, F_OFD_SETLK, &lock);
+}
+
+// Looked at through a file of its own: what this process holds counts, too.
+static bool row_is_run(const Notebook *notebook, long long number) {
+    char *path = text_format("%s-running", notebook->path);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    free(path);
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
+    bool run = file >= 0 && fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    if (file >= 0) {
+        close(file);
+    }
+    return run;
+}
+
+// ---- writing
+
+static void bind_text(sqlite3_stmt *statement, int index, const char *text) {
+    if (text == NULL) {
+        sqlite3_bind_null(statement, index);
+    } else {
+        sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+    }
+}
+
+// Runs a statement whose values are bound, and lets go of it.
+static bool finish(sqlite3_stmt *statement) {
+    bool good = statement != NULL && sqlite3_step(statement) == SQLITE_DONE;
+    sqlite3_finalize(statement);
+    return good;
+}
+
+static bool insert_row(Notebook *notebook, const NotebookRow *row) {
+    sqlite3_stmt *statement =
+        notebook_prepare(notebook, "INSERT INTO experiment(kind, command, plan, seed, version, started, status)"
+                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, 'running')");
+    if (statement == NULL) {
+        return false;
+    }
+    bind_text(statement, 1, row->kind);
+    bind_text(statement, 2, row->command);
+    bind_text(statement, 3, row->plan);
+    bind_text(statement, 4, row->seed);
+    bind_text(statement, 5, row->version);
+    sqlite3_bind_int64(statement, 6, now_ms());
+    return finish(statement);
+}
+
+static bool insert_part(Notebook *notebook, long long number, size_t place, const NotebookPart *part) {
+    sqlite3_stmt *statement =
+        notebook_prepare(notebook, "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text)"
+                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)");
+    if (statement == NULL) {
+        return false;
+    }
+    sqlite3_bind_int64(statement, 1, number);
+    sqlite3_bind_int64(statement, 2, (sqlite3_int64)place);
+    bind_text(statement, 3, part->role);
+    bind_text(statement, 4, part->name);
+    bind_text(statement, 5, part->fingerprint);
+    bind_text(statement, 6, part->overrides);
+    bind_text(statement, 7, part->text);
+    return finish(statement);
+}
+
+long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trouble) {
+    *trouble = NULL;
+    if (!notebook_begin_writing(notebook, trouble)) {
+        return 0;
+    }
+    bool good = insert_row(notebook, row);
+    long long number = good ? sqlite3_last_insert_rowid(notebook->db) : 0;
+    for (size_t i = 0; good && i < row->part_count; i++) {
+        good = insert_part(notebook, number, i, &row->part[i]);
+    }
+    // Before anybody can see the row.
+    if (good && !lock_row(notebook, number)) {
+        *trouble = text_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
+        good = false;
+    }
+    if (!notebook_end_writing(notebook, good, trouble)) {
+        if (good) {
+            unlock_row(notebook, number);
+        }
+        return 0;
+    }
+    return number;
+}
+
+// A statement about row ?1 that may find nothing to change.
+static bool run_about(Notebook *notebook, const char *sql, long long number) {
+    sqlite3_stmt *statement = notebook_prepare(notebook, sql);
+    if (statement != NULL) {
+        sqlite3_bind_int64(statement, 1, number);
+    }
+    return finish(statement);
+}
+
+bool notebook_describe(Notebook *notebook, long long number, const NotebookPart *parts, size_t count, char **trouble) {
+    *trouble = NULL;
+    if (!notebook_begin_writing(notebook, trouble)) {
+        return false;
+    }
+    bool good = run_about(notebook, "DELETE FROM part WHERE experiment = ?1", number);
+    for (size_t i = 0; good && i < count; i++) {
+        good = insert_part(notebook, number, i, &parts[i]);
+    }
+    return notebook_end_writing(notebook, good, trouble);
+}
+
+static char *no_such_row(const Notebook *notebook, long long number) {
+    return text_format("there is no experiment %lld in the notebook %s; `results` lists those that are there", number,
+                       notebook->path);
+}
+
+// A statement about row ?1. False: it failed (*trouble NULL), or there is no such row.
+static bool change_row(Notebook *notebook, const char *sql, long long number, char **trouble) {
+    if (!run_about(notebook, sql, number)) {
+        return false;
+    }
+    if (sqlite3_changes(notebook->db) == 0) {
+        *trouble = no_such_row(notebook, number);
+        return false;
+    }
+    return true;
+}
+
+// Locks a row that nobody runs.
+static bool claim(Notebook *notebook, long long number, char **trouble) {
+    if (lock_row(notebook, number)) {
+        return true;
+    }
+    bool other = errno == EAGAIN || errno == EACCES;
+    *trouble = other && row_is_run(notebook, number)
+                   ? text_format("experiment %lld is being run by another program", number)
+                   : text_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
+    return false;
+}
+
+bool notebook_take_up(Notebook *notebook, long long number, char **trouble) {
+    *trouble = NULL;
+    if (!claim(notebook, number, trouble)) {
+        return false;
+    }
+    bool good = notebook_begin_writing(notebook, trouble);
+    if (good) {
+        good = change_row(notebook,
+                          "UPDATE experiment SET status = 'running', ended = NULL, trouble = NULL WHERE number = ?1",
+                          number, trouble);
+        good = notebook_end_writing(notebook, good, trouble);
+    }
+    if (!good) {
+        unlock_row(notebook, number);
+    }
+    return good;
+}
+
+bool notebook_forget(Notebook *notebook, long long number, char **trouble) {
+    *trouble = NULL;
+    if (!claim(notebook, number, trouble)) {
+        return false;
+    }
+    bool good = notebook_begin_writing(notebook, trouble);
+    if (good) {
+        good = change_row(notebook, "DELETE FROM experiment WHERE number = ?1", number, trouble);
+        good = notebook_end_writing(notebook, good, trouble);
+    }
+    unlock_row(notebook, number);
+    return good;
+}
+
+static bool write_progress(Notebook *notebook, long long number, long long games, const char *state) {
+    sqlite3_stmt *statement = notebook_prepare(
+        notebook, "INSERT OR REPLACE INTO progress(experiment, kept, games, state) VALUES(?1, ?2, ?3, ?4)");
+    if (statement == NULL) {
+        return false;
+    }
+    sqlite3_bind_int64(statement, 1, number);
+    sqlite3_bind_int64(statement, 2, now_ms());
+    sqlite3_bind_int64(statement, 3, games);
+    bind_text(statement, 4, state);
+    return finish(statement);
+}
+
+bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, char **trouble) {
+    *trouble = NULL;
+    return notebook_begin_writing(notebook, trouble) &&
+           notebook_end_writing(notebook, write_progress(notebook, number, games, state), trouble);
+}
+
+static bool write_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *result,
+                      const char *why) {
+    sqlite3_stmt *statement =
+        notebook_prepare(notebook, "UPDATE experiment SET status = ?2, ended = ?3, games = ?4, result = ?5,"
+                                   " trouble = ?6 WHERE number = ?1");
+    if (statement == NULL) {
+        return false;
+    }
+    sqlite3_bind_int64(statement, 1, number);
+    bind_text(statement, 2, notebook_status_word(status));
+    sqlite3_bind_int64(statement, 3, now_ms());
+    sqlite3_bind_int64(statement, 4, games);
+    bind_text(statement, 5, result);
+    bind_text(statement, 6, why);
+    return finish(statement);
+}
+
+bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *state,
+                  const char *result, const char *why, char **trouble) {
+    *trouble = NULL;
+    bool good = notebook_begin_writing(notebook, trouble);
+    if (good) {
+        good = write_end(notebook, number, status, games, result, why) &&
+               (state != NULL ? write_progress(notebook, number, games, state)
+                              : run_about(notebook, "DELETE FROM progress WHERE experiment = ?1", number));
+        good = notebook_end_writing(notebook, good, trouble);
+    }
+    unlock_row(notebook, number);
+    return good;
+}
+
+// ---- reading
+
+static char *column_text(sqlite3_stmt *statement, int index) {
+    const char *text = (const char *)sqlite3_column_text(statement, index);
+    return text != NULL ? text_copy(text) : NULL;
+}
+
+// A text that is never NULL.
+static char *column_word(sqlite3_stmt *statement, int index) {
+    char *text = column_text(statement, index);
+    return text != NULL ? text : text_copy("");
+}
+
+static NotebookStatus read_status(const Notebook *notebook, long long number, const char *word) {
+    for (int i = NOTE_INTERRUPTED; i <= NOTE_FAILED; i++) {
+        if (strcmp(word, status_words[i]) == 0) {
+            return (NotebookStatus)i;
+        }
+    }
+    return row_is_run(notebook, number) ? NOTE_RUNNING : NOTE_KILLED;
+}
+
+#define ROW_COLUMNS                                                                                                    \
+    "e.number, e.kind, e.command, e.seed, e.version, e.started, coalesce(e.ended, 0), e.status,"                       \
+    " max(e.games, coalesce(p.games, 0)), e.trouble"
+
+static void read_columns(const Notebook *notebook, sqlite3_stmt *statement, NotebookRow *row) {
+    memset(row, 0, sizeof *row);
+    row->number = sqlite3_column_int64(statement, 0);
+    row->kind = column_word(statement, 1);
+    row->command = column_word(statement, 2);
+    row->seed = column_word(statement, 3);
+    row->version = column_word(statement, 4);
+    row->started = sqlite3_column_int64(statement, 5);
+    row->ended = sqlite3_column_int64(statement, 6);
+    char *word = column_word(statement, 7);
+    row->status = read_status(notebook, row->number, word);
+    free(word);
+    row->games = sqlite3_column_int64(statement, 8);
+    row->trouble = column_text(statement, 9);
+}
+
+// Adds the parts of a row; the texts only if `whole`.
+static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
+    sqlite3_stmt *statement =
+        notebook_prepare(notebook, whole ? "SELECT role, name, fingerprint, overrides, text FROM part"
+                                           " WHERE experiment = ?1 ORDER BY place"
+                                         : "SELECT role, name, fingerprint, overrides, '' FROM part"
+                                           " WHERE experiment = ?1 ORDER BY place");
+    if (statement == NULL) {
+        return false;
+    }
+    sqlite3_bind_int64(statement, 1, row->number);
+    int code;
+    while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+        NotebookPart *more = realloc(row->part, (row->part_count + 1) * sizeof *more);
+        if (more == NULL) {
+            memory_exhausted();
+        }
+        row->part = more;
+        row->part[row->part_count++] =
+            (NotebookPart){column_word(statement, 0), column_word(statement, 1), column_word(statement, 2),
+                           column_word(statement, 3), column_word(statement, 4)};
+    }
+    sqlite3_finalize(statement);
+    return code == SQLITE_DONE;
+}
+
+NotebookRow *notebook_read(Notebook *notebook, long long number, char **trouble) {
+    *trouble = NULL;
+    sqlite3_stmt *statement =
+        notebook_prepare(notebook, "SELECT " ROW_COLUMNS ", e.plan, e.result, p.state FROM experiment e"
+                                   " LEFT JOIN progress p ON p.experiment = e.number WHERE e.number = ?1");
+    NotebookRow *row = memory_get(1, sizeof *row);
+    int code = SQLITE_ERROR;
+    if (statement != NULL) {
+        sqlite3_bind_int64(statement, 1, number);
+        code = sqlite3_step(statement);
+    }
+    if (code == SQLITE_ROW) {
+        read_columns(notebook, statement, row);
+        row->plan = column_word(statement, 10);
+        row->result = column_text(statement, 11);
+        row->state = column_text(statement, 12);
+    } else {
+        *trouble = code == SQLITE_DONE ? no_such_row(notebook, number) : notebook_trouble(notebook, "read");
+    }
+    sqlite3_finalize(statement);
+    if (*trouble == NULL && !read_parts(notebook, row, true)) {
+        *trouble = notebook_trouble(notebook, "read");
+    }
+    if (*trouble != NULL) {
+        notebook_row_destroy(row);
+        return NULL;
+    }
+    return row;
+}
+
+NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, char **trouble) {
+    *trouble = NULL;
+    *count = 0;
+    sqlite3_stmt *statement = notebook_prepare(
+        notebook, "SELECT " ROW_COLUMNS " FROM experiment e LEFT JOIN progress p ON p.experiment = e.number"
+                  " ORDER BY e.number DESC LIMIT ?1");
+    NotebookRow *rows = memory_get(1, sizeof *rows);
+    int code = SQLITE_ERROR;
+    if (statement != NULL) {
+        sqlite3_bind_int64(statement, 1, (sqlite3_int64)most);
+        while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
+            NotebookRow *more = realloc(rows, (*count + 1) * sizeof *more);
+            if (more == NULL) {
+                memory_exhausted();
+            }
+            rows = more;
+            read_columns(notebook, statement, &rows[(*count)++]);
+        }
+    }
+    sqlite3_finalize(statement);
+    bool good = code == SQLITE_DONE;
+    for (size_t i = 0; good && i < *count; i++) {
+        good = read_parts(notebook, &rows[i], false);
+    }
+    if (!good) {
+        *trouble = notebook_trouble(notebook, "read");
+        notebook_rows_destroy(rows, *count);
+        return NULL;
+    }
+    return rows;
+}
+
+static void clear_row(NotebookRow *row) {
+    char *const texts[] = {row->kind, row->command, row->plan,    row->state,
+                           row->seed, row->version, row->trouble, row->result};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        free(texts[i]);
+    }
+    for (size_t i = 0; i < row->part_count; i++) {
+        free(row->part[i].role);
+        free(row->part[i].name);
+        free(row->part[i].fingerprint);
+        free(row->part[i].overrides);
+        free(row->part[i].text);
+    }
+    free(row->part);
+}
+
+void notebook_row_destroy(NotebookRow *row) {
+    if (row != NULL) {
+        clear_row(row);
+        free(row);
+    }
+}
+
+void notebook_rows_destroy(NotebookRow *rows, size_t count) {
+    for (size_t i = 0; rows != NULL && i < count; i++) {
+        clear_row(&rows[i]);
+    }
+    free(rows);
+}

@@ -1,0 +1,464 @@
+// SPDX-License-Identifier: MIT
+// The notebook: what is written is read again; two writers; killed writers; files that cannot be used.
+#define _GNU_SOURCE
+#include "repl/lab/notebook.h"
+#include "repl/text.h"
+
+#include <criterion/criterion.h>
+#include <linux/capability.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#define CHECK_HAS(text, part)                                                                                          \
+    cr_expect((text) != NULL && strstr((text), (part)) != NULL, "\"%s\" is not in: %s", (part),                        \
+              (text) != NULL ? (text) : "(nothing)")
+
+static char folder[] = "notebook.XXXXXX";
+static char path[64];
+
+static void enter(void) {
+    cr_assert(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/notebook.db", folder);
+}
+
+static void leave(void) {
+    char command[128];
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    cr_expect(system(command) == 0);
+}
+
+TestSuite(notebook, .init = enter, .fini = leave);
+
+static Notebook *open_or_fail(NotebookMode mode) {
+    bool missing;
+    char *trouble;
+    Notebook *notebook = notebook_open(path, mode, &missing, &trouble);
+    cr_assert(notebook != NULL, "%s", trouble);
+    return notebook;
+}
+
+// What is said where the file cannot be opened; to be freed.
+static char *open_trouble(NotebookMode mode) {
+    bool missing;
+    char *trouble;
+    Notebook *notebook = notebook_open(path, mode, &missing, &trouble);
+    cr_expect(notebook == NULL && trouble != NULL);
+    notebook_close(notebook);
+    return trouble;
+}
+
+static NotebookPart parts[] = {{"variant", "narde", "0123456789abcdef", "head.per_turn=2", "return { ... }"},
+                               {"bot", "blitz", "ffff", "aggression=0.9", "return {}"}};
+
+static NotebookRow a_row(void) {
+    return (NotebookRow){.kind = "sim",
+                         .command = "sim narde --games 10; 'quoted'",
+                         .plan = "{\"kind\": \"sim\"}",
+                         .seed = "9223372036854775807",
+                         .version = "0.1.0",
+                         .part = parts,
+                         .part_count = 2};
+}
+
+static long long begin_or_fail(Notebook *notebook) {
+    char *trouble;
+    NotebookRow row = a_row();
+    long long number = notebook_begin(notebook, &row, &trouble);
+    cr_assert(number > 0, "%s", trouble);
+    return number;
+}
+
+static long long ask(const char *sql) {
+    sqlite3 *db;
+    sqlite3_stmt *statement;
+    long long number = -1;
+    cr_assert(sqlite3_open(path, &db) == SQLITE_OK);
+    sqlite3_busy_timeout(db, 10000);
+    cr_assert(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK, "%s", sqlite3_errmsg(db));
+    if (sqlite3_step(statement) == SQLITE_ROW) {
+        number = sqlite3_column_int64(statement, 0);
+    }
+    sqlite3_finalize(statement);
+    sqlite3_close(db);
+    return number;
+}
+
+static void run_sql(const char *sql) {
+    sqlite3 *db;
+    cr_assert(sqlite3_open(path, &db) == SQLITE_OK);
+    cr_assert(sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK, "%s", sqlite3_errmsg(db));
+    sqlite3_close(db);
+}
+
+static void expect_whole(void) {
+    cr_expect(ask("SELECT count(*) FROM pragma_integrity_check WHERE integrity_check = 'ok'") == 1);
+    cr_expect(ask("SELECT count(*) FROM pragma_foreign_key_check") == 0);
+}
+
+// ---- what is written is read
+
+Test(notebook, a_row_is_what_was_written) {
+    char *trouble;
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    long long number = begin_or_fail(notebook);
+    NotebookRow *row = notebook_read(notebook, number, &trouble);
+    cr_assert(row != NULL, "%s", trouble);
+    cr_expect(row->status == NOTE_RUNNING && row->games == 0 && row->ended == 0 && row->started > 1700000000000);
+    cr_expect_str_eq(row->command, "sim narde --games 10; 'quoted'");
+    cr_expect_str_eq(row->seed, "9223372036854775807");
+    cr_expect(row->result == NULL && row->state == NULL && row->trouble == NULL);
+    cr_assert_eq(row->part_count, 2);
+    cr_expect_str_eq(row->part[0].overrides, "head.per_turn=2");
+    cr_expect_str_eq(row->part[1].text, "return {}");
+    notebook_row_destroy(row);
+
+    cr_expect(notebook_keep(notebook, number, 6, "{\"at\": 6}", &trouble), "%s", trouble);
+    row = notebook_read(notebook, number, &trouble);
+    cr_expect(row->games == 6 && strcmp(row->state, "{\"at\": 6}") == 0);
+    notebook_row_destroy(row);
+
+    cr_expect(notebook_describe(notebook, number, parts, 1, &trouble), "%s", trouble);
+    cr_expect(notebook_end(notebook, number, NOTE_DONE, 10, NULL, "{}", NULL, &trouble), "%s", trouble);
+    row = notebook_read(notebook, number, &trouble);
+    cr_expect(row->status == NOTE_DONE && row->games == 10 && row->state == NULL && row->part_count == 1);
+    cr_expect(row->ended >= row->started && strcmp(row->result, "{}") == 0);
+    notebook_row_destroy(row);
+
+    cr_expect(notebook_read(notebook, number + 1, &trouble) == NULL);
+    CHECK_HAS(trouble, "no experiment 2");
+    free(trouble);
+    notebook_close(notebook);
+    expect_whole();
+}
+
+Test(notebook, lists_the_newest_first_and_forgets) {
+    char *trouble;
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    for (int i = 1; i <= 3; i++) {
+        cr_expect_eq(begin_or_fail(notebook), i);
+        cr_expect(notebook_end(notebook, i, i == 2 ? NOTE_FAILED : NOTE_INTERRUPTED, i, i == 2 ? NULL : "{}", NULL,
+                               i == 2 ? "it broke" : NULL, &trouble));
+    }
+    size_t count;
+    NotebookRow *rows = notebook_list(notebook, 2, &count, &trouble);
+    cr_assert(rows != NULL && count == 2);
+    cr_expect(rows[0].number == 3 && rows[0].status == NOTE_INTERRUPTED && rows[0].part_count == 2);
+    cr_expect(rows[1].status == NOTE_FAILED && strcmp(rows[1].trouble, "it broke") == 0);
+    notebook_rows_destroy(rows, count);
+    cr_expect(notebook_forget(notebook, 2, &trouble), "%s", trouble);
+    cr_expect(!notebook_forget(notebook, 2, &trouble));
+    free(trouble);
+    cr_expect_eq(begin_or_fail(notebook), 4, "numbers are not used again");
+    notebook_close(notebook);
+    cr_expect_eq(ask("SELECT count(*) FROM part WHERE experiment = 2"), 0);
+    expect_whole();
+}
+
+Test(notebook, the_file_is_for_nobody_else) {
+    struct stat there;
+    umask(0);
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    begin_or_fail(notebook);
+    const char *ends[] = {"", "-wal", "-shm", "-running"};
+    for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        cr_assert(stat(name, &there) == 0, "%s", name);
+        cr_expect_eq(there.st_mode & 0777, 0600, "%s is %o", name, there.st_mode & 0777);
+    }
+    notebook_close(notebook);
+    setenv("XDG_DATA_HOME", "", 1);
+    char home[256];
+    cr_assert(getcwd(home, sizeof home - 32) != NULL);
+    strcat(strcat(home, "/"), folder);
+    setenv("HOME", home, 1);
+    char *own = notebook_default_path();
+    CHECK_HAS(own, "/.local/share/nardbox/notebook.db");
+    *strrchr(own, '/') = '\0';
+    cr_expect(stat(own, &there) == 0 && (there.st_mode & 0777) == 0700);
+    free(own);
+}
+
+// ---- several programs
+
+Test(notebook, only_one_runs_a_row) {
+    char *trouble;
+    Notebook *first = open_or_fail(NOTEBOOK_WRITE), *second = open_or_fail(NOTEBOOK_WRITE);
+    long long number = begin_or_fail(first);
+    cr_expect(!notebook_take_up(second, number, &trouble));
+    CHECK_HAS(trouble, "is being run by another program");
+    free(trouble);
+    cr_expect(!notebook_forget(second, number, &trouble));
+    free(trouble);
+    notebook_close(first); // as when the process ends
+    NotebookRow *row = notebook_read(second, number, &trouble);
+    cr_expect_eq(row->status, NOTE_KILLED);
+    notebook_row_destroy(row);
+    cr_expect(notebook_take_up(second, number, &trouble), "%s", trouble);
+    row = notebook_read(second, number, &trouble);
+    cr_expect_eq(row->status, NOTE_RUNNING);
+    notebook_row_destroy(row);
+    cr_expect(!notebook_take_up(second, number + 1, &trouble));
+    CHECK_HAS(trouble, "no experiment");
+    free(trouble);
+    notebook_close(second);
+}
+
+enum { WRITERS = 3, ROWS = 12, KEEPS = 6 };
+
+static _Noreturn void write_many(void) {
+    char *trouble;
+    bool missing, good = true;
+    Notebook *notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble);
+    for (int i = 0; notebook != NULL && good && i < ROWS; i++) {
+        NotebookRow row = a_row();
+        long long number = notebook_begin(notebook, &row, &trouble);
+        good = number > 0;
+        for (int k = 1; good && k <= KEEPS; k++) {
+            good = notebook_keep(notebook, number, k, "{}", &trouble);
+        }
+        good = good && notebook_end(notebook, number, NOTE_DONE, KEEPS, NULL, "{}", NULL, &trouble);
+    }
+    if (notebook == NULL || !good) {
+        fprintf(stderr, "writer: %s\n", trouble);
+        _exit(1);
+    }
+    notebook_close(notebook);
+    _exit(0);
+}
+
+// The file does not exist when they begin, so that they make it at the same time, too.
+Test(notebook, several_write_at_once) {
+    pid_t child[WRITERS];
+    for (int i = 0; i < WRITERS; i++) {
+        child[i] = fork();
+        if (child[i] == 0) {
+            write_many();
+        }
+    }
+    for (int i = 0; i < WRITERS; i++) {
+        int status;
+        cr_expect(waitpid(child[i], &status, 0) == child[i] && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
+    expect_whole();
+    cr_expect_eq(ask("SELECT count(*) FROM experiment WHERE status = 'done' AND games = 6"), WRITERS * ROWS);
+    cr_expect_eq(ask("SELECT count(*) FROM part"), 2 * WRITERS * ROWS);
+    cr_expect_eq(ask("SELECT count(*) FROM progress"), 0);
+}
+
+static _Noreturn void keep_for_ever(int tell) {
+    char *trouble, state[4000];
+    bool missing;
+    memset(state, 'x', sizeof state - 1);
+    state[sizeof state - 1] = '\0';
+    Notebook *notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble);
+    NotebookRow row = a_row();
+    long long number = notebook_begin(notebook, &row, &trouble);
+    for (int i = 1;; i++) {
+        if (!notebook_keep(notebook, number, i, state, &trouble) || write(tell, &i, sizeof i) != sizeof i) {
+            _exit(1);
+        }
+    }
+}
+
+Test(notebook, what_was_kept_survives_a_kill) {
+    for (int round = 0; round < 5; round++) {
+        int tell[2], last = 0, each;
+        cr_assert(pipe(tell) == 0);
+        pid_t child = fork();
+        if (child == 0) {
+            close(tell[0]);
+            keep_for_ever(tell[1]);
+        }
+        close(tell[1]);
+        // At least one, so that it is in the middle of its work.
+        cr_assert(read(tell[0], &last, sizeof last) == sizeof last);
+        nanosleep(&(struct timespec){0, (1 + 7 * round) * 1000000L}, NULL);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        while (read(tell[0], &each, sizeof each) == sizeof each) {
+            last = each;
+        }
+        close(tell[0]);
+        char *trouble;
+        Notebook *notebook = open_or_fail(NOTEBOOK_READ);
+        NotebookRow *row = notebook_read(notebook, round + 1, &trouble);
+        cr_assert(row != NULL, "%s", trouble);
+        cr_expect_eq(row->status, NOTE_KILLED);
+        cr_expect(row->games == last || row->games == last + 1, "%lld kept, %d told", row->games, last);
+        cr_expect(row->state != NULL && strlen(row->state) == 3999);
+        notebook_row_destroy(row);
+        notebook_close(notebook);
+        expect_whole();
+    }
+}
+
+// ---- files that cannot be used
+
+Test(notebook, missing) {
+    bool missing;
+    char *trouble;
+    cr_expect(notebook_open(path, NOTEBOOK_READ, &missing, &trouble) == NULL);
+    cr_expect(missing && access(path, F_OK) != 0);
+    CHECK_HAS(trouble, "no notebook");
+    free(trouble);
+    strcpy(path, "/nonexistent/notebook.db");
+    trouble = open_trouble(NOTEBOOK_WRITE);
+    CHECK_HAS(trouble, "/nonexistent/notebook.db cannot be written: No such file or directory");
+    free(trouble);
+    strcpy(path, "/");
+    trouble = open_trouble(NOTEBOOK_READ);
+    CHECK_HAS(trouble, "not a plain file");
+    free(trouble);
+}
+
+// Neither is changed by a byte.
+static void expect_untouched(NotebookMode mode, const char *said) {
+    char command[200], *trouble = open_trouble(mode);
+    CHECK_HAS(trouble, said);
+    free(trouble);
+    snprintf(command, sizeof command, "cmp -s %s %s.before", path, path);
+    cr_expect(system(command) == 0, "%s was changed", path);
+}
+
+static void copy_before(void) {
+    char command[200];
+    snprintf(command, sizeof command, "cp %s %s.before", path, path);
+    cr_assert(system(command) == 0);
+}
+
+Test(notebook, files_of_others_stay_as_they_are) {
+    FILE *file = fopen(path, "w");
+    cr_assert(file != NULL && fputs("this is a letter, and no database, however long one looks at it\n", file) > 0);
+    for (int i = 0; i < 100; i++) {
+        fputs("and it goes on\n", file);
+    }
+    fclose(file);
+    copy_before();
+    expect_untouched(NOTEBOOK_READ, "is no notebook: it is not an SQLite file");
+    expect_untouched(NOTEBOOK_WRITE, "is no notebook: it is not an SQLite file");
+    unlink(path);
+    run_sql("CREATE TABLE recipe(name)");
+    copy_before();
+    expect_untouched(NOTEBOOK_READ, "of another program");
+    expect_untouched(NOTEBOOK_WRITE, "of another program");
+}
+
+Test(notebook, newer_schema_stays_as_it_is) {
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    begin_or_fail(notebook);
+    notebook_close(notebook);
+    run_sql("PRAGMA user_version = 2; ALTER TABLE experiment ADD COLUMN mood TEXT");
+    copy_before();
+    expect_untouched(NOTEBOOK_READ, "newer nardbox (its form is number 2, this program knows up to 1)");
+    expect_untouched(NOTEBOOK_WRITE, "newer nardbox");
+}
+
+Test(notebook, schema_that_changes_meanwhile) {
+    char *trouble;
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    long long number = begin_or_fail(notebook);
+    run_sql("PRAGMA user_version = 7");
+    cr_expect(!notebook_keep(notebook, number, 1, "{}", &trouble));
+    CHECK_HAS(trouble, "number 7");
+    free(trouble);
+    notebook_close(notebook);
+}
+
+Test(notebook, damaged_file) {
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    begin_or_fail(notebook);
+    notebook_close(notebook);
+    FILE *file = fopen(path, "r+");
+    for (int page = 1; page < 6; page++) { // all but the first page
+        fseek(file, page * 4096L, SEEK_SET);
+        for (int i = 0; i < 4096; i++) {
+            fputc(0x5a, file);
+        }
+    }
+    fclose(file);
+    notebook = open_or_fail(NOTEBOOK_READ);
+    char *trouble;
+    cr_expect(notebook_read(notebook, 1, &trouble) == NULL);
+    CHECK_HAS(trouble, "is damaged");
+    free(trouble);
+    notebook_close(notebook);
+}
+
+// From here on the rights of files count for root, too.
+static void obey_rights(void) {
+    struct __user_cap_header_struct head = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct data[2];
+    memset(data, 0, sizeof data);
+    if (geteuid() == 0) {
+        cr_assert(syscall(SYS_capset, &head, data) == 0);
+    }
+}
+
+Test(notebook, file_that_may_only_be_read) {
+    char *trouble;
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    long long number = begin_or_fail(notebook);
+    cr_expect(notebook_end(notebook, number, NOTE_DONE, 3, NULL, "{}", NULL, &trouble));
+    notebook_close(notebook);
+    obey_rights();
+    cr_assert(chmod(path, 0400) == 0 && chmod(folder, 0500) == 0);
+    trouble = open_trouble(NOTEBOOK_WRITE);
+    CHECK_HAS(trouble, "cannot be written: it may only be read");
+    free(trouble);
+    notebook = open_or_fail(NOTEBOOK_READ);
+    NotebookRow *row = notebook_read(notebook, number, &trouble);
+    cr_assert(row != NULL, "%s", trouble);
+    cr_expect(row->status == NOTE_DONE && row->games == 3);
+    notebook_row_destroy(row);
+    notebook_close(notebook);
+    cr_assert(chmod(path, 0) == 0);
+    trouble = open_trouble(NOTEBOOK_READ);
+    CHECK_HAS(trouble, "cannot be");
+    free(trouble);
+    cr_assert(chmod(folder, 0700) == 0);
+}
+
+Test(notebook, full_disk) {
+    char *trouble, *state = calloc(1, 200001);
+    cr_assert(state != NULL);
+    memset(state, 'y', 200000);
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    long long number = begin_or_fail(notebook);
+    cr_expect(notebook_keep(notebook, number, 1, "{}", &trouble), "%s", trouble);
+    signal(SIGXFSZ, SIG_IGN);
+    struct rlimit old, limit;
+    getrlimit(RLIMIT_FSIZE, &old);
+    limit = old;
+    limit.rlim_cur = 100000;
+    setrlimit(RLIMIT_FSIZE, &limit);
+    cr_expect(!notebook_keep(notebook, number, 2, state, &trouble));
+    CHECK_HAS(trouble, "cannot be written");
+    free(trouble);
+    // What was kept before is there, and there is room again.
+    setrlimit(RLIMIT_FSIZE, &old);
+    NotebookRow *row = notebook_read(notebook, number, &trouble);
+    cr_expect(row != NULL && row->games == 1);
+    notebook_row_destroy(row);
+    cr_expect(notebook_keep(notebook, number, 2, state, &trouble), "%s", trouble);
+    notebook_close(notebook);
+    expect_whole();
+    // Not even the first page fits.
+    limit.rlim_cur = 100;
+    snprintf(path, sizeof path, "%s/other.db", folder);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    trouble = open_trouble(NOTEBOOK_WRITE);
+    setrlimit(RLIMIT_FSIZE, &old);
+    CHECK_HAS(trouble, "cannot be written");
+    free(trouble);
+    free(state);
+}
