@@ -150,7 +150,7 @@ static void report_json(Session *session, const BenchResult *result) {
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print(session, "%s\n", line);
+    session_print_data(session, "%s\n", line);
     free(line);
     json_decref(row);
 }

@@ -304,7 +304,7 @@ void check_report_json(Session *session, const CheckReport *report) {
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print(session, "%s\n", line);
+    session_print_data(session, "%s\n", line);
     free(line);
     free(fingerprint);
     json_decref(object);

@@ -204,7 +204,7 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (words->count == 1) {
         char text[POSITION_TEXT];
         position_print(rules, game_position(session->table->game), text, sizeof text);
-        session_print(session, "%s\n", text);
+        session_print_data(session, "%s\n", text);
         return COMMAND_OK;
     }
     Position position;

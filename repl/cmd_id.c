@@ -23,13 +23,13 @@ static CommandStatus show_ids(Session *session) {
         return COMMAND_FAILED;
     }
     if (id_print(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        session_print(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
+        session_print_data(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
     } else {
         session_error(session, "%s", error.text);
         return COMMAND_FAILED;
     }
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        session_print(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
+        session_print_data(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
     }
     return COMMAND_OK;
 }

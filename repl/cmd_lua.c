@@ -47,13 +47,31 @@ static Side side_of(const Session *session) {
     return node.actor == BLACK ? BLACK : WHITE;
 }
 
+// Is the value the position on the table?
+static bool is_position(const Session *session, const char *value) {
+    char text[POSITION_TEXT];
+    if (session->table == NULL) {
+        return false;
+    }
+    position_print(table_rules(session->table), game_position(session->table->game), text, sizeof text);
+    return strcmp(text, value) == 0;
+}
+
+// A person sees a position as a board; the text of it is good for copying.
+static void show_position(Session *session, const char *value) {
+    session_show_board(session);
+    session_print_data(session, "%s\n", value);
+}
+
 static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, ConsoleResult result) {
     if (*answer->output != '\0') {
         size_t length = strlen(answer->output);
         session_print(session, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
     }
     if (result == CONSOLE_OK) {
-        if (*answer->text != '\0') {
+        if (is_position(session, answer->text)) {
+            show_position(session, answer->text);
+        } else if (*answer->text != '\0') {
             session_print_wrapped(session, answer->text);
         }
         return COMMAND_OK;

@@ -148,7 +148,7 @@ static CommandStatus make_play(Session *session, size_t index) {
     } else {
         text_add(&said, " passes");
     }
-    session_print(session, "%s\n", said.bytes);
+    session_print_wrapped(session, said.bytes);
     text_destroy(&said);
     session_say_effects(session, &before);
     session_go_on(session);

@@ -275,7 +275,7 @@ static CommandStatus answer_table(Session *session, bool json) {
         status = COMMAND_FAILED;
     } else {
         status = answer_position(session, rules, text, json, 1, &out);
-        session_print(session, "%s", out.bytes);
+        session_print_data(session, "%s", out.bytes);
     }
     text_destroy(&out);
     return status;
@@ -336,7 +336,7 @@ CommandStatus command_plays(Session *session, const Words *given) {
                 const char *line = words.word[i].text;
                 status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
             }
-            session_print(session, "%s", out.bytes);
+            session_print_data(session, "%s", out.bytes);
             text_destroy(&out);
         } else if (session->from_shell) {
             status = answer_input(session, table_rules(table), json);

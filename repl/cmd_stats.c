@@ -60,7 +60,7 @@ void stats_add_game(GameStats *stats, const Game *game) {
 }
 
 static void show_row(Session *session, const char *what, long white, long black) {
-    session_print(session, "%-26s%8ld%8ld\n", what, white, black);
+    session_print(session, "%-22s%8ld%8ld\n", what, white, black);
 }
 
 static double share(double part, double whole) {
@@ -84,11 +84,11 @@ CommandStatus command_stats(Session *session, const Words *words) {
         session_print(session, "nothing has been thrown yet\n");
         return COMMAND_OK;
     }
-    session_print(session, "%-26s%8s%8s\n", "", "White", "Black");
+    session_print(session, "%-22s%8s%8s\n", "", "White", "Black");
     show_row(session, "games won", white->wins, black->wins);
     show_row(session, "points", white->points, black->points);
     show_row(session, "throws", white->throws, black->throws);
-    session_print(session, "%-26s%8.2f%8.2f\n", "pips a throw", share((double)white->pips, (double)white->throws),
+    session_print(session, "%-22s%8.2f%8.2f\n", "pips a throw", share((double)white->pips, (double)white->throws),
                   share((double)black->pips, (double)black->throws));
     show_row(session, "doubles", white->doubles, black->doubles);
     show_row(session, "hits and pins", white->hits, black->hits);

@@ -155,8 +155,9 @@ CommandStatus command_history(Session *session, const Words *words) {
     text_init(&text);
     for (size_t i = 0; i < game_event_count(game); i++) {
         text_empty(&text);
+        text_add(&text, "%4zu  ", i + 1);
         session_add_event(session, &text, game_event(game, i), table_rules(session->table));
-        session_print(session, "%4zu  %s\n", i + 1, text.bytes);
+        session_print_indented(session, text.bytes, 6);
     }
     if (game_redo_count(game) > 0) {
         session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));

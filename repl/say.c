@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Rewrites the point numbers of a play's text from black's numbering to white's ("24/18(2)" keeps its "(2)").
-static void add_absolute_play(Text *text, const Rules *rules, Side side, const char *play) {
+// Rewrites the point numbers of a play's text from one side's numbering to the other's ("24/18(2)" keeps its "(2)").
+static void add_turned_play(Text *text, const Rules *rules, const char *play) {
     bool in_count = false;
     while (*play != '\0') {
         if (*play < '0' || *play > '9') {
@@ -18,7 +18,7 @@ static void add_absolute_play(Text *text, const Rules *rules, Side side, const c
         }
         char *end;
         long number = strtol(play, &end, 10);
-        if (!in_count && side == BLACK && rules_is_point(rules, (int)number)) {
+        if (!in_count && rules_is_point(rules, (int)number)) {
             number = rules->opp[number];
         }
         text_add(text, "%ld", number);
@@ -91,9 +91,9 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
     case EVENT_PLAY:
         if (*rest == '\0') {
             text_add(text, "passes");
-        } else if (session->numbering == NUMBERING_ABSOLUTE) {
+        } else if (session->numbering == NUMBERING_ABSOLUTE && event->actor == BLACK) {
             text_add(text, "plays ");
-            add_absolute_play(text, rules, event->actor, rest);
+            add_turned_play(text, rules, rest);
         } else {
             text_add(text, "plays %s", rest);
         }
@@ -110,6 +110,15 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
         text_add(text, "%s", strncmp(event->text, "reload ", 7) == 0 ? "reload" : event->text);
         break;
     }
+}
+
+bool session_add_play_as(Text *text, const Event *event, const Rules *rules, Side numbers) {
+    const char *play = strchr(event->text, ' ');
+    if (event->kind != EVENT_PLAY || play == NULL || event->actor == numbers) {
+        return false;
+    }
+    add_turned_play(text, rules, play + 1);
+    return true;
 }
 
 const Event *session_last_event(const Session *session) {
@@ -150,7 +159,7 @@ static void say_opening(Session *session, const Position *before) {
         session_add_side(session, &text, (Side)position->starter);
         text_add(&text, " begins");
     }
-    session_print(session, "%s\n", text.bytes);
+    session_print_wrapped(session, text.bytes);
     text_destroy(&text);
 }
 
@@ -158,7 +167,7 @@ static void say_last_event(Session *session) {
     Text text;
     text_init(&text);
     session_add_event(session, &text, session_last_event(session), table_rules(session->table));
-    session_print(session, "%s\n", text.bytes);
+    session_print_wrapped(session, text.bytes);
     text_destroy(&text);
 }
 
@@ -211,7 +220,7 @@ void session_say_effects(Session *session, const Position *before) {
                 : event->kind == EVENT_PLAY ? as_thrown && strcmp(event->text, "play") != 0
                                             : false;
     if (back) {
-        session_print(session, "the throw is taken back: the board is as it was before it\n");
+        session_print_wrapped(session, "the throw is taken back: the board is as it was before it");
     }
 }
 

@@ -53,27 +53,67 @@ void session_destroy(Session *session) {
     log_close(session);
 }
 
-void session_print(Session *session, const char *format, ...) {
+static void show(Session *session, const char *bytes) {
+    if (session->page != NULL) {
+        text_add(session->page, "%s", bytes);
+    } else {
+        fputs(bytes, stdout);
+    }
+    log_add(session, bytes);
+}
+
+// Breaks lines that are wider than the screen at their blanks; what belongs to a line stands further in than it does.
+static void add_fitting(Text *out, const char *bytes, int columns) {
+    while (*bytes != '\0') {
+        size_t length = strcspn(bytes, "\n");
+        char *line = text_copy_bytes(bytes, length);
+        int blanks = (int)strspn(line, " ");
+        // A line with colours is part of a board, which fits as it is.
+        if (strchr(line, '\033') == NULL && text_width(line) > columns) {
+            text_add_wrapped(out, line, columns, blanks < columns / 3 ? blanks + 2 : 2);
+        } else {
+            text_add(out, "%s", line);
+        }
+        free(line);
+        bytes += length;
+        if (*bytes == '\n') {
+            text_add_bytes(out, bytes++, 1);
+        }
+    }
+}
+
+static void print_list(Session *session, bool fitting, const char *format, va_list list) {
     if (session->hushed) {
         return;
     }
     kept_save(session); // what is said has happened for good
+    int columns = fitting ? session_columns(session) : 0;
+    Text text;
+    text_init(&text);
+    text_add_list(&text, format, list);
+    if (columns > 0) {
+        Text fits;
+        text_init(&fits);
+        add_fitting(&fits, text.bytes, columns);
+        show(session, fits.bytes);
+        text_destroy(&fits);
+    } else {
+        show(session, text.bytes);
+    }
+    text_destroy(&text);
+}
+
+void session_print(Session *session, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    if (session->log == NULL && session->page == NULL) {
-        vprintf(format, list);
-    } else {
-        Text text;
-        text_init(&text);
-        text_add_list(&text, format, list);
-        if (session->page != NULL) {
-            text_add(session->page, "%s", text.bytes);
-        } else {
-            fputs(text.bytes, stdout);
-        }
-        log_add(session, text.bytes);
-        text_destroy(&text);
-    }
+    print_list(session, true, format, list);
+    va_end(list);
+}
+
+void session_print_data(Session *session, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_list(session, false, format, list);
     va_end(list);
 }
 
@@ -88,12 +128,16 @@ int session_columns(const Session *session) {
     return size.ws_col < 20 ? 20 : size.ws_col;
 }
 
-void session_print_wrapped(Session *session, const char *sentence) {
+void session_print_indented(Session *session, const char *sentence, int indent) {
     Text text;
     text_init(&text);
-    text_add_wrapped(&text, sentence, session_columns(session), 2);
+    text_add_wrapped(&text, sentence, session_columns(session), indent);
     session_print(session, "%s\n", text.bytes);
     text_destroy(&text);
+}
+
+void session_print_wrapped(Session *session, const char *sentence) {
+    session_print_indented(session, sentence, 2);
 }
 
 enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes

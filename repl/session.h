@@ -91,10 +91,16 @@ struct Session {
 void session_init(Session *session);
 void session_destroy(Session *session);
 
+// On a screen, lines that are wider than it are broken at their blanks. The second form leaves them: what one may want
+// to copy as a whole (a position) or another program reads.
 void session_print(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void session_print_data(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A sentence on stdout, with a newline, broken into lines where a person sits at a terminal.
 void session_print_wrapped(Session *session, const char *sentence);
+
+// The same; lines after the first begin with `indent` blanks.
+void session_print_indented(Session *session, const char *sentence, int indent);
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int session_columns(const Session *session);
@@ -205,6 +211,10 @@ const Event *session_last_event(const Session *session);
 
 // Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
 void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
+
+// Adds the points of a play as `numbers` counts them ("12/8"). False, and nothing, if its own side's numbers are those,
+// or the event is no play that moves a checker.
+bool session_add_play_as(Text *text, const Event *event, const Rules *rules, Side numbers);
 
 // The variant's own word for an option ("double" may be "dav"), for messages.
 const char *option_name(const Rules *rules, const char *word);

@@ -135,21 +135,26 @@ static void describe_head(Session *session, const Node *node, const Board *board
     }
 }
 
-static void describe_last_play(Session *session, int columns, Text *text) {
+// The last play, in its side's own numbers and, where the board shows the other side's, in those, too: "Black plays
+// 6/5", "Black 24/20 (here 12/8)".
+static void describe_last_play(Session *session, Side numbers, Text *text) {
     const Game *game = session->table->game;
+    const Rules *rules = table_rules(session->table);
     for (size_t i = game_event_count(game); i > 0; i--) {
         const Event *event = game_event(game, i - 1);
-        if (event->kind == EVENT_PLAY) {
-            Text sentence;
-            text_init(&sentence);
-            session_add_event(session, &sentence, event, table_rules(session->table));
-            // On a narrow screen the rest of the board matters more than what was said when it happened.
-            if (text_width(sentence.bytes) <= columns) {
-                text_add(text, "%s", sentence.bytes);
-            }
-            text_destroy(&sentence);
-            return;
+        if (event->kind != EVENT_PLAY) {
+            continue;
         }
+        Text here;
+        text_init(&here);
+        if (session->numbering == NUMBERING_OWN && session_add_play_as(&here, event, rules, numbers)) {
+            session_add_side(session, text, event->actor);
+            text_add(text, "%s (here %s)", strchr(event->text, ' '), here.bytes);
+        } else {
+            session_add_event(session, text, event, rules);
+        }
+        text_destroy(&here);
+        return;
     }
 }
 
@@ -352,11 +357,14 @@ void session_draw(Session *session, Text *out) {
     describe_waiting(session, columns, rules, &panel.line[PANEL_WAITING]);
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
-    describe_last_play(session, narrow ? INT_MAX : SCREEN_COLUMNS - board_width(rules, false) - BOARD_GAP,
-                       &panel.line[BOARD_LINES - 1]);
+    Text *last_play = &panel.line[BOARD_LINES - 1];
+    describe_last_play(session, view.numbers, last_play);
+    // What is too long for its place stands under the board.
+    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules, false) - BOARD_GAP;
+    bool last_below = !narrow && !session->board_text && text_width(last_play->bytes) > room;
     view.narrow = narrow && board_width(rules, false) > columns;
     for (int i = 0; i < BOARD_LINES; i++) {
-        view.panel[i] = narrow ? NULL : panel.line[i].bytes;
+        view.panel[i] = narrow || (last_below && i == BOARD_LINES - 1) ? NULL : panel.line[i].bytes;
     }
     if (session->board_text) {
         char *texts[BOARD_LINES];
@@ -371,6 +379,10 @@ void session_draw(Session *session, Text *out) {
     }
     if (narrow && !session->board_text) {
         add_panel_below(&panel, columns, out);
+    }
+    if (last_below) {
+        text_add_wrapped(out, last_play->bytes, columns, 2);
+        text_add(out, "\n");
     }
     panel_destroy(&panel);
     if (session->hand.selected >= 0) {
