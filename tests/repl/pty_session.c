@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Drives the program as a person would, through a pseudo-terminal of 80x24, and compares what the screen got.
+// Drives the program as a person would, through a pseudo-terminal, and compares what the screen got.
 //
 //   pty_session PROGRAM SCRIPT EXPECTED [--write]
 //
 // SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
-//   !keys TEXT      typed without Enter (\t is Tab)   !interrupt   Ctrl-C
+//   !keys TEXT      typed without Enter (\t is Tab, \e Escape, \b Backspace)   !interrupt   Ctrl-C
+//   !start LINE     types the line and does not wait for the prompt
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
@@ -20,13 +21,20 @@
 //   !remove FILE        !folder NAME         !link FILE TARGET
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
 //   !settle             waits for what the program may have to say
-// EXPECTED: everything that the terminal showed, then "exit N"; carriage returns are left out, lines of shipped
-// variants ("narde.lua:12") are written as N, because they may change, and the session's folder as FOLDER. --write
-// writes it.
-// The terminal is "dumb", so that readline paints nothing but the line.
+// There are two kinds of sessions. Where the script does not begin with !emulate, the terminal is "dumb", so that
+// readline paints nothing but the line, and EXPECTED is everything that it showed; carriage returns are left out.
+//   !emulate COLUMNS ROWS   the terminal is an xterm (screen.h), and EXPECTED is what stood on its screen at each
+//   !screen                 ... of these lines, with the place of the cursor
+// Last comes "exit N". Lines of shipped variants ("narde.lua:12") are written as N, because they may change, and the
+// session's folder as FOLDER. --write writes EXPECTED.
+//
+// Nothing here waits for a span of time to be long enough: a busy machine only makes a session slower. Keys are
+// answered once the program has read them and sleeps; it stands still while a file changes, so that it never sees half
+// of that.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
@@ -41,7 +49,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 20000 };
+#include "tests/repl/pty_files.h"
+#include "tests/repl/screen.h"
+
+enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 60000, QUIET_MS = 100, TICK_MS = 5 };
 
 typedef struct Screen {
     char *bytes;
@@ -49,10 +60,9 @@ typedef struct Screen {
     size_t since; // where the answer to the line typed last begins
 } Screen;
 
-static _Noreturn void give_up(const char *what) {
-    fprintf(stderr, "pty_session: %s\n", what);
-    exit(2);
-}
+static bool emulated;
+static TextScreen emulator;
+static Screen frames; // what is compared, where the terminal is emulated
 
 static void screen_add(Screen *screen, const char *bytes, size_t length) {
     if (screen->length + length + 1 > screen->capacity) {
@@ -68,6 +78,37 @@ static void screen_add(Screen *screen, const char *bytes, size_t length) {
         }
     }
     screen->bytes[screen->length] = '\0';
+}
+
+// What the program has written.
+static void take_output(Screen *screen, const char *bytes, size_t length) {
+    screen_add(screen, bytes, length);
+    if (emulated) {
+        text_screen_write(&emulator, bytes, length);
+    }
+}
+
+// What is compared, beside the output itself.
+static void record(Screen *screen, const char *bytes, size_t length) {
+    screen_add(emulated ? &frames : screen, bytes, length);
+}
+
+static void record_frame(void) {
+    static char text[SCREEN_MOST_COLUMNS * SCREEN_CELL];
+    char border[64];
+    int last = emulator.row;
+    for (int row = 0; row < emulator.rows; row++) {
+        text_screen_row(&emulator, row, text);
+        last = text[0] != '\0' && row > last ? row : last;
+    }
+    snprintf(border, sizeof border, "==== %dx%d, cursor %d,%d\n", emulator.columns, emulator.rows,
+             emulator.column + emulator.wrap_pending, emulator.row);
+    screen_add(&frames, border, strlen(border));
+    for (int row = 0; row <= last; row++) {
+        text_screen_row(&emulator, row, text);
+        screen_add(&frames, text, strlen(text));
+        screen_add(&frames, "\n", 1);
+    }
 }
 
 // The session's folder becomes "FOLDER".
@@ -99,8 +140,22 @@ static void hide_lines(Screen *screen) {
     screen->length = (size_t)(to - screen->bytes);
 }
 
+// The same on the emulated screen: the cursor stands behind it.
+static bool at_emulated_prompt(const Screen *screen) {
+    static char text[SCREEN_MOST_COLUMNS * SCREEN_CELL];
+    text_screen_row(&emulator, emulator.row, text);
+    size_t length = strlen(text);
+    bool answered =
+        screen->since == 0 || (screen->bytes != NULL && strchr(screen->bytes + screen->since, '\n') != NULL);
+    bool prompt = length > 1 && text[length - 1] == '>' && (size_t)emulator.column == length + 1;
+    return answered && prompt && (strcmp(text, "...>") == 0 || (text[0] >= 'a' && text[0] <= 'z'));
+}
+
 // The last line is a prompt: a word, perhaps more, and "> " at its very end.
 static bool at_prompt(const Screen *screen) {
+    if (emulated) {
+        return at_emulated_prompt(screen);
+    }
     if (screen->length - screen->since < 2 || strcmp(screen->bytes + screen->length - 2, "> ") != 0) {
         return false;
     }
@@ -111,26 +166,60 @@ static bool at_prompt(const Screen *screen) {
            (later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL);
 }
 
-// Reads until the prompt is there; false when the program has ended.
-static bool wait_for_prompt(int terminal, Screen *screen) {
-    for (;;) {
-        struct pollfd input = {.fd = terminal, .events = POLLIN};
-        // A prompt counts once nothing more comes right behind it.
-        int ready = poll(&input, 1, at_prompt(screen) ? 10 : PATIENCE_MS);
-        if (ready == 0) {
-            if (at_prompt(screen)) {
-                return true;
-            }
-            fputs(screen->bytes + screen->since, stderr);
-            give_up("no prompt came");
+// Has the program read all that was typed, and does it sleep? Where the system does not tell, it is taken to be so.
+static bool is_idle(pid_t child, int terminal) {
+    char path[64];
+    char text[512];
+    const char *name = ptsname(terminal);
+    int slave = name != NULL ? open(name, O_RDWR | O_NOCTTY | O_CLOEXEC) : -1;
+    int unread = 0;
+    if (slave >= 0) {
+        if (ioctl(slave, FIONREAD, &unread) != 0) {
+            unread = 0;
         }
-        char bytes[4096];
-        ssize_t got = read(terminal, bytes, sizeof bytes);
-        if (got <= 0) {
+        close(slave);
+    }
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)child);
+    FILE *file = fopen(path, "rb");
+    size_t got = file != NULL ? fread(text, 1, sizeof text - 1, file) : 0;
+    if (file != NULL) {
+        fclose(file);
+    }
+    text[got] = '\0';
+    const char *state = strrchr(text, ')');
+    return unread == 0 && (state == NULL || strchr("SZX", state[2]) != NULL);
+}
+
+// Reads what there is, for at most so long. -1: the program has ended; else how many bytes.
+static int read_some(int terminal, Screen *screen, int patience) {
+    struct pollfd input = {.fd = terminal, .events = POLLIN};
+    char bytes[4096];
+    if (poll(&input, 1, patience) <= 0) {
+        return 0;
+    }
+    ssize_t got = read(terminal, bytes, sizeof bytes);
+    if (got <= 0) {
+        return -1;
+    }
+    take_output(screen, bytes, (size_t)got);
+    return (int)got;
+}
+
+// Reads until the prompt is there; false when the program has ended.
+static bool wait_for_prompt(pid_t child, int terminal, Screen *screen) {
+    for (int waited = 0; waited < PATIENCE_MS; waited += TICK_MS) {
+        int got = read_some(terminal, screen, TICK_MS);
+        if (got < 0) {
             return false;
         }
-        screen_add(screen, bytes, (size_t)got);
+        if (got > 0) {
+            waited = 0;
+        } else if (at_prompt(screen) && is_idle(child, terminal)) {
+            return true; // and nothing more comes right behind it
+        }
     }
+    fputs(screen->bytes + screen->since, stderr);
+    give_up("no prompt came");
 }
 
 static void type_bytes(int terminal, const char *bytes, size_t length) {
@@ -144,94 +233,32 @@ static void type_bytes(int terminal, const char *bytes, size_t length) {
     }
 }
 
-// A moment for keys that are not answered by a prompt.
-static void pause_a_moment(int terminal, Screen *screen) {
-    struct pollfd input = {.fd = terminal, .events = POLLIN};
-    while (poll(&input, 1, 100) > 0) {
-        char bytes[4096];
-        ssize_t got = read(terminal, bytes, sizeof bytes);
-        if (got <= 0) {
+// For what is not answered by a prompt: until nothing has come for a moment and the program sleeps.
+static void pause_a_moment(pid_t child, int terminal, Screen *screen) {
+    int quiet = 0;
+    for (int waited = 0; waited < PATIENCE_MS; waited += TICK_MS) {
+        int got = read_some(terminal, screen, TICK_MS);
+        if (got < 0) {
             return;
         }
-        screen_add(screen, bytes, (size_t)got);
+        quiet = got > 0 || !is_idle(child, terminal) ? 0 : quiet + TICK_MS;
+        if (quiet >= QUIET_MS) {
+            return;
+        }
     }
-}
-
-// Turns \t and \n into the keys.
-static void unescape(char *text) {
-    char *to = text;
-    for (const char *from = text; *from != '\0'; from++) {
-        bool escape = from[0] == '\\' && (from[1] == 't' || from[1] == 'n');
-        *to++ = (char)(!escape ? *from : from[1] == 't' ? '\t' : '\n');
-        from += escape;
-    }
-    *to = '\0';
 }
 
 // Waits until the terminal has shown the text, and what comes right behind it.
-static void expect(int terminal, Screen *screen, const char *text) {
-    while (screen->bytes == NULL || strstr(screen->bytes + screen->since, text) == NULL) {
-        struct pollfd input = {.fd = terminal, .events = POLLIN};
-        char bytes[4096];
-        ssize_t got = poll(&input, 1, PATIENCE_MS) > 0 ? read(terminal, bytes, sizeof bytes) : 0;
-        if (got <= 0) {
-            fprintf(stderr, "%s\nexpected: %s\n", screen->bytes + screen->since, text);
+static void expect(pid_t child, int terminal, Screen *screen, const char *text) {
+    for (int waited = 0; screen->bytes == NULL || strstr(screen->bytes + screen->since, text) == NULL;) {
+        int got = read_some(terminal, screen, TICK_MS);
+        waited = got > 0 ? 0 : waited + TICK_MS;
+        if (got < 0 || waited >= PATIENCE_MS) {
+            fprintf(stderr, "%s\nexpected: %s\n", screen->bytes != NULL ? screen->bytes + screen->since : "", text);
             give_up("what was expected did not come");
         }
-        screen_add(screen, bytes, (size_t)got);
     }
-    pause_a_moment(terminal, screen);
-}
-
-static void write_file(const char *path, const char *text) {
-    FILE *file = fopen(path, "wb");
-    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
-        give_up("cannot write the file");
-    }
-}
-
-// A line that does something to a file. False if it is none.
-static bool change_files(char *line) {
-    char *name = strchr(line, ' ');
-    if (name == NULL) {
-        return false;
-    }
-    *name++ = '\0';
-    char *text = strchr(name, ' ');
-    if (text != NULL) {
-        *text++ = '\0';
-        unescape(text);
-    }
-    int failed = 0;
-    if (strcmp(line, "!copy") == 0 && text != NULL) {
-        char command[512];
-        snprintf(command, sizeof command, "cp '%s' '%s'", name, text);
-        failed = system(command);
-    } else if (strcmp(line, "!write") == 0 && text != NULL) {
-        write_file(name, text);
-    } else if (strcmp(line, "!replace") == 0 && text != NULL) {
-        char beside[256];
-        snprintf(beside, sizeof beside, "%s.new~", name);
-        write_file(beside, text);
-        failed = rename(beside, name);
-    } else if (strcmp(line, "!remove") == 0) {
-        failed = remove(name);
-    } else if (strcmp(line, "!folder") == 0) {
-        failed = mkdir(name, 0777);
-    } else if (strcmp(line, "!link") == 0 && text != NULL) {
-        remove(name);
-        failed = symlink(text, name);
-    } else {
-        name[-1] = ' ';
-        if (text != NULL) {
-            text[-1] = ' ';
-        }
-        return false;
-    }
-    if (failed != 0) {
-        give_up(line);
-    }
-    return true;
+    pause_a_moment(child, terminal, screen);
 }
 
 static void set_size(int terminal, const char *text) {
@@ -243,6 +270,9 @@ static void set_size(int terminal, const char *text) {
     }
     size.ws_col = (unsigned short)columns;
     size.ws_row = (unsigned short)rows;
+    if (emulated) {
+        text_screen_resize(&emulator, columns, rows);
+    }
     ioctl(terminal, TIOCSWINSZ, &size);
 }
 
@@ -257,28 +287,28 @@ static void show_file(Screen *screen, const char *path) {
     if (file == NULL) {
         give_up("there is no file to show");
     }
-    screen_add(screen, "\n", 1);
+    record(screen, "\n", 1);
     while ((got = fread(bytes, 1, sizeof bytes, file)) > 0) {
-        screen_add(screen, bytes, got);
+        record(screen, bytes, got);
     }
     fclose(file);
 }
 
 // One line of the script; false when the program has ended.
-static bool follow(int terminal, Screen *screen, char *line) {
+static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!keys ")) {
         unescape(line);
         type_bytes(terminal, line + 6, strlen(line + 6));
-        pause_a_moment(terminal, screen);
+        pause_a_moment(child, terminal, screen);
         return true;
     }
     if (starts(line, "!size ")) {
         set_size(terminal, line + 6);
-        pause_a_moment(terminal, screen);
+        pause_a_moment(child, terminal, screen);
         return true;
     }
     if (starts(line, "!expect ")) {
-        expect(terminal, screen, line + 8);
+        expect(child, terminal, screen, line + 8);
         return true;
     }
     if (starts(line, "!show ")) {
@@ -288,11 +318,26 @@ static bool follow(int terminal, Screen *screen, char *line) {
     if (starts(line, "!settle")) {
         // Longer than the program waits for files to be quiet.
         nanosleep(&(struct timespec){.tv_nsec = 300000000L}, NULL);
-        pause_a_moment(terminal, screen);
+        pause_a_moment(child, terminal, screen);
+        return true;
+    }
+    if (strcmp(line, "!screen") == 0 && emulated) {
+        record_frame();
         return true;
     }
     screen->since = screen->length;
-    if (line[0] == '!' && change_files(line)) {
+    if (line[0] == '!') {
+        // Nobody may look at a file that is only half written.
+        kill(child, SIGSTOP);
+        bool changed = change_files(line);
+        kill(child, SIGCONT);
+        if (changed) {
+            return true;
+        }
+    }
+    if (starts(line, "!start ")) {
+        type_bytes(terminal, line + 7, strlen(line + 7));
+        type_bytes(terminal, "\n", 1);
         return true;
     }
     if (starts(line, "!interrupt")) {
@@ -308,7 +353,7 @@ static bool follow(int terminal, Screen *screen, char *line) {
         type_bytes(terminal, line, strlen(line));
         type_bytes(terminal, "\n", 1);
     }
-    return wait_for_prompt(terminal, screen);
+    return wait_for_prompt(child, terminal, screen);
 }
 
 static rlim_t file_limit = RLIM_INFINITY;
@@ -318,6 +363,9 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
     char arguments[1024];
     snprintf(arguments, sizeof arguments, "%s", given);
     struct winsize size = {.ws_row = 24, .ws_col = 80};
+    if (emulated) {
+        size = (struct winsize){.ws_row = (unsigned short)emulator.rows, .ws_col = (unsigned short)emulator.columns};
+    }
     char *words[MOST_ARGUMENTS + 2];
     int count = 0;
     words[count++] = program;
@@ -362,7 +410,7 @@ static void wait_for_end(pid_t child, Screen *screen) {
     char text[32];
     waitpid(child, &status, 0);
     int end = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    screen_add(screen, text, (size_t)snprintf(text, sizeof text, "exit %d\n", end));
+    record(screen, text, (size_t)snprintf(text, sizeof text, "exit %d\n", end));
 }
 
 typedef struct Run {
@@ -376,13 +424,24 @@ typedef struct Run {
 static void start(Run *run, Screen *screen) {
     run->child = start_program(run->program, run->arguments, &run->terminal);
     screen->since = screen->length;
-    run->running = wait_for_prompt(run->terminal, screen);
+    run->running = wait_for_prompt(run->child, run->terminal, screen);
 }
 
 // A line that is about the program as a whole. False if it is none.
 static bool steer(Run *run, Screen *screen, const char *line) {
     if (starts(line, "!args ")) {
         snprintf(run->arguments, sizeof run->arguments, "%s", line + 6);
+        return true;
+    }
+    if (starts(line, "!emulate ")) {
+        int columns;
+        int rows;
+        if (run->child >= 0 || sscanf(line + 9, "%d %d", &columns, &rows) != 2) {
+            give_up("!emulate wants columns and rows, before anything else");
+        }
+        emulated = true;
+        text_screen_init(&emulator, columns, rows);
+        snprintf(terminal_name, sizeof terminal_name, "xterm");
         return true;
     }
     if (starts(line, "!term ")) {
@@ -409,12 +468,12 @@ static bool steer(Run *run, Screen *screen, const char *line) {
     if (again) {
         type_bytes(run->terminal, line + 7, strlen(line + 7));
         type_bytes(run->terminal, "\n", 1);
-        if (wait_for_prompt(run->terminal, screen)) {
+        if (wait_for_prompt(run->child, run->terminal, screen)) {
             give_up("the program should have ended");
         }
     } else {
         kill(run->child, SIGKILL);
-        screen_add(screen, "\n", 1);
+        take_output(screen, "\r\n", 2);
     }
     wait_for_end(run->child, screen);
     close(run->terminal);
@@ -455,6 +514,7 @@ int main(int argc, char **argv) {
     if (argc < 4) {
         give_up("usage: pty_session PROGRAM SCRIPT EXPECTED [--write]");
     }
+    setlocale(LC_CTYPE, "C.UTF-8"); // how wide characters are
     FILE *script = fopen(argv[2], "rb");
     if (script == NULL) {
         give_up("cannot open the script");
@@ -480,7 +540,7 @@ int main(int argc, char **argv) {
         if (run.child < 0) {
             start(&run, &screen);
         }
-        run.running = run.running && follow(run.terminal, &screen, line);
+        run.running = run.running && follow(run.child, run.terminal, &screen, line);
     }
     if (run.running) {
         give_up("the script ended before the program did");
@@ -494,6 +554,10 @@ int main(int argc, char **argv) {
     }
     free(run.program);
     close(back);
+    if (emulated) {
+        free(screen.bytes);
+        screen = frames;
+    }
     hide_folder(&screen, folder);
     hide_lines(&screen);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {

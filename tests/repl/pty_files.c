@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Lines of a session's script about files: see pty_files.h.
+#define _XOPEN_SOURCE 700
+#include "tests/repl/pty_files.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+_Noreturn void give_up(const char *what) {
+    fprintf(stderr, "pty_session: %s\n", what);
+    exit(2);
+}
+
+void unescape(char *text) {
+    static const char letters[] = "tneb";
+    static const char keys[] = "\t\n\033\177";
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        const char *letter = from[0] == '\\' && from[1] != '\0' ? strchr(letters, from[1]) : NULL;
+        *to++ = letter != NULL ? keys[letter - letters] : *from;
+        from += letter != NULL;
+    }
+    *to = '\0';
+}
+
+static void write_file(const char *path, const char *text) {
+    FILE *file = fopen(path, "wb");
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
+        give_up("cannot write the file");
+    }
+}
+
+bool change_files(char *line) {
+    char *name = strchr(line, ' ');
+    if (name == NULL) {
+        return false;
+    }
+    *name++ = '\0';
+    char *text = strchr(name, ' ');
+    if (text != NULL) {
+        *text++ = '\0';
+        unescape(text);
+    }
+    int failed = 0;
+    if (strcmp(line, "!copy") == 0 && text != NULL) {
+        char command[512];
+        snprintf(command, sizeof command, "cp '%s' '%s'", name, text);
+        failed = system(command);
+    } else if (strcmp(line, "!write") == 0 && text != NULL) {
+        write_file(name, text);
+    } else if (strcmp(line, "!replace") == 0 && text != NULL) {
+        char beside[256];
+        snprintf(beside, sizeof beside, "%s.new~", name);
+        write_file(beside, text);
+        failed = rename(beside, name);
+    } else if (strcmp(line, "!remove") == 0) {
+        failed = remove(name);
+    } else if (strcmp(line, "!folder") == 0) {
+        failed = mkdir(name, 0777);
+    } else if (strcmp(line, "!link") == 0 && text != NULL) {
+        remove(name);
+        failed = symlink(text, name);
+    } else {
+        name[-1] = ' ';
+        if (text != NULL) {
+            text[-1] = ' ';
+        }
+        return false;
+    }
+    if (failed != 0) {
+        give_up(line);
+    }
+    return true;
+}

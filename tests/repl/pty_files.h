@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Sessions through a pseudo-terminal: lines of the script that do something to a file (pty_session.c lists them).
+#ifndef NARDBOX_TESTS_PTY_FILES_H
+#define NARDBOX_TESTS_PTY_FILES_H
+
+#include <stdbool.h>
+
+// The session cannot go on.
+_Noreturn void give_up(const char *what);
+
+// Turns \t, \n, \e and \b into the keys.
+void unescape(char *text);
+
+// Does what the line says, in the present folder. False if it says nothing about files; the line is then as it was.
+bool change_files(char *line);
+
+#endif
