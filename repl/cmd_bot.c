@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands about players: who plays which side, and which bots there are.
-#include "repl/commands.h"
 #include "repl/players.h"
+#include "repl/records.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,7 +66,20 @@ static void add_bound(Text *text, const char *word, double bound) {
 static void show_params(Session *session, const Bot *bot) {
     size_t count;
     const BotParam *param = bot_params(bot, &count);
+    Records records;
+    records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
+        if (session->form != FORM_TEXT) {
+            records_text(&records, "bot", bot_name(bot));
+            records_text(&records, "param", param[i].name);
+            records_real(&records, "initial", param[i].initial);
+            records_real(&records, "least", param[i].least);
+            records_real(&records, "most", param[i].most);
+            records_bool(&records, "whole", param[i].whole);
+            records_text(&records, "help", param[i].help);
+            records_row(&records);
+            continue;
+        }
         Text text;
         text_init(&text);
         char *name = text_format("  %s = %g", param[i].name, param[i].initial);
@@ -81,6 +94,7 @@ static void show_params(Session *session, const Bot *bot) {
         session_print_wrapped(session, text.bytes);
         text_destroy(&text);
     }
+    records_end(&records);
 }
 
 static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
@@ -99,7 +113,9 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
     }
     char *head =
         text_format("%s: %s", bot_name(bot), *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)");
-    session_print_wrapped(session, head);
+    if (session->form == FORM_TEXT) {
+        session_print_wrapped(session, head);
+    }
     free(head);
     show_params(session, bot);
     bot_destroy(bot);
@@ -115,9 +131,18 @@ CommandStatus command_bots(Session *session, const Words *words) {
     }
     size_t count;
     const char *const *names = bot_shipped_names(&count);
+    Records records;
+    records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
         VariantError error;
         Bot *bot = bot_load(names[i], &error);
+        if (session->form != FORM_TEXT) {
+            records_text(&records, "bot", names[i]);
+            records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
+            records_row(&records);
+            bot_destroy(bot);
+            continue;
+        }
         Text text;
         text_init(&text);
         text_add_padded(&text, names[i], 12);
@@ -130,6 +155,7 @@ CommandStatus command_bots(Session *session, const Words *words) {
         text_destroy(&text);
         bot_destroy(bot);
     }
+    records_end(&records);
     session_hint(session,
                  "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
                  "named by its path)");

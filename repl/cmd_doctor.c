@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `doctor`: what this program finds around it, what is wrong with that, and what would mend it.
-#include "repl/commands.h"
 #include "repl/home.h"
+#include "repl/records.h"
 #include "repl/watch.h"
 
 #include <errno.h>
@@ -22,6 +22,17 @@
 
 // One line: "ok  terminal: ..." or "!!  ...".
 static void report(Session *session, bool good, int *trouble, char *text) {
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        records_bool(&records, "ok", good);
+        records_text(&records, "said", text);
+        records_row(&records);
+        records_end(&records);
+        *trouble += !good;
+        free(text);
+        return;
+    }
     char *line = text_format("%s  %s", good ? "ok" : "!!", text);
     Text wrapped;
     text_init(&wrapped);
@@ -150,6 +161,8 @@ CommandStatus command_doctor(Session *session, const Words *words) {
     look_at_state(session, &trouble);
     look_at_path(session, &trouble);
     look_at_scripts(session, &trouble);
-    session_print(session, trouble == 0 ? "all is well\n" : "what is marked with !! wants attention\n");
+    if (session->form == FORM_TEXT) {
+        session_print(session, trouble == 0 ? "all is well\n" : "what is marked with !! wants attention\n");
+    }
     return trouble == 0 ? COMMAND_OK : COMMAND_FAILED;
 }

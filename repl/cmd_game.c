@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin, steer and end a game.
 #include "core/formats/ids.h"
-#include "repl/commands.h"
 #include "repl/kept_games.h"
+#include "repl/records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -204,8 +204,20 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (words->count == 1) {
         char text[POSITION_TEXT];
         position_print(rules, game_position(session->table->game), text, sizeof text);
-        session_print_data(session, "%s\n", text);
+        if (session->form == FORM_TEXT) {
+            session_print_data(session, "%s\n", text);
+        } else {
+            Records records;
+            records_begin(&records, session);
+            records_text(&records, "variant", variant_name(table_variant(session->table)));
+            records_text(&records, "position", text);
+            records_row(&records);
+            records_end(&records);
+        }
         return COMMAND_OK;
+    }
+    if (records_refused(session, words)) {
+        return COMMAND_USAGE;
     }
     Position position;
     Error error = {0, 0, ""};
@@ -440,6 +452,18 @@ CommandStatus command_score(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     const Position *position = game_position(session->table->game);
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        records_whole(&records, "white", position->score[WHITE]);
+        records_whole(&records, "black", position->score[BLACK]);
+        records_whole(&records, "to", position->to);
+        records_bool(&records, "crawford", position->crawford);
+        records_whole(&records, "cube", position->cube);
+        records_row(&records);
+        records_end(&records);
+        return COMMAND_OK;
+    }
     Text text;
     text_init(&text);
     session_add_side(session, &text, WHITE);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands and the table of rules; and `quit`.
-#include "repl/commands.h"
 #include "repl/kept_games.h"
+#include "repl/records.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
@@ -38,7 +38,26 @@ static void print_row(Session *session, const Command *command) {
     text_destroy(&wrapped);
 }
 
+static void record_commands(Session *session) {
+    size_t count;
+    const Command *command = commands_all(&count);
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        records_text(&records, "command", command[i].name);
+        records_text(&records, "group", command[i].group);
+        records_text(&records, "syntax", command[i].syntax);
+        records_text(&records, "help", command[i].help);
+        records_row(&records);
+    }
+    records_end(&records);
+}
+
 static void show_all(Session *session) {
+    if (session->form != FORM_TEXT) {
+        record_commands(session);
+        return;
+    }
     static const char *const groups[] = {"game", "rules", "files", "program"};
     size_t count;
     const Command *command = commands_all(&count);
@@ -204,6 +223,9 @@ CommandStatus command_help(Session *session, const Words *words) {
     }
     if (words->count > 2) {
         return command_usage(session, words);
+    }
+    if (records_refused(session, words)) {
+        return COMMAND_USAGE;
     }
     const char *word = words->word[1].text;
     const Command *command = commands_find(word);

@@ -2,7 +2,7 @@
 // `hint`: what a bot thinks of the plays, or what it would say.
 //
 // Nothing happens in the game; a bot that is asked twice says the same.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -70,6 +70,23 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
     free(play_text);
 }
 
+static void record_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        char text[PLAY_TEXT];
+        Play play;
+        play_list_get(session_plays(session), rated[i].index, &play);
+        play_print(table_rules(session->table), node->actor, session->numbering, &play, text, sizeof text);
+        records_whole(&records, "number", (long long)rated[i].number);
+        records_text(&records, "play", text);
+        records_real(&records, "value", rated[i].value);
+        records_bool(&records, "chosen", rated[i].number == chosen);
+        records_row(&records);
+    }
+    records_end(&records);
+}
+
 // At a play.
 static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most) {
     Error error = {0, 0, ""};
@@ -91,8 +108,13 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     }
     free(value);
     free(order);
+    bool rows = session->form != FORM_TEXT;
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
+    }
+    if (status == STATUS_OK && !answer.failed && rows) {
+        record_rated(session, node, rated, count < most ? count : most, chosen);
+    } else if (status == STATUS_OK && !answer.failed) {
         const char *name = player_short_name(session, player);
         if (known == 0) {
             session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
@@ -117,7 +139,13 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    if (!answer.failed) {
+    if (!answer.failed && session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        records_text(&records, "word", answer.word);
+        records_row(&records);
+        records_end(&records);
+    } else if (!answer.failed) {
         session_print(session, "%s would say `%s`\n", player_short_name(session, player),
                       node->decide == DECIDE_CHOOSE ? answer.word
                                                     : option_typed(table_rules(session->table), answer.word));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command that shows and sets up positions by the IDs of other programs.
 #include "core/formats/ids.h"
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +9,18 @@
 
 // IDs without a name in front are of this variant.
 static const char *const bare_variant = "backgammon";
+
+static void say_id(Session *session, Records *records, const char *kind, const char *spec, const char *id) {
+    char *whole = text_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
+    if (session->form == FORM_TEXT) {
+        session_print_data(session, "%s\n", whole);
+    } else {
+        records_text(records, "kind", kind);
+        records_text(records, "id", whole);
+        records_row(records);
+    }
+    free(whole);
+}
 
 static CommandStatus show_ids(Session *session) {
     const Rules *rules = table_rules(session->table);
@@ -22,15 +34,17 @@ static CommandStatus show_ids(Session *session) {
         session_error(session, "an ID does not say which of the match's games it is of (match.games)");
         return COMMAND_FAILED;
     }
-    if (id_print(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        session_print_data(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
-    } else {
+    if (id_print(rules, position, id, sizeof id, &error) != STATUS_OK) {
         session_error(session, "%s", error.text);
         return COMMAND_FAILED;
     }
+    Records records;
+    records_begin(&records, session);
+    say_id(session, &records, "gnubg", bare ? "" : spec, id);
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        session_print_data(session, "%s%s%s\n", bare ? "" : spec, bare ? "" : ":", id);
+        say_id(session, &records, "xgid", bare ? "" : spec, id);
     }
+    records_end(&records);
     return COMMAND_OK;
 }
 
@@ -133,6 +147,9 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
 }
 
 CommandStatus command_id(Session *session, const Words *words) {
+    if (words->count > 1 && records_refused(session, words)) {
+        return COMMAND_USAGE;
+    }
     if (words->count == 1) {
         return session_need_table(session) ? show_ids(session) : COMMAND_FAILED;
     }

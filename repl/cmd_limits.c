@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `limits`: what scripts may use, shown and set.
-#include "repl/commands.h"
+#include "repl/records.h"
 #include "scripts/host/limits.h"
 
 #include <stdlib.h>
@@ -27,6 +27,20 @@ static void add_amount(Text *text, uint64_t value, const char *unit) {
 static void say_limits(Session *session) {
     size_t count;
     const ScriptLimit *limits = limits_all(&count);
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        for (size_t i = 0; i < count; i++) {
+            records_text(&records, "limit", limits[i].name);
+            records_whole(&records, "value", (long long)limits[i].value);
+            records_whole(&records, "default", (long long)limits[i].otherwise);
+            records_text(&records, "unit", limits[i].unit);
+            records_text(&records, "help", limits[i].help);
+            records_row(&records);
+        }
+        records_end(&records);
+        return;
+    }
     Text text;
     text_init(&text);
     for (size_t i = 0; i < count; i++) {
@@ -69,6 +83,9 @@ CommandStatus command_limits(Session *session, const Words *words) {
     if (words->count == 1) {
         say_limits(session);
         return COMMAND_OK;
+    }
+    if (records_refused(session, words)) {
+        return COMMAND_USAGE;
     }
     if (words->count == 2 && strcmp(words->word[1].text, "default") == 0) {
         limits_reset();

@@ -81,7 +81,7 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
         lua_forget(session);
         session_hint(session, "(Lua begins anew: its variables are gone)");
     }
-    return COMMAND_FAILED;
+    return COMMAND_SCRIPT;
 }
 
 CommandStatus lua_run_line(Session *session, const char *line) {
@@ -102,7 +102,7 @@ CommandStatus lua_run_line(Session *session, const char *line) {
         status = answer_with(session, answer, result);
     } else if (forced) {
         session_error(session, "this is not complete: %s", answer->text);
-        status = COMMAND_FAILED;
+        status = COMMAND_SCRIPT;
     } else {
         session->lua_begun = text;
         text = NULL;
@@ -112,13 +112,20 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     return status;
 }
 
+CommandStatus lua_run(Session *session, const char *text) {
+    char *line = text_format("lua %s", text);
+    CommandStatus status = *text != '\0' ? lua_run_line(session, line) : COMMAND_OK;
+    free(line);
+    return status == COMMAND_OK ? lua_end(session) : status;
+}
+
 CommandStatus lua_end(Session *session) {
     if (session->lua_begun == NULL) {
         return COMMAND_OK;
     }
     forget_begun(session);
     session_error(session, "the Lua text is not complete where the input ends");
-    return COMMAND_FAILED;
+    return COMMAND_SCRIPT;
 }
 
 // Only without anything behind it: all else is taken by lua_run_line.

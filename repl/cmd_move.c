@@ -2,7 +2,7 @@
 // Moving checkers: the list of plays, typed moves, and a play made one checker at a time.
 //
 // Everything offered is computed from complete legal plays, so a step that is taken can always be completed.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +95,34 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
     return chosen;
 }
 
+static void record_plays(Session *session, const Node *node, int from) {
+    const Rules *rules = table_rules(session->table);
+    const PlayList *plays = plays_now(session);
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        Play play;
+        char text[PLAY_TEXT];
+        char after[POSITION_TEXT];
+        play_list_get(plays, order[i], &play);
+        if (from >= 0 && !play_moves_from(&play, from)) {
+            continue;
+        }
+        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
+        records_whole(&records, "number", (long long)i + 1);
+        records_text(&records, "play", text);
+        position_print_side(rules, &plays->board[order[i]], WHITE, after, sizeof after);
+        records_text(&records, "white", after);
+        position_print_side(rules, &plays->board[order[i]], BLACK, after, sizeof after);
+        records_text(&records, "black", after);
+        records_row(&records);
+    }
+    records_end(&records);
+    free(order);
+}
+
 CommandStatus command_moves(Session *session, const Words *words) {
     Node node;
     if (words->count > 2) {
@@ -111,6 +139,10 @@ CommandStatus command_moves(Session *session, const Words *words) {
             session_error_word(session, 1, "\"%s\" is not a point of this board", words->word[1].text);
             return COMMAND_FAILED;
         }
+    }
+    if (session->form != FORM_TEXT) {
+        record_plays(session, &node, from);
+        return COMMAND_OK;
     }
     Text text;
     text_init(&text);

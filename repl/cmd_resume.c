@@ -3,10 +3,10 @@
 //
 // Only games of runs that have ended are touched; one that is gone on with becomes a game of this run first, and then
 // its old files go.
-#include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/home.h"
 #include "repl/kept_games.h"
+#include "repl/records.h"
 #include "repl/saved_game.h"
 
 #include <dirent.h>
@@ -245,7 +245,17 @@ static bool remove_left(const Left *game) {
 }
 
 static CommandStatus list_left(Session *session, const LeftGames *left) {
-    for (size_t i = 0; i < left->count; i++) {
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; session->form != FORM_TEXT && i < left->count; i++) {
+        records_whole(&records, "number", (long long)i + 1);
+        records_text(&records, "variant", left->game[i].variant);
+        records_whole(&records, "events", (long long)left->game[i].events);
+        records_whole(&records, "seconds_ago", (long long)(time(NULL) - left->game[i].changed.tv_sec));
+        records_row(&records);
+    }
+    records_end(&records);
+    for (size_t i = 0; session->form == FORM_TEXT && i < left->count; i++) {
         Text text;
         text_init(&text);
         text_add(&text, "%2zu  ", i + 1);
@@ -323,11 +333,17 @@ static CommandStatus resume(Session *session, const Words *words, bool as_saved,
         session_error(session, "no game was left");
         return COMMAND_FAILED;
     }
+    if (forget && records_refused(session, words)) {
+        return COMMAND_USAGE;
+    }
     if (forget) {
         return forget_left(session, words, left, read_left_number(words->word[2].text, left));
     }
     if (strcmp(word, "list") == 0) {
         return list_left(session, left);
+    }
+    if (records_refused(session, words)) {
+        return COMMAND_USAGE;
     }
     size_t number = read_left_number(word, left);
     if (number == 0) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading rules at the prompt, and saving what differs from the variant's file.
-#include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/records.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
@@ -95,9 +95,45 @@ static void add_explanation(Session *session, const char *path, Text *out) {
     text_add(out, "\n");
 }
 
+// As rows: all keys (`which` NULL), those of a group, or one. False if there are none.
+static bool record_keys(Session *session, const Table *table, const char *which) {
+    size_t count;
+    Rules plain;
+    rules_init(&plain);
+    char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
+    size_t length = which != NULL ? strlen(which) : 0;
+    bool found = false;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        bool group = which != NULL && strncmp(paths[i], which, length) == 0 && paths[i][length] == '.';
+        if (which != NULL && !group && strcmp(paths[i], which) != 0) {
+            continue;
+        }
+        char value[VALUE_TEXT_SIZE];
+        char initial[VALUE_TEXT_SIZE];
+        rules_get_text(table_rules(table), paths[i], value, sizeof value);
+        rules_get_text(&plain, paths[i], initial, sizeof initial);
+        records_text(&records, "key", paths[i]);
+        records_text(&records, "value", value);
+        records_text(&records, "default", rules_key_has_names(rules_find_key(paths[i])) ? NULL : initial);
+        records_text(&records, "place", table_key_place(table, paths[i]));
+        records_text(&records, "help", rules_find_key(paths[i])->help);
+        records_row(&records);
+        found = true;
+    }
+    records_end(&records);
+    table_free_paths(paths, count);
+    return found;
+}
+
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
     char value[VALUE_TEXT_SIZE];
     Text text;
+    if (session->form != FORM_TEXT) {
+        record_keys(session, table, path);
+        return COMMAND_OK;
+    }
     text_init(&text);
     rules_get_text(table_rules(table), path, value, sizeof value);
     text_add(&text, "%s = %s  (%s)\n", path, *value != '\0' ? value : "(nothing)", table_key_place(table, path));
@@ -156,6 +192,10 @@ static bool add_hooks(const Table *table, const char *only, Text *out) {
 
 static void add_rulebook(Session *session, const Table *table, Text *out) {
     const Rules *rules = table_rules(table);
+    if (session->form != FORM_TEXT) {
+        record_keys(session, table, NULL);
+        return;
+    }
     Rules plain;
     rules_init(&plain);
     size_t count;
@@ -178,6 +218,9 @@ static void add_rulebook(Session *session, const Table *table, Text *out) {
 // Rows of a group ("head"); false if there is no such group.
 static bool add_group(Session *session, const Table *table, const char *group, Text *out) {
     size_t count;
+    if (session->form != FORM_TEXT) {
+        return record_keys(session, table, group);
+    }
     char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
     size_t length = strlen(group);
     bool found = false;
@@ -197,7 +240,9 @@ static CommandStatus show_difference(Session *session) {
     const Rules *own = table_variant_rules(table);
     size_t count;
     char **paths = table_key_paths(mine, own, &count);
-    bool any = false;
+    bool any = session->form != FORM_TEXT;
+    Records records;
+    records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(mine, own, paths[i])) {
             continue;
@@ -208,10 +253,20 @@ static CommandStatus show_difference(Session *session) {
         rules_get_text(mine, paths[i], now, sizeof now);
         rules_get_text(own, paths[i], before, sizeof before);
         const char *place = variant_key_place(table_variant(table), paths[i]);
+        if (session->form != FORM_TEXT) {
+            records_text(&records, "key", paths[i]);
+            records_text(&records, "before", before);
+            records_text(&records, "value", now);
+            records_text(&records, "place", table_key_place(table, paths[i]));
+            records_text(&records, "place_before", place);
+            records_row(&records);
+            continue;
+        }
         session_print(session, "%s: %s -> %s  (%s; before: %s)\n", paths[i], *before != '\0' ? before : "(nothing)",
                       *now != '\0' ? now : "(nothing)", table_key_place(table, paths[i]),
                       place != NULL ? place : "the default");
     }
+    records_end(&records);
     if (!any) {
         session_print(session, "the rules are those of %s\n", variant_name(table_variant(table)));
     }
@@ -323,6 +378,21 @@ static bool show_hook(Session *session, const Table *table, const char *name) {
     Text text;
     text_init(&text);
     bool found = add_hooks(table, name, &text);
+    if (found && session->form != FORM_TEXT) {
+        Records records;
+        VariantHook hook;
+        records_begin(&records, session);
+        for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
+            if (strcmp(hook.name, name) == 0) {
+                records_text(&records, "function", hook.name);
+                records_text(&records, "file", hook.file);
+                records_whole(&records, "line", hook.line);
+                records_row(&records);
+            }
+        }
+        records_end(&records);
+        text_empty(&text);
+    }
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
     return found;
@@ -337,7 +407,7 @@ static CommandStatus show_group(Session *session, const char *group) {
     Text text;
     text_init(&text);
     if (!add_group(session, session->table, group, &text)) {
-        text_add(&text, "no limits are set; `help limits` tells how\n");
+        text_add(&text, "%s", session->form == FORM_TEXT ? "no limits are set; `help limits` tells how\n" : "");
     }
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
@@ -398,6 +468,9 @@ CommandStatus command_rules(Session *session, const Words *words) {
     }
     if (strcmp(word, "diff") == 0 && words->count == 2) {
         return show_difference(session);
+    }
+    if (strcmp(word, "save") == 0 && records_refused(session, words)) {
+        return COMMAND_USAGE;
     }
     if (strcmp(word, "save") == 0) {
         return save_difference(session, words);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `set`: settings of the program, and rules changed in the middle of a game.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -61,6 +61,22 @@ const char *program_setting_value(const char *name, size_t index) {
 }
 
 static void say_settings(Session *session) {
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        for (size_t i = 0; i < CHOICE_COUNT; i++) {
+            records_text(&records, "setting", choices[i].name);
+            records_text(&records, "value", choices[i].value[choice_of(session, i, -1)]);
+            records_row(&records);
+        }
+        char *pace = text_format("%g", session->pace);
+        records_text(&records, "setting", "pace");
+        records_text(&records, "value", pace);
+        records_row(&records);
+        records_end(&records);
+        free(pace);
+        return;
+    }
     for (size_t i = 0; i < CHOICE_COUNT; i++) {
         session_print(session, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
     }

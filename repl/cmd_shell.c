@@ -2,7 +2,7 @@
 // Commands that ask about positions and variants without sitting down to a game: plays, why, variants.
 //
 // Their form from the shell is fixed: other programs rely on it.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -11,6 +11,14 @@
 #include <string.h>
 
 // ---- variants
+
+static void record_variant(Records *records, const char *name, const char *title, const char *folder) {
+    records_text(records, "name", *name == '+' ? name + 1 : name);
+    records_text(records, "kind", *name == '+' ? "patch" : "variant");
+    records_text(records, "title", title);
+    records_text(records, "folder", folder);
+    records_row(records);
+}
 
 static void print_variant(Session *session, const char *name, const char *what) {
     Text text;
@@ -25,7 +33,7 @@ static void print_variant(Session *session, const char *name, const char *what) 
 }
 
 // A file that NARDBOX_PATH leads to: its title, and where it lies. What cannot be loaded alone may be a patch.
-static void print_found(Session *session, const VariantFound *found) {
+static void print_found(Session *session, Records *records, const VariantFound *found) {
     VariantError error;
     Variant *variant = variant_load(found->name, &error);
     bool alone = variant != NULL;
@@ -37,6 +45,12 @@ static void print_found(Session *session, const VariantFound *found) {
     }
     char *name = text_format("%s%s", alone || variant == NULL ? "" : "+", found->name);
     const char *title = alone ? variant_title(variant) : variant == NULL ? "cannot be loaded; `check` says why" : "";
+    if (session->form != FORM_TEXT) {
+        record_variant(records, name, alone ? title : NULL, found->folder);
+        free(name);
+        variant_destroy(variant);
+        return;
+    }
     char *what = text_format("%s%s(%s)", title, *title != '\0' ? "  " : "", found->folder);
     text_clean(what);
     print_variant(session, name, what);
@@ -50,25 +64,40 @@ CommandStatus command_variants(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     size_t count;
+    bool rows = session->form != FORM_TEXT;
+    Records records;
+    records_begin(&records, session);
     const char *const *names = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
         VariantError error;
         Variant *variant = variant_load(names[i], &error);
-        print_variant(session, names[i], variant != NULL ? variant_title(variant) : "");
+        const char *title = variant != NULL ? variant_title(variant) : "";
+        if (rows) {
+            record_variant(&records, names[i], title, NULL);
+        } else {
+            print_variant(session, names[i], title);
+        }
         variant_destroy(variant);
     }
     const char *const *patches = variant_shipped_patches(&count);
     for (size_t i = 0; i < count; i++) {
-        session_print(session, "+%s\n", patches[i]);
+        char *name = text_format("+%s", patches[i]);
+        if (rows) {
+            record_variant(&records, name, NULL, NULL);
+        } else {
+            session_print(session, "%s\n", name);
+        }
+        free(name);
     }
     VariantFound *found = variant_found_names(&count);
     if (found == NULL) {
         memory_exhausted();
     }
     for (size_t i = 0; i < count && !interrupt_pending(); i++) {
-        print_found(session, &found[i]);
+        print_found(session, &records, &found[i]);
     }
     variant_found_free(found, count);
+    records_end(&records);
     return COMMAND_OK;
 }
 
@@ -371,15 +400,28 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         return COMMAND_FAILED;
     }
     Text text;
+    char play[PLAY_TEXT] = "";
     text_init(&text);
     if (status == STATUS_OK) {
-        char play[PLAY_TEXT];
         play_print(rules, (Side)position->turn, numbering, &judgement.way, play, sizeof play);
         text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
     } else {
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
-    session_print_wrapped(session, text.bytes);
+    if (session->form != FORM_TEXT) {
+        Records records;
+        const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
+        records_begin(&records, session);
+        records_bool(&records, "legal", status == STATUS_OK);
+        records_text(&records, "play", status == STATUS_OK ? play : move);
+        records_text(&records, "said", text.bytes);
+        records_text(&records, "key", key);
+        records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
+        records_row(&records);
+        records_end(&records);
+    } else {
+        session_print_wrapped(session, text.bytes);
+    }
     text_destroy(&text);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }

@@ -3,7 +3,7 @@
 //
 // Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
 // when they go.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +67,26 @@ static double share(double part, double whole) {
     return whole > 0 ? part / whole : 0;
 }
 
+static void record_stats(Session *session, const GameStats *stats) {
+    Records records;
+    records_begin(&records, session);
+    for (int side = 0; side < 2; side++) {
+        const SideStats *mine = &stats->side[side];
+        records_text(&records, "side", side == WHITE ? "white" : "black");
+        records_whole(&records, "games", stats->games);
+        records_whole(&records, "won", mine->wins);
+        records_whole(&records, "points", mine->points);
+        records_whole(&records, "throws", mine->throws);
+        records_whole(&records, "pips", mine->pips);
+        records_whole(&records, "doubles", mine->doubles);
+        records_whole(&records, "plays", mine->plays);
+        records_whole(&records, "hits", mine->hits);
+        records_whole(&records, "passes", mine->passes);
+        records_row(&records);
+    }
+    records_end(&records);
+}
+
 CommandStatus command_stats(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
@@ -77,6 +97,10 @@ CommandStatus command_stats(Session *session, const Words *words) {
         if (table != NULL && table->game != NULL) {
             stats_add_game(&stats, table->game);
         }
+    }
+    if (session->form != FORM_TEXT) {
+        record_stats(session, &stats);
+        return COMMAND_OK;
     }
     const SideStats *white = &stats.side[WHITE];
     const SideStats *black = &stats.side[BLACK];

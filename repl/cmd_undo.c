@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that go back and forth in a game, and show what happened in it.
-#include "repl/commands.h"
+#include "repl/records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,9 +146,35 @@ CommandStatus command_goto(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
+static void record_history(Session *session) {
+    static const char *const kinds[] = {[EVENT_ROLL] = "roll",     [EVENT_WORD] = "word", [EVENT_PLAY] = "play",
+                                        [EVENT_RESIGN] = "resign", [EVENT_NEXT] = "next", [EVENT_RULES] = "rules"};
+    const Game *game = session->table->game;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        const Event *event = game_event(game, i);
+        Text text;
+        text_init(&text);
+        session_add_event(session, &text, event, table_rules(session->table));
+        records_whole(&records, "event", (long long)i + 1);
+        records_text(&records, "kind", kinds[event->kind]);
+        records_text(&records, "side", event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black");
+        records_text(&records, "text", event->text);
+        records_text(&records, "said", text.bytes);
+        records_row(&records);
+        text_destroy(&text);
+    }
+    records_end(&records);
+}
+
 CommandStatus command_history(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
+    }
+    if (session->form != FORM_TEXT) {
+        record_history(session);
+        return COMMAND_OK;
     }
     const Game *game = session->table->game;
     Text text;

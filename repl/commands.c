@@ -404,6 +404,72 @@ CommandStatus command_choose(Session *session, const Words *words) {
     return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
 }
 
+// `CMD ?` and `?CMD`.
+static CommandStatus help_about(Session *session, const char *what) {
+    Words asked;
+    size_t at;
+    Text line;
+    text_init(&line);
+    text_add(&line, "help ");
+    text_add_quoted(&line, what);
+    words_split(&asked, line.bytes, &at);
+    page_begin(session);
+    CommandStatus status = command_help(session, &asked);
+    words_destroy(&asked);
+    text_destroy(&line);
+    return status;
+}
+
+// The words of a line again, without --json and --csv: of commands whose answers are rows (records.h). False: both are
+// there, and the message was given.
+static bool take_form(Session *session, Words *words) {
+    bool json = words_take_flag(words, "--json");
+    bool csv = words_take_flag(words, "--csv");
+    if (json && csv) {
+        session_error(session, "--json and --csv exclude each other");
+        return false;
+    }
+    if (json || csv) {
+        Text line;
+        text_init(&line);
+        for (size_t i = 0; i < words->count; i++) {
+            text_add(&line, i > 0 ? " " : "");
+            text_add_quoted(&line, words->word[i].text);
+        }
+        size_t at;
+        words_destroy(words);
+        words_split(words, line.bytes, &at);
+        text_destroy(&line);
+        session->form = json ? FORM_JSON : FORM_CSV;
+        session->form_asked = true;
+    }
+    return true;
+}
+
+// The command sees its own name, whatever word was typed for it; session->words stays the line as typed: messages point
+// at that one.
+static CommandStatus run_command(Session *session, const Command *command, const Words *words) {
+    bool rows = strstr(command->syntax, "--json|--csv") != NULL;
+    bool json_only = !rows && strstr(command->syntax, "--json") != NULL;
+    bool add_json = json_only && session->form_always == FORM_JSON;
+    char *line = text_format("%s %s%s", command->name, words_rest(words, 1), add_json ? " --json" : "");
+    Words meant;
+    size_t at;
+    CommandStatus status = COMMAND_USAGE;
+    words_split(&meant, line, &at);
+    session->form = rows ? session->form_always : FORM_TEXT;
+    session->form_asked = false;
+    session->to_stderr = session->form_always != FORM_TEXT && !rows && !add_json;
+    if (!rows || take_form(session, &meant)) {
+        status = command->run(session, &meant);
+    }
+    session->form = FORM_TEXT;
+    session->to_stderr = session->form_always != FORM_TEXT;
+    words_destroy(&meant);
+    free(line);
+    return status;
+}
+
 // *name: of the command that it was, if it was one.
 static CommandStatus run_words(Session *session, const Words *words, const char **name) {
     const char *first = words->word[0].text;
@@ -420,6 +486,9 @@ static CommandStatus run_words(Session *session, const Words *words, const char 
     if (command == NULL) {
         command = find_variant_word(session, first);
     }
+    if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
+        return help_about(session, first + 1);
+    }
     if (command == NULL && session->interactive) {
         size_t several;
         command = find_shortened(session, first, &several);
@@ -431,15 +500,7 @@ static CommandStatus run_words(Session *session, const Words *words, const char 
         return refuse_unknown(session, words);
     }
     if (words->count == 2 && strcmp(words->word[1].text, "?") == 0) {
-        Words asked;
-        size_t at;
-        char *line = text_format("help %s", command->name);
-        words_split(&asked, line, &at);
-        page_begin(session);
-        CommandStatus status = command_help(session, &asked);
-        words_destroy(&asked);
-        free(line);
-        return status;
+        return help_about(session, command->name);
     }
     *name = command->name;
     if ((command->flags & COMMAND_LONG) != 0) {
@@ -448,19 +509,7 @@ static CommandStatus run_words(Session *session, const Words *words, const char 
     if ((command->flags & COMMAND_NEEDS_TABLE) != 0 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (strcmp(command->name, first) == 0) {
-        return command->run(session, words);
-    }
-    // A shortened or translated word: the command must see its own name.
-    Words meant;
-    size_t at;
-    char *line = text_format("%s %s", command->name, words_rest(words, 1));
-    words_split(&meant, line, &at);
-    // session->words stays the line as typed: messages point at that one.
-    CommandStatus status = command->run(session, &meant);
-    words_destroy(&meant);
-    free(line);
-    return status;
+    return run_command(session, command, words);
 }
 
 // "#3" is the third play; any other line that begins with # is a comment.

@@ -17,10 +17,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+// readline needs stdio first.
+#include <readline/readline.h>
 
 typedef struct Source {
-    bool is_file;
-    const char *text; // a line, or the name of a file
+    char kind;        // 'c' a line, 'e' Lua, 'f' a file
+    const char *text; // the line, the Lua text, or the name of the file
 } Source;
 
 typedef struct Arguments {
@@ -28,7 +30,7 @@ typedef struct Arguments {
     size_t source_count;
     const char *variant; // NULL if none
     int command;         // index of the command's word in argv, 0 if none
-    bool stay, keep_going, history, init, quiet;
+    bool stay, keep_going, history, init, quiet, json, csv;
     const char *seed, *glyphs, *colour;
 } Arguments;
 
@@ -126,7 +128,7 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
         return print_made(man_page_write);
     }
     if (strcmp(word, "--version") == 0) {
-        printf("nardbox %s\n", NARDBOX_VERSION);
+        printf("nardbox %s\n%s, readline %s\n", NARDBOX_VERSION, variant_lua_version(), rl_library_version);
         return COMMAND_OK;
     }
     if (strcmp(word, "-i") == 0) {
@@ -139,11 +141,18 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
         arguments->init = false;
     } else if (strcmp(word, "--no-history") == 0) {
         arguments->history = false;
-    } else if (strcmp(word, "-c") == 0 || strcmp(word, "-f") == 0) {
+    } else if (strcmp(word, "--json") == 0) {
+        arguments->json = true;
+    } else if (strcmp(word, "--csv") == 0) {
+        arguments->csv = true;
+    } else if (strcmp(word, "-c") == 0 || strcmp(word, "-e") == 0 || strcmp(word, "-f") == 0) {
         if (*i + 1 >= argc) {
-            return complain(word[1] == 'c' ? "%s wants a line" : "%s wants the name of a file", word);
+            return complain(word[1] == 'c'   ? "%s wants a line"
+                            : word[1] == 'e' ? "%s wants a Lua text"
+                                             : "%s wants the name of a file",
+                            word);
         }
-        arguments->source[arguments->source_count++] = (Source){word[1] == 'f', argv[++*i]};
+        arguments->source[arguments->source_count++] = (Source){word[1], argv[++*i]};
     } else if ((value = option_value("--seed", argc, argv, i, &missing)) != NULL) {
         arguments->seed = value;
     } else if ((value = option_value("--glyphs", argc, argv, i, &missing)) != NULL) {
@@ -212,6 +221,11 @@ static int use_arguments(Session *session, const Arguments *arguments) {
         }
         session->unicode = strcmp(arguments->glyphs, "unicode") == 0;
     }
+    if (arguments->json && arguments->csv) {
+        return complain("--json and %s exclude each other", "--csv");
+    }
+    session->form_always = arguments->json ? FORM_JSON : arguments->csv ? FORM_CSV : FORM_TEXT;
+    session->to_stderr = session->form_always != FORM_TEXT;
     if (arguments->seed != NULL) {
         size_t length = strlen(arguments->seed);
         if (length == 0 || length > 18 || strspn(arguments->seed, "0123456789") != length) {
@@ -309,8 +323,9 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
     CommandStatus first = COMMAND_OK;
     for (size_t i = 0; i < arguments->source_count && !session->quit; i++) {
         const Source *source = &arguments->source[i];
-        CommandStatus status = source->is_file ? run_file(session, source->text, arguments->keep_going)
-                                               : in_batch(session_run_line(session, source->text));
+        CommandStatus status = source->kind == 'f'   ? run_file(session, source->text, arguments->keep_going)
+                               : source->kind == 'e' ? lua_run(session, source->text)
+                                                     : in_batch(session_run_line(session, source->text));
         first = first == COMMAND_OK ? status : first;
         if (must_stop(session, status, arguments->keep_going)) {
             break;
@@ -459,7 +474,7 @@ int main(int argc, char **argv) {
         status = use_arguments(&session, &arguments);
     }
     if (status < 0 && arguments.command > 0 && arguments.source_count > 0) {
-        status = complain("-c and -f do not go together with the command %s", argv[arguments.command]);
+        status = complain("-c, -e and -f do not go together with the command %s", argv[arguments.command]);
     }
     if (status < 0) {
         catch_signals();

@@ -6,12 +6,15 @@
 
 const Option program_options[] = {
     {"-c", "LINE", false, "run this line (may be repeated); then end"},
+    {"-e", "LUA", false, "run this Lua text, or print the value of it (may be repeated); then end"},
     {"-f", "FILE", false, "run the lines of this file (may be repeated); then end"},
-    {"-i", NULL, false, "go on at the prompt after -c and -f"},
+    {"-i", NULL, false, "go on at the prompt after -c, -e and -f"},
     {"-q", NULL, false, "begin without a greeting"},
     {"--keep-going", NULL, false, "do not stop at the first line that fails"},
     {"--seed", "N", true, "seed of the first game's dice"},
     {"--glyphs", "unicode|ascii", true, "what the board is drawn with"},
+    {"--json", NULL, false, "answers that can be are in JSON, an object a line; all else goes to stderr"},
+    {"--csv", NULL, false, "the same in CSV"},
     {"--color", "auto|always|never", true, "colours: auto is at a terminal, unless NO_COLOR is set"},
     {"--no-rc", NULL, false, "do not read the lines of ~/.config/nardbox/init first"},
     {"--no-history", NULL, false, "do not keep the lines typed"},

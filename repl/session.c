@@ -54,7 +54,10 @@ void session_destroy(Session *session) {
 }
 
 static void show(Session *session, const char *bytes) {
-    if (session->page != NULL) {
+    if (session->to_stderr) {
+        fflush(stdout);
+        fputs(bytes, stderr);
+    } else if (session->page != NULL) {
         text_add(session->page, "%s", bytes);
     } else {
         fputs(bytes, stdout);

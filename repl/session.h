@@ -28,6 +28,9 @@ typedef enum CommandStatus {
     COMMAND_INTERRUPTED = 130,
 } CommandStatus;
 
+// What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
+typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
+
 typedef enum Automatic { AUTO_OFF, AUTO_FORCED, AUTO_BEAROFF } Automatic;
 
 // What fell, and what came of it.
@@ -85,6 +88,10 @@ struct Session {
     int lesson;              // of the tutorial, from 1; 0: none is under way
     bool pager;              // long answers go through PAGER
     Text *page;              // the answer of the command at hand so far; NULL: what is printed is shown at once
+    Form form_always;        // the program's option: what can be in that form is; all else goes to stderr
+    Form form;               // of the answer to the command at hand
+    bool form_asked;         // by the line itself
+    bool to_stderr;          // that answer has no such form: it goes to stderr
     bool hushed;             // nothing but messages is shown: the person's own settings are being read
 };
 
@@ -113,6 +120,9 @@ void page_flush(Session *session); // shows what there is, since something else 
 // cmd_lua.c: is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
 bool lua_takes_line(const Session *session, const char *line);
 CommandStatus lua_run_line(Session *session, const char *line);
+
+// cmd_lua.c: runs a text that has to be complete.
+CommandStatus lua_run(Session *session, const char *text);
 
 // cmd_lua.c: drops what has been typed of a text that is not complete; at the end of a batch that is an error. The
 // second form drops all variables, too.

@@ -47,7 +47,7 @@ static void end_sentence(Text *line, int columns, Text *out) {
 
 void view_add_text(const Session *session, const BoardView *view, char *const *panel, int columns, Text *out) {
     static const int about_game[] = {0, BOARD_LINE_LOWER_MARKS + 1, PANEL_SHARED};
-    static const int about_turn[] = {BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, PANEL_WAITING};
+    static const int about_turn[] = {BOARD_LINES - 1, BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, PANEL_WAITING};
     Text line;
     text_init(&line);
     for (size_t i = 0; i < sizeof about_game / sizeof about_game[0]; i++) {
