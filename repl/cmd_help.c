@@ -58,7 +58,7 @@ static void show_all(Session *session) {
         record_commands(session);
         return;
     }
-    static const char *const groups[] = {"game", "rules", "files", "program"};
+    static const char *const groups[] = {"game", "rules", "lab", "files", "program"};
     size_t count;
     const Command *command = commands_all(&count);
     session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");

@@ -447,6 +447,72 @@ static const Command commands[] = {
      COMPLETES_NOTHING,
      command_bench},
 
+    {"sim",
+     "lab",
+     "sim VARIANT [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
+     "[--threads N] [--set KEY=VALUE]... [--json]",
+     "play two bots against each other many times",
+     "BOT is `random` (the default, much the fastest), a name (`bots` lists them) or a path, with its parameters in "
+     "quotes: \"blitz aggression=0.9\"; --bot is for both. Bots that differ play pairs of games with the same dice, "
+     "sides swapped. It ends after --games (1000), "
+     "--minutes, when the interval is --until wide (0.5%: of games won, to either side; 0.02: of points), or when a "
+     "sequential test has decided (--sprt, "
+     "or --sprt=0..0.05 points a game); Ctrl-C ends it and shows what was done. Results are the same for any number of "
+     "--threads. --luck N looks at the luck of one "
+     "throw in N (64; 0: none).",
+     {"sim backgammon --games 200 --seed 1", "sim long_nardi --white runner --black random --games 4 --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_sim},
+    {"match",
+     "lab",
+     "match VARIANT [--white BOT] [--black BOT] [--to POINTS] [--games N] [--json] [options of sim]",
+     "play two bots against each other in matches",
+     "--games counts matches; --to is their length, if not what the variant says.",
+     {"match backgammon --white runner --to 3 --games 2 --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_match},
+    {"tourney",
+     "lab",
+     "tourney VARIANT BOT BOT... [--games N] [--json] [options of sim]",
+     "every bot against every other, with ratings",
+     "--games is for each pairing. The ratings are Elo by Bradley and Terry; their mean is 0.",
+     {"tourney backgammon runner random \"runner company=30\" --games 4 --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_tourney},
+    {"duel",
+     "lab",
+     "duel VARIANT NEW OLD [--sprt=LOW..HIGH] [--json] [options of sim]",
+     "is one version of a bot better than another?",
+     "A sequential test: it ends when it is clear whether NEW scores more than OLD. LOW..HIGH (0..0.05) are the points "
+     "a "
+     "game that it tells apart; it errs in 5 % of cases at most.",
+     {"duel backgammon random runner --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_duel},
+    {"compare",
+     "lab",
+     "compare VARIANT VARIANT... [--bot BOT] [--white BOT] [--black BOT] [--json] [options of sim]",
+     "what do the rules of one variant change beside another's?",
+     "All are played with the same dice, by the bot allround if not told otherwise; differences are from the first. "
+     "--until is half the width of the interval of the difference in games won by who began.",
+     {"compare backgammon backgammon+house/no_hit_at_home --bot random --games 40 --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_compare},
+    {"sweep",
+     "lab",
+     "sweep VARIANT KEY=FROM..TO|KEY=VALUE,VALUE... [--bot BOT] [--json] [options of compare]",
+     "what does one rule change, value by value?",
+     "Differences are from the variant's own value, if it is among them.",
+     {"sweep long_nardi head.per_turn=1..3 --bot random --games 40 --seed 1"},
+     COMMAND_LONG,
+     COMPLETES_VARIANTS,
+     command_sweep},
+
     {"save",
      "files",
      "save [FILE] [!]",

@@ -73,6 +73,7 @@ static void add_commands(Text *out) {
         const char *group, *heading;
     } groups[] = {{"game", "COMMANDS OF THE GAME"},
                   {"rules", "COMMANDS ABOUT RULES"},
+                  {"lab", "COMMANDS OF THE LABORATORY"},
                   {"files", "COMMANDS ABOUT FILES"},
                   {"program", "OTHER COMMANDS"}};
     size_t count;

@@ -491,6 +491,14 @@ const char *bot_file(const Bot *bot) {
     return bot->source->display;
 }
 
+uint64_t bot_fingerprint(const Bot *bot) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (size_t i = 0; i < bot->source->length; i++) {
+        hash = (hash ^ (unsigned char)bot->source->text[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
 const char *bot_output(const Bot *bot) {
     return sandbox_output(bot->sandbox);
 }

@@ -129,7 +129,7 @@ Test(shell, statuses) {
 
 // Short words are not taken for others with hardly a letter in common.
 Test(shell, near_commands_are_near) {
-    Ran ran = run_program(ARGUMENTS("sim"), "");
+    Ran ran = run_program(ARGUMENTS("gnu"), "");
     cr_expect(ran.status == 1);
     cr_expect(strstr(ran.err, "or the command") == NULL, "%s", ran.err);
     ran_destroy(&ran);

@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: MIT
+// Commands that play experiments: sim, match, tourney, duel, compare, sweep. A line becomes a plan.
+#include "repl/commands.h"
+#include "repl/lab/lab_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Line {
+    Session *session;
+    Words words; // what is left of it
+    json_t *plan;
+    LabOptions options;
+    json_t *sets;
+    CommandStatus status; // COMMAND_OK, or the message was given
+} Line;
+
+// The line being run, for the place of messages: words that were taken out are no longer in `words`.
+static void complain(Line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void complain(Line *line, const char *format, ...) {
+    Text text;
+    va_list list;
+    text_init(&text);
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    session_error(line->session, "%s", text.bytes);
+    text_destroy(&text);
+    line->status = COMMAND_USAGE;
+}
+
+// ---- options
+
+// The value of an option; NULL if it is not there. Belongs to the caller.
+static char *take(Line *line, const char *option, const char *wanted) {
+    bool missing;
+    char *value = words_take_option(&line->words, option, &missing);
+    if (missing) {
+        complain(line, "%s wants %s", option, wanted);
+    }
+    return value;
+}
+
+static void take_count(Line *line, const char *option, const char *member, long long least, long long most) {
+    long long number = words_take_number(line->session, &line->words, option, -2, least, most);
+    if (number == -1) {
+        line->status = COMMAND_USAGE;
+    } else if (number >= 0) {
+        json_object_set_new(line->plan, member, json_integer(number));
+    }
+}
+
+// A plain decimal number; false: it is none.
+static bool read_real(const char *text, size_t length, double *number) {
+    char copy[40], *end;
+    if (length == 0 || length >= sizeof copy || strspn(text, "+-.0123456789") < length) {
+        return false;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    *number = strtod(copy, &end);
+    return end == copy + length;
+}
+
+static void take_minutes(Line *line) {
+    double minutes;
+    char *text = take(line, "--minutes", "a number of minutes, as in --minutes 2");
+    if (text != NULL && (!read_real(text, strlen(text), &minutes) || minutes <= 0)) {
+        complain(line, "--minutes wants a number of minutes above 0, not \"%s\"", text);
+    } else if (text != NULL) {
+        json_object_set_new(line->plan, "minutes", json_real(minutes));
+    }
+    free(text);
+}
+
+// --until 0.5% (of games won), --until 0.02 (points a game)
+static void take_until(Line *line) {
+    double number;
+    char *text = take(line, "--until", "half the width of an interval, as in --until 0.5% or --until 0.02");
+    if (text == NULL) {
+        return;
+    }
+    size_t length = strlen(text);
+    bool share = length > 0 && text[length - 1] == '%';
+    if (!read_real(text, length - share, &number) || number <= 0) {
+        complain(line, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
+                 text);
+    } else {
+        json_object_set_new(line->plan, "until", json_real(share ? number / 100 : number));
+        json_object_set_new(line->plan, "until_of", json_string(share ? "share" : "points"));
+    }
+    free(text);
+}
+
+// --sprt, --sprt=LOW..HIGH, --no-sprt
+static void take_sprt(Line *line) {
+    if (words_take_flag(&line->words, "--no-sprt")) {
+        json_object_set_new(line->plan, "sprt", json_null());
+        return;
+    }
+    if (words_take_flag(&line->words, "--sprt")) {
+        json_object_set_new(line->plan, "sprt", json_object());
+        return;
+    }
+    bool missing;
+    char *text = words_take_option(&line->words, "--sprt", &missing);
+    if (text == NULL) {
+        return;
+    }
+    const char *dots = strstr(text, "..");
+    double low, high;
+    if (dots == NULL || !read_real(text, (size_t)(dots - text), &low) ||
+        !read_real(dots + 2, strlen(dots + 2), &high) || low >= high) {
+        complain(line, "--sprt wants points a game from low to high, as in --sprt=0..0.05, not \"%s\"", text);
+    } else {
+        json_object_set_new(line->plan, "sprt", json_pack("{s:f, s:f}", "low", low, "high", high));
+    }
+    free(text);
+}
+
+static void take_sets(Line *line) {
+    char *set;
+    while ((set = take(line, "--set", "KEY=VALUE")) != NULL) {
+        json_array_append_new(line->sets, json_string(set));
+        free(set);
+    }
+}
+
+// --white, --black; --bot for both.
+static void take_bots(Line *line, const char *initial, bool both) {
+    char *white = take(line, "--white", "a bot, as in --white blitz");
+    char *black = take(line, "--black", "a bot, as in --black \"blitz aggression=0.9\"");
+    char *bot = both ? take(line, "--bot", "a bot, as in --bot runner") : NULL;
+    if (bot != NULL && (white != NULL || black != NULL)) {
+        complain(line, "--bot is for both sides: say either --bot, or --white and --black");
+    }
+    const char *rest = bot != NULL ? bot : initial;
+    json_object_set_new(line->plan, "bots",
+                        json_pack("[s, s]", white != NULL ? white : rest, black != NULL ? black : rest));
+    free(white);
+    free(black);
+    free(bot);
+}
+
+static void take_common(Line *line) {
+    line->options.json = words_take_flag(&line->words, "--json");
+    long long threads = words_take_number(line->session, &line->words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+    if (threads < 0) {
+        line->status = COMMAND_USAGE;
+    }
+    line->options.threads = (int)threads;
+    take_count(line, "--games", "games", 1, 1000000000);
+    take_minutes(line);
+    take_until(line);
+    take_sets(line);
+    take_count(line, "--luck", "luck", 0, 1000000);
+    take_count(line, "--seed", "seed", 0, INT64_MAX);
+    if (json_object_get(line->plan, "seed") == NULL) {
+        uint64_t seed = session_take_seed(line->session) & INT64_MAX;
+        json_object_set_new(line->plan, "seed", json_integer((json_int_t)seed));
+    }
+}
+
+// ---- words
+
+static void begin(Line *line, Session *session, const Words *given, const char *kind) {
+    size_t at;
+    memset(line, 0, sizeof *line);
+    line->session = session;
+    line->plan = json_object();
+    line->sets = json_array();
+    words_split(&line->words, given->line, &at);
+    json_object_set_new(line->plan, "kind", json_string(kind));
+    json_t *text = json_string(given->line);
+    if (text == NULL) {
+        complain(line, "the line is not UTF-8");
+    }
+    json_decref(text);
+}
+
+// Where this word stands in the line as it was typed; SIZE_MAX if it is not to be found.
+static size_t place_of(const Line *line, const Word *word) {
+    const Words *typed = line->session->words;
+    for (size_t i = 0; typed != NULL && i < typed->count; i++) {
+        if (typed->word[i].at == word->at) {
+            return i;
+        }
+    }
+    return SIZE_MAX;
+}
+
+static void complain_of_word(Line *line, size_t index, const char *what) {
+    size_t place = place_of(line, &line->words.word[index]);
+    if (place != SIZE_MAX) {
+        session_error_word(line->session, place, "%s", what);
+    } else {
+        session_error(line->session, "%s", what);
+    }
+    line->status = COMMAND_USAGE;
+}
+
+// Options that are left over are not known.
+static void check_options(Line *line) {
+    static const char *const known[] = {"--games",   "--minutes", "--until", "--sprt", "--no-sprt",
+                                        "--threads", "--seed",    "--json",  "--set",  "--luck",
+                                        "--white",   "--black",   "--bot",   "--to"};
+    for (size_t i = 1; i < line->words.count && line->status == COMMAND_OK; i++) {
+        const char *word = line->words.word[i].text;
+        if (!word_is_option(word)) {
+            continue;
+        }
+        size_t length = strcspn(word, "=");
+        const char *near = word_nearest(word, length, known, sizeof known / sizeof known[0]);
+        bool other = near != NULL && strlen(near) == length && strncmp(near, word, length) == 0;
+        char *what = text_format("%s does not know the option %.*s%s%s%s", line->words.word[0].text, (int)length, word,
+                                 near != NULL && !other ? "; did you mean " : "", near != NULL && !other ? near : "",
+                                 near != NULL && !other ? "?" : "");
+        complain_of_word(line, i, what);
+        free(what);
+    }
+}
+
+// Words 1 to `count` of what is left are variants.
+static void take_variants(Line *line, size_t count) {
+    json_t *variants = json_array();
+    for (size_t i = 1; i <= count && i < line->words.count; i++) {
+        json_array_append_new(variants, json_pack("{s:s, s:O}", "spec", line->words.word[i].text, "set", line->sets));
+    }
+    json_object_set_new(line->plan, "variants", variants);
+}
+
+static CommandStatus finish(Line *line) {
+    if (line->status == COMMAND_OK) {
+        line->status = lab_run(line->session, line->plan, &line->options);
+    }
+    json_decref(line->plan);
+    json_decref(line->sets);
+    words_destroy(&line->words);
+    return line->status;
+}
+
+// Are there as many plain words as there must be? Else the usage is shown.
+static bool count_words(Line *line, const Words *given, size_t least, size_t most) {
+    if (line->status == COMMAND_OK) {
+        check_options(line);
+    }
+    size_t count = line->words.count - 1;
+    if (line->status == COMMAND_OK && (count < least || count > most)) {
+        line->status = command_usage(line->session, given);
+    }
+    return line->status == COMMAND_OK;
+}
+
+// ---- commands
+
+CommandStatus command_sim(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "sim");
+    take_common(&line);
+    take_sprt(&line);
+    take_bots(&line, "random", true);
+    if (count_words(&line, given, 1, 1)) {
+        take_variants(&line, 1);
+    }
+    return finish(&line);
+}
+
+CommandStatus command_match(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "match");
+    take_common(&line);
+    take_sprt(&line);
+    take_count(&line, "--to", "to", 1, 999);
+    take_bots(&line, "random", true);
+    if (count_words(&line, given, 1, 1)) {
+        take_variants(&line, 1);
+    }
+    return finish(&line);
+}
+
+// The words behind the variant are bots.
+static void take_listed_bots(Line *line) {
+    json_t *bots = json_array();
+    for (size_t i = 2; i < line->words.count; i++) {
+        json_array_append_new(bots, json_string(line->words.word[i].text));
+    }
+    json_object_set_new(line->plan, "bots", bots);
+}
+
+CommandStatus command_tourney(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "tourney");
+    take_common(&line);
+    if (count_words(&line, given, 3, 33)) {
+        take_variants(&line, 1);
+        take_listed_bots(&line);
+    }
+    return finish(&line);
+}
+
+CommandStatus command_duel(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "duel");
+    take_common(&line);
+    take_sprt(&line);
+    if (count_words(&line, given, 3, 3)) {
+        take_variants(&line, 1);
+        take_listed_bots(&line);
+    }
+    return finish(&line);
+}
+
+CommandStatus command_compare(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "compare");
+    take_common(&line);
+    take_bots(&line, "allround", true);
+    if (count_words(&line, given, 2, 64)) {
+        take_variants(&line, line.words.count - 1);
+    }
+    return finish(&line);
+}
+
+// "1..3" or "a,b,c" (commas in braces belong to a value) as a list of texts.
+static json_t *read_values(Line *line, const char *text) {
+    json_t *values = json_array();
+    const char *dots = strstr(text, "..");
+    char *end;
+    if (dots != NULL) {
+        long from = strtol(text, &end, 10), to = strtol(dots + 2, NULL, 10);
+        char *rest;
+        strtol(dots + 2, &rest, 10);
+        if (end != dots || dots == text || rest == dots + 2 || *rest != '\0' || to <= from || to - from > 63) {
+            complain(line, "\"%s\": a range of at most 64 whole numbers was expected, as in 1..4", text);
+            return values;
+        }
+        for (long i = from; i <= to; i++) {
+            char *value = text_format("%ld", i);
+            json_array_append_new(values, json_string(value));
+            free(value);
+        }
+        return values;
+    }
+    int depth = 0;
+    const char *start = text;
+    for (const char *at = text;; at++) {
+        depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
+        if (*at == '\0' || (*at == ',' && depth <= 0)) {
+            json_array_append_new(values, json_stringn(start, (size_t)(at - start)));
+            start = at + 1;
+        }
+        if (*at == '\0') {
+            return values;
+        }
+    }
+}
+
+CommandStatus command_sweep(Session *session, const Words *given) {
+    Line line;
+    begin(&line, session, given, "sweep");
+    take_common(&line);
+    take_bots(&line, "allround", true);
+    if (count_words(&line, given, 2, 2)) {
+        const char *setting = line.words.word[2].text, *equals = strchr(setting, '=');
+        take_variants(&line, 1);
+        if (equals == NULL || equals == setting) {
+            complain_of_word(&line, 2, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
+        } else {
+            json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
+            json_object_set_new(line.plan, "values", read_values(&line, equals + 1));
+        }
+    }
+    return finish(&line);
+}

@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: MIT
+// What a plan names: variants with what is laid over them, bots, and the cells that are played.
+#include "repl/lab/experiment_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    BLOCK_NATIVE = 64, // units of a block where only random movers play: some milliseconds
+    BLOCK_SCRIPT = 4,
+    COUNTED_UNITS = 8, // random movers' legal plays are counted in one of so many units
+};
+
+static CommandStatus script_status(const VariantError *error) {
+    switch (error->status) {
+    case VARIANT_NO_MEMORY:
+        memory_exhausted();
+    case VARIANT_IO:
+        return COMMAND_IO;
+    case VARIANT_SCRIPT:
+        return COMMAND_SCRIPT;
+    default:
+        return COMMAND_FAILED;
+    }
+}
+
+// ---- variants
+
+// Lays "KEY=VALUE" over the rules of all games.
+static bool lay_over(LabRules *rules, const char *setting, char *message) {
+    const char *equals = strchr(setting, '=');
+    Error error = {0, 0, ""};
+    if (equals == NULL) {
+        snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
+        return false;
+    }
+    char *key = text_copy_bytes(setting, (size_t)(equals - setting));
+    bool good = true;
+    for (size_t i = 0; i < rules->count && good; i++) {
+        good = rules_set_text(&rules->rules[i], key, equals + 1, &error) == STATUS_OK;
+    }
+    if (!good) {
+        snprintf(message, EXPERIMENT_ERROR, "%.80s: %s", setting, error.text);
+    }
+    free(key);
+    return good;
+}
+
+static bool complete(LabRules *rules, const char *name, char *message) {
+    Error error = {0, 0, ""};
+    for (size_t i = 0; i < rules->count; i++) {
+        if (rules_complete(&rules->rules[i], &error) != STATUS_OK) {
+            snprintf(message, EXPERIMENT_ERROR, "%s: %s", name, error.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static CommandStatus load_variant(Experiment *experiment, size_t at, const json_t *entry, const char *more,
+                                  char *message) {
+    const char *spec = json_string_value(json_object_get(entry, "spec"));
+    const json_t *set = json_object_get(entry, "set");
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    Variant *variant = variant_load(spec, &error);
+    if (variant == NULL) {
+        snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
+        return script_status(&error);
+    }
+    LabRules *rules = &experiment->rules[at];
+    experiment->variant[at] = variant;
+    rules->count = variant_game_count(variant);
+    for (size_t i = 0; i < rules->count; i++) {
+        rules->rules[i] = *variant_rules(variant, i);
+    }
+    Text label;
+    text_init(&label);
+    text_add(&label, "%s", more != NULL ? more : variant_name(variant));
+    bool good = true;
+    for (size_t i = 0; i < json_array_size(set) && good; i++) {
+        const char *setting = json_string_value(json_array_get(set, i));
+        good = lay_over(rules, setting, message);
+        if (more == NULL) {
+            text_add(&label, " %s", setting);
+        }
+    }
+    good = good && (more == NULL || lay_over(rules, more, message)) && complete(rules, label.bytes, message);
+    experiment->label[at] = text_copy(label.bytes);
+    text_destroy(&label);
+    return good ? COMMAND_OK : COMMAND_FAILED;
+}
+
+static CommandStatus load_variants(Experiment *experiment, char *message) {
+    const json_t *variants = json_object_get(experiment->plan, "variants");
+    const json_t *values = json_object_get(experiment->plan, "values");
+    bool sweep = experiment->kind == KIND_SWEEP;
+    size_t count = sweep ? json_array_size(values) : json_array_size(variants);
+    CommandStatus status = COMMAND_OK;
+    experiment->rules = memory_get(count, sizeof *experiment->rules);
+    experiment->variant = memory_get(count, sizeof *experiment->variant);
+    experiment->label = memory_get(count, sizeof *experiment->label);
+    experiment->rules_count = count;
+    for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+        char *more = sweep ? text_format("%s=%s", json_string_value(json_object_get(experiment->plan, "key")),
+                                         json_string_value(json_array_get(values, i)))
+                           : NULL;
+        status = load_variant(experiment, i, json_array_get(variants, sweep ? 0 : i), more, message);
+        free(more);
+    }
+    return status;
+}
+
+// ---- bots
+
+static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
+    Words words;
+    size_t at;
+    Bot *bot = NULL;
+    *status = COMMAND_FAILED;
+    if (!words_split(&words, text, &at) || words.count == 0) {
+        snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
+        words_destroy(&words);
+        return NULL;
+    }
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    bot = bot_load(words.word[0].text, &error);
+    if (bot == NULL) {
+        *status = script_status(&error);
+        snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
+    }
+    Error wrong = {0, 0, ""};
+    for (size_t i = 1; i < words.count && bot != NULL; i++) {
+        if (bot_set(bot, words.word[i].text, &wrong) != STATUS_OK) {
+            snprintf(message, EXPERIMENT_ERROR, "%s", wrong.text);
+            bot_destroy(bot);
+            bot = NULL;
+        }
+    }
+    words_destroy(&words);
+    *status = bot != NULL ? COMMAND_OK : *status;
+    return bot;
+}
+
+static CommandStatus load_bots(Experiment *experiment, char *message) {
+    const json_t *bots = json_object_get(experiment->plan, "bots");
+    size_t count = json_array_size(bots);
+    CommandStatus status = COMMAND_OK;
+    experiment->bot = memory_get(count, sizeof(Bot *));
+    experiment->bot_text = memory_get(count, sizeof(char *));
+    experiment->bot_count = count;
+    for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+        const char *text = json_string_value(json_array_get(bots, i));
+        experiment->bot_text[i] = text_copy(text);
+        if (strcmp(text, "random") == 0) {
+            continue;
+        }
+        if (strcmp(text, "human") == 0) {
+            snprintf(message, EXPERIMENT_ERROR, "a person cannot play in an experiment; `bots` lists the bots");
+            return COMMAND_FAILED;
+        }
+        experiment->bot[i] = load_bot(text, message, &status);
+    }
+    return status;
+}
+
+// ---- cells
+
+static void add_cell(Experiment *experiment, Cell cell) {
+    Cell *cells = (Cell *)(uintptr_t)experiment->playing.cell;
+    cells[experiment->playing.cell_count++] = cell;
+}
+
+static void make_cells(Experiment *experiment) {
+    size_t bots = experiment->bot_count, most = experiment->rules_count + bots * bots;
+    experiment->playing.cell = memory_get(most, sizeof(Cell));
+    if (experiment->kind == KIND_TOURNEY) {
+        for (size_t i = 0; i < bots; i++) {
+            for (size_t j = i + 1; j < bots; j++) {
+                size_t own = experiment->playing.cell_count;
+                add_cell(experiment, (Cell){.rules = 0, .first = i, .second = j, .base = own});
+            }
+        }
+        return;
+    }
+    size_t base = 0;
+    if (experiment->kind == KIND_SWEEP) {
+        // What the variant itself says is what the others are compared with, if it is among them.
+        const char *key = json_string_value(json_object_get(experiment->plan, "key"));
+        const Rules *own = variant_rules(experiment->variant[0], 0);
+        for (size_t i = experiment->rules_count; i-- > 0;) {
+            base = rules_key_equal(own, &experiment->rules[i].rules[0], key) ? i : base;
+        }
+    }
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        add_cell(experiment, (Cell){.rules = i, .first = 0, .second = 1, .base = base});
+    }
+}
+
+// ---- all
+
+static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+static uint64_t fingerprint(const Experiment *experiment) {
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    char *plan = json_dumps(experiment->plan, JSON_COMPACT);
+    hash = hash_bytes(hash, plan != NULL ? plan : "", plan != NULL ? strlen(plan) : 0);
+    free(plan);
+    hash = hash_bytes(hash, NARDBOX_VERSION, sizeof NARDBOX_VERSION);
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            uint64_t own = rules_fingerprint(&experiment->rules[i].rules[j]);
+            hash = hash_bytes(hash, &own, sizeof own);
+        }
+    }
+    for (size_t i = 0; i < experiment->bot_count; i++) {
+        uint64_t own = experiment->bot[i] != NULL ? bot_fingerprint(experiment->bot[i]) : 0;
+        hash = hash_bytes(hash, &own, sizeof own);
+    }
+    return hash;
+}
+
+static bool set_playing(Experiment *experiment, char *message) {
+    Playing *playing = &experiment->playing;
+    const json_t *plan = experiment->plan;
+    playing->seed = (uint64_t)json_integer_value(json_object_get(plan, "seed"));
+    playing->matches = experiment->kind == KIND_MATCH;
+    playing->to = playing->matches ? (int)json_integer_value(json_object_get(plan, "to")) : 0;
+    playing->luck = (unsigned)json_integer_value(json_object_get(plan, "luck"));
+    playing->pairs = experiment->kind == KIND_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
+    playing->rules_name = (const char *const *)experiment->label;
+    bool native = true;
+    for (size_t i = 0; i < experiment->bot_count; i++) {
+        native = native && experiment->bot[i] == NULL;
+    }
+    playing->counts = plan_is_two_sided(experiment->kind) ? 1 : COUNTED_UNITS;
+    if (playing->matches && playing->to == 0 && experiment->rules[0].rules[0].match_to == 0) {
+        snprintf(message, EXPERIMENT_ERROR, "%s says nothing of how long a match is: say it, as in --to 5",
+                 experiment->label[0]);
+        return false;
+    }
+    uint64_t games = (uint64_t)json_integer_value(json_object_get(plan, "games"));
+    uint64_t most = UINT32_MAX / 2;
+    experiment->units = games == 0 ? most : playing->pairs ? (games + 1) / 2 : games;
+    size_t block =
+        (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;
+    experiment->block = block > 0 ? (unsigned)block : 1;
+    const json_t *test = json_object_get(plan, "sprt");
+    experiment->tests = json_is_object(test);
+    if (experiment->tests) {
+        experiment->test =
+            (Sequential){plan_number(test, "low"), plan_number(test, "high"), plan_number(test, "error")};
+    }
+    return true;
+}
+
+CommandStatus experiment_load(Experiment *experiment, const json_t *plan, char error[EXPERIMENT_ERROR]) {
+    memset(experiment, 0, sizeof *experiment);
+    experiment->plan = plan;
+    experiment->kind = plan_kind(plan);
+    CommandStatus status = load_variants(experiment, error);
+    if (status == COMMAND_OK) {
+        status = load_bots(experiment, error);
+    }
+    if (status == COMMAND_OK) {
+        make_cells(experiment);
+        status = set_playing(experiment, error) ? COMMAND_OK : COMMAND_FAILED;
+        experiment->fingerprint = fingerprint(experiment);
+    }
+    return status;
+}
+
+void experiment_unload(Experiment *experiment) {
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        variant_destroy(experiment->variant[i]);
+        free(experiment->label[i]);
+    }
+    for (size_t i = 0; i < experiment->bot_count; i++) {
+        bot_destroy(experiment->bot[i]);
+        free(experiment->bot_text[i]);
+    }
+    free(experiment->variant);
+    free(experiment->rules);
+    free(experiment->label);
+    free(experiment->bot);
+    free(experiment->bot_text);
+    free((void *)(uintptr_t)experiment->playing.cell);
+}
+
+// ---- what a thread needs
+
+bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
+                     char error[EXPERIMENT_ERROR]) {
+    memset(desk, 0, sizeof *desk);
+    desk->playing = &experiment->playing;
+    desk->stop = stop;
+    desk->error = memory_get(EXPERIMENT_ERROR, 1);
+    desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
+    desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
+    desk->unit = memory_get(experiment->playing.cell_count, sizeof *desk->unit);
+    if (play_list_create(&desk->list, 256) != STATUS_OK || play_list_create(&desk->other, 256) != STATUS_OK) {
+        memory_exhausted();
+    }
+    bool good = true;
+    for (size_t i = 0; i < experiment->rules_count && good; i++) {
+        LabRules *rules = &desk->rules[i];
+        *rules = experiment->rules[i];
+        bool hooks = false;
+        for (size_t j = 0; j < rules->count; j++) {
+            hooks = hooks || rules->rules[j].hooks != NULL;
+        }
+        if (!hooks) {
+            continue;
+        }
+        VariantError wrong;
+        memset(&wrong, 0, sizeof wrong);
+        rules->variant = variant_copy(experiment->variant[i], &wrong);
+        good = rules->variant != NULL;
+        if (!good) {
+            snprintf(error, EXPERIMENT_ERROR, "%s", wrong.text);
+        }
+        for (size_t j = 0; j < rules->count && good; j++) {
+            rules->rules[j].hooks = variant_rules(rules->variant, j)->hooks;
+        }
+    }
+    for (size_t i = 0; i < experiment->bot_count && good; i++) {
+        if (experiment->bot[i] == NULL) {
+            continue;
+        }
+        CommandStatus status;
+        desk->bot[i] = load_bot(experiment->bot_text[i], error, &status);
+        good = desk->bot[i] != NULL;
+        if (good && bot_fingerprint(desk->bot[i]) != bot_fingerprint(experiment->bot[i])) {
+            snprintf(error, EXPERIMENT_ERROR, "the file of %s has changed while it was read", experiment->bot_text[i]);
+            good = false;
+        }
+    }
+    return good;
+}
+
+void lab_desk_destroy(LabDesk *desk, const Experiment *experiment) {
+    for (size_t i = 0; i < experiment->rules_count && desk->rules != NULL; i++) {
+        variant_destroy(desk->rules[i].variant);
+    }
+    for (size_t i = 0; i < experiment->bot_count && desk->bot != NULL; i++) {
+        bot_destroy(desk->bot[i]);
+    }
+    free(desk->rules);
+    free(desk->bot);
+    free(desk->unit);
+    free(desk->value);
+    free(desk->error);
+    play_list_destroy(&desk->list);
+    play_list_destroy(&desk->other);
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// What the parts of experiments share: plans (experiment_plan.c), what they name (experiment_load.c), the run
+// (experiment_run.c) and what came of it (experiment_result.c).
+#ifndef NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
+#define NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
+
+#include "repl/lab/experiment.h"
+#include "repl/lab/games.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+typedef enum Kind { KIND_SIM, KIND_MATCH, KIND_TOURNEY, KIND_DUEL, KIND_COMPARE, KIND_SWEEP, KIND_COUNT } Kind;
+
+enum { EXPERIMENT_DIGITS = 12 }; // of numbers that are no whole ones
+
+// ---- experiment_plan.c
+
+Kind plan_kind(const json_t *plan); // KIND_COUNT: none
+bool plan_is_two_sided(Kind kind);  // compares rules rather than bots
+double plan_number(const json_t *plan, const char *name);
+
+// ---- experiment_load.c: variants, bots and cells of a plan
+
+typedef struct Experiment {
+    const json_t *plan;
+    Kind kind;
+    Variant **variant; // [rules_count]
+    LabRules *rules;   // [rules_count]; `variant` of each is NULL: they use the one above
+    char **label;      // [rules_count] "backgammon", "head.per_turn = 2"
+    size_t rules_count;
+    Bot **bot;       // [bot_count]; NULL: the random mover
+    char **bot_text; // [bot_count] as in the plan
+    size_t bot_count;
+    Playing playing;
+    uint64_t units; // to be played at most; UINT64_MAX: no limit
+    unsigned block; // units of a block
+    bool tests;     // sprt
+    Sequential test;
+    uint64_t fingerprint; // of all that decides the games
+} Experiment;
+
+// COMMAND_OK, or the error says why; experiment_unload in any case.
+CommandStatus experiment_load(Experiment *experiment, const json_t *plan, char error[EXPERIMENT_ERROR]);
+void experiment_unload(Experiment *experiment);
+
+// What one thread needs of it; made in one thread, before any other begins. False: the error says why.
+bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
+                     char error[EXPERIMENT_ERROR]);
+void lab_desk_destroy(LabDesk *desk, const Experiment *experiment);
+
+// ---- experiment_result.c
+
+typedef enum Stopped {
+    STOPPED_NOT,
+    STOPPED_GAMES,
+    STOPPED_UNTIL,
+    STOPPED_SPRT,
+    STOPPED_MINUTES,
+    STOPPED_ASKED
+} Stopped;
+
+json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped);
+
+// The interval that `until` watches, of the cell where it is widest; false: not known yet. `text` (96 bytes) may be
+// NULL.
+bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text);
+
+#endif

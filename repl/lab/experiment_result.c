@@ -1,0 +1,498 @@
+// SPDX-License-Identifier: MIT
+// What came of an experiment, as JSON: see experiment.h for its members.
+//
+// Nothing in it depends on time, threads or the machine.
+#include "repl/lab/experiment_private.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const stop_names[] = {
+    [STOPPED_NOT] = "interrupted", [STOPPED_GAMES] = "games",     [STOPPED_UNTIL] = "until",
+    [STOPPED_SPRT] = "sprt",       [STOPPED_MINUTES] = "minutes", [STOPPED_ASKED] = "interrupted"};
+static const char *const winner_names[WINNERS] = {"first", "second", "draws"};
+static const char *const key_quantiles[] = {"5", "25", "50", "75", "95"};
+
+static json_t *real(double value) {
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static void add_interval(json_t *json, const Interval *interval) {
+    json_object_set_new(json, "low", real(interval->low));
+    json_object_set_new(json, "high", real(interval->high));
+}
+
+static json_t *fingerprint_json(uint64_t fingerprint) {
+    char text[17];
+    snprintf(text, sizeof text, "%016llx", (unsigned long long)fingerprint);
+    return json_string(text);
+}
+
+// ---- what was played
+
+// Every key that differs from its default, as KEY=VALUE, in the order of the table.
+static json_t *rules_json(const Rules *rules) {
+    json_t *list = json_array();
+    Rules plain;
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    rules_init(&plain);
+    for (; count > 0; count--, key++) {
+        if (rules_key_equal(rules, &plain, key->path)) {
+            continue;
+        }
+        int entries = rules_key_has_names(key) ? INT32_MAX : 1;
+        for (int i = 0; i < entries; i++) {
+            char value[1024];
+            char *path = text_copy(key->path);
+            if (rules_key_has_names(key)) {
+                const char *name = rules_entry_name(rules, key, i);
+                free(path);
+                if (name == NULL) {
+                    break;
+                }
+                path = text_format("%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
+            }
+            rules_get_text(rules, path, value, sizeof value);
+            char *setting = text_format("%s=%s", path, value);
+            json_array_append_new(list, json_string(setting));
+            free(setting);
+            free(path);
+        }
+    }
+    return list;
+}
+
+static json_t *variants_json(const Experiment *experiment) {
+    json_t *list = json_array();
+    const json_t *variants = json_object_get(experiment->plan, "variants");
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        const json_t *entry = json_array_get(variants, experiment->kind == KIND_SWEEP ? 0 : i);
+        const Variant *variant = experiment->variant[i];
+        json_t *set = json_deep_copy(json_object_get(entry, "set"));
+        if (experiment->kind == KIND_SWEEP) {
+            json_array_append_new(set, json_string(experiment->label[i]));
+        }
+        json_t *games = json_array();
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            const Rules *rules = &experiment->rules[i].rules[j];
+            json_t *game = json_object();
+            json_object_set_new(game, "name", json_string(variant_game_name(variant, j)));
+            json_object_set_new(game, "fingerprint", fingerprint_json(rules_fingerprint(rules)));
+            json_object_set_new(game, "hooks",
+                                rules->hooks != NULL ? fingerprint_json(rules->hooks->fingerprint) : json_null());
+            json_object_set_new(game, "rules", rules_json(rules));
+            json_array_append_new(games, game);
+        }
+        json_t *own = json_object();
+        json_object_set_new(own, "label", json_string(experiment->label[i]));
+        json_object_set_new(own, "spec", json_string(variant_spec(variant)));
+        json_object_set_new(own, "name", json_string(variant_name(variant)));
+        json_object_set_new(own, "title", json_string(variant_title(variant)));
+        json_object_set_new(own, "set", set);
+        json_object_set_new(own, "games", games);
+        json_array_append_new(list, own);
+    }
+    return list;
+}
+
+// Decisions that the bot lost, in all cells, and what the first of them was.
+static void add_failures(json_t *json, const Experiment *experiment, const Tally *tally, size_t bot) {
+    double failures = 0;
+    const char *first = NULL;
+    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+        const Cell *cell = &experiment->playing.cell[i];
+        for (int seat = 0; seat < 2; seat++) {
+            if ((seat == 0 ? cell->first : cell->second) == bot) {
+                failures += tally[i].failures[seat];
+                first = first != NULL ? first : tally[i].failure[seat];
+            }
+        }
+    }
+    json_object_set_new(json, "failures", json_integer((json_int_t)failures));
+    json_object_set_new(json, "failure", first != NULL ? json_string(first) : json_null());
+}
+
+static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < experiment->bot_count; i++) {
+        const Bot *bot = experiment->bot[i];
+        json_t *own = json_object(), *params = json_object();
+        size_t count = 0;
+        const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
+        for (size_t j = 0; j < count; j++) {
+            json_object_set_new(params, param[j].name, json_real(param[j].value));
+        }
+        json_object_set_new(own, "bot", json_string(experiment->bot_text[i]));
+        json_object_set_new(own, "name", json_string(bot != NULL ? bot_name(bot) : "random"));
+        json_object_set_new(own, "file", bot != NULL ? json_string(bot_file(bot)) : json_null());
+        json_object_set_new(own, "params", params);
+        json_object_set_new(own, "fingerprint", bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null());
+        add_failures(own, experiment, tally, i);
+        json_array_append_new(list, own);
+    }
+    return list;
+}
+
+// ---- a cell
+
+static json_t *share_json(double count, double square, double units, double size) {
+    Interval interval = wilson_interval(size > 0 ? count / size * clustered_size(count, square, units, size) : 0,
+                                        clustered_size(count, square, units, size));
+    json_t *json = json_object();
+    json_object_set_new(json, "count", json_integer((json_int_t)count));
+    json_object_set_new(json, "share", real(interval.mean));
+    add_interval(json, &interval);
+    return json;
+}
+
+static json_t *outcomes_json(const Rules *rules, const Tally *tally) {
+    static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
+    json_t *list = json_array();
+    for (int i = 0; i < TALLY_OUTCOMES; i++) {
+        const char *name = i < OUTCOME_EXTRA                        ? names[i]
+                           : i - OUTCOME_EXTRA < rules->extra_count ? rules->extra[i - OUTCOME_EXTRA].name
+                                                                    : "?";
+        for (int w = 0; w < WINNERS; w++) {
+            if (tally->outcome[i][w] <= 0) {
+                continue;
+            }
+            json_t *own = json_object();
+            json_object_set_new(own, "class", json_string(name));
+            json_object_set_new(own, "winner", w == WON_NOBODY ? json_null() : json_string(winner_names[w]));
+            json_t *share = share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally->units, tally->games);
+            json_object_update(own, share);
+            json_decref(share);
+            json_array_append_new(list, own);
+        }
+    }
+    return list;
+}
+
+// What is shown of a metric: luck is kept as squares.
+static double shown(Metric metric, double value) {
+    return metric == METRIC_LUCK ? sqrt(value > 0 ? value : 0) : value;
+}
+
+static bool metric_is_share(Metric metric) {
+    return metrics_about[metric].form == AS_SHARE;
+}
+
+// The metric's interval as it is shown; false: it was not measured often enough.
+static bool metric_interval(const Tally *tally, Metric metric, Interval *interval) {
+    const RatioSums *sums = &tally->metric[metric];
+    if (!ratio_interval(sums, tally->units, interval)) {
+        return false;
+    }
+    if (metric_is_share(metric)) {
+        // Wilson's, of as many independent trials as give this error.
+        double p = interval->mean, error = ratio_error(sums, tally->units);
+        double size = error > 0 ? p * (1 - p) / (error * error) : sums->d;
+        size = size > 4 * sums->d ? 4 * sums->d : size;
+        Interval wilson = wilson_interval(p * size, size);
+        interval->low = wilson.low;
+        interval->high = wilson.high;
+    }
+    *interval = (Interval){shown(metric, interval->mean), shown(metric, interval->low), shown(metric, interval->high)};
+    return true;
+}
+
+static json_t *metrics_json(const Tally *tally) {
+    json_t *json = json_object();
+    for (Metric m = 0; m < METRIC_COUNT; m++) {
+        Interval interval;
+        if (!metric_interval(tally, m, &interval)) {
+            json_object_set_new(json, metrics_about[m].name, json_null());
+            continue;
+        }
+        json_t *own = json_object();
+        json_object_set_new(own, "mean", real(interval.mean));
+        add_interval(own, &interval);
+        // Of one unit's ratio, as far as it has one.
+        json_object_set_new(own, "sd", real(ratio_error(&tally->metric[m], tally->units) * sqrt(tally->units)));
+        json_object_set_new(own, "of", real(tally->metric[m].d));
+        json_object_set_new(json, metrics_about[m].name, own);
+    }
+    return json;
+}
+
+static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
+    if (!experiment->playing.pairs || tally->units < 2) {
+        return json_null();
+    }
+    double n = tally->units;
+    double va = tally->pair_square[0] - tally->pair_sum[0] * tally->pair_sum[0] / n;
+    double vb = tally->pair_square[1] - tally->pair_sum[1] * tally->pair_sum[1] / n;
+    double both = tally->pair_product - tally->pair_sum[0] * tally->pair_sum[1] / n;
+    double correlation = va > 0 && vb > 0 ? both / sqrt(va * vb) : NAN;
+    double factor = va + vb > 0 ? (va + vb + 2 * both) / (va + vb) : NAN;
+    json_t *json = json_object();
+    json_object_set_new(json, "correlation", real(correlation));
+    json_object_set_new(json, "factor", real(factor));
+    return json;
+}
+
+static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < size; i++) {
+        if (histogram[i] != 0) {
+            json_array_append_new(list, json_pack("[i, I]", (int)i - shift, (json_int_t)histogram[i]));
+        }
+    }
+    return list;
+}
+
+static json_t *spread_json(const uint64_t *histogram, size_t size, double sum, double square, double count) {
+    json_t *json = json_object(), *quantiles = json_object();
+    double variance = count > 1 ? (square - sum * sum / count) / (count - 1) : NAN;
+    json_object_set_new(json, "sd", real(sqrt(variance > 0 ? variance : variance <= 0 ? 0 : NAN)));
+    for (size_t i = 0; i < sizeof key_quantiles / sizeof key_quantiles[0]; i++) {
+        double q = strtod(key_quantiles[i], NULL) / 100;
+        json_object_set_new(quantiles, key_quantiles[i],
+                            json_integer((json_int_t)histogram_quantile(histogram, size, q)));
+    }
+    json_object_set_new(json, "quantiles", quantiles);
+    json_object_set_new(json, "histogram", histogram_json(histogram, size, 0));
+    return json;
+}
+
+static char *cell_label(const Experiment *experiment, const Cell *cell) {
+    if (plan_is_two_sided(experiment->kind)) {
+        return text_copy(experiment->label[cell->rules]);
+    }
+    return text_format("%s against %s", experiment->bot_text[cell->first], experiment->bot_text[cell->second]);
+}
+
+static json_t *cell_json(const Experiment *experiment, size_t index, const Tally *tally) {
+    const Cell *cell = &experiment->playing.cell[index];
+    json_t *json = json_object(), *wins = json_object(), *points = json_object();
+    char *label = cell_label(experiment, cell);
+    json_object_set_new(json, "label", json_string(label));
+    free(label);
+    json_object_set_new(json, "variant", json_integer((json_int_t)cell->rules));
+    json_object_set_new(json, "white", json_integer((json_int_t)cell->first));
+    json_object_set_new(json, "black", json_integer((json_int_t)cell->second));
+    json_object_set_new(json, "units", json_integer((json_int_t)tally->units));
+    json_object_set_new(json, "contests", json_integer((json_int_t)tally->contests));
+    json_object_set_new(json, "games", json_integer((json_int_t)tally->games));
+    for (int w = 0; w < WINNERS; w++) {
+        json_object_set_new(wins, winner_names[w],
+                            share_json(tally->won[w], tally->won_square[w], tally->units, tally->contests));
+    }
+    json_object_set_new(json, "wins", wins);
+    json_object_set_new(json, "outcomes", outcomes_json(&experiment->rules[cell->rules].rules[0], tally));
+    json_object_set_new(json, "metrics", metrics_json(tally));
+    json_object_set_new(json, "pairs", pairs_json(experiment, tally));
+    json_object_set_new(json, "length",
+                        spread_json(tally->length, TALLY_LENGTHS, tally->metric[METRIC_LENGTH].n, tally->length_square,
+                                    tally->metric[METRIC_LENGTH].d));
+    json_object_set_new(json, "branching",
+                        spread_json(tally->branching, TALLY_BRANCHES, tally->metric[METRIC_BRANCHING].n,
+                                    tally->branching_square, tally->metric[METRIC_BRANCHING].d));
+    json_object_set_new(points, "histogram", histogram_json(tally->points, 2 * TALLY_POINTS + 1, TALLY_POINTS));
+    json_object_set_new(json, "points", points);
+    return json;
+}
+
+// ---- differences
+
+typedef struct Difference {
+    Interval interval;
+    double p;
+} Difference;
+
+static bool metric_difference(const Tally *tally, const Tally *base, Metric metric, Difference *difference) {
+    double error;
+    const RatioSums *a = &tally->metric[metric], *b = &base->metric[metric];
+    Interval *interval = &difference->interval;
+    if (!ratio_difference(a, b, &tally->cross[metric], tally->units, interval, &error)) {
+        return false;
+    }
+    if (metric == METRIC_LUCK) {
+        // Of roots: their difference is that of the squares over twice the mean root, nearly.
+        double ra = sqrt(a->n / a->d), rb = sqrt(b->n / b->d), factor = ra + rb > 0 ? 1 / (ra + rb) : 0;
+        *interval = (Interval){interval->mean * factor, interval->low * factor, interval->high * factor};
+        error *= factor;
+    }
+    difference->p = error > 0 ? normal_two_sided(interval->mean / error) : interval->mean != 0 ? 0 : NAN;
+    return true;
+}
+
+// Metrics that are compared: not all, or the correction for their number would hide what is there. Share and points say
+// something only where the bots differ.
+static bool is_compared(const Experiment *experiment, Metric metric) {
+    bool of_bots = metric == METRIC_SHARE || metric == METRIC_POINTS;
+    return metric != METRIC_GAMES && metric != METRIC_STARTER_POINTS && (!of_bots || experiment->playing.pairs);
+}
+
+static json_t *differences_json(const Experiment *experiment, const Tally *tally) {
+    const Playing *playing = &experiment->playing;
+    size_t cells = playing->cell_count, count = cells * METRIC_COUNT;
+    Difference *difference = memory_get(count, sizeof *difference);
+    double *p = memory_get(count, sizeof *p);
+    bool *known = memory_get(count, sizeof *known);
+    for (size_t i = 0; i < cells; i++) {
+        size_t base = playing->cell[i].base;
+        for (Metric m = 0; m < METRIC_COUNT; m++) {
+            size_t at = i * METRIC_COUNT + m;
+            known[at] = base != i && is_compared(experiment, m) &&
+                        metric_difference(&tally[i], &tally[base], m, &difference[at]);
+            p[at] = known[at] ? difference[at].p : NAN;
+        }
+    }
+    holm_correct(p, count);
+    json_t *list = json_array();
+    for (size_t i = 0; i < cells; i++) {
+        if (playing->cell[i].base == i) {
+            continue;
+        }
+        json_t *own = json_object(), *metrics = json_object();
+        for (Metric m = 0; m < METRIC_COUNT; m++) {
+            size_t at = i * METRIC_COUNT + m;
+            if (!known[at]) {
+                continue;
+            }
+            json_t *metric = json_object();
+            json_object_set_new(metric, "difference", real(difference[at].interval.mean));
+            add_interval(metric, &difference[at].interval);
+            json_object_set_new(metric, "p", real(difference[at].p));
+            json_object_set_new(metric, "p_holm", real(p[at]));
+            json_object_set_new(metric, "telling", json_boolean(p[at] < 0.05));
+            json_object_set_new(metrics, metrics_about[m].name, metric);
+        }
+        json_object_set_new(own, "cell", json_integer((json_int_t)i));
+        json_object_set_new(own, "base", json_integer((json_int_t)playing->cell[i].base));
+        json_object_set_new(own, "metrics", metrics);
+        json_array_append_new(list, own);
+    }
+    free(difference);
+    free(p);
+    free(known);
+    return list;
+}
+
+// ---- ratings
+
+static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
+    size_t bots = experiment->bot_count;
+    double *score = memory_get(bots * bots, sizeof *score), *variance = memory_get(bots * bots, sizeof *variance);
+    double *elo = memory_get(bots, sizeof *elo), *error = memory_get(bots, sizeof *error);
+    size_t *order = memory_get(bots, sizeof *order);
+    json_t *list = json_array();
+    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+        const Cell *cell = &experiment->playing.cell[i];
+        const RatioSums *share = &tally[i].metric[METRIC_SHARE];
+        double own = ratio_error(share, tally[i].units) * share->d;
+        // A pairing that was won by one bot alone is not known for sure either.
+        double least = share->d > 0 ? 0.25 : 0;
+        double of_sum = own * own > least ? own * own : least;
+        score[cell->first * bots + cell->second] = share->n;
+        score[cell->second * bots + cell->first] = share->d - share->n;
+        variance[cell->first * bots + cell->second] = variance[cell->second * bots + cell->first] = of_sum;
+    }
+    bool good = bradley_terry(bots, score, variance, elo, error);
+    for (size_t i = 0; i < bots; i++) {
+        size_t at = i;
+        for (; at > 0 && elo[order[at - 1]] < elo[i]; at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+    }
+    for (size_t i = 0; i < bots && good; i++) {
+        size_t bot = order[i];
+        double wins = 0, games = 0;
+        for (size_t j = 0; j < bots; j++) {
+            wins += score[bot * bots + j];
+            games += score[bot * bots + j] + score[j * bots + bot];
+        }
+        Interval interval = {elo[bot], elo[bot] - 1.959963984540054 * error[bot],
+                             elo[bot] + 1.959963984540054 * error[bot]};
+        json_t *own = json_object();
+        json_object_set_new(own, "bot", json_string(experiment->bot_text[bot]));
+        json_object_set_new(own, "elo", real(interval.mean));
+        add_interval(own, &interval);
+        json_object_set_new(own, "won", real(wins)); // a draw is half a win
+        json_object_set_new(own, "games", json_integer((json_int_t)games));
+        json_array_append_new(list, own);
+    }
+    free(score);
+    free(variance);
+    free(elo);
+    free(error);
+    free(order);
+    return list;
+}
+
+// ---- the whole
+
+static json_t *test_json(const Experiment *experiment, const Tally *tally) {
+    const Sequential *test = &experiment->test;
+    const RatioSums *points = &tally->metric[METRIC_POINTS];
+    SequentialAnswer answer = sequential_answer(test, points, tally->units);
+    json_t *json = json_object();
+    json_object_set_new(json, "low", real(test->low));
+    json_object_set_new(json, "high", real(test->high));
+    json_object_set_new(json, "error", real(test->error));
+    json_object_set_new(json, "llr", real(sequential_ratio(test, points, tally->units)));
+    json_object_set_new(json, "lower", real(-sequential_bound(test)));
+    json_object_set_new(json, "upper", real(sequential_bound(test)));
+    json_object_set_new(json, "decision",
+                        answer == SEQUENTIAL_GO_ON ? json_null()
+                                                   : json_string(answer == SEQUENTIAL_HIGH ? "better" : "not better"));
+    return json;
+}
+
+json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped) {
+    json_t *json = json_object(), *cells = json_array();
+    double games = 0;
+    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+        json_array_append_new(cells, cell_json(experiment, i, &tally[i]));
+        games += tally[i].games;
+    }
+    json_object_set_new(json, "kind", json_incref(json_object_get(experiment->plan, "kind")));
+    json_object_set_new(json, "engine", json_string(NARDBOX_VERSION));
+    json_object_set_new(json, "seed", json_incref(json_object_get(experiment->plan, "seed")));
+    json_object_set_new(json, "complete", json_boolean(stopped != STOPPED_ASKED && stopped != STOPPED_NOT));
+    json_object_set_new(json, "stopped", json_string(stop_names[stopped]));
+    json_object_set_new(json, "unit", json_string(experiment->playing.pairs ? "pair" : "single"));
+    json_object_set_new(json, "games", json_integer((json_int_t)games));
+    json_object_set_new(json, "plan", json_deep_copy(experiment->plan));
+    json_object_set_new(json, "variants", variants_json(experiment));
+    json_object_set_new(json, "bots", bots_json(experiment, tally));
+    json_object_set_new(json, "cells", cells);
+    json_object_set_new(json, "differences",
+                        plan_is_two_sided(experiment->kind) ? differences_json(experiment, tally) : json_null());
+    json_object_set_new(json, "ratings",
+                        experiment->kind == KIND_TOURNEY ? ratings_json(experiment, tally) : json_null());
+    json_object_set_new(json, "test", experiment->tests ? test_json(experiment, tally) : json_null());
+    return json;
+}
+
+bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text) {
+    const char *of = json_string_value(json_object_get(experiment->plan, "until_of"));
+    bool points = of != NULL && strcmp(of, "points") == 0;
+    bool rules = plan_is_two_sided(experiment->kind);
+    Metric metric =
+        rules ? (points ? METRIC_STARTER_POINTS : METRIC_STARTER_WINS) : (points ? METRIC_POINTS : METRIC_SHARE);
+    double widest = -1;
+    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+        Interval own;
+        size_t base = experiment->playing.cell[i].base;
+        double error;
+        bool known = rules && base != i ? ratio_difference(&tally[i].metric[metric], &tally[base].metric[metric],
+                                                           &tally[i].cross[metric], tally[i].units, &own, &error)
+                     : rules            ? false
+                                        : metric_interval(&tally[i], metric, &own);
+        if (known && own.high - own.low > widest) {
+            widest = own.high - own.low;
+            *interval = own;
+        }
+    }
+    if (text != NULL && widest >= 0) {
+        double scale = points ? 1 : 100;
+        snprintf(text, 96, "%s%.*f%s +- %.*f%s", rules ? "difference " : "", points ? 3 : 2, interval->mean * scale,
+                 points ? "" : " %", points ? 3 : 2, widest / 2 * scale, points ? " points" : " %");
+    }
+    return widest >= 0;
+}

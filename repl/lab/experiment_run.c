@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT
+// Runs experiments: blocks of units are handed out to threads and merged in their order.
+//
+// Invariant: `total` holds the blocks 0 .. merged - 1, all of them and whole, and every question of whether to stop is
+// asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
+#define _POSIX_C_SOURCE 200809L // clock_gettime, sysconf
+#include "repl/lab/experiment_private.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
+    STATE_FORM = 1,     // of what is kept
+    TICK_MS = 20,
+};
+static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
+
+typedef struct Slot {
+    Tally *tally; // [cell_count]
+    bool full;
+    bool failed;
+    char *error;
+} Slot;
+
+typedef struct Run {
+    const Experiment *experiment;
+    pthread_mutex_t mutex;
+    pthread_cond_t moved; // a block was merged, a thread ended, or nothing more is to be done
+    atomic_bool abort;    // units that are being played are given up
+    // Under the mutex:
+    Slot *slot;
+    uint64_t slots, next, merged, last; // blocks
+    bool no_more;                       // no block is begun any more
+    bool failed;
+    Stopped stopped;
+    int working;  // threads
+    Tally *total; // [cell_count]
+    char *error;
+} Run;
+
+typedef struct Worker {
+    Run *run;
+    LabDesk desk;
+    pthread_t thread;
+} Worker;
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+// ---- when to stop
+
+// Units in the first `blocks` blocks.
+static uint64_t units_of(const Experiment *experiment, uint64_t blocks) {
+    uint64_t units = blocks * experiment->block;
+    return units < experiment->units ? units : experiment->units;
+}
+
+// Asked of every total of whole blocks, in their order.
+static Stopped why_stop(const Experiment *experiment, const Tally *total, uint64_t merged, uint64_t last) {
+    uint64_t units = units_of(experiment, merged), before = merged > 0 ? units_of(experiment, merged - 1) : 0;
+    if (merged > 0 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
+        double until = plan_number(experiment->plan, "until");
+        Interval interval;
+        if (experiment->tests &&
+            sequential_answer(&experiment->test, &total[0].metric[METRIC_POINTS], total[0].units) != SEQUENTIAL_GO_ON) {
+            return STOPPED_SPRT;
+        }
+        if (until > 0 && experiment_watched(experiment, total, &interval, NULL) &&
+            (interval.high - interval.low) / 2 <= until) {
+            return STOPPED_UNTIL;
+        }
+    }
+    return merged >= last ? STOPPED_GAMES : STOPPED_NOT;
+}
+
+static void note_stop(Run *run) {
+    run->stopped = why_stop(run->experiment, run->total, run->merged, run->last);
+    if (run->stopped != STOPPED_NOT) {
+        run->no_more = true;
+        atomic_store(&run->abort, true);
+    }
+}
+
+// ---- threads
+
+// Merges what has become whole, in order.
+static void merge(Run *run) {
+    const Experiment *experiment = run->experiment;
+    Slot *slot = &run->slot[run->merged % run->slots];
+    while (slot->full && !run->failed && run->stopped == STOPPED_NOT) {
+        slot->full = false;
+        if (slot->failed) {
+            run->failed = run->no_more = true;
+            atomic_store(&run->abort, true);
+            snprintf(run->error, EXPERIMENT_ERROR, "%s", slot->error);
+            break;
+        }
+        for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+            tally_merge(&run->total[i], &slot->tally[i]);
+        }
+        run->merged++;
+        note_stop(run);
+        slot = &run->slot[run->merged % run->slots];
+    }
+}
+
+static Played play_block(LabDesk *desk, const Experiment *experiment, uint64_t block, Slot *slot) {
+    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
+        tally_clear(&slot->tally[i]);
+    }
+    Played played = PLAYED;
+    for (uint64_t unit = block * experiment->block; unit < units_of(experiment, block + 1) && played == PLAYED;
+         unit++) {
+        played = lab_play_unit(desk, unit, slot->tally);
+    }
+    slot->failed = played == PLAYED_FAILED;
+    if (slot->failed) {
+        snprintf(slot->error, EXPERIMENT_ERROR, "%s", desk->error);
+    }
+    return played;
+}
+
+static void *work(void *context) {
+    Worker *worker = context;
+    Run *run = worker->run;
+    pthread_mutex_lock(&run->mutex);
+    for (;;) {
+        while (!run->no_more && run->next < run->last && run->next >= run->merged + run->slots) {
+            pthread_cond_wait(&run->moved, &run->mutex);
+        }
+        if (run->no_more || run->next >= run->last) {
+            break;
+        }
+        uint64_t block = run->next++;
+        Slot *slot = &run->slot[block % run->slots];
+        pthread_mutex_unlock(&run->mutex);
+        Played played = play_block(&worker->desk, run->experiment, block, slot);
+        pthread_mutex_lock(&run->mutex);
+        slot->full = played != PLAYED_STOPPED;
+        merge(run);
+        pthread_cond_broadcast(&run->moved);
+    }
+    run->working--;
+    pthread_cond_broadcast(&run->moved);
+    pthread_mutex_unlock(&run->mutex);
+    return NULL;
+}
+
+// ---- state
+
+static json_t *state_json(const Run *run) {
+    char fingerprint[17];
+    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)run->experiment->fingerprint);
+    json_t *tallies = json_array();
+    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+        json_array_append_new(tallies, tally_to_json(&run->total[i]));
+    }
+    return json_pack("{s:i, s:s, s:I, s:o}", "form", STATE_FORM, "fingerprint", fingerprint, "blocks",
+                     (json_int_t)run->merged, "tallies", tallies);
+}
+
+static bool read_state(Run *run, const json_t *state) {
+    const Experiment *experiment = run->experiment;
+    char fingerprint[17];
+    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)experiment->fingerprint);
+    const char *own = json_string_value(json_object_get(state, "fingerprint"));
+    const json_t *tallies = json_object_get(state, "tallies"), *blocks = json_object_get(state, "blocks");
+    if (json_integer_value(json_object_get(state, "form")) != STATE_FORM || own == NULL) {
+        snprintf(run->error, EXPERIMENT_ERROR, "what was kept of the experiment is not of this version");
+        return false;
+    }
+    if (strcmp(own, fingerprint) != 0) {
+        snprintf(run->error, EXPERIMENT_ERROR,
+                 "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
+        return false;
+    }
+    bool good = json_is_integer(blocks) && json_integer_value(blocks) >= 0 &&
+                (uint64_t)json_integer_value(blocks) <= run->last &&
+                json_array_size(tallies) == experiment->playing.cell_count;
+    run->merged = run->next = good ? (uint64_t)json_integer_value(blocks) : 0;
+    for (size_t i = 0; i < experiment->playing.cell_count && good; i++) {
+        good = tally_from_json(&run->total[i], json_array_get(tallies, i)) &&
+               run->total[i].units == (double)units_of(experiment, run->merged);
+    }
+    if (!good) {
+        snprintf(run->error, EXPERIMENT_ERROR, "what was kept of the experiment is damaged");
+    }
+    return good;
+}
+
+// ---- progress
+
+static double contests_done(const Run *run) {
+    double done = 0;
+    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+        done += run->total[i].contests;
+    }
+    return done;
+}
+
+static void measure(const Run *run, double seconds, double before, ExperimentProgress *progress) {
+    const Experiment *experiment = run->experiment;
+    double minutes = plan_number(experiment->plan, "minutes"), until = plan_number(experiment->plan, "until");
+    double each = (experiment->playing.pairs ? 2.0 : 1.0) * (double)experiment->playing.cell_count;
+    Interval interval;
+    memset(progress, 0, sizeof *progress);
+    progress->done = contests_done(run);
+    if (plan_number(experiment->plan, "games") > 0) {
+        progress->total = (double)experiment->units * each;
+    }
+    progress->rate = seconds > 0 ? (progress->done - before) / seconds : 0;
+    progress->seconds_left = -1;
+    double left = INFINITY;
+    if (progress->total > 0 && progress->rate > 0) {
+        left = (progress->total - progress->done) / progress->rate;
+    }
+    if (minutes > 0 && minutes * MINUTE - seconds < left) {
+        left = minutes * MINUTE - seconds;
+    }
+    if (experiment_watched(experiment, run->total, &interval, progress->interval) && until > 0 && progress->rate > 0) {
+        // Its width goes with the root of the number of games.
+        double ratio = (interval.high - interval.low) / 2 / until;
+        double more = progress->done * (ratio * ratio - 1) / progress->rate;
+        left = more < left ? more : left;
+    }
+    if (isfinite(left)) {
+        progress->seconds_left = left > 0 ? left : 0;
+    }
+}
+
+// Waits until the threads have ended, and meanwhile keeps, tells and listens.
+static void attend(Run *run, const ExperimentCalls *calls) {
+    const double start = now();
+    double kept = start, told = start, before = 0;
+    double minutes = plan_number(run->experiment->plan, "minutes");
+    bool keeping = calls->keep != NULL;
+    bool asked = false, late = false;
+    uint64_t kept_merged = run->merged;
+    pthread_mutex_lock(&run->mutex);
+    before = contests_done(run);
+    while (run->working > 0) {
+        struct timespec until;
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TICK_MS * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000L;
+        until.tv_nsec %= 1000000000L;
+        pthread_cond_timedwait(&run->moved, &run->mutex, &until);
+        double time = now();
+        if (keeping && time - kept >= KEEP_SECONDS && run->merged != kept_merged) {
+            json_t *state = state_json(run);
+            kept_merged = run->merged;
+            pthread_mutex_unlock(&run->mutex);
+            keeping = calls->keep(calls->context, state);
+            json_decref(state);
+            pthread_mutex_lock(&run->mutex);
+            kept = now();
+        }
+        if (calls->progress != NULL && time - told >= PROGRESS_SECONDS) {
+            ExperimentProgress progress;
+            measure(run, time - start, before, &progress);
+            pthread_mutex_unlock(&run->mutex);
+            calls->progress(calls->context, &progress);
+            pthread_mutex_lock(&run->mutex);
+            told = time;
+        }
+        if (!asked && calls->asked_to_stop != NULL && calls->asked_to_stop(calls->context)) {
+            asked = true;
+            run->no_more = true;
+            atomic_store(&run->abort, true);
+            pthread_cond_broadcast(&run->moved);
+        }
+        if (!late && minutes > 0 && time - start >= minutes * MINUTE) {
+            late = true;
+            run->no_more = true; // blocks that were begun are finished
+            pthread_cond_broadcast(&run->moved);
+        }
+    }
+    if (run->stopped == STOPPED_NOT && !run->failed) {
+        run->stopped = asked ? STOPPED_ASKED : STOPPED_MINUTES;
+    }
+    bool unfinished = run->stopped == STOPPED_ASKED;
+    pthread_mutex_unlock(&run->mutex);
+    if (keeping && unfinished && run->merged != kept_merged) {
+        json_t *state = state_json(run);
+        calls->keep(calls->context, state);
+        json_decref(state);
+    }
+}
+
+// ---- a run
+
+static int thread_count(const Run *run, int threads) {
+    uint64_t blocks = run->last - run->merged;
+    if (threads <= 0) {
+        threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    }
+    threads = threads < 1 ? 1 : threads > EXPERIMENT_MOST_THREADS ? EXPERIMENT_MOST_THREADS : threads;
+    return (uint64_t)threads < blocks ? threads : blocks > 0 ? (int)blocks : 1;
+}
+
+// COMMAND_OK: the threads have ended, and the total is what they have made.
+static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *calls) {
+    const Experiment *experiment = run->experiment;
+    size_t cells = experiment->playing.cell_count;
+    Worker *worker = memory_get((size_t)threads, sizeof *worker);
+    CommandStatus status = COMMAND_OK;
+    run->slots = (uint64_t)threads * SLOTS_A_THREAD;
+    run->slot = memory_get(run->slots, sizeof *run->slot);
+    for (uint64_t i = 0; i < run->slots; i++) {
+        run->slot[i].tally = memory_get(cells, sizeof(Tally));
+        run->slot[i].error = memory_get(EXPERIMENT_ERROR, 1);
+    }
+    int made = 0, started = 0;
+    for (; made < threads && status == COMMAND_OK; made++) {
+        worker[made].run = run;
+        if (!lab_desk_create(&worker[made].desk, experiment, &run->abort, run->error)) {
+            status = COMMAND_SCRIPT;
+        }
+    }
+    pthread_mutex_lock(&run->mutex);
+    while (status == COMMAND_OK && started < threads &&
+           pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0) {
+        started++;
+        run->working++;
+    }
+    pthread_mutex_unlock(&run->mutex);
+    if (status == COMMAND_OK && started == 0) {
+        snprintf(run->error, EXPERIMENT_ERROR, "no thread could be started");
+        status = COMMAND_FAILED;
+    }
+    if (started > 0) {
+        attend(run, calls); // fewer threads than wanted come to the same
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(worker[i].thread, NULL);
+    }
+    for (int i = 0; i < made; i++) {
+        lab_desk_destroy(&worker[i].desk, experiment);
+    }
+    for (uint64_t i = 0; i < run->slots; i++) {
+        for (size_t j = 0; j < cells; j++) {
+            tally_clear(&run->slot[i].tally[j]);
+        }
+        free(run->slot[i].tally);
+        free(run->slot[i].error);
+    }
+    free(run->slot);
+    free(worker);
+    return status == COMMAND_OK && run->failed ? COMMAND_SCRIPT : status;
+}
+
+// With threads < 0 nothing is played.
+static CommandStatus run_plan(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+                              json_t **result, char *error) {
+    static const ExperimentCalls none;
+    Experiment experiment;
+    Run run;
+    memset(&run, 0, sizeof run);
+    *result = NULL;
+    error[0] = '\0';
+    CommandStatus status = experiment_load(&experiment, plan, error);
+    if (status != COMMAND_OK) {
+        experiment_unload(&experiment);
+        return status;
+    }
+    run.experiment = &experiment;
+    run.error = error;
+    run.total = memory_get(experiment.playing.cell_count, sizeof *run.total);
+    run.last = (experiment.units + experiment.block - 1) / experiment.block;
+    pthread_mutex_init(&run.mutex, NULL);
+    pthread_cond_init(&run.moved, NULL);
+    atomic_init(&run.abort, false);
+    if (state != NULL && !read_state(&run, state)) {
+        status = COMMAND_FAILED;
+    }
+    if (status == COMMAND_OK) {
+        note_stop(&run); // a state may be that of the very end
+        if (threads < 0) {
+            run.stopped = run.stopped == STOPPED_NOT ? STOPPED_ASKED : run.stopped;
+        } else if (run.stopped == STOPPED_NOT) {
+            status = run_threads(&run, thread_count(&run, threads), calls != NULL ? calls : &none);
+        }
+    }
+    if (status == COMMAND_OK) {
+        *result = experiment_result(&experiment, run.total, run.stopped);
+        status = run.stopped == STOPPED_ASKED ? COMMAND_INTERRUPTED : COMMAND_OK;
+    }
+    for (size_t i = 0; i < experiment.playing.cell_count; i++) {
+        tally_clear(&run.total[i]);
+    }
+    free(run.total);
+    pthread_cond_destroy(&run.moved);
+    pthread_mutex_destroy(&run.mutex);
+    experiment_unload(&experiment);
+    return status;
+}
+
+CommandStatus experiment_run(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+                             json_t **result, char error[EXPERIMENT_ERROR]) {
+    return run_plan(plan, state, threads < 0 ? 0 : threads, calls, result, error);
+}
+
+CommandStatus experiment_result_of(const json_t *plan, const json_t *state, json_t **result,
+                                   char error[EXPERIMENT_ERROR]) {
+    CommandStatus status = run_plan(plan, state, -1, NULL, result, error);
+    return status == COMMAND_INTERRUPTED ? COMMAND_OK : status;
+}

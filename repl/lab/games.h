@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Plays the games of experiments: one thread, with rules, bots and work space of its own.
+//
+// A unit (a pair of contests, or a single one) is a function of (seed, its number): dice are counted for each side
+// apart, so that they stay the same for either side where games part; a random mover's choices come from a stream of
+// its own.
+#ifndef NARDBOX_REPL_LAB_GAMES_H
+#define NARDBOX_REPL_LAB_GAMES_H
+
+#include "repl/lab/tally.h"
+#include "scripts/host/bot.h"
+#include "scripts/host/variant.h"
+
+#include <stdatomic.h>
+
+enum { LAB_MOST_THROWS = 10000 }; // a game that takes as many does not end
+
+// A variant with what was laid over it, for one thread.
+typedef struct LabRules {
+    Variant *variant; // this thread's own where there are hooks, else NULL
+    Rules rules[RULES_MAX_GAMES];
+    size_t count;
+} LabRules;
+
+// What is played: indices of rules and of bots. `first` begins as white; in the other contest of a pair as black.
+typedef struct Cell {
+    size_t rules, first, second;
+    size_t base; // the cell with which this one is compared; its own index: none
+} Cell;
+
+typedef struct Playing {
+    const Cell *cell;
+    size_t cell_count;
+    uint64_t seed;
+    bool pairs, matches;
+    int to;                        // of a match; 0: as the variant has it
+    unsigned luck;                 // one throw in so many is looked at; 0: none
+    unsigned counts;               // random movers' legal plays are counted in one unit of so many
+    const char *const *rules_name; // for messages
+} Playing;
+
+// What one thread works with.
+typedef struct LabDesk {
+    const Playing *playing;
+    LabRules *rules; // [..]
+    Bot **bot;       // [..]; NULL: plays at random
+    PlayList list, other;
+    double *value; // room for a value of each play of the lists
+    size_t value_room;
+    const atomic_bool *stop; // true: a unit that is being played is given up
+    char *error;             // EXPERIMENT_ERROR bytes
+    UnitCount *unit;         // [cell_count]
+} LabDesk;
+
+typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED } Played;
+
+// Plays one unit of every cell and adds it to tally[cell]. PLAYED_FAILED: the rules' scripts failed, or a game does not
+// end; desk->error says where.
+Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally);
+
+#endif

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// An experiment as a command runs it: with progress at a terminal, Ctrl-C, and its result printed.
+#ifndef NARDBOX_REPL_LAB_RUN_H
+#define NARDBOX_REPL_LAB_RUN_H
+
+#include "repl/lab/experiment.h"
+
+typedef struct LabOptions {
+    int threads; // 0: as many as there are processors
+    bool json;   // the result as JSON instead of a report
+} LabOptions;
+
+// Checks the plan, runs it, prints what came of it. Errors have been said. `plan` is borrowed.
+CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options);
+
+// The same with a state to begin from (or NULL), and with the result instead of its being printed: *result is a new
+// reference, or NULL where the status is neither COMMAND_OK nor COMMAND_INTERRUPTED. `keep` may be NULL.
+CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
+                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result);
+
+// Prints the result as the options say.
+void lab_show(Session *session, const json_t *result, const LabOptions *options);
+
+#endif

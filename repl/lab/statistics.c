@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+// Statistics of experiments: see statistics.h.
+//
+// Sums go in, doubles come out; nothing here depends on the order of calls or on any state, so that equal sums give
+// equal bytes.
+#include "repl/lab/statistics.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double Z = 1.959963984540054; // 97.5 % of the normal distribution
+
+// ---- sums
+
+void ratio_add(RatioSums *sums, double n, double d) {
+    sums->n += n;
+    sums->d += d;
+    sums->nn += n * n;
+    sums->nd += n * d;
+    sums->dd += d * d;
+}
+
+void ratio_merge(RatioSums *into, const RatioSums *from) {
+    into->n += from->n;
+    into->d += from->d;
+    into->nn += from->nn;
+    into->nd += from->nd;
+    into->dd += from->dd;
+}
+
+void cross_add(CrossSums *sums, double n, double d, double other_n, double other_d) {
+    sums->nn += n * other_n;
+    sums->nd += n * other_d;
+    sums->dn += d * other_n;
+    sums->dd += d * other_d;
+}
+
+void cross_merge(CrossSums *into, const CrossSums *from) {
+    into->nn += from->nn;
+    into->nd += from->nd;
+    into->dn += from->dn;
+    into->dd += from->dd;
+}
+
+// ---- ratios
+
+// The variance of the ratio: that of sum(n - r d), whose mean is 0, by the square of sum(d). NAN where it is not known.
+static double ratio_variance(const RatioSums *sums, double units) {
+    if (!(units >= 2) || !(sums->d > 0)) {
+        return NAN;
+    }
+    double r = sums->n / sums->d;
+    double squares = sums->nn - 2 * r * sums->nd + r * r * sums->dd;
+    squares = squares > 0 ? squares : 0; // rounding
+    return squares * units / (units - 1) / (sums->d * sums->d);
+}
+
+double ratio_error(const RatioSums *sums, double units) {
+    return sqrt(ratio_variance(sums, units));
+}
+
+static void set_interval(Interval *interval, double mean, double error, double freedom) {
+    double reach = student_quantile(freedom) * error;
+    *interval = (Interval){mean, mean - reach, mean + reach};
+}
+
+bool ratio_interval(const RatioSums *sums, double units, Interval *interval) {
+    double error = ratio_error(sums, units);
+    if (isnan(error)) {
+        return false;
+    }
+    set_interval(interval, sums->n / sums->d, error, units - 1);
+    return true;
+}
+
+bool ratio_difference(const RatioSums *a, const RatioSums *b, const CrossSums *cross, double units, Interval *interval,
+                      double *error) {
+    double both = ratio_variance(a, units) + ratio_variance(b, units);
+    if (isnan(both)) {
+        return false;
+    }
+    double ra = a->n / a->d, rb = b->n / b->d;
+    double products = cross->nn - rb * cross->nd - ra * cross->dn + ra * rb * cross->dd;
+    double variance = both - 2 * products * units / (units - 1) / (a->d * b->d);
+    // What cancels out leaves a rest of rounding.
+    variance = variance > both * 1e-12 ? variance : 0;
+    *error = sqrt(variance);
+    set_interval(interval, ra - rb, *error, units - 1);
+    return true;
+}
+
+bool ratio_difference_apart(const RatioSums *a, double a_units, const RatioSums *b, double b_units, Interval *interval,
+                            double *error) {
+    double va = ratio_variance(a, a_units), vb = ratio_variance(b, b_units);
+    if (isnan(va + vb)) {
+        return false;
+    }
+    *error = sqrt(va + vb);
+    // Welch's degrees of freedom.
+    double below = va * va / (a_units - 1) + vb * vb / (b_units - 1);
+    double freedom = below > 0 ? (va + vb) * (va + vb) / below : a_units + b_units - 2;
+    set_interval(interval, a->n / a->d - b->n / b->d, *error, freedom);
+    return true;
+}
+
+// ---- shares
+
+Interval wilson_interval(double count, double size) {
+    if (!(size > 0)) {
+        return (Interval){0, 0, 1};
+    }
+    double p = count / size, z2 = Z * Z;
+    double middle = (p + z2 / (2 * size)) / (1 + z2 / size);
+    double reach = Z / (1 + z2 / size) * sqrt(p * (1 - p) / size + z2 / (4 * size * size));
+    Interval interval = {p, middle - reach, middle + reach};
+    // None and all of them are the ends themselves.
+    interval.low = count <= 0 || interval.low < 0 ? 0 : interval.low;
+    interval.high = count >= size || interval.high > 1 ? 1 : interval.high;
+    return interval;
+}
+
+double clustered_size(double count, double square, double units, double games) {
+    enum { MOST_GAIN = 4 }; // no game is believed to be worth more
+    if (!(units >= 2) || count <= 0 || count >= games) {
+        return games;
+    }
+    double p = count / games;
+    double of_units = (square - count * count / units) / (units - 1) * units; // variance of the count
+    double of_games = games * p * (1 - p);
+    if (!(of_units > 0)) {
+        return games;
+    }
+    double size = games * of_games / of_units;
+    return size < games * MOST_GAIN ? size : games * MOST_GAIN;
+}
+
+// ---- distributions
+
+double normal_two_sided(double z) {
+    return erfc(fabs(z) / sqrt(2));
+}
+
+double student_quantile(double freedom) {
+    if (freedom < 1.5) {
+        return 12.706204736432095;
+    }
+    if (freedom < 2.5) {
+        return 4.302652729911275;
+    }
+    // Cornish and Fisher's expansion; with three degrees of freedom it is right to 1 %.
+    double z = Z, z2 = z * z, v = freedom;
+    double first = z * (z2 + 1) / 4;
+    double second = z * (5 * z2 * z2 + 16 * z2 + 3) / 96;
+    double third = z * (3 * z2 * z2 * z2 + 19 * z2 * z2 + 17 * z2 - 15) / 384;
+    double fourth = z * (79 * z2 * z2 * z2 * z2 + 776 * z2 * z2 * z2 + 1482 * z2 * z2 - 1920 * z2 - 945) / 92160;
+    return z + first / v + second / (v * v) + third / (v * v * v) + fourth / (v * v * v * v);
+}
+
+// ---- several tests
+
+typedef struct Ranked {
+    double p;
+    size_t index;
+} Ranked;
+
+static int compare_ranked(const void *left, const void *right) {
+    const Ranked *a = left, *b = right;
+    return a->p < b->p ? -1 : a->p > b->p ? 1 : a->index < b->index ? -1 : a->index > b->index;
+}
+
+void holm_correct(double *p, size_t count) {
+    Ranked *ranked = malloc((count + 1) * sizeof *ranked);
+    size_t tests = 0;
+    for (size_t i = 0; i < count && ranked != NULL; i++) {
+        if (!isnan(p[i])) {
+            ranked[tests++] = (Ranked){p[i], i};
+        }
+    }
+    if (ranked == NULL) { // Bonferroni's is on the safe side of it
+        for (size_t i = 0; i < count; i++) {
+            p[i] = p[i] * (double)count < 1 ? p[i] * (double)count : 1;
+        }
+        return;
+    }
+    qsort(ranked, tests, sizeof *ranked, compare_ranked);
+    double least = 0;
+    for (size_t i = 0; i < tests; i++) {
+        double corrected = ranked[i].p * (double)(tests - i);
+        corrected = corrected < 1 ? corrected : 1;
+        least = corrected > least ? corrected : least;
+        p[ranked[i].index] = least;
+    }
+    free(ranked);
+}
+
+// ---- the sequential test
+
+double sequential_ratio(const Sequential *test, const RatioSums *sums, double units) {
+    double variance = ratio_variance(sums, units); // of the mean
+    if (!(variance > 0)) {
+        return 0;
+    }
+    double mean = sums->n / sums->d;
+    return (test->high - test->low) * (2 * mean - test->low - test->high) / (2 * variance);
+}
+
+double sequential_bound(const Sequential *test) {
+    return log((1 - test->error) / test->error);
+}
+
+SequentialAnswer sequential_answer(const Sequential *test, const RatioSums *sums, double units) {
+    if (units < SEQUENTIAL_LEAST) {
+        return SEQUENTIAL_GO_ON;
+    }
+    double ratio = sequential_ratio(test, sums, units), bound = sequential_bound(test);
+    return ratio >= bound ? SEQUENTIAL_HIGH : ratio <= -bound ? SEQUENTIAL_LOW : SEQUENTIAL_GO_ON;
+}
+
+// ---- ratings
+
+// Turns the symmetrical matrix, which is positive definite, into its inverse. False: it is not.
+static bool invert(double *matrix, size_t n) {
+    // Gauss and Jordan, in place; such matrices need no pivots.
+    for (size_t k = 0; k < n; k++) {
+        double pivot = matrix[k * n + k];
+        if (!(fabs(pivot) > 1e-12)) {
+            return false;
+        }
+        matrix[k * n + k] = 1;
+        for (size_t j = 0; j < n; j++) {
+            matrix[k * n + j] /= pivot;
+        }
+        for (size_t i = 0; i < n; i++) {
+            double factor = matrix[i * n + k];
+            if (i == k) {
+                continue;
+            }
+            matrix[i * n + k] = 0;
+            for (size_t j = 0; j < n; j++) {
+                matrix[i * n + j] -= factor * matrix[k * n + j];
+            }
+        }
+    }
+    return true;
+}
+
+// What i has of j, with the added drawn game; 0 where they have not met.
+static double got(size_t count, const double *score, size_t i, size_t j) {
+    double games = score[i * count + j] + score[j * count + i];
+    return games > 0 ? score[i * count + j] + 0.5 : 0;
+}
+
+bool bradley_terry(size_t count, const double *score, const double *variance, double *elo, double *error) {
+    enum { MOST_ROUNDS = 100 };
+    const double unit = 400 / log(10);
+    double *inverse = calloc(count * count, sizeof *inverse);
+    double *gradient = calloc(count, sizeof *gradient);
+    bool good = inverse != NULL && gradient != NULL && count > 0;
+    for (size_t i = 0; i < count; i++) {
+        elo[i] = 0; // natural units until the end
+    }
+    double change = 1;
+    for (int round = 0; good && round < MOST_ROUNDS && change > 1e-12; round++) {
+        memset(inverse, 0, count * count * sizeof *inverse);
+        memset(gradient, 0, count * sizeof *gradient);
+        for (size_t i = 0; i < count; i++) {
+            for (size_t j = 0; j < count; j++) {
+                inverse[i * count + j] += 1; // the mean is held at 0
+                double games = got(count, score, i, j) + got(count, score, j, i);
+                if (i == j || games <= 0) {
+                    continue;
+                }
+                double p = 1 / (1 + exp(elo[j] - elo[i]));
+                gradient[i] += got(count, score, i, j) - games * p;
+                inverse[i * count + i] += games * p * (1 - p);
+                inverse[i * count + j] -= games * p * (1 - p);
+            }
+        }
+        good = invert(inverse, count);
+        change = 0;
+        for (size_t i = 0; good && i < count; i++) {
+            double step = 0;
+            for (size_t j = 0; j < count; j++) {
+                step += inverse[i * count + j] * gradient[j];
+            }
+            step = step > 1 ? 1 : step < -1 ? -1 : step;
+            elo[i] += step;
+            change = fabs(step) > change ? fabs(step) : change;
+        }
+    }
+    // The variance of a rating: that of the scores, through the inverse.
+    for (size_t k = 0; good && k < count; k++) {
+        double sum = 0;
+        for (size_t i = 0; i < count; i++) {
+            for (size_t j = i + 1; j < count; j++) {
+                double weight = inverse[k * count + i] - inverse[k * count + j];
+                sum += weight * weight * variance[i * count + j];
+            }
+        }
+        error[k] = unit * sqrt(sum);
+    }
+    for (size_t i = 0; i < count; i++) {
+        elo[i] *= unit;
+    }
+    free(inverse);
+    free(gradient);
+    return good;
+}
+
+// ---- histograms
+
+size_t histogram_quantile(const uint64_t *histogram, size_t size, double q) {
+    double sum = 0, seen = 0;
+    for (size_t i = 0; i < size; i++) {
+        sum += (double)histogram[i];
+    }
+    for (size_t i = 0; i < size; i++) {
+        seen += (double)histogram[i];
+        if (seen > 0 && seen >= q * sum) {
+            return i;
+        }
+    }
+    return 0;
+}

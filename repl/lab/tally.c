@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: MIT
+// Counts of games: see tally.h.
+#include "repl/lab/tally.h"
+
+#include "repl/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const MetricAbout metrics_about[METRIC_COUNT] = {
+    [METRIC_SHARE] = {"share", "won by the first", AS_SHARE},
+    [METRIC_POINTS] = {"points", "points of the first, a game", AS_POINTS},
+    [METRIC_STARTER_WINS] = {"starter_wins", "won by who began", AS_SHARE},
+    [METRIC_STARTER_POINTS] = {"starter_points", "points of who began, a game", AS_POINTS},
+    [METRIC_GAMMONS] = {"gammons", "gammon or more", AS_SHARE},
+    [METRIC_BACKGAMMONS] = {"backgammons", "backgammon", AS_SHARE},
+    [METRIC_DRAWS] = {"draws", "drawn", AS_SHARE},
+    [METRIC_LENGTH] = {"length", "turns a game", AS_NUMBER},
+    [METRIC_BRANCHING] = {"branching", "legal plays a turn", AS_NUMBER},
+    [METRIC_FORCED] = {"forced", "turns with one play only", AS_SHARE},
+    [METRIC_BLOCKED] = {"blocked", "turns without a play", AS_SHARE},
+    [METRIC_HITS] = {"hits", "hits a game", AS_NUMBER},
+    [METRIC_PINS] = {"pins", "pins a game", AS_NUMBER},
+    [METRIC_LUCK] = {"luck", "luck of a throw (its spread)", AS_NUMBER},
+    [METRIC_SKILL] = {"skill", "skill (best play less mean)", AS_NUMBER},
+    [METRIC_GAMES] = {"games", "games a match", AS_NUMBER},
+};
+
+void tally_clear(Tally *tally) {
+    free(tally->failure[0]);
+    free(tally->failure[1]);
+    memset(tally, 0, sizeof *tally);
+}
+
+void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) {
+    tally->units++;
+    for (int i = 0; i < METRIC_COUNT; i++) {
+        ratio_add(&tally->metric[i], unit->n[i], unit->d[i]);
+        if (base != NULL) {
+            cross_add(&tally->cross[i], unit->n[i], unit->d[i], base->n[i], base->d[i]);
+        }
+    }
+    for (int w = 0; w < WINNERS; w++) {
+        tally->contests += unit->won[w];
+        tally->won[w] += unit->won[w];
+        tally->won_square[w] += unit->won[w] * unit->won[w];
+        for (int i = 0; i < TALLY_OUTCOMES; i++) {
+            tally->games += unit->outcome[i][w];
+            tally->outcome[i][w] += unit->outcome[i][w];
+            tally->outcome_square[i][w] += unit->outcome[i][w] * unit->outcome[i][w];
+        }
+    }
+    for (int i = 0; i < 2; i++) {
+        tally->pair_sum[i] += unit->points[i];
+        tally->pair_square[i] += unit->points[i] * unit->points[i];
+    }
+    tally->pair_product += unit->points[0] * unit->points[1];
+}
+
+static void add_counts(uint64_t *into, const uint64_t *from, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] += from[i];
+    }
+}
+
+static void add_sums(double *into, const double *from, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        into[i] += from[i];
+    }
+}
+
+void tally_merge(Tally *into, const Tally *from) {
+    into->units += from->units;
+    into->contests += from->contests;
+    into->games += from->games;
+    for (int i = 0; i < METRIC_COUNT; i++) {
+        ratio_merge(&into->metric[i], &from->metric[i]);
+        cross_merge(&into->cross[i], &from->cross[i]);
+    }
+    add_sums(into->won, from->won, WINNERS);
+    add_sums(into->won_square, from->won_square, WINNERS);
+    for (int i = 0; i < TALLY_OUTCOMES; i++) {
+        add_sums(into->outcome[i], from->outcome[i], WINNERS);
+        add_sums(into->outcome_square[i], from->outcome_square[i], WINNERS);
+    }
+    add_sums(into->pair_sum, from->pair_sum, 2);
+    add_sums(into->pair_square, from->pair_square, 2);
+    into->pair_product += from->pair_product;
+    into->length_square += from->length_square;
+    into->branching_square += from->branching_square;
+    add_counts(into->length, from->length, TALLY_LENGTHS);
+    add_counts(into->branching, from->branching, TALLY_BRANCHES);
+    add_counts(into->points, from->points, 2 * TALLY_POINTS + 1);
+    for (int i = 0; i < 2; i++) {
+        into->failures[i] += from->failures[i];
+        if (into->failure[i] == NULL && from->failure[i] != NULL) {
+            into->failure[i] = text_copy(from->failure[i]);
+        }
+    }
+}
+
+// ---- JSON: jansson writes doubles with 17 digits, which read back to the same double
+
+static json_t *sums_json(const double *sums, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_real(sums[i]));
+    }
+    return list;
+}
+
+// [[index, count], ...] of those that are not 0.
+static json_t *counts_json(const uint64_t *counts, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        if (counts[i] != 0) {
+            json_array_append_new(list, json_pack("[I, I]", (json_int_t)i, (json_int_t)counts[i]));
+        }
+    }
+    return list;
+}
+
+// The parts of a tally that are rows of doubles. RatioSums and CrossSums are nothing else.
+typedef struct TallyPart {
+    const char *name;
+    size_t offset, count;
+} TallyPart;
+#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(double))
+static const TallyPart sums_parts[] = {
+    {PART(units)},       {PART(contests)},     {PART(games)},         {PART(metric)},           {PART(cross)},
+    {PART(won)},         {PART(won_square)},   {PART(outcome)},       {PART(outcome_square)},   {PART(pair_sum)},
+    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)}, {PART(branching_square)}, {PART(failures)},
+};
+#undef PART
+#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(uint64_t))
+static const TallyPart counts_parts[] = {{PART(length)}, {PART(branching)}, {PART(points)}};
+#undef PART
+enum {
+    SUMS_PARTS = sizeof sums_parts / sizeof sums_parts[0],
+    COUNTS_PARTS = sizeof counts_parts / sizeof counts_parts[0]
+};
+
+json_t *tally_to_json(const Tally *tally) {
+    json_t *json = json_object();
+    for (int i = 0; i < SUMS_PARTS; i++) {
+        const double *at = (const double *)(const void *)((const char *)tally + sums_parts[i].offset);
+        json_object_set_new(json, sums_parts[i].name, sums_json(at, sums_parts[i].count));
+    }
+    for (int i = 0; i < COUNTS_PARTS; i++) {
+        const uint64_t *at = (const uint64_t *)(const void *)((const char *)tally + counts_parts[i].offset);
+        json_object_set_new(json, counts_parts[i].name, counts_json(at, counts_parts[i].count));
+    }
+    json_object_set_new(json, "failure",
+                        json_pack("[s?, s?]", (const char *)tally->failure[0], (const char *)tally->failure[1]));
+    return json;
+}
+
+static bool read_sums(double *sums, size_t count, const json_t *list) {
+    if (json_array_size(list) != count) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *number = json_array_get(list, i);
+        if (!json_is_number(number)) {
+            return false;
+        }
+        sums[i] = json_number_value(number);
+    }
+    return true;
+}
+
+static bool read_counts(uint64_t *counts, size_t count, const json_t *list) {
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *pair = json_array_get(list, i);
+        const json_t *index = json_array_get(pair, 0), *number = json_array_get(pair, 1);
+        if (!json_is_integer(index) || !json_is_integer(number) || json_integer_value(index) < 0 ||
+            (size_t)json_integer_value(index) >= count || json_integer_value(number) < 0) {
+            return false;
+        }
+        counts[json_integer_value(index)] = (uint64_t)json_integer_value(number);
+    }
+    return json_is_array(list);
+}
+
+bool tally_from_json(Tally *tally, const json_t *json) {
+    bool good = true;
+    tally_clear(tally);
+    for (int i = 0; i < SUMS_PARTS && good; i++) {
+        double *at = (double *)(void *)((char *)tally + sums_parts[i].offset);
+        good = read_sums(at, sums_parts[i].count, json_object_get(json, sums_parts[i].name));
+    }
+    for (int i = 0; i < COUNTS_PARTS && good; i++) {
+        uint64_t *at = (uint64_t *)(void *)((char *)tally + counts_parts[i].offset);
+        good = read_counts(at, counts_parts[i].count, json_object_get(json, counts_parts[i].name));
+    }
+    const json_t *failure = json_object_get(json, "failure");
+    for (size_t i = 0; i < 2 && good; i++) {
+        const char *text = json_string_value(json_array_get(failure, i));
+        tally->failure[i] = text != NULL ? text_copy(text) : NULL;
+    }
+    return good;
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// What is counted of the games of one pairing or variant (a cell), and how counts are added and kept.
+//
+// Counts of whole numbers are exact: doubles hold them up to 2^53. Tallies of blocks of games are merged in the order
+// of the blocks, so that sums of other numbers (luck, skill) do not depend on threads either.
+#ifndef NARDBOX_REPL_LAB_TALLY_H
+#define NARDBOX_REPL_LAB_TALLY_H
+
+#include "core/position.h"
+#include "repl/lab/statistics.h"
+
+#include <jansson.h>
+
+// What is measured of a unit; METRIC_NAMES in tally.c, meanings in metrics_about.
+typedef enum Metric {
+    METRIC_SHARE,
+    METRIC_POINTS,
+    METRIC_STARTER_WINS,
+    METRIC_STARTER_POINTS,
+    METRIC_GAMMONS,
+    METRIC_BACKGAMMONS,
+    METRIC_DRAWS,
+    METRIC_LENGTH,
+    METRIC_BRANCHING,
+    METRIC_FORCED,
+    METRIC_BLOCKED,
+    METRIC_HITS,
+    METRIC_PINS,
+    METRIC_LUCK, // of squares; results show its root
+    METRIC_SKILL,
+    METRIC_GAMES,
+    METRIC_COUNT
+} Metric;
+
+typedef struct MetricAbout {
+    const char *name;  // in JSON
+    const char *title; // for people
+    enum { AS_SHARE, AS_NUMBER, AS_POINTS } form;
+} MetricAbout;
+extern const MetricAbout metrics_about[METRIC_COUNT];
+
+enum {
+    TALLY_LENGTHS = 1024, // turns; the last stands for all that are longer
+    TALLY_BRANCHES = 512, // legal plays; the same
+    TALLY_POINTS = 64,    // points of the first bot from -64 to 64; the ends stand for what lies beyond
+    TALLY_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
+};
+
+typedef enum Winner { WON_FIRST, WON_SECOND, WON_NOBODY, WINNERS } Winner;
+
+// What one unit came to.
+typedef struct UnitCount {
+    double n[METRIC_COUNT], d[METRIC_COUNT];
+    double won[WINNERS], outcome[TALLY_OUTCOMES][WINNERS]; // contests; games
+    double points[2];                                      // of the first bot, in either contest of a pair
+} UnitCount;
+
+typedef struct Tally {
+    double units, contests, games; // a contest is a game, or a match
+    RatioSums metric[METRIC_COUNT];
+    CrossSums cross[METRIC_COUNT]; // with the base cell's
+    double won[WINNERS], won_square[WINNERS];
+    double outcome[TALLY_OUTCOMES][WINNERS], outcome_square[TALLY_OUTCOMES][WINNERS];
+    double pair_sum[2], pair_square[2], pair_product; // points of the first bot in the two contests of a pair
+    double length_square, branching_square;
+    uint64_t length[TALLY_LENGTHS], branching[TALLY_BRANCHES], points[2 * TALLY_POINTS + 1];
+    double failures[2]; // decisions that a bot lost
+    char *failure[2];   // what the first of them was
+} Tally;
+
+void tally_clear(Tally *tally);
+
+// Adds a unit; `base` is the same unit of the base cell, NULL for the base itself.
+void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base);
+
+void tally_merge(Tally *into, const Tally *from);
+
+// All of it, for a run that is to be gone on with; and back (false: this is no tally).
+json_t *tally_to_json(const Tally *tally);
+bool tally_from_json(Tally *tally, const json_t *json);
+
+#endif
