@@ -7,6 +7,7 @@
 #include "core/hooks.h"
 #include "tests/core/reference_table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,11 +37,11 @@ struct ReferenceWork {
     size_t count, capacity;
     State *state;
     size_t state_count, state_capacity;
-    uint32_t *slot, *stamp; // open addressing over `state`; a slot counts while its stamp is the present one
-    uint32_t now;
+    uint32_t *slot; // open addressing over `state`: 0 is empty, else index + 1; at most half of them are in use
+    size_t slot_count, slot_capacity;
 };
 
-enum { SLOTS = 1 << 20 };
+enum { FIRST_SLOTS = 1 << 9 }; // few, so that most searches stay in the processor's cache
 
 typedef struct Search {
     ReferenceWork *work;
@@ -53,62 +54,97 @@ typedef struct Search {
     uint8_t checker[RULES_MAX_NUMBERS];
 } Search;
 
-static int compare_bytes_down(const void *a, const void *b) {
-    return *(const uint8_t *)b - *(const uint8_t *)a;
-}
-
-static void sort_down(uint8_t *bytes, size_t count) {
-    qsort(bytes, count, 1, compare_bytes_down);
+static void sort_down(uint8_t *bytes, int count) {
+    for (int i = 1; i < count; i++) {
+        uint8_t moving = bytes[i];
+        int at = i;
+        for (; at > 0 && bytes[at - 1] < moving; at--) {
+            bytes[at] = bytes[at - 1];
+        }
+        bytes[at] = moving;
+    }
 }
 
 // ---- pass 1: every sequence
 
-static State describe(const Table *table) {
+static State describe(const Table *table, const uint8_t *code) {
     State state;
-    Board board = table_board(table);
+    const Board *board = &table->board;
     memset(&state, 0, sizeof state);
-    for (int i = 0; i < table->mine_count; i++) {
-        state.code[i] = table_code(table, &table->mine[i]);
-    }
-    sort_down(state.code, BOARD_MAX_CHECKERS);
+    memcpy(state.code, code, (size_t)table->mine_count);
+    sort_down(state.code, table->mine_count);
     state.airborne = (uint8_t)(table->airborne < 0 ? 0 : table->mine[table->airborne].place + 1);
     for (int die = 0; die <= RULES_MAX_FACES; die++) {
         state.numbers[die] = (uint8_t)table->numbers[die];
     }
-    memcpy(state.theirs, board.row[1 - table->side].at, BOARD_PLACES);
-    memcpy(state.pinned, board.pinned, sizeof state.pinned);
+    memcpy(state.theirs, board->row[1 - table->side].at, BOARD_PLACES);
+    memcpy(state.pinned, board->pinned, sizeof state.pinned);
     state.head_budget = table->head_budget;
     return state;
 }
 
-// Was this very state met before? Remembers it if not.
-static bool met_before(Search *search, const Table *table) {
-    ReferenceWork *work = search->work;
-    State state = describe(table);
-    const uint8_t *bytes = (const uint8_t *)&state;
-    uint64_t hash = 5381;
-    for (size_t i = 0; i < sizeof state; i++) {
-        hash = hash * 0x9e3779b97f4a7c15u + bytes[i];
+static_assert(sizeof(State) % sizeof(uint64_t) == 0, "a state is hashed word by word");
+
+// The slot of this state, or the free one where it belongs.
+static uint32_t *find_slot(const ReferenceWork *work, const State *state) {
+    uint64_t word[sizeof *state / sizeof(uint64_t)], hash = 5381;
+    memcpy(word, state, sizeof *state);
+    for (size_t i = 0; i < sizeof *state / sizeof word[0]; i++) {
+        hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15u;
+        hash ^= hash >> 32;
     }
-    size_t at = (size_t)(hash >> 40) % SLOTS;
-    for (; work->stamp[at] == work->now; at = (at + 1) % SLOTS) {
-        if (memcmp(&work->state[work->slot[at]], &state, sizeof state) == 0) {
-            return true;
+    size_t at = (size_t)hash & (work->slot_count - 1);
+    while (work->slot[at] != 0 && memcmp(&work->state[work->slot[at] - 1], state, sizeof *state) != 0) {
+        at = (at + 1) & (work->slot_count - 1);
+    }
+    return &work->slot[at];
+}
+
+// So many slots, a power of two, for the states that there are.
+static bool make_slots(ReferenceWork *work, size_t count) {
+    if (count > work->slot_capacity) {
+        uint32_t *grown = realloc(work->slot, count * sizeof *grown);
+        if (!grown) {
+            return false;
         }
+        work->slot = grown;
+        work->slot_capacity = count;
     }
+    work->slot_count = count;
+    memset(work->slot, 0, count * sizeof work->slot[0]);
+    for (size_t i = 0; i < work->state_count; i++) {
+        *find_slot(work, &work->state[i]) = (uint32_t)i + 1;
+    }
+    return true;
+}
+
+static bool make_room_for_a_state(ReferenceWork *work) {
     if (work->state_count == work->state_capacity) {
         size_t capacity = work->state_capacity ? 2 * work->state_capacity : 1024;
         State *grown = realloc(work->state, capacity * sizeof *grown);
         if (!grown) {
-            search->status = STATUS_NO_MEMORY;
-            return true;
+            return false;
         }
         work->state = grown;
         work->state_capacity = capacity;
     }
-    work->stamp[at] = work->now;
-    work->slot[at] = (uint32_t)work->state_count;
+    return 2 * work->state_count < work->slot_count || make_slots(work, 2 * work->slot_count);
+}
+
+// Was this very state met before? Remembers it if not.
+static bool met_before(Search *search, const Table *table, const uint8_t *code) {
+    ReferenceWork *work = search->work;
+    State state = describe(table, code);
+    if (!make_room_for_a_state(work)) {
+        search->status = STATUS_NO_MEMORY;
+        return true;
+    }
+    uint32_t *slot = find_slot(work, &state);
+    if (*slot != 0) {
+        return true;
+    }
     work->state[work->state_count++] = state;
+    *slot = (uint32_t)work->state_count;
     return false;
 }
 
@@ -127,7 +163,7 @@ static void note_candidate(Search *search, const Table *table) {
     }
     candidate = &work->candidate[work->count++];
     memset(candidate, 0, sizeof *candidate);
-    candidate->after = table_board(table);
+    candidate->after = table->board;
     candidate->ended = table_all_off(table);
     candidate->count = (uint8_t)search->step_count;
     memcpy(candidate->step, search->step, (size_t)search->step_count * sizeof search->step[0]);
@@ -151,7 +187,7 @@ static int list_numbers(const int *numbers, uint8_t *out) {
 
 static bool script_allows_step(Search *search, const Table *table, const Step *step) {
     uint8_t left[RULES_MAX_NUMBERS];
-    Board board = table_board(table);
+    Board board = table->board;
     HookView view = {.rules = table->rules, .position = search->asks, .board = &board, .me = (Side)table->side};
     const RuleHooks *hooks = search->asks ? table->rules->hooks : NULL;
     if (!hooks || !(hooks->present >> HOOK_ALLOW_STEP & 1)) {
@@ -168,7 +204,9 @@ static bool script_allows_step(Search *search, const Table *table, const Step *s
 }
 
 static void search_from(Search *search, const Table *table) {
-    if (search->merge && met_before(search, table)) {
+    uint8_t code[BOARD_MAX_CHECKERS];
+    table_codes(table, code);
+    if (search->merge && met_before(search, table, code)) {
         return;
     }
     if (table->airborne < 0) {
@@ -176,18 +214,18 @@ static void search_from(Search *search, const Table *table) {
     }
     for (int checker = 0; checker < table->mine_count; checker++) {
         // A checker in the air has to go on at once: nobody else moves.
-        if (table->airborne >= 0 ? checker != table->airborne : table_like_an_earlier_one(table, checker)) {
+        if (table->airborne >= 0 ? checker != table->airborne : table_like_an_earlier_one(code, checker)) {
             continue;
         }
         for (int die = 1; die <= RULES_MAX_FACES; die++) {
             Move move[TABLE_MAX_MOVES];
             int count = table->numbers[die] > 0 ? table_moves(table, checker, die, move) : 0;
             for (int i = 0; i < count && search->status == STATUS_OK; i++) {
-                Table then = *table;
                 Step step = table_step(table, &move[i]);
                 if (!script_allows_step(search, table, &step)) {
                     continue;
                 }
+                Table then = *table;
                 search->checker[search->step_count] = (uint8_t)checker;
                 search->step[search->step_count++] = step;
                 table_make(&then, &move[i]);
@@ -467,7 +505,9 @@ static Status find_candidates_by(const Rules *rules, const Position *position, i
         option == REFERENCE_MERGE_STATES && rules->forced_use != USE_WHILE_POSSIBLE && position->number_count > 2;
     work->count = 0;
     work->state_count = 0;
-    work->now++;
+    if (!make_slots(work, FIRST_SLOTS)) {
+        return STATUS_NO_MEMORY;
+    }
     if (exact) {
         search.asks = position;
         search.merge = false;
@@ -528,31 +568,15 @@ static Status find_candidates_for_the_turn(const Rules *rules, const Position *p
 
 // ---- what others call
 
-static bool make_work(ReferenceResult *result) {
-    if (!result->work) {
-        ReferenceWork *work = calloc(1, sizeof *work);
-        if (!work) {
-            return false;
-        }
-        work->slot = malloc(SLOTS * sizeof work->slot[0]);
-        work->stamp = calloc(SLOTS, sizeof work->stamp[0]);
-        if (!work->slot || !work->stamp) {
-            free(work->slot);
-            free(work->stamp);
-            free(work);
-            return false;
-        }
-        result->work = work;
-    }
-    return true;
-}
-
 Status reference_generate_with(const Rules *rules, const Position *position, int option, ReferenceResult *result) {
     Status status;
     result->count = 0;
     result->steps_tried = 0;
-    if (!make_work(result)) {
-        return STATUS_NO_MEMORY;
+    if (!result->work) {
+        result->work = calloc(1, sizeof *result->work);
+        if (!result->work) {
+            return STATUS_NO_MEMORY;
+        }
     }
     status = find_candidates_for_the_turn(rules, position, option, result);
     if (status == STATUS_OK && rules->hooks) {
@@ -588,7 +612,6 @@ void reference_clear(ReferenceResult *result) {
         free(result->work->candidate);
         free(result->work->state);
         free(result->work->slot);
-        free(result->work->stamp);
         free(result->work);
     }
     free(result->play);

@@ -4,8 +4,8 @@
 // Written from the rule texts alone, to be compared with the engine. It shares the data types of the
 // core (Rules, Position, Board, Step) and not one of its functions: the way from one side's numbers to
 // the other's, open points, throws and everything else are worked out here again. In place of rows of counts there
-// are checkers, each with its own history in this play; in place of tests on the way there is one list of all
-// candidates and one pass over it for each rule, in the order of evaluation.
+// are checkers, each with its own history in this play, and a board that is counted anew after every step; in place of
+// tests on the way there is one list of all candidates and one pass over it for each rule, in the order of evaluation.
 #ifndef NARDBOX_TESTS_REFERENCE_H
 #define NARDBOX_TESTS_REFERENCE_H
 
@@ -64,6 +64,16 @@ void reference_expand(const Rules *rules, int own_turn, const uint8_t *roll, uin
                       uint8_t *chain, uint8_t *chain_count);
 
 // The number that side's point n has for the other side. The map is its own inverse.
-int reference_facing(const Rules *rules, int n);
+static inline int reference_facing(const Rules *rules, int n) {
+    int half = rules->board_points / 2;
+    switch (rules->move_direction) {
+    case DIRECTION_CONTRARY:
+        return rules->board_points + 1 - n;
+    case DIRECTION_PARALLEL:
+        return n <= half ? n + half : n - half;
+    default:
+        return n;
+    }
+}
 
 #endif

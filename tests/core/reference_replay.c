@@ -11,23 +11,26 @@ static bool same_step(const Step *a, const Step *b) {
 
 // Tries each checker that could have made the next step.
 static bool replay(const Table *table, const Step *step, int count, Board *after) {
+    uint8_t code[BOARD_MAX_CHECKERS];
     if (count == 0) {
-        *after = table_board(table);
+        *after = table->board;
         return table->airborne < 0;
     }
     if (step->die < 1 || step->die > RULES_MAX_FACES || table->numbers[step->die] == 0) {
         return false;
     }
+    table_codes(table, code);
     for (int checker = 0; checker < table->mine_count; checker++) {
         Move move[TABLE_MAX_MOVES];
         int moves = 0;
-        if (table->airborne < 0 ? !table_like_an_earlier_one(table, checker) : checker == table->airborne) {
+        bool its_turn = table->airborne < 0 ? !table_like_an_earlier_one(code, checker) : checker == table->airborne;
+        if (its_turn && table->mine[checker].place == step->from) {
             moves = table_moves(table, checker, step->die, move);
         }
         for (int i = 0; i < moves; i++) {
             Step made = table_step(table, &move[i]);
-            Table then = *table;
             if (same_step(&made, step)) {
+                Table then = *table;
                 table_make(&then, &move[i]);
                 if (replay(&then, step + 1, count - 1, after)) {
                     return true;

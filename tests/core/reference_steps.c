@@ -2,8 +2,10 @@
 // Inside of the slow generator: which single step is allowed, one small predicate for each rule key.
 //
 // Invariant: every predicate looks at the table as it is before the step and at nothing it has remembered;
-// what a checker did earlier in this play is read from its own visits.
+// what a checker did earlier in this play is read from the visits that are its own.
 #include "tests/core/reference_table.h"
+
+#include <string.h>
 
 static bool on_a_point(const Table *table, const Checker *checker) {
     return checker->place >= 1 && checker->place <= table->rules->board_points;
@@ -30,37 +32,19 @@ static bool at_home(const Table *table, const Checker *checker) {
 }
 
 static int mine_standing_on(const Table *table, int n) {
-    int count = 0;
-    for (int i = 0; i < table->mine_count; i++) {
-        count += table->mine[i].place == n && i != table->airborne;
-    }
-    return count;
+    return table->board.row[table->side].at[n];
 }
 
 static int theirs_standing_on(const Table *table, int n) {
-    int count = 0;
-    for (int i = 0; i < table->theirs_count; i++) {
-        count += table->theirs[i].place == reference_facing(table->rules, n);
-    }
-    return count;
+    return table->board.row[1 - table->side].at[reference_facing(table->rules, n)];
 }
 
 static bool one_of_theirs_pinned_on(const Table *table, int n) {
-    for (int i = 0; i < table->theirs_count; i++) {
-        if (table->theirs[i].pinned && table->theirs[i].place == reference_facing(table->rules, n)) {
-            return true;
-        }
-    }
-    return false;
+    return table->board.pinned[1 - table->side] >> reference_facing(table->rules, n) & 1;
 }
 
 static bool one_of_mine_pinned_on(const Table *table, int n) {
-    for (int i = 0; i < table->mine_count; i++) {
-        if (table->mine[i].pinned && table->mine[i].place == n) {
-            return true;
-        }
-    }
-    return false;
+    return table->board.pinned[table->side] >> n & 1;
 }
 
 // A blot that could be met there.
@@ -74,16 +58,6 @@ static bool closed_to_me(const Table *table, int n) {
         return false;
     }
     return !free_blot_on(table, n) || table->rules->contact_blot == BLOT_CLOSED;
-}
-
-static int highest_of_layout(const Table *table, int side) {
-    int highest = 0;
-    for (int n = 1; n <= table->rules->board_points; n++) {
-        if (table->rules->layout.row[side].at[n] > 0) {
-            highest = n;
-        }
-    }
-    return highest;
 }
 
 static bool every_one_of_mine_at_home(const Table *table) {
@@ -103,73 +77,71 @@ static bool hit_at_home_with(const Table *table, const Visit *visit) {
 
 // hit.run = no_stack, no_stack_next: does its past bind this checker now?
 static bool bound_by_a_hit(const Table *table, const Checker *checker) {
-    int first = 0;
+    bool bound = false;
     if (table->rules->hit_run != RUN_NO_STACK && table->rules->hit_run != RUN_NO_STACK_NEXT) {
         return false;
     }
-    if (table->rules->hit_run == RUN_NO_STACK_NEXT) {
-        // Only the point it came from last counts; what it has passed over since does not free it.
-        first = checker->visits - 1;
-        while (first > 0 && checker->visit[first].in_air) {
-            first--;
+    for (int i = 0; i < table->visits; i++) {
+        const Visit *visit = &table->visit[i];
+        if (&table->mine[visit->checker] == checker && !visit->in_air) { // to pass over a point does not free it
+            bound = hit_at_home_with(table, visit) || (bound && table->rules->hit_run == RUN_NO_STACK);
         }
-        first = first < 0 ? 0 : first;
     }
-    for (int i = first; i < checker->visits; i++) {
-        if (hit_at_home_with(table, &checker->visit[i])) {
+    return bound;
+}
+
+static bool has_moved(const Table *table, const Checker *checker) {
+    for (int i = 0; i < table->visits; i++) {
+        if (&table->mine[table->visit[i].checker] == checker) {
             return true;
         }
     }
     return false;
 }
 
-static bool has_met_an_enemy(const Checker *checker) {
-    for (int i = 0; i < checker->visits; i++) {
-        if (checker->visit[i].contact != CONTACT_NONE) {
+static bool has_met_an_enemy(const Table *table, const Checker *checker) {
+    for (int i = 0; i < table->visits; i++) {
+        if (&table->mine[table->visit[i].checker] == checker && table->visit[i].contact != CONTACT_NONE) {
             return true;
         }
     }
     return false;
 }
 
-uint8_t table_code(const Table *table, const Checker *checker) {
+void table_codes(const Table *table, uint8_t code[BOARD_MAX_CHECKERS]) {
     const Rules *rules = table->rules;
-    int code = checker->place; // below 32
-    if (rules->bearoff_other_die == OTHER_CHECKER && checker->visits > 0) {
-        code += 32;
-    }
-    if (bound_by_a_hit(table, checker)) {
-        code += 64;
-    }
-    if (rules->move_passing == PASSING_EMPTY && has_met_an_enemy(checker)) {
-        code += 128;
-    }
-    return (uint8_t)code;
-}
-
-bool table_like_an_earlier_one(const Table *table, int checker) {
-    uint8_t code = table_code(table, &table->mine[checker]);
-    for (int i = 0; i < checker; i++) {
-        if (i != table->airborne && table_code(table, &table->mine[i]) == code) {
-            return true;
+    for (int i = 0; i < table->mine_count; i++) {
+        const Checker *checker = &table->mine[i];
+        code[i] = checker->place; // below 32
+        if (rules->bearoff_other_die == OTHER_CHECKER && has_moved(table, checker)) {
+            code[i] |= 32;
+        }
+        if (bound_by_a_hit(table, checker)) {
+            code[i] |= 64;
+        }
+        if (rules->move_passing == PASSING_EMPTY && has_met_an_enemy(table, checker)) {
+            code[i] |= 128;
         }
     }
-    return false;
+}
+
+bool table_like_an_earlier_one(const uint8_t *code, int checker) {
+    return memchr(code, code[checker], (size_t)checker) != NULL;
 }
 
 // ---- rules of leaving a place
 
 static bool entry_first_allows(const Table *table, const Checker *checker) {
-    for (int i = 0; i < table->mine_count; i++) {
-        const Checker *other = &table->mine[i];
-        if (table->rules->entry_first == ENTRY_ALL && is_entering(table, other) && !is_entering(table, checker)) {
-            return false;
-        }
-        if (table->rules->entry_first == ENTRY_BAR && on_the_bar(table, other) && !on_the_bar(table, checker)) {
-            return false;
-        }
+    bool bar_holds = mine_standing_on(table, table->rules->board_points + 1) > 0;
+    bool reserve_holds = mine_standing_on(table, table->rules->board_points + 2) > 0;
+    switch (table->rules->entry_first) {
+    case ENTRY_ALL:
+        return is_entering(table, checker) || (!bar_holds && !reserve_holds);
+    case ENTRY_BAR:
+        return on_the_bar(table, checker) || !bar_holds;
+    default:
+        return true;
     }
-    return true;
 }
 
 static bool runner_allows_the_head(const Table *table, int head) {
@@ -188,11 +160,11 @@ static bool runner_allows_the_head(const Table *table, int head) {
 }
 
 static bool may_leave_its_place(const Table *table, const Checker *checker) {
-    int head = highest_of_layout(table, table->side);
+    int head = table->head[table->side];
     if (checker->place == 0 || checker->pinned || !entry_first_allows(table, checker)) {
         return false;
     }
-    if (table->rules->move_passing == PASSING_EMPTY && has_met_an_enemy(checker)) {
+    if (table->rules->move_passing == PASSING_EMPTY && has_met_an_enemy(table, checker)) {
         return false;
     }
     if (head > 0 && checker->place == head && !is_in_the_air(table, checker)) {
@@ -241,7 +213,7 @@ static bool hit_needs_allows(const Table *table) {
 
 // hit.goes_to = start: none of mine may stand where the victim has to go, once the hitter has come down on n.
 static bool start_is_free(const Table *table, const Checker *checker, int n) {
-    int start = highest_of_layout(table, 1 - table->side);
+    int start = table->head[1 - table->side];
     if (table->rules->hit_goes_to != GOES_TO_START) {
         return true;
     }
@@ -283,8 +255,7 @@ static bool prime_allows(const Table *table, const Move *move) {
     }
     Table then = *table;
     table_make(&then, move);
-    Board board = table_board(&then);
-    return !table_prime_forbidden(table->rules, table->side, &board);
+    return !table_prime_forbidden(table->rules, table->side, &then.board);
 }
 
 // ---- bearing off
@@ -349,7 +320,7 @@ static bool may_be_borne_off(const Table *table, const Checker *checker, int die
     if (!rules->hit_run_off && bound_by_a_hit(table, checker)) {
         return false;
     }
-    if (rules->bearoff_other_die == OTHER_CHECKER && checker->visits > 0) {
+    if (rules->bearoff_other_die == OTHER_CHECKER && has_moved(table, checker)) {
         return false;
     }
     return match_allows(table, checker->place, die);
@@ -393,6 +364,16 @@ static bool may_fly_over(const Table *table, const Checker *checker, int n) {
            left > 0 && may_move_inside(table);
 }
 
+// Bearing off is the last of a checker's moves, and the only one of its kind.
+static int moves_off(const Table *table, int checker, int die, Move *move) {
+    const Checker *who = &table->mine[checker];
+    bool far_enough = who->place <= die || table->rules->bearoff_match == MATCH_ANY;
+    if (!far_enough || !may_leave_its_place(table, who) || !may_be_borne_off(table, who, die)) {
+        return 0;
+    }
+    return keep_if_prime_allows(table, move, 0, (Move){MOVE_LEAVE, checker, die, 0, CONTACT_NONE});
+}
+
 static int moves_but_for_must(const Table *table, int checker, int die, Move *move) {
     const Checker *who = &table->mine[checker];
     int points = table->rules->board_points;
@@ -407,25 +388,16 @@ static int moves_but_for_must(const Table *table, int checker, int die, Move *mo
             count = keep_if_prime_allows(table, move, count, (Move){MOVE_FLY, checker, die, to, CONTACT_NONE});
         }
     }
-    if ((to <= 0 || table->rules->bearoff_match == MATCH_ANY) && may_be_borne_off(table, who, die)) {
-        count = keep_if_prime_allows(table, move, count, (Move){MOVE_LEAVE, checker, die, 0, CONTACT_NONE});
-    }
-    return count;
+    return count + moves_off(table, checker, die, &move[count]);
 }
 
 // bearoff.must: is there a checker that can, and so must, leave with this number?
 static bool somebody_must_leave(const Table *table, int die) {
     for (int i = 0; i < table->mine_count; i++) {
         Move move[TABLE_MAX_MOVES];
-        int count;
-        if (table->rules->bearoff_must == MUST_EXACT && table->mine[i].place != die) {
-            continue;
-        }
-        count = moves_but_for_must(table, i, die, move);
-        for (int k = 0; k < count; k++) {
-            if (move[k].kind == MOVE_LEAVE) {
-                return true;
-            }
+        bool exact = table->mine[i].place == die;
+        if ((exact || table->rules->bearoff_must != MUST_EXACT) && moves_off(table, i, die, move) > 0) {
+            return true;
         }
     }
     return false;

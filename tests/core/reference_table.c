@@ -1,34 +1,47 @@
 // SPDX-License-Identifier: MIT
 // Inside of the slow generator: setting up the table, moving a checker, and tests of a board at rest.
 //
-// Every checker is somebody: nothing is kept that could be worked out by asking all of them.
+// Every checker is somebody: but for the board, which is counted anew after every step, nothing is kept that could be
+// worked out by asking all of them.
 #include "tests/core/reference_table.h"
 
 #include <string.h>
 
-int reference_facing(const Rules *rules, int n) {
-    int half = rules->board_points / 2;
-    switch (rules->move_direction) {
-    case DIRECTION_CONTRARY:
-        return rules->board_points + 1 - n;
-    case DIRECTION_PARALLEL:
-        return n <= half ? n + half : n - half;
-    default:
-        return n;
-    }
-}
-
 static int seat_checkers(const Rules *rules, const Board *board, int side, Checker *checker) {
     int count = 0;
-    for (int place = 0; place <= rules->board_points + 2; place++) {
+    for (int place = rules->board_points + 2; place >= 0; place--) {
         for (int i = 0; i < board->row[side].at[place]; i++) {
-            memset(&checker[count], 0, sizeof checker[count]);
-            checker[count].place = (uint8_t)place;
-            checker[count].pinned = (board->pinned[side] >> place) & 1u;
-            count++;
+            checker[count++] = (Checker){(uint8_t)place, (board->pinned[side] >> place) & 1u};
         }
     }
     return count;
+}
+
+static int highest_of_layout(const Rules *rules, int side) {
+    for (int n = rules->board_points; n >= 1; n--) {
+        if (rules->layout.row[side].at[n] > 0) {
+            return n;
+        }
+    }
+    return 0;
+}
+
+// Asks everybody where he stands.
+static void table_count(Table *table) {
+    Board *board = &table->board;
+    memset(board, 0, sizeof *board);
+    for (int i = 0; i < table->mine_count; i++) {
+        const Checker *checker = &table->mine[i];
+        if (i != table->airborne) {
+            board->row[table->side].at[checker->place]++;
+            board->pinned[table->side] |= (uint32_t)checker->pinned << checker->place;
+        }
+    }
+    for (int i = 0; i < table->theirs_count; i++) {
+        const Checker *checker = &table->theirs[i];
+        board->row[1 - table->side].at[checker->place]++;
+        board->pinned[1 - table->side] |= (uint32_t)checker->pinned << checker->place;
+    }
 }
 
 void table_set(Table *table, const Rules *rules, const Position *position, int head_budget) {
@@ -42,24 +55,9 @@ void table_set(Table *table, const Rules *rules, const Position *position, int h
     for (int i = 0; i < position->number_count; i++) {
         table->numbers[position->number[i]]++;
     }
-}
-
-Board table_board(const Table *table) {
-    Board board;
-    memset(&board, 0, sizeof board);
-    for (int i = 0; i < table->mine_count; i++) {
-        const Checker *checker = &table->mine[i];
-        if (i != table->airborne) {
-            board.row[table->side].at[checker->place]++;
-            board.pinned[table->side] |= (uint32_t)checker->pinned << checker->place;
-        }
-    }
-    for (int i = 0; i < table->theirs_count; i++) {
-        const Checker *checker = &table->theirs[i];
-        board.row[1 - table->side].at[checker->place]++;
-        board.pinned[1 - table->side] |= (uint32_t)checker->pinned << checker->place;
-    }
-    return board;
+    table->head[0] = highest_of_layout(rules, 0);
+    table->head[1] = highest_of_layout(rules, 1);
+    table_count(table);
 }
 
 Step table_step(const Table *table, const Move *move) {
@@ -92,29 +90,22 @@ static bool somebody_of_mine_on(const Table *table, int n) {
     return false;
 }
 
-static int highest_of_layout(const Rules *rules, int side) {
-    for (int n = rules->board_points; n >= 1; n--) {
-        if (rules->layout.row[side].at[n] > 0) {
-            return n;
-        }
-    }
-    return 0;
-}
-
 void table_make(Table *table, const Move *move) {
     const Rules *rules = table->rules;
     Checker *checker = &table->mine[move->checker];
     int from = checker->place;
     bool was_in_air = table->airborne == move->checker;
 
-    if (!was_in_air && from == highest_of_layout(rules, table->side)) {
+    if (!was_in_air && from == table->head[table->side]) {
         table->head_budget--;
     }
     table->numbers[move->die]--;
     table->airborne = move->kind == MOVE_FLY ? move->checker : -1;
     checker->place = (uint8_t)move->to;
-    checker->visit[checker->visits++] =
-        (Visit){.place = (uint8_t)move->to, .contact = (uint8_t)move->contact, .in_air = move->kind == MOVE_FLY};
+    table->visit[table->visits++] = (Visit){.checker = (uint8_t)move->checker,
+                                            .place = (uint8_t)move->to,
+                                            .contact = (uint8_t)move->contact,
+                                            .in_air = move->kind == MOVE_FLY};
 
     // Whoever was pinned where the last of mine has gone away stands free again.
     if (from >= 1 && from <= rules->board_points && !was_in_air && !somebody_of_mine_on(table, from)) {
@@ -126,10 +117,11 @@ void table_make(Table *table, const Move *move) {
     if (move->contact == CONTACT_PIN) {
         find_theirs(table, move->to)->pinned = true;
     } else if (move->contact == CONTACT_HIT) {
-        int start = highest_of_layout(rules, 1 - table->side);
+        int start = table->head[1 - table->side];
         find_theirs(table, move->to)->place =
             (uint8_t)(rules->hit_goes_to == GOES_TO_START ? start : rules->board_points + 1);
     }
+    table_count(table);
 }
 
 bool table_all_off(const Table *table) {
@@ -176,6 +168,9 @@ static bool run_forbidden(const Rules *rules, int side, const Board *board, int 
 
 bool table_prime_forbidden(const Rules *rules, int side, const Board *board) {
     int low = 1;
+    if (rules->prime_allow == PRIME_ALWAYS && !rules->prime_release) {
+        return false;
+    }
     while (low <= rules->board_points) {
         int next = low; // the first point at or above low that is no block
         while (next <= rules->board_points && blocks(rules, side, board, next)) {

@@ -2,15 +2,17 @@
 // Inside of the slow generator: a table with individual checkers on it, and the rules of single steps.
 //
 // Invariant of a Table: at most one checker is in the air, and it is `mine[airborne]`; a checker that is
-// pinned stands alone of its side under at least one checker of the other.
+// pinned stands alone of its side under at least one checker of the other. `board` is what a look at all checkers
+// gives: it is counted anew whenever one of them was moved (table_count), and never carried on from step to step.
 #ifndef NARDBOX_TESTS_REFERENCE_TABLE_H
 #define NARDBOX_TESTS_REFERENCE_TABLE_H
 
 #include "tests/core/reference.h"
 
-// One step of a checker's history in this play.
+// One step of this play: where a checker of mine came to.
 typedef struct Visit {
-    uint8_t place; // where it came to
+    uint8_t checker; // index in mine
+    uint8_t place;
     uint8_t contact;
     bool in_air; // it did not come down there
 } Visit;
@@ -18,8 +20,6 @@ typedef struct Visit {
 typedef struct Checker {
     uint8_t place; // in its side's own numbering
     bool pinned;
-    uint8_t visits;
-    Visit visit[RULES_MAX_NUMBERS];
 } Checker;
 
 typedef struct Table {
@@ -28,6 +28,10 @@ typedef struct Table {
     int mine_count, theirs_count;
     Checker mine[BOARD_MAX_CHECKERS];
     Checker theirs[BOARD_MAX_CHECKERS];
+    Board board;                      // these checkers, counted; a checker in the air is on no point of it
+    int visits;                       // steps of this play so far
+    Visit visit[RULES_MAX_NUMBERS];   // the first one first
+    int head[2];                      // highest point of each side's layout, 0 = it has none
     int airborne;                     // index of the checker in the air, -1 = none
     int numbers[RULES_MAX_FACES + 1]; // how often each number is still to be played
     int head_budget;                  // how many may still leave the head, large if there is no limit
@@ -47,15 +51,14 @@ typedef struct Move {
 enum { TABLE_NO_BUDGET = 1000, TABLE_MAX_MOVES = 4 };
 
 void table_set(Table *table, const Rules *rules, const Position *position, int head_budget);
-Board table_board(const Table *table); // a checker in the air is on no point of it
 Step table_step(const Table *table, const Move *move);
 void table_make(Table *table, const Move *move);
 
-// What may be told apart about a checker's past under these rules: equal codes, interchangeable checkers.
-uint8_t table_code(const Table *table, const Checker *checker);
+// What may be told apart about each of my checkers under these rules: equal codes, interchangeable checkers.
+void table_codes(const Table *table, uint8_t code[BOARD_MAX_CHECKERS]);
 
 // Would moving this checker be the same as moving one with a lower index? (Nobody is in the air.)
-bool table_like_an_earlier_one(const Table *table, int checker);
+bool table_like_an_earlier_one(const uint8_t *code, int checker);
 
 // Moves of one checker with one number that every step rule allows. Returns how many.
 int table_moves(const Table *table, int checker, int die, Move *move);
