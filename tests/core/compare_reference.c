@@ -278,7 +278,7 @@ static bool compare_picks(Compare *compare, const Setting *setting, const Positi
 // The fast loops are built twice; this processor runs both, and they make the same list in the same order.
 static bool compare_builds(Compare *compare, const Setting *setting, const Position *position) {
     bool avx2 = compare->other.work->avx2;
-    if (!avx2) {
+    if (!avx2 || !setting->rules.fast) { // one build, or rules that never come to the loops
         return true;
     }
     compare->other.work->avx2 = false;
@@ -388,21 +388,51 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
 
 // ---- many pairs
 
+// A game that goes on from pair to pair. Under the keys of its setting, nothing is tried again at a position that is
+// too much for the engine (nobody plays on from there) or for the reference.
+typedef struct Game {
+    Position position;
+    Position too_much_to_play, too_much_to_compare; // zeroes: none so far
+} Game;
+
+static bool same_position(const Position *a, const Position *b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
 // A random play of what was thrown, by the engine.
-static void play_on(Compare *compare, const Rules *rules, Position *position) {
-    if (plays_generate_growing(rules, position, &compare->list) == STATUS_OK) {
+static void play_on(Compare *compare, const Rules *rules, Game *game) {
+    if (!rules->hooks && same_position(&game->position, &game->too_much_to_play)) {
+        return;
+    }
+    if (plays_generate_growing(rules, &game->position, &compare->list) == STATUS_OK) {
         size_t index = (size_t)random_below(&compare->random, (int)compare->list.count);
         Play play;
         play_list_get(&compare->list, index, &play);
-        random_play_on(&compare->random, rules, &play, position);
+        random_play_on(&compare->random, rules, &play, &game->position);
+    } else if (!rules->hooks) {
+        game->too_much_to_play = game->position;
     }
-    if (!position->playing) {
-        random_throw(&compare->random, rules, position);
+    if (!game->position.playing) {
+        random_throw(&compare->random, rules, &game->position);
     }
 }
 
-// A block of pairs under one setting: alternately artificial and of the game `position`, which goes on.
-static bool compare_pairs(Compare *compare, const Setting *setting, Position *position, long pairs) {
+// The pair at which the game has come.
+static bool compare_game(Compare *compare, const Setting *setting, Game *game) {
+    long skipped = compare->skipped;
+    if (!compare->hooked && same_position(&game->position, &game->too_much_to_compare)) {
+        compare->skipped++;
+        return true;
+    }
+    bool same = compare_pair(compare, setting, &game->position, false);
+    if (!compare->hooked && compare->skipped > skipped) {
+        game->too_much_to_compare = game->position;
+    }
+    return same;
+}
+
+// A block of pairs under one setting: alternately artificial and of the game, which goes on.
+static bool compare_pairs(Compare *compare, const Setting *setting, Game *game, long pairs) {
     for (long done = compare->compared + compare->skipped; compare->compared + compare->skipped - done < BLOCK;) {
         if (compare->compared >= pairs) {
             return true;
@@ -418,9 +448,9 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Position *po
             compare->artificial++;
         } else {
             for (int plays = random_below(&compare->random, 4); plays >= 0; plays--) {
-                play_on(compare, &setting->rules, position);
+                play_on(compare, &setting->rules, game);
             }
-            if (!compare_pair(compare, setting, position, false) && compare->different >= compare->most_different) {
+            if (!compare_game(compare, setting, game) && compare->different >= compare->most_different) {
                 return false;
             }
         }
@@ -428,7 +458,7 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Position *po
     return true;
 }
 
-static bool compare_block(Compare *compare, Setting *setting, Position *position, long pairs) {
+static bool compare_block(Compare *compare, Setting *setting, Game *game, long pairs) {
     compare->hooked =
         compare->given_hooks != 0 || (!compare->by_search && random_chance(&compare->random, 4) && !compare->no_hooks);
     if (compare->hooked) {
@@ -436,23 +466,24 @@ static bool compare_block(Compare *compare, Setting *setting, Position *position
         random_hooks(&compare->hooks, compare->given_hooks ? compare->given_hooks : drawn);
     }
     setting->rules.hooks = compare->hooked ? &compare->hooks.hooks : NULL;
-    bool same = compare_pairs(compare, setting, position, pairs);
+    bool same = compare_pairs(compare, setting, game, pairs);
     setting->rules.hooks = NULL;
     compare->hooked = false;
     return same;
 }
 
-static bool begin_game(Compare *compare, const Setting *setting, Position *position) {
-    random_start(&compare->random, &setting->rules, position);
-    random_throw(&compare->random, &setting->rules, position);
+static bool begin_game(Compare *compare, const Setting *setting, Game *game) {
+    memset(game, 0, sizeof *game);
+    random_start(&compare->random, &setting->rules, &game->position);
+    random_throw(&compare->random, &setting->rules, &game->position);
     return true;
 }
 
 static bool compare_given(Compare *compare, Setting *setting, long pairs) {
-    Position position;
-    begin_game(compare, setting, &position);
+    Game game;
+    begin_game(compare, setting, &game);
     while (compare->compared < pairs) {
-        if (!compare_block(compare, setting, &position, pairs)) {
+        if (!compare_block(compare, setting, &game, pairs)) {
             return false;
         }
     }
@@ -463,7 +494,7 @@ static bool compare_given(Compare *compare, Setting *setting, long pairs) {
 static bool compare_all(Compare *compare, long pairs) {
     size_t fixed = setting_fixed_count(), next = 0;
     Setting *setting = calloc(fixed + 1, sizeof *setting);
-    Position *game = calloc(fixed + 1, sizeof *game);
+    Game *game = calloc(fixed + 1, sizeof *game);
     bool same = setting && game;
     for (size_t i = 0; same && i < fixed; i++) {
         same = setting_fixed(i, &setting[i]) && begin_game(compare, &setting[i], &game[i]);
