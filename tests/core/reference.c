@@ -5,9 +5,8 @@
 // allow_play last; (3) forced.use; (4) forced.higher; (5) prefer_play; (6) one play for each result. No pass knows of a
 // later one. The head's budget is a matter of the keys alone.
 #include "core/hooks.h"
-#include "tests/core/reference_table.h"
+#include "tests/core/reference_states.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,26 +21,11 @@ typedef struct Candidate {
     bool out;                        // removed by one of the passes
 } Candidate;
 
-// Everything about a table that can matter from here on, as bytes.
-typedef struct State {
-    uint8_t code[BOARD_MAX_CHECKERS];
-    uint8_t airborne; // place + 1
-    uint8_t numbers[RULES_MAX_FACES + 1];
-    uint8_t theirs[BOARD_PLACES];
-    uint32_t pinned[2];
-    int head_budget;
-} State;
-
 struct ReferenceWork {
     Candidate *candidate;
     size_t count, capacity;
-    State *state;
-    size_t state_count, state_capacity;
-    uint32_t *slot; // open addressing over `state`: 0 is empty, else index + 1; at most half of them are in use
-    size_t slot_count, slot_capacity;
+    States met;
 };
-
-enum { FIRST_SLOTS = 1 << 9 }; // few, so that most searches stay in the processor's cache
 
 typedef struct Search {
     ReferenceWork *work;
@@ -54,99 +38,7 @@ typedef struct Search {
     uint8_t checker[RULES_MAX_NUMBERS];
 } Search;
 
-static void sort_down(uint8_t *bytes, int count) {
-    for (int i = 1; i < count; i++) {
-        uint8_t moving = bytes[i];
-        int at = i;
-        for (; at > 0 && bytes[at - 1] < moving; at--) {
-            bytes[at] = bytes[at - 1];
-        }
-        bytes[at] = moving;
-    }
-}
-
 // ---- pass 1: every sequence
-
-static State describe(const Table *table, const uint8_t *code) {
-    State state;
-    const Board *board = &table->board;
-    memset(&state, 0, sizeof state);
-    memcpy(state.code, code, (size_t)table->mine_count);
-    sort_down(state.code, table->mine_count);
-    state.airborne = (uint8_t)(table->airborne < 0 ? 0 : table->mine[table->airborne].place + 1);
-    for (int die = 0; die <= RULES_MAX_FACES; die++) {
-        state.numbers[die] = (uint8_t)table->numbers[die];
-    }
-    memcpy(state.theirs, board->row[1 - table->side].at, BOARD_PLACES);
-    memcpy(state.pinned, board->pinned, sizeof state.pinned);
-    state.head_budget = table->head_budget;
-    return state;
-}
-
-static_assert(sizeof(State) % sizeof(uint64_t) == 0, "a state is hashed word by word");
-
-// The slot of this state, or the free one where it belongs.
-static uint32_t *find_slot(const ReferenceWork *work, const State *state) {
-    uint64_t word[sizeof *state / sizeof(uint64_t)], hash = 5381;
-    memcpy(word, state, sizeof *state);
-    for (size_t i = 0; i < sizeof *state / sizeof word[0]; i++) {
-        hash = (hash ^ word[i]) * 0x9e3779b97f4a7c15u;
-        hash ^= hash >> 32;
-    }
-    size_t at = (size_t)hash & (work->slot_count - 1);
-    while (work->slot[at] != 0 && memcmp(&work->state[work->slot[at] - 1], state, sizeof *state) != 0) {
-        at = (at + 1) & (work->slot_count - 1);
-    }
-    return &work->slot[at];
-}
-
-// So many slots, a power of two, for the states that there are.
-static bool make_slots(ReferenceWork *work, size_t count) {
-    if (count > work->slot_capacity) {
-        uint32_t *grown = realloc(work->slot, count * sizeof *grown);
-        if (!grown) {
-            return false;
-        }
-        work->slot = grown;
-        work->slot_capacity = count;
-    }
-    work->slot_count = count;
-    memset(work->slot, 0, count * sizeof work->slot[0]);
-    for (size_t i = 0; i < work->state_count; i++) {
-        *find_slot(work, &work->state[i]) = (uint32_t)i + 1;
-    }
-    return true;
-}
-
-static bool make_room_for_a_state(ReferenceWork *work) {
-    if (work->state_count == work->state_capacity) {
-        size_t capacity = work->state_capacity ? 2 * work->state_capacity : 1024;
-        State *grown = realloc(work->state, capacity * sizeof *grown);
-        if (!grown) {
-            return false;
-        }
-        work->state = grown;
-        work->state_capacity = capacity;
-    }
-    return 2 * work->state_count < work->slot_count || make_slots(work, 2 * work->slot_count);
-}
-
-// Was this very state met before? Remembers it if not.
-static bool met_before(Search *search, const Table *table, const uint8_t *code) {
-    ReferenceWork *work = search->work;
-    State state = describe(table, code);
-    if (!make_room_for_a_state(work)) {
-        search->status = STATUS_NO_MEMORY;
-        return true;
-    }
-    uint32_t *slot = find_slot(work, &state);
-    if (*slot != 0) {
-        return true;
-    }
-    work->state[work->state_count++] = state;
-    *slot = (uint32_t)work->state_count;
-    return false;
-}
 
 static void note_candidate(Search *search, const Table *table) {
     ReferenceWork *work = search->work;
@@ -171,7 +63,7 @@ static void note_candidate(Search *search, const Table *table) {
     for (int i = 0; i < search->step_count; i++) {
         candidate->used[i] = search->step[i].die;
     }
-    sort_down(candidate->used, candidate->count);
+    reference_sort_down(candidate->used, candidate->count);
 }
 
 // The numbers that are left, high to low.
@@ -206,20 +98,20 @@ static bool script_allows_step(Search *search, const Table *table, const Step *s
 static void search_from(Search *search, const Table *table) {
     uint8_t code[BOARD_MAX_CHECKERS];
     table_codes(table, code);
-    if (search->merge && met_before(search, table, code)) {
+    if (search->merge && states_met_before(&search->work->met, table, code, &search->status)) {
         return;
     }
     if (table->airborne < 0) {
         note_candidate(search, table);
     }
-    for (int checker = 0; checker < table->mine_count; checker++) {
-        // A checker in the air has to go on at once: nobody else moves.
-        if (table->airborne >= 0 ? checker != table->airborne : table_like_an_earlier_one(code, checker)) {
-            continue;
-        }
-        for (int die = 1; die <= RULES_MAX_FACES; die++) {
+    for (int die = 1; die <= RULES_MAX_FACES; die++) {
+        for (int checker = 0; checker < table->mine_count && table->numbers[die] > 0; checker++) {
             Move move[TABLE_MAX_MOVES];
-            int count = table->numbers[die] > 0 ? table_moves(table, checker, die, move) : 0;
+            // A checker in the air has to go on at once: nobody else moves.
+            if (table->airborne >= 0 ? checker != table->airborne : table_like_an_earlier_one(code, checker)) {
+                continue;
+            }
+            int count = table_moves(table, checker, die, move);
             for (int i = 0; i < count && search->status == STATUS_OK; i++) {
                 Step step = table_step(table, &move[i]);
                 if (!script_allows_step(search, table, &step)) {
@@ -409,7 +301,7 @@ static void pass_higher(const Rules *rules, const Position *position, ReferenceW
         return;
     }
     memcpy(all, position->number, position->number_count);
-    sort_down(all, position->number_count);
+    reference_sort_down(all, position->number_count);
     for (size_t i = 0; i < work->count; i++) {
         const Candidate *candidate = &work->candidate[i];
         uint8_t *leader = best[numbers_used(candidate, position->number_count)];
@@ -504,8 +396,7 @@ static Status find_candidates_by(const Rules *rules, const Position *position, i
     search.merge =
         option == REFERENCE_MERGE_STATES && rules->forced_use != USE_WHILE_POSSIBLE && position->number_count > 2;
     work->count = 0;
-    work->state_count = 0;
-    if (!make_slots(work, FIRST_SLOTS)) {
+    if (!states_begin(&work->met)) {
         return STATUS_NO_MEMORY;
     }
     if (exact) {
@@ -610,8 +501,7 @@ bool reference_has_way(const ReferenceResult *result, const Step *step, int coun
 void reference_clear(ReferenceResult *result) {
     if (result->work) {
         free(result->work->candidate);
-        free(result->work->state);
-        free(result->work->slot);
+        states_clear(&result->work->met);
         free(result->work);
     }
     free(result->play);

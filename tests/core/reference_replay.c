@@ -51,18 +51,6 @@ bool reference_allows(const Rules *rules, const Position *position, const Refere
     return table_end_allowed(rules, position->turn, step, count, after);
 }
 
-static void sort_high_first(uint8_t *number, int count) {
-    for (int i = 0; i < count; i++) {
-        for (int k = i + 1; k < count; k++) {
-            if (number[k] > number[i]) {
-                uint8_t lower = number[i];
-                number[i] = number[k];
-                number[k] = lower;
-            }
-        }
-    }
-}
-
 void reference_expand(const Rules *rules, int own_turn, const uint8_t *roll, uint8_t *number, uint8_t *number_count,
                       uint8_t *chain, uint8_t *chain_count) {
     int count = 0, waiting = 0;
@@ -76,7 +64,7 @@ void reference_expand(const Rules *rules, int own_turn, const uint8_t *roll, uin
     for (int i = 0; i < rules->dice_fixed.count; i++) {
         number[count++] = rules->dice_fixed.at[i];
     }
-    sort_high_first(number, count);
+    reference_sort_down(number, count);
     *number_count = (uint8_t)count;
     if (is_double && own_turn >= rules->doubles_chain_from) {
         if (rules->doubles_chain == CHAIN_CASCADE) {

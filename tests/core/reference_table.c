@@ -7,6 +7,17 @@
 
 #include <string.h>
 
+void reference_sort_down(uint8_t *number, int count) {
+    for (int i = 1; i < count; i++) {
+        uint8_t moving = number[i];
+        int at = i;
+        for (; at > 0 && number[at - 1] < moving; at--) {
+            number[at] = number[at - 1];
+        }
+        number[at] = moving;
+    }
+}
+
 static int seat_checkers(const Rules *rules, const Board *board, int side, Checker *checker) {
     int count = 0;
     for (int place = rules->board_points + 2; place >= 0; place--) {

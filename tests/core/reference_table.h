@@ -63,6 +63,8 @@ bool table_like_an_earlier_one(const uint8_t *code, int checker);
 // Moves of one checker with one number that every step rule allows. Returns how many.
 int table_moves(const Table *table, int checker, int die, Move *move);
 
+void reference_sort_down(uint8_t *number, int count); // high to low
+
 // No checker but those already off is left.
 bool table_all_off(const Table *table);
 
