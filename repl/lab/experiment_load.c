@@ -8,7 +8,8 @@
 enum {
     BLOCK_NATIVE = 64, // units of a block where only random movers play: some milliseconds
     BLOCK_SCRIPT = 4,
-    COUNTED_UNITS = 8, // random movers' legal plays are counted in one of so many units
+    COUNTED_UNITS = 16,  // of long experiments: random movers' legal plays are counted in one of so many
+    COUNTED_ALL = 20000, // games that are not many
 };
 
 static CommandStatus script_status(const VariantError *error) {
@@ -239,7 +240,6 @@ static bool set_playing(Experiment *experiment, char *message) {
     for (size_t i = 0; i < experiment->bot_count; i++) {
         native = native && experiment->bot[i] == NULL;
     }
-    playing->counts = plan_is_two_sided(experiment->kind) ? 1 : COUNTED_UNITS;
     if (playing->matches && playing->to == 0 && experiment->rules[0].rules[0].match_to == 0) {
         snprintf(message, EXPERIMENT_ERROR, "%s says nothing of how long a match is: say it, as in --to 5",
                  experiment->label[0]);
@@ -247,6 +247,8 @@ static bool set_playing(Experiment *experiment, char *message) {
     }
     uint64_t games = (uint64_t)json_integer_value(json_object_get(plan, "games"));
     uint64_t most = UINT32_MAX / 2;
+    bool few = games != 0 && games <= COUNTED_ALL;
+    playing->counts = plan_is_two_sided(experiment->kind) || few ? 1 : COUNTED_UNITS;
     experiment->units = games == 0 ? most : playing->pairs ? (games + 1) / 2 : games;
     size_t block =
         (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;
