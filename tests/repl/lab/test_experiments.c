@@ -1,0 +1,468 @@
+// SPDX-License-Identifier: MIT
+// Experiments: the same bytes for any number of threads and after interruptions, counts that add up, and what is said
+// where something is wrong.
+#include "repl/lab/experiment_private.h"
+#include "tests/repl/run_program.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static json_t *read_json(const char *text) {
+    json_error_t error;
+    json_t *json = json_loads(text, 0, &error);
+    cr_assert(json != NULL, "%s: %s", text, error.text);
+    return json;
+}
+
+static json_t *plan_of(const char *text) {
+    char error[EXPERIMENT_ERROR];
+    CommandStatus status;
+    json_t *given = read_json(text);
+    json_t *plan = experiment_plan_check(given, error, &status);
+    cr_assert(plan != NULL, "%s: %s", text, error);
+    json_decref(given);
+    return plan;
+}
+
+// The result as text; the caller frees it.
+static char *run_to_end(const json_t *plan, const json_t *state, int threads) {
+    char error[EXPERIMENT_ERROR];
+    json_t *result;
+    CommandStatus status = experiment_run(plan, state, threads, NULL, &result, error);
+    cr_assert(status == COMMAND_OK, "%s", error);
+    char *text = experiment_text(result);
+    json_decref(result);
+    return text;
+}
+
+// One of each kind; variants with functions and a bot that draws random numbers among them.
+static const char *const plans[] = {
+    "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 4001, \"seed\": 5}",
+    "{\"kind\": \"sim\", \"variants\": [\"tavli\"], \"bots\": [\"runner\", \"random\"], \"games\": 8, \"luck\": 16}",
+    "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"until\": 0.03, \"seed\": 77}",
+    "{\"kind\": \"sim\", \"variants\": [\"plakoto\"], \"games\": 400}",
+    "{\"kind\": \"match\", \"variants\": [\"backgammon\"], \"bots\": [\"random\", \"runner\"], \"games\": 6, \"to\": "
+    "3}",
+    "{\"kind\": \"tourney\", \"variants\": [\"hypergammon\"], \"games\": 6, \"bots\": [\"random\", \"runner\", "
+    "\"runner "
+    "company=30\", \"careful\"]}",
+    "{\"kind\": \"duel\", \"variants\": [\"hypergammon\"], \"bots\": [\"runner\", \"random\"], \"seed\": 9}",
+    "{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"acey_deucey\", {\"spec\": \"backgammon\", \"set\": "
+    "[\"doubles.times=2\"]}], \"bots\": [\"random\", \"random\"], \"games\": 500}",
+    "{\"kind\": \"sweep\", \"variants\": [\"long_nardi\"], \"key\": \"head.per_turn\", \"values\": [\"1\", \"2\"], "
+    "\"bots\": [\"runner\", \"random\"], \"games\": 6}",
+};
+enum { PLANS = sizeof plans / sizeof plans[0] };
+
+Test(experiments, threads_change_nothing) {
+    static const int threads[] = {2, 7};
+    for (size_t i = 0; i < PLANS; i++) {
+        json_t *plan = plan_of(plans[i]);
+        char *one = run_to_end(plan, NULL, 1);
+        for (size_t j = 0; j < 2; j++) {
+            char *other = run_to_end(plan, NULL, threads[j]);
+            cr_expect(strcmp(one, other) == 0, "%s: %d threads make a difference", plans[i], threads[j]);
+            free(other);
+        }
+        free(one);
+        json_decref(plan);
+    }
+}
+
+// ---- interruptions
+
+typedef struct Interrupting {
+    json_t *state; // the last that was kept
+    long asked, most;
+    int kept;
+} Interrupting;
+
+static bool keep(void *context, const json_t *state) {
+    Interrupting *interrupting = context;
+    // Through text, as it would be in a file.
+    char *text = experiment_text(state);
+    char *whole = json_dumps(state, 0);
+    json_decref(interrupting->state);
+    interrupting->state = read_json(whole);
+    interrupting->kept++;
+    free(text);
+    free(whole);
+    return true;
+}
+
+static bool stop_after(void *context) {
+    Interrupting *interrupting = context;
+    return ++interrupting->asked >= interrupting->most;
+}
+
+Test(experiments, interruptions_change_nothing) {
+    static const char *const interrupted[] = {
+        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 20001, \"seed\": 3}",
+        "{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"plakoto\"], \"bots\": [\"random\", \"random\"], "
+        "\"games\": 2000}",
+        "{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 60, "
+        "\"luck\": 16}",
+    };
+    for (size_t i = 0; i < sizeof interrupted / sizeof interrupted[0]; i++) {
+        json_t *plan = plan_of(interrupted[i]);
+        char *whole = run_to_end(plan, NULL, 2);
+        Interrupting interrupting = {.most = 1};
+        ExperimentCalls calls = {.context = &interrupting, .keep = keep, .asked_to_stop = stop_after};
+        CommandStatus status = COMMAND_INTERRUPTED;
+        json_t *result = NULL;
+        int runs = 0;
+        for (; status == COMMAND_INTERRUPTED && runs < 1000; runs++) {
+            char error[EXPERIMENT_ERROR];
+            json_decref(result);
+            interrupting.asked = 0;
+            interrupting.most = 2 + 2 * runs % 7;
+            json_t *state = json_incref(interrupting.state);
+            status = experiment_run(plan, state, 1 + runs % 3, &calls, &result, error);
+            json_decref(state);
+            cr_assert(status == COMMAND_OK || status == COMMAND_INTERRUPTED, "%s", error);
+            cr_expect(json_is_true(json_object_get(result, "complete")) == (status == COMMAND_OK));
+            if (status == COMMAND_INTERRUPTED && interrupting.state != NULL) {
+                // What the state is said to be is what the run gave.
+                json_t *other;
+                cr_assert(experiment_result_of(plan, interrupting.state, &other, error) == COMMAND_OK, "%s", error);
+                cr_expect(json_equal(other, result));
+                json_decref(other);
+            }
+        }
+        cr_assert_eq(status, COMMAND_OK);
+        cr_expect(runs > 1 && interrupting.kept > 0, "it was not interrupted");
+        char *text = experiment_text(result);
+        cr_expect(strcmp(text, whole) == 0, "%s: %d runs make a difference", interrupted[i], runs);
+        free(text);
+        free(whole);
+        json_decref(result);
+        json_decref(interrupting.state);
+        json_decref(plan);
+    }
+}
+
+Test(experiments, states_are_examined) {
+    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000}");
+    json_t *other = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000, \"seed\": 2}");
+    Interrupting interrupting = {.most = 3};
+    ExperimentCalls calls = {.context = &interrupting, .keep = keep, .asked_to_stop = stop_after};
+    char error[EXPERIMENT_ERROR];
+    json_t *result;
+    cr_assert_eq(experiment_run(plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED);
+    json_decref(result);
+    cr_assert(interrupting.state != NULL);
+    cr_expect_eq(experiment_run(other, interrupting.state, 1, NULL, &result, error), COMMAND_FAILED);
+    cr_expect(strstr(error, "not those it was begun with") != NULL, "%s", error);
+    static const char *const damage[] = {"blocks", "tallies", "form", "fingerprint"};
+    for (size_t i = 0; i < 4; i++) {
+        for (int gone = 0; gone < 2; gone++) {
+            json_t *state = json_deep_copy(interrupting.state);
+            if (gone) {
+                json_object_del(state, damage[i]);
+            } else {
+                json_object_set_new(state, damage[i], json_integer(1000000000));
+            }
+            result = NULL;
+            cr_expect_eq(experiment_run(plan, state, 1, NULL, &result, error), COMMAND_FAILED, "%s", damage[i]);
+            cr_expect(result == NULL && error[0] != '\0');
+            json_decref(state);
+        }
+    }
+    // Counts that do not go with the number of blocks.
+    json_t *state = json_deep_copy(interrupting.state);
+    json_object_set_new(state, "blocks", json_integer(json_integer_value(json_object_get(state, "blocks")) + 1));
+    cr_expect_eq(experiment_run(plan, state, 1, NULL, &result, error), COMMAND_FAILED);
+    cr_expect(strstr(error, "damaged") != NULL);
+    json_decref(state);
+    json_decref(interrupting.state);
+    json_decref(plan);
+    json_decref(other);
+}
+
+// ---- counts
+
+static double number(const json_t *json, const char *name) {
+    return json_number_value(json_object_get(json, name));
+}
+
+static double histogram_sum(const json_t *cell, const char *name) {
+    const json_t *list = json_object_get(json_object_get(cell, name), "histogram");
+    double sum = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        sum += json_number_value(json_array_get(json_array_get(list, i), 1));
+    }
+    return sum;
+}
+
+Test(experiments, counts_add_up) {
+    for (size_t i = 0; i < PLANS; i++) {
+        json_t *plan = plan_of(plans[i]);
+        char *text = run_to_end(plan, NULL, 2);
+        json_t *result = read_json(text);
+        const json_t *cells = json_object_get(result, "cells");
+        double all = 0;
+        cr_expect(json_equal(plan, json_object_get(result, "plan")), "%s", plans[i]);
+        for (size_t c = 0; c < json_array_size(cells); c++) {
+            const json_t *cell = json_array_get(cells, c), *wins = json_object_get(cell, "wins");
+            const json_t *outcomes = json_object_get(cell, "outcomes");
+            double contests = 0, games = 0;
+            contests += number(json_object_get(wins, "first"), "count");
+            contests += number(json_object_get(wins, "second"), "count");
+            contests += number(json_object_get(wins, "draws"), "count");
+            for (size_t k = 0; k < json_array_size(outcomes); k++) {
+                games += number(json_array_get(outcomes, k), "count");
+            }
+            cr_expect_eq(contests, number(cell, "contests"), "%s", plans[i]);
+            cr_expect_eq(games, number(cell, "games"), "%s", plans[i]);
+            cr_expect_eq(games, histogram_sum(cell, "length"), "%s", plans[i]);
+            cr_expect_eq(games, histogram_sum(cell, "points"), "%s", plans[i]);
+            bool pairs = strcmp(json_string_value(json_object_get(result, "unit")), "pair") == 0;
+            cr_expect_eq(contests, number(cell, "units") * (pairs ? 2 : 1), "%s", plans[i]);
+            all += games;
+        }
+        cr_expect_eq(all, number(result, "games"), "%s", plans[i]);
+        json_decref(result);
+        json_decref(plan);
+        free(text);
+    }
+}
+
+// What is played does not depend on whether plays are counted, nor on what luck is looked at.
+Test(experiments, looking_changes_no_game) {
+    static const char *const looked[] = {
+        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 64}",
+        "{\"kind\": \"sim\", \"variants\": [\"long_nardi\"], \"games\": 64}",
+        "{\"kind\": \"sim\", \"variants\": [\"tavli\"], \"games\": 64}",
+        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 4}",
+    };
+    for (size_t i = 0; i < sizeof looked / sizeof looked[0]; i++) {
+        json_t *plan = plan_of(looked[i]);
+        double points[2] = {0}, turns[2] = {0}, hits[2] = {0};
+        for (int look = 0; look < 2; look++) {
+            Experiment experiment;
+            char error[EXPERIMENT_ERROR];
+            atomic_bool stop;
+            atomic_init(&stop, false);
+            cr_assert_eq(experiment_load(&experiment, plan, error), COMMAND_OK);
+            experiment.playing.counts = (unsigned)look;
+            experiment.playing.luck = look ? 2 : 0;
+            LabDesk desk;
+            cr_assert(lab_desk_create(&desk, &experiment, &stop, error));
+            Tally *tally = memory_get(1, sizeof *tally);
+            for (uint64_t unit = 0; unit < experiment.units; unit++) {
+                cr_assert_eq(lab_play_unit(&desk, unit, tally), PLAYED);
+            }
+            points[look] = tally->metric[METRIC_POINTS].nn;
+            turns[look] = tally->length_square;
+            hits[look] = tally->metric[METRIC_HITS].nn;
+            cr_expect_eq(tally->metric[METRIC_BRANCHING].d > 0, look == 1 || i == 3);
+            cr_expect_eq(tally->metric[METRIC_LUCK].d > 0, look == 1 && i == 3);
+            tally_clear(tally);
+            free(tally);
+            lab_desk_destroy(&desk, &experiment);
+            experiment_unload(&experiment);
+        }
+        cr_expect(points[0] == points[1] && turns[0] == turns[1] && hits[0] == hits[1], "%s", looked[i]);
+        json_decref(plan);
+    }
+}
+
+// A variant beside itself: the same games, so no difference at all, and none is told.
+Test(experiments, what_is_the_same_does_not_differ) {
+    json_t *plan = plan_of("{\"kind\": \"compare\", \"variants\": [\"plakoto\", \"plakoto\"], \"games\": 300, "
+                           "\"bots\": [\"random\", \"random\"]}");
+    char *text = run_to_end(plan, NULL, 2);
+    json_t *result = read_json(text);
+    const json_t *metrics = json_object_get(json_array_get(json_object_get(result, "differences"), 0), "metrics");
+    const char *name;
+    json_t *metric;
+    size_t count = 0;
+    json_object_foreach((json_t *)(uintptr_t)metrics, name, metric) {
+        cr_expect(number(metric, "difference") == 0 && number(metric, "low") == 0 && number(metric, "high") == 0, "%s",
+                  name);
+        cr_expect(json_is_false(json_object_get(metric, "telling")), "%s", name);
+        count++;
+    }
+    cr_expect_gt(count, 5);
+    json_decref(result);
+    json_decref(plan);
+    free(text);
+}
+
+// The runner beats who moves at random, whichever side it has; who tests that in either order gets either answer.
+Test(experiments, the_better_bot_is_found) {
+    static const struct {
+        const char *bots, *decision;
+    } cases[] = {{"[\"runner\", \"random\"]", "better"}, {"[\"random\", \"runner\"]", "not better"}};
+    for (size_t i = 0; i < 2; i++) {
+        char text[200];
+        snprintf(text, sizeof text, "{\"kind\": \"duel\", \"variants\": [\"hypergammon\"], \"bots\": %s}",
+                 cases[i].bots);
+        json_t *plan = plan_of(text);
+        char *out = run_to_end(plan, NULL, 2);
+        json_t *result = read_json(out);
+        const char *decision = json_string_value(json_object_get(json_object_get(result, "test"), "decision"));
+        cr_expect(decision != NULL && strcmp(decision, cases[i].decision) == 0, "%s: %s", text, decision);
+        cr_expect_str_eq(json_string_value(json_object_get(result, "stopped")), "sprt");
+        json_decref(result);
+        json_decref(plan);
+        free(out);
+    }
+}
+
+// ---- what is wrong
+
+Test(experiments, plans_are_examined) {
+    static const struct {
+        const char *plan, *says;
+    } cases[] = {
+        {"{}", "kind must be sim"},
+        {"{\"kind\": \"simm\"}", "did you mean sim?"},
+        {"{\"kind\": \"sim\"}", "a sim wants one variant"},
+        {"{\"kind\": \"compare\", \"variants\": [\"narde\"]}", "at least two variants"},
+        {"{\"kind\": \"sim\", \"variants\": [5]}", "variants[0] must be a name"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"gams\": 5}", "did you mean games?"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"games\": 2.5}", "games must be a whole number"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"games\": 0}", "something else must end it"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"games\": -1}", "games must be"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"minutes\": \"2\"}", "minutes must be a number"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"until\": -1}", "until must be a number"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"until_of\": \"point\"}", "did you mean points?"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"seed\": -1}", "seed must be"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"random\"]}", "bots must be a list of 2 texts"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"sprt\": {\"hig\": 1}}", "did you mean high?"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"sprt\": {\"low\": 1}}", "low must be less than high"},
+        {"{\"kind\": \"sim\", \"variants\": [\"narde\"], \"to\": 3}", "a sim has no \"to\""},
+        {"{\"kind\": \"tourney\", \"variants\": [\"narde\"], \"bots\": [\"random\", \"random\"]}", "is there twice"},
+        {"{\"kind\": \"sweep\", \"variants\": [\"narde\"]}", "key must be the name of a rule"},
+        {"{\"kind\": \"sweep\", \"variants\": [\"narde\"], \"key\": \"head.per_turn\", \"values\": [\"1\"]}",
+         "values must be a list"},
+        {"{\"kind\": \"duel\", \"variants\": [\"narde\"]}", "bots must be a list of 2 texts"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char error[EXPERIMENT_ERROR] = "";
+        CommandStatus status = COMMAND_OK;
+        json_t *given = read_json(cases[i].plan);
+        json_t *plan = experiment_plan_check(given, error, &status);
+        cr_expect(plan == NULL && status == COMMAND_USAGE, "%s", cases[i].plan);
+        cr_expect(strstr(error, cases[i].says) != NULL, "%s: %s", cases[i].plan, error);
+        json_decref(given);
+        json_decref(plan);
+    }
+    // A plan that was examined is examined again to the same.
+    for (size_t i = 0; i < PLANS; i++) {
+        json_t *plan = plan_of(plans[i]);
+        char *text = experiment_text(plan);
+        json_t *again = plan_of(text);
+        cr_expect(json_equal(plan, again), "%s", text);
+        free(text);
+        json_decref(plan);
+        json_decref(again);
+    }
+}
+
+static void expect_failure(const char *text, CommandStatus expected, const char *says) {
+    char error[EXPERIMENT_ERROR] = "";
+    json_t *plan = plan_of(text), *result = NULL;
+    CommandStatus status = experiment_run(plan, NULL, 2, NULL, &result, error);
+    cr_expect(status == expected && result == NULL, "%s: status %d", text, status);
+    cr_expect(strstr(error, says) != NULL, "%s: %s", text, error);
+    json_decref(plan);
+    json_decref(result);
+}
+
+Test(experiments, files_and_scripts_that_fail) {
+    const char *folder = fresh_folder("lab_failing");
+    cr_assert(chdir(folder) == 0);
+    write_text("late.lua", "return { based_on = 'backgammon', on_play = function(play, turn)\n"
+                           "  if turn.number > 5 then error('enough') end\nend }");
+    write_text("broken.lua", "return {");
+    write_text("lazy.lua", "return { evaluate = function(position) return position.board.nothing end }");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"bakgammon\"]}", COMMAND_FAILED, "did you mean backgammon");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"./broken.lua\"]}", COMMAND_SCRIPT, "broken.lua:1");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"./nowhere.lua\"]}", COMMAND_IO, "nowhere.lua");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"blitzz\", \"random\"]}", COMMAND_FAILED,
+                   "blitz");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"blitz agression=1\", \"random\"]}",
+                   COMMAND_FAILED, "did you mean aggression?");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"narde\"], \"bots\": [\"human\", \"random\"]}", COMMAND_FAILED,
+                   "a person cannot play");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [{\"spec\": \"narde\", \"set\": [\"head.per_tur=2\"]}]}",
+                   COMMAND_FAILED, "head.per_turn");
+    expect_failure("{\"kind\": \"sweep\", \"variants\": [\"narde\"], \"key\": \"head.per_turn\", \"values\": [\"1\", "
+                   "\"many\"]}",
+                   COMMAND_FAILED, "head.per_turn=many");
+    expect_failure("{\"kind\": \"sim\", \"variants\": [\"./late.lua\"]}", COMMAND_SCRIPT, "late.lua:2: enough");
+    // A bot that fails loses its decisions, not the game; it is counted and told.
+    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"./lazy.lua\", "
+                           "\"random\"], \"games\": 4}");
+    char *text = run_to_end(plan, NULL, 2);
+    json_t *result = read_json(text);
+    const json_t *bot = json_array_get(json_object_get(result, "bots"), 0);
+    cr_expect_gt(number(bot, "failures"), 4);
+    cr_expect(strstr(json_string_value(json_object_get(bot, "failure")), "lazy.lua:1") != NULL);
+    json_decref(result);
+    json_decref(plan);
+    free(text);
+}
+
+// ---- the commands
+
+Test(experiments, commands) {
+    static const struct {
+        const char *arguments[10];
+        int status;
+        const char *out, *err; // a part; NULL: not looked at
+    } cases[] = {
+        {{"sim"}, 2, NULL, "usage: sim"},
+        {{"sim", "bakgammon"}, 1, NULL, "did you mean backgammon"},
+        {{"sim", "backgammon", "--gmaes", "5"}, 2, NULL, "did you mean --games?"},
+        {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
+        {{"sim", "backgammon", "--until", "x"}, 2, NULL, "--until wants half the width"},
+        {{"sim", "backgammon", "--minutes", "0"}, 2, NULL, "--minutes wants a number of minutes above 0"},
+        {{"sim", "backgammon", "--sprt=2..1"}, 2, NULL, "--sprt wants points a game from low to high"},
+        {{"sim", "backgammon", "--bot", "runner", "--white", "blitz"}, 2, NULL, "--bot is for both sides"},
+        {{"sim", "backgammon", "--white"}, 2, NULL, "--white wants a bot"},
+        {{"sim", "narde", "--games", "10", "--seed", "1"}, 0, "won by white", "10 games in "},
+        {{"sim", "narde", "--seed", "1", "--sprt=-1..-0.9"}, 0, "ended by --sprt", NULL},
+        {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games a match", NULL},
+        {{"match", "narde", "--set", "match.to=0"}, 1, NULL, "as in --to 5"},
+        {{"compare", "narde"}, 2, NULL, "usage: compare"},
+        {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "beside narde:", NULL},
+        {{"sweep", "narde", "head.per_turn"}, 2, NULL, "KEY=FROM..TO"},
+        {{"sweep", "narde", "head.per_turn=3..1"}, 2, NULL, "a range of at most 64"},
+        {{"sweep", "narde", "head.per_tunr=1..2"}, 1, NULL, "did you mean head.per_turn"},
+        {{"sweep", "narde", "prime.allow=always,never", "--bot", "random", "--games", "20"},
+         0,
+         "prime.allow=never",
+         NULL},
+        {{"duel", "narde", "runner"}, 2, NULL, "usage: duel"},
+        {{"tourney", "narde", "random", "random"}, 2, NULL, "random is there twice"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(cases[i].arguments, "");
+        cr_expect(ran.status == cases[i].status, "%s %s: status %d; %s", cases[i].arguments[0], cases[i].arguments[1],
+                  ran.status, ran.err);
+        cr_expect(cases[i].out == NULL || strstr(ran.out, cases[i].out) != NULL, "case %zu: %s", i, ran.out);
+        cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "case %zu: %s", i, ran.err);
+        ran_destroy(&ran);
+    }
+}
+
+// The bytes on stdout are those of the plan: no timing, and the same for any number of threads.
+Test(experiments, stdout_is_the_same_for_any_threads) {
+    static const char *const forms[] = {"--json", "--games=300"};
+    for (size_t i = 0; i < 2; i++) {
+        Ran one =
+            run_program((const char *[]){"sim", "backgammon", "--seed", "4", forms[i], "--threads", "1", NULL}, "");
+        Ran two =
+            run_program((const char *[]){"sim", "backgammon", "--seed", "4", forms[i], "--threads", "7", NULL}, "");
+        cr_expect_eq(one.status, 0);
+        cr_expect(strcmp(one.out, two.out) == 0);
+        cr_expect(strlen(one.out) > 500);
+        ran_destroy(&one);
+        ran_destroy(&two);
+    }
+}
