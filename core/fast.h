@@ -130,12 +130,13 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
 
 // What a hit on `n` adds to the enemy's row.
 FAST_INLINE Wide fast_hit(const Fast *fast, int n) {
-    return wide_less(wide_load(fast_one[fast->rules->bar]), wide_load(fast_one[fast->rules->opp[n]]));
+    return wide_less(wide_load(fast_one[(unsigned)fast->rules->bar]),
+                     wide_load(fast_one[fast->rules->opp[(unsigned)n]]));
 }
 
 // What a step adds to the own row. `bar`: own checkers on the bar as it is made.
 FAST_INLINE Wide fast_move(const Fast *fast, FastKind kind, int from, int die, int bar) {
-    Wide step = wide_load(fast_step[die][from]);
+    Wide step = wide_load(fast_step[die][(unsigned)from]);
     return kind.reserve && bar == 0 && from == fast->rules->bar ? wide_add(step, fast->from_reserve) : step;
 }
 

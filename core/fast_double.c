@@ -36,8 +36,7 @@ FAST_INLINE uint32_t level_sources(const Fast *fast, const Same *same, const Lev
 }
 
 FAST_INLINE void level_step(const Fast *fast, const Same *same, const Level *level, int from, int depth, Level *next) {
-    int to = from > same->die ? from - same->die : BOARD_OFF;
-    uint32_t source = bit(from), target = bit(to) & ~bit(BOARD_OFF);
+    uint32_t source = bit(from), target = source >> same->die & ~bit(BOARD_OFF);
     next->own = wide_add(level->own, fast_move(fast, same->kind, from, same->die, level->bar));
     next->enemy = level->enemy;
     next->blot = level->blot;
@@ -52,7 +51,7 @@ FAST_INLINE void level_step(const Fast *fast, const Same *same, const Level *lev
     next->bar = level->bar - (same->kind.reserve && level->bar > 0 && source == same->bar_bit);
     next->code = level->code | fast_name(fast, same->kind, from, level->bar) << 8 * depth;
     if (same->kind.contact == FAST_HITS && (level->blot & target)) {
-        next->enemy = wide_add(level->enemy, fast_hit(fast, to));
+        next->enemy = wide_add(level->enemy, fast_hit(fast, from - same->die));
         next->blot &= ~target;
         next->hit_home |= target & fast->home;
     }
@@ -181,10 +180,10 @@ FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int st
     walk_first(fast, &same, start, 0, all);
 }
 
-FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
+FAST_INLINE bool same_numbers(Fast *fast, const Fast *given, FastKind kind, int die, int count) {
     uint8_t row[BOARD_PLACES];
     wide_store(row, fast->own);
-    bool bears = may_bear_off(fast, row, die, count);
+    bool bears = may_bear_off(given, row, die, count);
     if (bears && (fast->own_pins || (fast->held & bit(fast->head) && row[fast->head] > fast->head_budget))) {
         return false; // some who stand at home may not be taken
     }
@@ -214,9 +213,15 @@ FAST_INLINE bool same_numbers(Fast *fast, FastKind kind, int die, int count) {
 
 // ---- one loop for each kind
 
+// Each works on a copy, whose address nobody else is told: else, as far as the compiler knows, all of it may change
+// with every byte that is written to the list.
 #define DOUBLE_LOOP(name, ...)                                                                                         \
     static bool double_##name(Fast *fast, int die, int count) {                                                        \
-        return same_numbers(fast, (FastKind){__VA_ARGS__}, die, count);                                                \
+        Fast here = *fast;                                                                                             \
+        bool served = same_numbers(&here, fast, (FastKind){__VA_ARGS__}, die, count);                                  \
+        fast->count = here.count;                                                                                      \
+        fast->full = here.full;                                                                                        \
+        return served;                                                                                                 \
     }
 FAST_LOOPS(DOUBLE_LOOP)
 #undef DOUBLE_LOOP

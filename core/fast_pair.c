@@ -48,9 +48,8 @@ FAST_INLINE void list_seconds(const Fast *fast, FastKind kind, uint32_t sources,
 FAST_INLINE void write_seconds(Fast *fast, const Out *out, FastKind kind, const Seconds *seconds, uint32_t keep,
                                Wide own, Wide enemy, uint32_t hit_home, uint32_t blot, int low, uint32_t code) {
     size_t at = fast->count;
-    int count = seconds->count;
-    for (int i = 0; i < count; i++) {
-        const Second *second = &seconds->step[i];
+    const Second *end = seconds->step + seconds->count;
+    for (const Second *second = seconds->step; second < end; second++) {
         Wide after = wide_add(own, second->own);
         int from = second->from;
         fast_write(out, kind, at, after, kind.contact == FAST_HITS ? wide_add(enemy, second->enemy) : enemy,
@@ -85,10 +84,11 @@ FAST_INLINE void step_first(const Fast *fast, FastKind kind, int from, int die, 
     *enemy = fast->enemy;
     *blot = fast->blot;
     *hit_home = 0;
-    if (kind.contact == FAST_HITS && from > die && (fast->blot >> (from - die) & 1)) {
+    uint32_t hit = bit(from) >> die & fast->blot;
+    if (kind.contact == FAST_HITS && hit) {
         *enemy = wide_add(fast->enemy, fast_hit(fast, from - die));
-        *blot &= ~bit(from - die);
-        *hit_home = bit(from - die) & fast->home;
+        *blot &= ~hit;
+        *hit_home = hit & fast->home;
     }
 }
 

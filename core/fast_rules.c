@@ -6,6 +6,9 @@
 #include "core/fast_loops.h"
 
 #include <stddef.h>
+#ifdef NARDBOX_AVX2
+#include <cpuid.h>
+#endif
 
 const char *rules_path_key(const Rules *rules) {
     if (rules->move_passing != PASSING_OPEN) {
@@ -59,7 +62,9 @@ const char *rules_path_key(const Rules *rules) {
 
 bool fast_has_avx2(void) {
 #ifdef NARDBOX_AVX2
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+    unsigned a, b, c = 0, d; // of the processor's extended features; not all compilers know lzcnt by name
+    bool lzcnt = __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+    return lzcnt && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
            __builtin_cpu_supports("popcnt");
 #else
     return false;
