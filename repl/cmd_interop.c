@@ -3,6 +3,8 @@
 #include "core/formats/files.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/lab/notebook_commands.h"
+#include "repl/records.h"
 #include "repl/saved_game.h"
 
 #include <stdio.h>
@@ -75,6 +77,15 @@ static char *print_game(Session *session, const FileForm *form, const char *cons
 }
 
 CommandStatus command_export(Session *session, const Words *words) {
+    if (words->count > 1 && word_is_row(words->word[1].text)) {
+        return export_experiment(session, words); // no file of another program's ends in a number alone
+    }
+    if (records_refused(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
     bool over = words->count > 2 && strcmp(words->word[words->count - 1].text, "!") == 0;
     size_t count = words->count - over;
     if (count != 2 && count != 4) {

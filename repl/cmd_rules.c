@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading rules at the prompt, and saving what differs from the variant's file.
 #include "repl/file_write.h"
+#include "repl/lab/notebook_commands.h"
 #include "repl/records.h"
 #include "scripts/host/script_help.h"
 
@@ -494,6 +495,9 @@ CommandStatus command_rules(Session *session, const Words *words) {
 }
 
 CommandStatus command_show(Session *session, const Words *words) {
+    if (words->count > 1 && word_is_row(words->word[1].text)) {
+        return show_experiment(session, words); // no key is a number
+    }
     if (words->count > 2) {
         return command_usage(session, words);
     }

@@ -342,8 +342,8 @@ static const Command commands[] = {
      command_variants},
     {"show",
      "rules",
-     "show [KEY] [--json|--csv]",
-     "show one rule, or how the program is set",
+     "show [KEY] [--json|--csv] | show N [--db FILE]",
+     "show one rule, or how the program is set, or experiment N of the notebook",
      "",
      {"show", "show head.per_turn"},
      COMMAND_LONG,
@@ -450,7 +450,7 @@ static const Command commands[] = {
     {"sim",
      "lab",
      "sim VARIANT [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
-     "[--threads N] [--set KEY=VALUE]... [--json]",
+     "[--threads N] [--set KEY=VALUE]... [--db FILE] [--json]",
      "play two bots against each other many times",
      "BOT is `random` (the default, much the fastest), a name (`bots` lists them) or a path, with its parameters in "
      "quotes: \"blitz aggression=0.9\"; --bot is for both. Bots that differ play pairs of games with the same dice, "
@@ -513,6 +513,37 @@ static const Command commands[] = {
      COMPLETES_VARIANTS,
      command_sweep},
 
+    {"results",
+     "lab",
+     "results [N] [--most N] [--db FILE] [--json|--csv] | results forget N",
+     "list the experiments in the notebook, or show one",
+     "Every experiment is kept there, with the rules and bots it was about, from its first second on; one that was "
+     "killed or interrupted has the games it had come to. The notebook is an SQLite file in ~/.local/share/nardbox, "
+     "unless --db names another; an experiment with --db none is not kept.",
+     {NULL},
+     COMMAND_LONG,
+     COMPLETES_NOTHING,
+     command_results},
+    {"again",
+     "lab",
+     "again N [--resume] [--threads N] [--db FILE] [--json]",
+     "run an experiment of the notebook again, with today's rules and bots, and say what differs",
+     "--resume goes on with one that was killed or interrupted instead: what comes of it is what would have come of it "
+     "without that.",
+     {NULL},
+     COMMAND_LONG,
+     COMPLETES_NOTHING,
+     command_again},
+    {"plot",
+     "lab",
+     "plot N [FILE.svg] [!] [--db FILE]",
+     "draw what came of an experiment, here or as a picture for browsers and paper",
+     "Lengths of games, how they ended, points; differences of `compare`, curves of `sweep`, ratings of `tourney`.",
+     {NULL},
+     COMMAND_LONG,
+     COMPLETES_FILES,
+     command_plot},
+
     {"save",
      "files",
      "save [FILE] [!]",
@@ -563,12 +594,14 @@ static const Command commands[] = {
      command_import},
     {"export",
      "files",
-     "export FILE [WHITE BLACK] [!]",
-     "write the game to a .mat or SGF file for other programs",
+     "export FILE [WHITE BLACK] [!] | export N --json|--csv [FILE] [!] [--db FILE]",
+     "write the game to a .mat or SGF file for other programs, or experiment N of the notebook as JSON or CSV",
      "The end of FILE's name says which. WHITE and BLACK are the players' names. ! overwrites. What such a file cannot "
-     "tell is refused with the reason.",
+     "tell is refused with the reason. Of an experiment (`results` lists them) CSV has a line for each number, JSON "
+     "the "
+     "row with the texts of its rules.",
      {NULL},
-     COMMAND_NEEDS_TABLE,
+     0,
      COMPLETES_FILES,
      command_export},
 

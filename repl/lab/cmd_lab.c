@@ -150,6 +150,7 @@ static void take_common(Line *line) {
         line->status = COMMAND_USAGE;
     }
     line->options.threads = (int)threads;
+    line->options.db = take(line, "--db", "the name of a file, or none");
     take_count(line, "--games", "games", 1, 1000000000);
     take_minutes(line);
     take_until(line);
@@ -171,6 +172,7 @@ static void begin(Line *line, Session *session, const Words *given, const char *
     line->plan = json_object();
     line->sets = json_array();
     words_split(&line->words, given->line, &at);
+    line->options.command = given->line;
     json_object_set_new(line->plan, "kind", json_string(kind));
     json_t *text = json_string(given->line);
     if (text == NULL) {
@@ -204,7 +206,7 @@ static void complain_of_word(Line *line, size_t index, const char *what) {
 static void check_options(Line *line) {
     static const char *const known[] = {"--games",   "--minutes", "--until", "--sprt", "--no-sprt",
                                         "--threads", "--seed",    "--json",  "--set",  "--luck",
-                                        "--white",   "--black",   "--bot",   "--to"};
+                                        "--white",   "--black",   "--bot",   "--to",   "--db"};
     for (size_t i = 1; i < line->words.count && line->status == COMMAND_OK; i++) {
         const char *word = line->words.word[i].text;
         if (!word_is_option(word)) {
@@ -236,6 +238,7 @@ static CommandStatus finish(Line *line) {
     }
     json_decref(line->plan);
     json_decref(line->sets);
+    free(line->options.db);
     words_destroy(&line->words);
     return line->status;
 }

@@ -160,11 +160,13 @@ static json_t *state_json(const Run *run) {
     char fingerprint[17];
     snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)run->experiment->fingerprint);
     json_t *tallies = json_array();
+    double games = 0;
     for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
         json_array_append_new(tallies, tally_to_json(&run->total[i]));
+        games += run->total[i].games;
     }
-    return json_pack("{s:i, s:s, s:I, s:o}", "form", STATE_FORM, "fingerprint", fingerprint, "blocks",
-                     (json_int_t)run->merged, "tallies", tallies);
+    return json_pack("{s:i, s:s, s:I, s:I, s:o}", "form", STATE_FORM, "fingerprint", fingerprint, "blocks",
+                     (json_int_t)run->merged, "games", (json_int_t)games, "tallies", tallies);
 }
 
 static bool read_state(Run *run, const json_t *state) {

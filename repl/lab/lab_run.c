@@ -5,6 +5,7 @@
 // stderr, too.
 #define _POSIX_C_SOURCE 200809L // clock_gettime, isatty
 #include "repl/lab/lab_run.h"
+#include "repl/lab/noted.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,8 +97,8 @@ static double games_of(const json_t *result) {
 }
 
 CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
-                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result) {
-    char error[EXPERIMENT_ERROR];
+                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result,
+                              char error[EXPERIMENT_ERROR]) {
     CommandStatus status;
     *result = NULL;
     json_t *whole = experiment_plan_check(plan, error, &status);
@@ -144,7 +145,8 @@ void lab_show(Session *session, const json_t *result, const LabOptions *options)
 
 CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options) {
     json_t *result;
-    CommandStatus status = lab_run_quietly(session, plan, NULL, options->threads, NULL, NULL, &result);
+    Noted noted = {.db = options->db, .command = options->command, .threads = options->threads};
+    CommandStatus status = noted_run(session, &noted, plan, &result);
     if (result != NULL) {
         lab_show(session, result, options);
         json_decref(result);

@@ -6,17 +6,21 @@
 #include "repl/lab/experiment.h"
 
 typedef struct LabOptions {
-    int threads; // 0: as many as there are processors
-    bool json;   // the result as JSON instead of a report
+    int threads;         // 0: as many as there are processors
+    bool json;           // the result as JSON instead of a report
+    char *db;            // the notebook (noted.h): NULL: the default; "none": nothing is kept
+    const char *command; // the line, for the notebook
 } LabOptions;
 
-// Checks the plan, runs it, prints what came of it. Errors have been said. `plan` is borrowed.
+// Checks the plan, runs it with the notebook, prints what came of it. Errors have been said. `plan` is borrowed.
 CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options);
 
 // The same with a state to begin from (or NULL), and with the result instead of its being printed: *result is a new
-// reference, or NULL where the status is neither COMMAND_OK nor COMMAND_INTERRUPTED. `keep` may be NULL.
+// reference, or NULL where the status is neither COMMAND_OK nor COMMAND_INTERRUPTED: `error` has then what was said.
+// `keep` may be NULL. Nothing is written to the notebook.
 CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
-                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result);
+                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result,
+                              char error[EXPERIMENT_ERROR]);
 
 // Prints the result as the options say.
 void lab_show(Session *session, const json_t *result, const LabOptions *options);

@@ -213,19 +213,21 @@ static bool connect(Notebook *notebook, const char *name, int flags) {
     return code == SQLITE_OK;
 }
 
-static bool connect_for_reading(Notebook *notebook, char **trouble) {
+static bool connect_for_reading(Notebook *notebook, bool *missing, char **trouble) {
     bool empty = false;
     if (connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, trouble)) {
         // fine
     } else {
         int code = sqlite3_errcode(notebook->db) & 0xff;
-        if (*trouble != NULL && code != SQLITE_READONLY && code != SQLITE_CANTOPEN) {
+        bool cannot_write =
+            code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_IOERR || code == SQLITE_FULL;
+        if (*trouble != NULL && !cannot_write) {
             return false;
         }
         free(*trouble);
         *trouble = NULL;
-        // Neither the log nor its index can be made beside a file in a folder that cannot be written to. What is in a
-        // log that is there cannot be read then.
+        // Neither the log nor its index can be made beside a file in a folder that cannot be written to, or on a full
+        // disk. What is in a log that is there cannot be read then.
         char *uri = fixed_uri(notebook->path);
         bool good = connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
         free(uri);
@@ -239,6 +241,7 @@ static bool connect_for_reading(Notebook *notebook, char **trouble) {
     }
     if (empty) {
         *trouble = text_format("nothing is in the notebook %s yet", notebook->path);
+        *missing = true;
     }
     return !empty;
 }
@@ -279,7 +282,8 @@ Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char
     Notebook *notebook = memory_get(1, sizeof *notebook);
     notebook->path = text_copy(path);
     notebook->lock_file = -1;
-    bool good = mode == NOTEBOOK_READ ? connect_for_reading(notebook, trouble) : connect_for_writing(notebook, trouble);
+    bool good = mode == NOTEBOOK_READ ? connect_for_reading(notebook, missing, trouble)
+                                      : connect_for_writing(notebook, trouble);
     if (!good) {
         notebook_close(notebook);
         return NULL;

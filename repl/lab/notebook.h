@@ -61,7 +61,7 @@ typedef enum NotebookMode {
 char *notebook_default_path(void);
 
 // A file of a newer program, of another program, or that is no database is left as it is and told of. Reading a
-// notebook that is not there: NULL, and *missing is true.
+// notebook that is not there, or has nothing in it: NULL, and *missing is true.
 Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char **trouble);
 void notebook_close(Notebook *notebook);
 const char *notebook_path(const Notebook *notebook);

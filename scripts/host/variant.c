@@ -533,6 +533,11 @@ const char *variant_file_path(const Variant *variant, size_t index) {
     return opened ? variant->files[index]->display : NULL;
 }
 
+const char *variant_file_text(const Variant *variant, size_t index, size_t *length) {
+    *length = variant->files[index]->length;
+    return variant->files[index]->text;
+}
+
 bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook *out) {
     const HookSet *set = game < variant->game_count ? variant->hooks.set[game] : NULL;
     for (int hook = 0; hook < HOOK_COUNT && set != NULL; hook++) {

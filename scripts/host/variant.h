@@ -88,6 +88,9 @@ const char *variant_file_source(const Variant *variant, size_t index);
 // The path by which that file was opened; NULL for shipped files, which are part of the program.
 const char *variant_file_path(const Variant *variant, size_t index);
 
+// The text that was loaded of that file, NUL-terminated; *length does not count the NUL.
+const char *variant_file_text(const Variant *variant, size_t index, size_t *length);
+
 size_t variant_example_count(const Variant *variant);
 const VariantExample *variant_example(const Variant *variant, size_t index);
 

@@ -137,6 +137,8 @@ Test(rows, no_command_is_forgotten) {
     for (size_t i = 0; i < count; i++) {
         bool found = strstr(command[i].syntax, "--json|--csv") == NULL || strcmp(command[i].name, "doctor") == 0 ||
                      strcmp(command[i].name, "resume") == 0;
+        // What these two answer is in the notebook: tests/repl/lab/test_notebook_commands.c.
+        found = found || strcmp(command[i].name, "results") == 0 || strcmp(command[i].name, "export") == 0;
         for (size_t j = 0; j < sizeof cases / sizeof cases[0]; j++) {
             found = found || strncmp(cases[j].line, command[i].name, strlen(command[i].name)) == 0;
         }

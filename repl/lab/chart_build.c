@@ -1,0 +1,276 @@
+// SPDX-License-Identifier: MIT
+// Charts of results: see chart_build.h.
+#include "repl/lab/chart_build.h"
+#include "repl/lab/tally.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OUTLINES = 4 };
+
+// Metrics that have a curve of their own where a rule is swept.
+static const Metric swept[] = {METRIC_STARTER_WINS, METRIC_STARTER_POINTS, METRIC_GAMMONS, METRIC_LENGTH,
+                               METRIC_BRANCHING,    METRIC_FORCED,         METRIC_BLOCKED};
+
+const char *metric_words(const char *name, bool *percent) {
+    for (size_t i = 0; i < METRIC_COUNT; i++) {
+        if (strcmp(metrics_about[i].name, name) == 0) {
+            *percent = metrics_about[i].form == AS_SHARE;
+            return metrics_about[i].title;
+        }
+    }
+    return NULL;
+}
+
+static const char *text_of(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+static double number_of(const json_t *object, const char *key) {
+    const json_t *number = json_object_get(object, key);
+    return json_is_number(number) ? json_number_value(number) : NAN;
+}
+
+// Adds [[x, count], ..] as shares of all.
+static void add_histogram(Chart *chart, const char *name, const json_t *bins) {
+    double sum = 0;
+    size_t i;
+    json_t *bin;
+    json_array_foreach(bins, i, bin) {
+        sum += json_number_value(json_array_get(bin, 1));
+    }
+    ChartSeries *series = chart_add_series(chart, name);
+    json_array_foreach(bins, i, bin) {
+        chart_add_point(series, json_number_value(json_array_get(bin, 0)),
+                        json_number_value(json_array_get(bin, 1)) / sum, NAN, NAN, NULL);
+    }
+}
+
+static const json_t *bins_of(const json_t *cell, const char *what) {
+    const json_t *bins = json_object_get(json_object_get(cell, what), "histogram");
+    return json_array_size(bins) > 0 ? bins : NULL;
+}
+
+// Games' lengths: columns of one cell, outlines of a few.
+static void add_lengths(ChartPage *page, const json_t *result) {
+    const json_t *cells = json_object_get(result, "cells");
+    size_t count = json_array_size(cells), i;
+    json_t *cell;
+    if (count == 0 || count > MOST_OUTLINES) {
+        return;
+    }
+    Chart *chart = chart_page_add(page, CHART_HISTOGRAM, "Length of games", "turns of a game, of both sides", "games");
+    chart->percent = true;
+    json_array_foreach(cells, i, cell) {
+        const json_t *bins = bins_of(cell, "length");
+        if (bins != NULL) {
+            add_histogram(chart, count > 1 ? text_of(cell, "label") : NULL, bins);
+        }
+    }
+    if (count == 1) {
+        const json_t *cells_first = json_array_get(cells, 0);
+        double mean = number_of(json_object_get(json_object_get(cells_first, "metrics"), "length"), "mean");
+        char *label = text_format("mean %.1f", mean);
+        chart_set_mark(chart, mean, label);
+        free(label);
+    }
+    // Both kinds are read better with at most so many columns.
+    chart_join_bins(chart, count > 1 ? 60 : 110);
+}
+
+static const char *bot_of(const json_t *result, size_t index) {
+    return text_of(json_array_get(json_object_get(result, "bots"), index), "bot");
+}
+
+static void add_points(ChartPage *page, const json_t *result, const json_t *cell) {
+    const json_t *bins = bins_of(cell, "points");
+    if (bins == NULL) {
+        return;
+    }
+    const char *white = bot_of(result, (size_t)json_integer_value(json_object_get(cell, "white")));
+    const char *black = bot_of(result, (size_t)json_integer_value(json_object_get(cell, "black")));
+    char *title = text_format("Points of %s", strcmp(white, black) == 0 ? "white" : white);
+    Chart *chart = chart_page_add(page, CHART_BARS, title, "games", NULL);
+    free(title);
+    chart->percent = true;
+    double sum = 0;
+    size_t i;
+    json_t *bin;
+    json_array_foreach(bins, i, bin) {
+        sum += json_number_value(json_array_get(bin, 1));
+    }
+    ChartSeries *series = chart_add_series(chart, NULL);
+    json_array_foreach(bins, i, bin) {
+        char *label = text_format("%+lld", (long long)json_integer_value(json_array_get(bin, 0)));
+        double share = json_number_value(json_array_get(bin, 1)) / sum;
+        chart_add_point(series, (double)i, share, NAN, NAN, strcmp(label, "+0") == 0 ? "0" : label);
+        free(label);
+    }
+}
+
+static void add_outcomes(ChartPage *page, const json_t *result, const json_t *cell) {
+    const json_t *outcomes = json_object_get(cell, "outcomes");
+    if (json_array_size(outcomes) == 0) {
+        return;
+    }
+    Chart *chart = chart_page_add(page, CHART_ROWS, "How games end", "games", NULL);
+    chart->percent = true;
+    ChartSeries *series = chart_add_series(chart, NULL);
+    size_t i;
+    json_t *outcome;
+    json_array_foreach(outcomes, i, outcome) {
+        const char *winner = text_of(outcome, "winner");
+        bool second = strcmp(winner, "second") == 0;
+        size_t bot = (size_t)json_integer_value(json_object_get(cell, second ? "black" : "white"));
+        bool same = strcmp(bot_of(result, (size_t)json_integer_value(json_object_get(cell, "white"))),
+                           bot_of(result, (size_t)json_integer_value(json_object_get(cell, "black")))) == 0;
+        char *label = *winner == '\0' ? text_copy(text_of(outcome, "class"))
+                      : same          ? text_format("%s: %s", second ? "black" : "white", text_of(outcome, "class"))
+                                      : text_format("%s: %s", bot_of(result, bot), text_of(outcome, "class"));
+        chart_add_point(series, (double)i, number_of(outcome, "share"), number_of(outcome, "low"),
+                        number_of(outcome, "high"), label);
+        free(label);
+    }
+}
+
+// The differences of one pair of rule sets, one chart for each kind of unit.
+static void add_differences(ChartPage *page, const json_t *result, const json_t *difference) {
+    // What has one unit is drawn on one axis.
+    static const char *const units[] = {
+        [AS_SHARE] = "difference of shares", [AS_NUMBER] = "difference", [AS_POINTS] = "difference, points"};
+    const json_t *cells = json_object_get(result, "cells"), *values = json_object_get(difference, "metrics");
+    const char *left =
+        text_of(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "cell"))), "label");
+    const char *right =
+        text_of(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "base"))), "label");
+    for (int form = AS_SHARE; form <= AS_POINTS; form++) {
+        Chart *chart = NULL;
+        ChartSeries *series = NULL;
+        for (size_t i = 0; i < METRIC_COUNT; i++) {
+            const json_t *value = json_object_get(values, metrics_about[i].name);
+            double shift = number_of(value, "difference");
+            // What neither rule set knows at all is no difference worth a row.
+            bool nothing = shift == 0 && number_of(value, "low") == 0 && number_of(value, "high") == 0;
+            if ((int)metrics_about[i].form != form || !isfinite(shift) || nothing) {
+                continue;
+            }
+            if (chart == NULL) {
+                char *title = text_format("%s less %s", left, right);
+                chart = chart_page_add(page, CHART_ROWS, title, units[form], NULL);
+                free(title);
+                chart->percent = form == AS_SHARE;
+                chart_set_mark(chart, 0, "no difference");
+                series = chart_add_series(chart, NULL);
+            }
+            chart_add_point(series, (double)i, shift, number_of(value, "low"), number_of(value, "high"),
+                            metrics_about[i].title);
+        }
+    }
+}
+
+// Values of a swept rule as numbers; false: they are words.
+static bool read_values(const json_t *values, double *x) {
+    size_t i;
+    json_t *value;
+    json_array_foreach(values, i, value) {
+        const char *text = json_string_value(value);
+        char *end = NULL;
+        x[i] = text != NULL ? strtod(text, &end) : NAN;
+        if (text == NULL || end == text || *end != '\0' || !isfinite(x[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_curves(ChartPage *page, const json_t *result) {
+    const json_t *plan = json_object_get(result, "plan"), *values = json_object_get(plan, "values");
+    const json_t *cells = json_object_get(result, "cells");
+    size_t count = json_array_size(values);
+    double *x = memory_get(count, sizeof *x);
+    bool numbers = read_values(values, x);
+    for (size_t m = 0; m < sizeof swept / sizeof swept[0]; m++) {
+        const MetricAbout *about = &metrics_about[swept[m]];
+        Chart *chart = NULL;
+        ChartSeries *series = NULL;
+        for (size_t i = 0; i < count; i++) {
+            const json_t *cell = json_array_get(cells, i);
+            const json_t *metric = json_object_get(json_object_get(cell, "metrics"), about->name);
+            double mean = number_of(metric, "mean");
+            if (!isfinite(mean)) {
+                continue;
+            }
+            if (chart == NULL) {
+                char *title = text_format("%s by %s", about->title, text_of(plan, "key"));
+                title[0] = (char)(title[0] >= 'a' && title[0] <= 'z' ? title[0] - 'a' + 'A' : title[0]);
+                chart = chart_page_add(page, CHART_CURVE, title, text_of(plan, "key"), about->title);
+                free(title);
+                chart->percent = about->form == AS_SHARE;
+                series = chart_add_series(chart, NULL);
+            }
+            chart_add_point(series, numbers ? x[i] : (double)i, mean, number_of(metric, "low"),
+                            number_of(metric, "high"), numbers ? NULL : json_string_value(json_array_get(values, i)));
+        }
+    }
+    free(x);
+}
+
+static void add_ratings(ChartPage *page, const json_t *result) {
+    const json_t *ratings = json_object_get(result, "ratings");
+    size_t i;
+    json_t *each;
+    if (json_array_size(ratings) == 0) {
+        return;
+    }
+    Chart *chart = chart_page_add(page, CHART_ROWS, "Ratings", "Elo, with 95 % intervals", NULL);
+    chart_set_mark(chart, 0, "average of the field");
+    ChartSeries *series = chart_add_series(chart, NULL);
+    json_array_foreach(ratings, i, each) {
+        const json_t *bot = json_object_get(each, "bot");
+        const char *name =
+            json_is_integer(bot) ? bot_of(result, (size_t)json_integer_value(bot)) : text_of(each, "bot");
+        chart_add_point(series, (double)i, number_of(each, "elo"), number_of(each, "low"), number_of(each, "high"),
+                        name);
+    }
+}
+
+static void add_pairings(ChartPage *page, const json_t *result) {
+    Chart *chart = chart_page_add(page, CHART_ROWS, "Pairings", "games won by the first", NULL);
+    chart->percent = true;
+    chart_set_mark(chart, 0.5, "even");
+    ChartSeries *series = chart_add_series(chart, NULL);
+    size_t i;
+    json_t *cell;
+    json_array_foreach(json_object_get(result, "cells"), i, cell) {
+        const json_t *share = json_object_get(json_object_get(cell, "metrics"), "share");
+        chart_add_point(series, (double)i, number_of(share, "mean"), number_of(share, "low"), number_of(share, "high"),
+                        text_of(cell, "label"));
+    }
+}
+
+void chart_page_of_result(ChartPage *page, const json_t *result, const char *title, const char *note) {
+    const char *kind = text_of(result, "kind");
+    const json_t *cells = json_object_get(result, "cells");
+    size_t i;
+    json_t *difference;
+    chart_page_init(page, title, note);
+    if (strcmp(kind, "tourney") == 0) {
+        add_ratings(page, result);
+        add_pairings(page, result);
+    } else if (strcmp(kind, "sweep") == 0) {
+        add_curves(page, result);
+    } else if (strcmp(kind, "compare") == 0) {
+        json_array_foreach(json_object_get(result, "differences"), i, difference) {
+            add_differences(page, result, difference);
+        }
+        add_lengths(page, result);
+    } else {
+        add_lengths(page, result);
+        json_array_foreach(cells, i, difference) {
+            add_outcomes(page, result, difference);
+            add_points(page, result, difference);
+        }
+    }
+}

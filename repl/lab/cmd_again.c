@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+// `again N`: an experiment of the notebook with today's rules, and what differs; `again N --resume` goes on with one
+// that was killed or interrupted.
+#include "repl/lab/again.h"
+#include "repl/lab/lab_run.h"
+#include "repl/lab/notebook_commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static CommandStatus resume(Session *session, Noted *noted, long long number, const LabOptions *options) {
+    json_t *result;
+    CommandStatus status = noted_resume(session, noted, number, &result);
+    if (result != NULL) {
+        lab_show(session, result, options);
+    }
+    json_decref(result);
+    return status;
+}
+
+// As it is written and kept: numbers have so many digits, and not more.
+static json_t *as_kept(json_t *result) {
+    char *text = result != NULL ? experiment_text(result) : NULL;
+    json_t *kept = text != NULL ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    json_decref(result);
+    return kept;
+}
+
+static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const json_t *plan,
+                               const LabOptions *options) {
+    char *why;
+    json_t *now, *then = as_kept(noted_result(row, &why));
+    CommandStatus status = noted_run(session, noted, plan, &now);
+    now = as_kept(now);
+    if (now != NULL && options->json) {
+        lab_show(session, now, options);
+    } else if (now != NULL && then == NULL) {
+        session_warn(session, "nothing to compare with: %s", why);
+        lab_show(session, now, options);
+    } else if (now != NULL) {
+        Text text;
+        text_init(&text);
+        text_add(&text, "experiment %lld of ", row->number);
+        noted_add_time(&text, row->started);
+        text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
+        if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
+            text_add(&text, "(not both were played to the end)\n");
+        }
+        again_add_difference(&text, then, now);
+        text_clean(text.bytes);
+        session_print(session, "%s", text.bytes);
+        text_destroy(&text);
+    }
+    free(why);
+    json_decref(then);
+    json_decref(now);
+    return status;
+}
+
+static CommandStatus again(Session *session, Noted *noted, long long number, const LabOptions *options) {
+    CommandStatus status = COMMAND_OK;
+    NotebookRow *row = read_row(session, noted->db, number, &status);
+    if (row == NULL) {
+        return status;
+    }
+    json_t *plan = json_loads(row->plan, 0, NULL);
+    if (plan == NULL) {
+        session_error(session, "what is kept of experiment %lld is damaged", number);
+        status = COMMAND_FAILED;
+    } else {
+        status = run_again(session, noted, row, plan, options);
+    }
+    json_decref(plan);
+    notebook_row_destroy(row);
+    return status;
+}
+
+CommandStatus command_again(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    char *db = NULL;
+    LabOptions options = {.json = words_take_flag(&words, "--json")};
+    bool resumes = words_take_flag(&words, "--resume");
+    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
+    if (status == COMMAND_OK) {
+        long long threads = words_take_number(session, &words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+        options.threads = (int)threads;
+        status = threads < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 2);
+    }
+    if (status == COMMAND_OK && (words.count != 2 || !word_is_row(words.word[1].text))) {
+        status = command_usage(session, given);
+    }
+    if (status == COMMAND_OK) {
+        Noted noted = {.db = db, .command = given->line, .threads = options.threads};
+        long long number = row_number(words.word[1].text);
+        status = resumes ? resume(session, &noted, number, &options) : again(session, &noted, number, &options);
+    }
+    free(db);
+    words_destroy(&words);
+    return status;
+}

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: MIT
+// Experiments and the notebook: see noted.h.
+#include "repl/lab/noted.h"
+
+#include "repl/file_write.h"
+#include "repl/lab/lab_run.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { MOST_BOT_BYTES = 1 << 20 };
+
+// An experiment under way.
+typedef struct Keeper {
+    Session *session;
+    Notebook *notebook; // NULL: nothing is kept (any more)
+    long long number;
+    const json_t *plan;
+    long long games;
+    bool described, resumed;
+    json_t *state; // the one that was kept last
+} Keeper;
+
+char *noted_path(const char *db) {
+    return db != NULL ? text_copy(db) : notebook_default_path();
+}
+
+void noted_add_time(Text *out, long long ms) {
+    time_t seconds = (time_t)(ms / 1000);
+    struct tm parts;
+    char text[32];
+    if (ms != 0 && localtime_r(&seconds, &parts) != NULL && strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts) > 0) {
+        text_add(out, "%s", text);
+    }
+}
+
+// Takes the sentence over.
+static void stop_keeping(Keeper *keeper, char *trouble) {
+    session_warn(keeper->session, "%s; the experiment runs, but is not kept", trouble);
+    free(trouble);
+    notebook_close(keeper->notebook);
+    keeper->notebook = NULL;
+}
+
+// ---- what a row says of variants and bots: as the result tells it
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+// A list of texts with blanks between them, or an object's members as KEY=VALUE.
+static char *joined(const json_t *list) {
+    Text text;
+    text_init(&text);
+    size_t i;
+    json_t *each;
+    const char *key;
+    json_array_foreach(list, i, each) {
+        text_add(&text, "%s%s", text.length > 0 ? " " : "",
+                 json_string_value(each) != NULL ? json_string_value(each) : "");
+    }
+    json_object_foreach((json_t *)list, key, each) {
+        char *value = json_is_string(each) ? text_copy(json_string_value(each)) : json_dumps(each, JSON_ENCODE_ANY);
+        text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", key, value != NULL ? value : "");
+        free(value);
+    }
+    return text.bytes;
+}
+
+char *noted_fingerprints(const json_t *variant) {
+    Text text;
+    text_init(&text);
+    size_t i;
+    json_t *game;
+    json_array_foreach(json_object_get(variant, "games"), i, game) {
+        text_add(&text, "%s%s", i > 0 ? " " : "", word(game, "fingerprint"));
+    }
+    return text.bytes;
+}
+
+// The files of a variant, each under a line with its name.
+static char *variant_text(const char *spec) {
+    VariantError error;
+    Variant *variant = variant_load(spec, &error);
+    Text text;
+    text_init(&text);
+    for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
+        size_t length;
+        const char *bytes = variant_file_text(variant, i, &length);
+        text_add(&text, "-- file: %s\n", variant_file(variant, i));
+        text_add_bytes(&text, bytes, length);
+    }
+    variant_destroy(variant);
+    return text.bytes;
+}
+
+// A shipped bot is part of the program; another's file is read.
+static char *bot_text(const char *file) {
+    size_t length;
+    char *trouble = NULL, *text = strchr(file, '/') != NULL ? file_read(file, MOST_BOT_BYTES, &length, &trouble) : NULL;
+    free(trouble);
+    return text != NULL ? text : text_copy("");
+}
+
+static bool describe(Keeper *keeper, const json_t *result, char **trouble) {
+    const json_t *variants = json_object_get(result, "variants"), *bots = json_object_get(result, "bots");
+    size_t count = 0, i;
+    NotebookPart *parts = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *parts);
+    json_t *each;
+    json_array_foreach(variants, i, each) {
+        parts[count++] = (NotebookPart){text_copy("variant"), text_copy(word(each, "spec")), noted_fingerprints(each),
+                                        joined(json_object_get(each, "set")), variant_text(word(each, "spec"))};
+    }
+    json_array_foreach(bots, i, each) {
+        parts[count++] =
+            (NotebookPart){text_copy("bot"), text_copy(word(each, "name")), text_copy(word(each, "fingerprint")),
+                           joined(json_object_get(each, "params")), bot_text(word(each, "file"))};
+    }
+    bool good = notebook_describe(keeper->notebook, keeper->number, parts, count, trouble);
+    for (i = 0; i < count; i++) {
+        free(parts[i].role);
+        free(parts[i].name);
+        free(parts[i].fingerprint);
+        free(parts[i].overrides);
+        free(parts[i].text);
+    }
+    free(parts);
+    return good;
+}
+
+// ---- while it runs
+
+static bool keep(void *context, const json_t *state) {
+    Keeper *keeper = context;
+    char *trouble = NULL, error[EXPERIMENT_ERROR];
+    if (keeper->notebook == NULL) {
+        return false;
+    }
+    json_decref(keeper->state);
+    keeper->state = json_deep_copy(state);
+    json_t *result = NULL;
+    bool good = true;
+    if (!keeper->described && experiment_result_of(keeper->plan, state, &result, error) == COMMAND_OK) {
+        good = describe(keeper, result, &trouble);
+        keeper->described = good;
+    }
+    json_decref(result);
+    char *text = json_dumps(state, JSON_COMPACT);
+    if (text == NULL) {
+        memory_exhausted();
+    }
+    const json_t *games = json_object_get(state, "games");
+    keeper->games = json_is_integer(games) ? json_integer_value(games) : keeper->games;
+    good = good && notebook_keep(keeper->notebook, keeper->number, keeper->games, text, &trouble);
+    free(text);
+    if (!good) {
+        stop_keeping(keeper, trouble);
+    }
+    return good;
+}
+
+static long long games_of(const json_t *result) {
+    return json_integer_value(json_object_get(result, "games"));
+}
+
+// What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
+static void write_end(Keeper *keeper, CommandStatus status, const json_t *result, const char *error) {
+    char *trouble = NULL, *text = result != NULL ? experiment_text(result) : NULL, *state = NULL;
+    NotebookStatus end = NOTE_DONE;
+    if (result == NULL) {
+        end = keeper->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;
+    } else if (status == COMMAND_INTERRUPTED) {
+        end = NOTE_INTERRUPTED;
+    }
+    if (end != NOTE_DONE && keeper->state != NULL) {
+        state = json_dumps(keeper->state, JSON_COMPACT);
+    }
+    bool good = (result == NULL || keeper->described || describe(keeper, result, &trouble)) &&
+                notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
+                             state, text, result == NULL ? error : NULL, &trouble);
+    if (!good) {
+        session_warn(keeper->session, "%s; what came of the experiment is not kept", trouble);
+        free(trouble);
+    }
+    free(state);
+    free(text);
+}
+
+static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json_t **result) {
+    char error[EXPERIMENT_ERROR] = "";
+    CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads,
+                                           keeper->notebook != NULL ? keep : NULL, keeper, result, error);
+    noted->number = keeper->notebook != NULL ? keeper->number : 0;
+    if (keeper->notebook != NULL) {
+        write_end(keeper, status, *result, error);
+        notebook_close(keeper->notebook);
+    }
+    json_decref(keeper->state);
+    return status;
+}
+
+static long long begin(Keeper *keeper, const Noted *noted, char **trouble) {
+    bool missing;
+    char *path = noted_path(noted->db);
+    if (path == NULL) {
+        *trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
+        return 0;
+    }
+    keeper->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
+    free(path);
+    if (keeper->notebook == NULL) {
+        return 0;
+    }
+    char *plan = json_dumps(keeper->plan, JSON_COMPACT);
+    char *seed = text_format("%lld", (long long)json_integer_value(json_object_get(keeper->plan, "seed")));
+    NotebookRow row = {.kind = (char *)word(keeper->plan, "kind"),
+                       .command = (char *)noted->command,
+                       .plan = plan,
+                       .seed = seed,
+                       .version = NARDBOX_VERSION};
+    long long number = notebook_begin(keeper->notebook, &row, trouble);
+    free(plan);
+    free(seed);
+    return number;
+}
+
+CommandStatus noted_run(Session *session, Noted *noted, const json_t *given, json_t **result) {
+    char error[EXPERIMENT_ERROR];
+    CommandStatus status;
+    *result = NULL;
+    noted->number = 0;
+    json_t *plan = experiment_plan_check(given, error, &status);
+    if (plan == NULL) {
+        session_error(session, "%s", error);
+        return status;
+    }
+    Keeper keeper = {.session = session, .plan = plan};
+    if (noted->db == NULL || strcmp(noted->db, "none") != 0) {
+        char *trouble = NULL;
+        keeper.number = begin(&keeper, noted, &trouble);
+        if (keeper.number == 0) {
+            stop_keeping(&keeper, trouble);
+        }
+    }
+    status = run(&keeper, noted, NULL, result);
+    json_decref(plan);
+    return status;
+}
+
+// ---- going on
+
+// A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
+// trouble says why it cannot.
+static NotebookRow *read_unfinished(Keeper *keeper, long long number, json_t **plan, json_t **state, char **trouble) {
+    NotebookRow *row = notebook_read(keeper->notebook, number, trouble);
+    if (row == NULL) {
+        return NULL;
+    }
+    CommandStatus status;
+    char error[EXPERIMENT_ERROR];
+    if (row->status != NOTE_KILLED && row->status != NOTE_INTERRUPTED) {
+        *trouble = text_format("experiment %lld cannot be gone on with: it %s", number,
+                               row->status == NOTE_RUNNING ? "is being run"
+                               : row->status == NOTE_DONE  ? "is done"
+                                                           : "failed");
+    } else {
+        json_t *given = json_loads(row->plan, 0, NULL);
+        *plan = given != NULL ? experiment_plan_check(given, error, &status) : NULL;
+        *state = row->state != NULL ? json_loads(row->state, 0, NULL) : NULL;
+        json_decref(given);
+        if (*plan == NULL || (row->state != NULL && *state == NULL)) {
+            *trouble = text_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
+        } else {
+            notebook_take_up(keeper->notebook, number, trouble);
+        }
+    }
+    if (*trouble != NULL) {
+        notebook_row_destroy(row);
+        return NULL;
+    }
+    return row;
+}
+
+CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result) {
+    Keeper keeper = {.session = session, .number = number, .resumed = true};
+    *result = NULL;
+    noted->number = 0;
+    bool missing;
+    json_t *plan = NULL, *state = NULL;
+    char *trouble = NULL, *path = noted_path(noted->db);
+    NotebookRow *row = NULL;
+    if (path == NULL) {
+        trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
+    } else if ((keeper.notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble)) != NULL) {
+        row = read_unfinished(&keeper, number, &plan, &state, &trouble);
+    }
+    free(path);
+    CommandStatus status = COMMAND_FAILED;
+    if (row == NULL) {
+        session_error(session, "%s", trouble);
+        free(trouble);
+        notebook_close(keeper.notebook);
+    } else {
+        keeper.plan = plan;
+        keeper.games = row->games;
+        keeper.state = json_incref(state);
+        keeper.described = row->part_count > 0;
+        status = run(&keeper, noted, state, result);
+    }
+    json_decref(plan);
+    json_decref(state);
+    notebook_row_destroy(row);
+    return status;
+}
+
+// ---- reading
+
+json_t *noted_result(const NotebookRow *row, char **why) {
+    char error[EXPERIMENT_ERROR] = "";
+    json_t *result = NULL;
+    *why = NULL;
+    if (row->result != NULL) {
+        result = json_loads(row->result, 0, NULL);
+        if (result == NULL) {
+            *why = text_format("what is kept of experiment %lld is damaged", row->number);
+        }
+        return result;
+    }
+    if (row->status == NOTE_FAILED) {
+        *why = text_format("experiment %lld failed: %s", row->number, row->trouble != NULL ? row->trouble : "");
+        return NULL;
+    }
+    if (row->state == NULL) {
+        *why = text_format("experiment %lld has no result yet", row->number);
+        return NULL;
+    }
+    json_t *plan = json_loads(row->plan, 0, NULL), *state = json_loads(row->state, 0, NULL);
+    if (plan == NULL || state == NULL) {
+        *why = text_format("what is kept of experiment %lld is damaged", row->number);
+    } else if (experiment_result_of(plan, state, &result, error) != COMMAND_OK || result == NULL) {
+        *why = text_format("the games that experiment %lld has kept cannot be told: %s", row->number, error);
+    }
+    json_decref(plan);
+    json_decref(state);
+    return result;
+}

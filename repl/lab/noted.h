@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Running an experiment with the notebook: the row is there before the first game, its progress is kept while it runs,
+// and its result when it ends.
+//
+// An experiment never fails because of the notebook: where that cannot be written, a warning says so, once, and the
+// experiment runs and prints all the same.
+#ifndef NARDBOX_REPL_LAB_NOTED_H
+#define NARDBOX_REPL_LAB_NOTED_H
+
+#include "repl/lab/experiment.h"
+#include "repl/lab/notebook.h"
+
+typedef struct Noted {
+    const char *db;      // the notebook's path; NULL: the default; "none": nothing is kept
+    const char *command; // the line that asked for it
+    int threads;         // 0: as many as there are processors
+    long long number;    // out: its row; 0: it is not kept
+} Noted;
+
+// Runs a plan. As lab_run_quietly: errors have been said, and *result is a new reference or NULL.
+CommandStatus noted_run(Session *session, Noted *noted, const json_t *plan, json_t **result);
+
+// Goes on with a row that was killed or interrupted, in place: its result is then, byte for byte, that of a run that
+// nobody interrupted.
+CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result);
+
+// What came of a row: its result, or of a killed one that of the games it has kept. NULL: there is nothing, and *why
+// (to be freed) says what there is instead.
+json_t *noted_result(const NotebookRow *row, char **why);
+
+// The fingerprints of a variant of a result, one for each game of its match; to be freed.
+char *noted_fingerprints(const json_t *variant);
+
+// The path that --db names, or the default's copy. NULL: there is no home; to be freed.
+char *noted_path(const char *db);
+
+// A notebook's time as "2026-11-21 20:47", local time; 0: "".
+void noted_add_time(Text *out, long long ms);
+
+#endif

@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+// The commands about the notebook, as a shell gives them: results, show, again, export, plot; and what is said where
+// the notebook cannot be used.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %s", part, text)
+#define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %s", part, text)
+#define SIM "sim", "hypergammon", "--white", "runner", "--games", "20", "--seed", "3", "--db", db
+
+static char db[600], folder[512];
+
+static void enter(void) {
+    snprintf(folder, sizeof folder, "%s", fresh_folder("commands"));
+    snprintf(db, sizeof db, "%s/notebook.db", folder);
+    cr_assert(chdir(folder) == 0);
+}
+
+static void leave(void) {
+    char command[600];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect(chdir("/") == 0 && system(command) == 0);
+}
+
+TestSuite(notebook_commands, .init = enter, .fini = leave);
+
+static Ran run_well(const char *const *arguments) {
+    Ran ran = run_program(arguments, "");
+    cr_assert(ran.status == 0, "%s: status %d: %s", arguments[0], ran.status, ran.err);
+    return ran;
+}
+
+static void run_sim(void) {
+    Ran ran = run_well(ARGUMENTS(SIM));
+    ran_destroy(&ran);
+}
+
+static void run_sql(const char *sql) {
+    sqlite3 *base;
+    cr_assert(sqlite3_open(db, &base) == SQLITE_OK);
+    cr_assert(sqlite3_exec(base, sql, NULL, NULL, NULL) == SQLITE_OK, "%s", sqlite3_errmsg(base));
+    sqlite3_close(base);
+}
+
+Test(notebook_commands, an_experiment_and_what_is_done_with_it) {
+    Ran sim = run_well(ARGUMENTS(SIM));
+    Ran list = run_well(ARGUMENTS("results", "--db", db));
+    CHECK_HAS(list.out, "     1  20");
+    CHECK_HAS(list.out, "done                  20  sim hypergammon --white runner --games 20 --seed 3");
+    Ran show = run_well(ARGUMENTS("show", "1", "--db", db));
+    CHECK_HAS(show.out, "experiment 1: sim hypergammon");
+    CHECK_HAS(show.out, "variant hypergammon  ");
+    CHECK_HAS(show.out, "bot runner company=");
+    CHECK_HAS(show.out, sim.out); // the same report
+    Ran same = run_well(ARGUMENTS("results", "1", "--db", db));
+    cr_expect_str_eq(same.out, show.out);
+    Ran rows = run_well(ARGUMENTS("results", "--csv", "--db", db));
+    CHECK_HAS(rows.out, "experiment,kind,command,status,games,seed,variants,engine,started,ended\n1,sim,");
+    Ran forgotten = run_well(ARGUMENTS("results", "forget", "1", "--db", db));
+    Ran empty = run_well(ARGUMENTS("results", "--db", db));
+    CHECK_HAS(empty.out, "no experiment is in the notebook");
+    Ran *all[] = {&sim, &list, &show, &same, &rows, &forgotten, &empty};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        ran_destroy(all[i]);
+    }
+}
+
+Test(notebook_commands, export_for_other_programs) {
+    run_sim();
+    Ran json = run_well(ARGUMENTS("export", "1", "--json", "--db", db));
+    json_t *row = json_loads(json.out, 0, NULL);
+    cr_assert(row != NULL, "%s", json.out);
+    cr_expect_str_eq(json_string_value(json_object_get(row, "status")), "done");
+    const json_t *part = json_array_get(json_object_get(row, "parts"), 0);
+    CHECK_HAS(json_string_value(json_object_get(part, "text")), "-- file: hypergammon.lua\n");
+    CHECK_HAS(json_string_value(json_object_get(part, "text")), "return {");
+    cr_expect_eq(strlen(json_string_value(json_object_get(part, "fingerprint"))), 16);
+    const json_t *result = json_object_get(row, "result");
+    cr_expect_eq(json_integer_value(json_object_get(result, "games")), 20);
+    Ran csv = run_well(ARGUMENTS("export", "1", "--csv", "--db", db));
+    CHECK_HAS(csv.out, "experiment,section,cell,base,name,value,low,high,count,p,p_holm\n");
+    CHECK_HAS(csv.out, "1,metric,runner against random,,share,");
+    Ran file = run_well(ARGUMENTS("export", "1", "--csv", "out.csv", "--db", db));
+    char *text = read_text("out.csv");
+    cr_assert(text != NULL);
+    cr_expect_str_eq(text, csv.out);
+    free(text);
+    Ran again = run_program(ARGUMENTS("export", "1", "--csv", "out.csv", "--db", db), "");
+    cr_expect_eq(again.status, 4);
+    CHECK_HAS(again.err, "exists already");
+    Ran over = run_well(ARGUMENTS("export", "1", "--csv", "out.csv", "!", "--db", db));
+    json_decref(row);
+    Ran *all[] = {&json, &csv, &file, &again, &over};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        ran_destroy(all[i]);
+    }
+}
+
+Test(notebook_commands, plot) {
+    static const struct {
+        const char *arguments[12];
+        const char *parts[4]; // of the picture
+    } cases[] = {
+        {{"sim", "hypergammon", "--white", "runner", "--games", "20", "--seed", "3"},
+         {"Length of games", "How games end", "Points of runner", "mean "}},
+        {{"compare", "hypergammon", "backgammon", "--bot", "random", "--games", "40", "--seed", "3"},
+         {"backgammon less hypergammon", "no difference", "Length of games", "turns a game"}},
+        {{"sweep", "hypergammon", "doubles.times=1..3", "--bot", "random", "--games", "40", "--seed", "3"},
+         {"Turns a game by doubles.times", ">doubles.times<", "class=\"l l0 d0\"", "Legal plays a turn"}},
+        {{"tourney", "hypergammon", "runner", "random", "--games", "40", "--seed", "3"},
+         {"Ratings", "Elo, with 95 % intervals", "average of the field", "Pairings"}},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *words[16] = {NULL};
+        char number[8], name[16];
+        size_t count = 0;
+        for (; cases[i].arguments[count] != NULL; count++) {
+            words[count] = cases[i].arguments[count];
+        }
+        words[count++] = "--db";
+        words[count] = db;
+        Ran ran = run_well(words);
+        snprintf(number, sizeof number, "%zu", i + 1);
+        snprintf(name, sizeof name, "%zu.svg", i + 1);
+        Ran shown = run_well(ARGUMENTS("--glyphs", "ascii", "plot", number, "--db", db));
+        Ran drawn = run_well(ARGUMENTS("plot", number, name, "--db", db));
+        char *svg = read_text(name);
+        cr_assert(svg != NULL && strlen(shown.out) > 200);
+        cr_expect(strncmp(svg, "<?xml ", 6) == 0 && strstr(svg, "</svg>\n") != NULL);
+        for (int k = 0; k < 4; k++) {
+            CHECK_HAS(svg, cases[i].parts[k]);
+        }
+        // By what it can be had again.
+        CHECK_HAS(svg, "; seed 3; ");
+        CHECK_HAS(svg, "nardbox ");
+        free(svg);
+        ran_destroy(&ran);
+        ran_destroy(&shown);
+        ran_destroy(&drawn);
+    }
+}
+
+// ---- again
+
+Test(notebook_commands, again_is_the_same) {
+    run_sim();
+    Ran again = run_well(ARGUMENTS("again", "1", "--threads", "3", "--db", db));
+    CHECK_HAS(again.out, "variants and bots are the same as then\nthe result is the same, to the last game\n");
+    CHECK_HAS(again.out, "which is number 2");
+    ran_destroy(&again);
+}
+
+Test(notebook_commands, again_with_other_rules) {
+    write_text("my.lua", "return { based_on = \"hypergammon\", doubles = { times = 4 } }\n");
+    Ran sim = run_well(ARGUMENTS("sim", "./my.lua", "--games", "400", "--seed", "3", "--db", db));
+    write_text("my.lua", "return { based_on = \"hypergammon\", doubles = { times = 1 } }\n");
+    Ran again = run_well(ARGUMENTS("again", "1", "--db", db));
+    CHECK_HAS(again.out, "variant my has changed: ");
+    CHECK_HAS(again.out, "    + doubles.times=1\n");
+    CHECK_HAS(again.out, "turns a game");
+    CHECK_HAS(again.out, "* differs (p < 0.05 after Holm's correction");
+    CHECK_LACKS(again.out, "to the last game");
+    // The notebook has what the file said then.
+    Ran json = run_well(ARGUMENTS("export", "1", "--json", "--db", db));
+    CHECK_HAS(json.out, "doubles = { times = 4 }");
+    write_text("my.lua", "return { based_on = \"nothing\" }\n");
+    Ran broken = run_program(ARGUMENTS("again", "1", "--db", db), "");
+    cr_expect(broken.status != 0);
+    Ran list = run_well(ARGUMENTS("results", "--db", db));
+    CHECK_HAS(list.out, "failed");
+    Ran shown = run_well(ARGUMENTS("show", "3", "--db", db));
+    CHECK_HAS(shown.out, "experiment 3 failed: ");
+    Ran *all[] = {&sim, &again, &json, &broken, &list, &shown};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        ran_destroy(all[i]);
+    }
+}
+
+// ---- bad words
+
+typedef struct BadCase {
+    const char *arguments[8];
+    int status;
+    const char *err;
+} BadCase;
+
+Test(notebook_commands, bad_words) {
+    static const BadCase cases[] = {
+        {{"show", "99", "--db", db}, 1, "there is no experiment 99 in the notebook"},
+        {{"show", "99999999999999999999999", "--db", db}, 1, "there is no experiment"},
+        {{"show", "1", "2", "--db", db}, 2, "usage: show"},
+        {{"results", "x", "--db", db}, 2, "usage: results"},
+        {{"results", "forget", "--db", db}, 2, "usage: results"},
+        {{"results", "forget", "77", "--db", db}, 1, "there is no experiment 77"},
+        {{"results", "forget", "1", "--json", "--db", db}, 2, "usage: results"},
+        {{"results", "--most", "0", "--db", db}, 2, "--most wants a number from 1"},
+        {{"results", "--nosuch", "--db", db}, 2, "results does not know the option --nosuch"},
+        {{"results", "--db"}, 2, "--db wants the name of a file"},
+        {{"again", "--db", db}, 2, "usage: again"},
+        {{"again", "x", "--db", db}, 2, "usage: again"},
+        {{"again", "9", "--db", db}, 1, "there is no experiment 9"},
+        {{"again", "1", "--resume", "--db", db}, 1, "experiment 1 cannot be gone on with: it is done"},
+        {{"again", "1", "--threads", "0", "--db", db}, 2, "--threads wants"},
+        {{"export", "1", "--db", db}, 2, "wants --csv or --json"},
+        {{"export", "1", "--json", "--csv", "--db", db}, 2, "exclude each other"},
+        {{"export", "8", "--json", "--db", db}, 1, "there is no experiment 8"},
+        {{"export", "1", "--json", "/nonexistent/x.json", "--db", db}, 4, "cannot write"},
+        {{"export", "game.mat"}, 1, "no game is on the table"},
+        {{"plot", "--db", db}, 2, "usage: plot"},
+        {{"plot", "1", "x.png", "--db", db}, 2, "must end in .svg"},
+        {{"plot", "1", "/nonexistent/x.svg", "--db", db}, 4, "cannot write"},
+        {{"plot", "7", "--db", db}, 1, "there is no experiment 7"},
+    };
+    run_sim();
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(cases[i].arguments, "");
+        cr_expect(ran.status == cases[i].status, "case %zu: status %d, not %d; %s", i, ran.status, cases[i].status,
+                  ran.err);
+        CHECK_HAS(ran.err, cases[i].err);
+        cr_expect_str_eq(ran.out, "", "case %zu: %s", i, ran.out);
+        ran_destroy(&ran);
+    }
+}
+
+// ---- notebooks that cannot be used: the experiment runs and prints all the same
+
+static void expect_unkept(const char *said, int read_status) {
+    Ran plain =
+        run_well(ARGUMENTS("sim", "hypergammon", "--white", "runner", "--games", "20", "--seed", "3", "--db", "none"));
+    Ran ran = run_well(ARGUMENTS(SIM));
+    cr_expect_str_eq(ran.out, plain.out);
+    CHECK_HAS(ran.err, "warning: ");
+    CHECK_HAS(ran.err, said);
+    CHECK_HAS(ran.err, "the experiment runs, but is not kept");
+    CHECK_LACKS(plain.err, "warning: ");
+    Ran list = run_program(ARGUMENTS("results", "--db", db), "");
+    cr_expect_eq(list.status, read_status, "%d: %s", list.status, list.err);
+    ran_destroy(&plain);
+    ran_destroy(&ran);
+    ran_destroy(&list);
+}
+
+Test(notebook_commands, no_such_folder) {
+    strcpy(db, "/nonexistent/notebook.db");
+    expect_unkept("/nonexistent/notebook.db cannot be written: No such file or directory", 1);
+}
+
+Test(notebook_commands, not_a_database) {
+    write_text(db, "a letter, and a long one: it has more than the sixteen bytes with which a database begins\n");
+    expect_unkept("it is not an SQLite file", 4);
+    char *text = read_text(db);
+    CHECK_HAS(text, "a letter");
+    free(text);
+}
+
+Test(notebook_commands, newer_schema) {
+    run_sim();
+    run_sql("PRAGMA user_version = 3");
+    expect_unkept("newer nardbox (its form is number 3", 4);
+}
+
+Test(notebook_commands, read_only) {
+    run_sim();
+    prctl(PR_CAPBSET_DROP, 1 /* CAP_DAC_OVERRIDE: root, too, obeys the rights of files */, 0, 0, 0);
+    cr_assert(chmod(db, 0400) == 0);
+    expect_unkept("it may only be read", 0);
+    Ran shown = run_well(ARGUMENTS("show", "1", "--db", db));
+    CHECK_HAS(shown.out, "done, 20 games");
+    ran_destroy(&shown);
+}
+
+Test(notebook_commands, full_disk) {
+    struct rlimit limit;
+    getrlimit(RLIMIT_FSIZE, &limit);
+    limit.rlim_cur = 16384; // no file grows beyond that: not even the first form of the notebook fits
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &limit);
+    expect_unkept("cannot be written", 1);
+}
