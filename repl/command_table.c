@@ -543,6 +543,16 @@ static const Command commands[] = {
      COMMAND_LONG,
      COMPLETES_FILES,
      command_plot},
+    {"lab",
+     "lab",
+     "lab [NAME|FILE.lua] [--seed N] [--games N] [--threads N] [--db FILE]",
+     "run a script of experiments, or list those that come with the program",
+     "`help lab.sim` and the like explain what scripts can do; those that come with the program are written to be read "
+     "(scripts/lab). --games is for a quick look.",
+     {"lab"},
+     COMMAND_LONG,
+     COMPLETES_FILES,
+     command_lab},
 
     {"save",
      "files",

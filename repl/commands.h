@@ -155,6 +155,7 @@ CommandStatus command_bench(Session *session, const Words *words);
 CommandStatus command_results(Session *session, const Words *words);
 CommandStatus command_again(Session *session, const Words *words);
 CommandStatus command_plot(Session *session, const Words *words);
+CommandStatus command_lab(Session *session, const Words *words);
 CommandStatus command_sim(Session *session, const Words *words);
 CommandStatus command_match(Session *session, const Words *words);
 CommandStatus command_tourney(Session *session, const Words *words);

@@ -332,6 +332,77 @@
 --- cube, match, state, and what else turn tells, as the side that has just played sees them
 ---@field turn turn
 
+---@class lab
+--- games of two bots: { "backgammon", white = "blitz", black = "runner", games = 2000 }; also set = { "KEY=VALUE"
+--- }, seed, minutes, until, sprt, luck as the command `sim` has them
+---@field sim fun(plan: table): result
+--- whole matches of two bots to so many points: to = 5; games is the number of matches
+---@field match fun(plan: table): result
+--- every bot against every other, with ratings
+---@field tourney fun(plan: table): result
+--- is the first of two bots better? A sequential test ends it
+---@field duel fun(plan: table): result
+--- rule sets with the same dice; { "NAME", set = { "KEY=VALUE" } } is a rule set, too; bot = "NAME" plays both
+--- sides
+---@field compare fun(plan: table): result
+--- one rule with several values
+---@field sweep fun(plan: table): result
+--- prints a line at once; print does the same here
+---@field print fun(...: any)
+--- prints what the command would print
+---@field report fun(result: result)
+--- draws the result in the terminal, or writes it to NAME.svg in this folder, which is replaced
+---@field plot fun(result: result, path?: string)
+--- the seed that `lab FILE --seed N` gave (1); that of each plan without one
+---@field seed integer
+--- the number that `lab FILE --games N` gave, for a quick look; else nil
+---@field games integer?
+
+---@class result
+--- sim, match, tourney, duel, compare or sweep
+---@field kind string
+--- games that were played
+---@field games integer
+--- one for each pairing of bots or rule set
+---@field cells cell[]
+--- compare and sweep: each rule set against the first
+---@field differences difference[]
+--- tourney: bot, elo, low, high; the best first
+---@field ratings table[]?
+--- duel, or sprt: decision is "better", "not better" or nil
+---@field test table?
+
+---@class cell
+--- what was played
+---@field label string
+--- share, points, starter_wins, starter_points, gammons, backgammons, draws, length, branching, forced, blocked,
+--- hits, pins, luck, skill, games
+---@field metrics table<string, metric?>
+
+---@class metric
+--- the estimate
+---@field mean number
+--- lower end of its 95 % interval
+---@field low number
+--- upper end of its 95 % interval
+---@field high number
+
+---@class difference
+--- what differs, by the names of cell.metrics
+---@field metrics table<string, change?>
+
+---@class change
+--- this rule set less the first
+---@field difference number
+--- lower end of its 95 % interval
+---@field low number
+--- upper end of its 95 % interval
+---@field high number
+--- the chance of such a difference where there is none, corrected for the number of comparisons
+---@field p_holm number?
+--- is p_holm below 0.05?
+---@field telling boolean
+
 ---@class rule_file.board
 --- points on the board, an even number
 ---@field points? integer

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The shipped variants and bots, embedded in the program: generated from variants/*.lua, variants/house/*.lua and
-// scripts/bots/*.lua at build time.
+// The shipped variants, bots and experiments, embedded in the program: generated from variants/*.lua,
+// variants/house/*.lua, scripts/bots/*.lua and scripts/lab/*.lua at build time.
 #ifndef NARDBOX_SCRIPTS_EMBEDDED_H
 #define NARDBOX_SCRIPTS_EMBEDDED_H
 
@@ -17,5 +17,7 @@ extern const EmbeddedFile embedded_variants[];
 extern const size_t embedded_variant_count;
 extern const EmbeddedFile embedded_bots[];
 extern const size_t embedded_bot_count;
+extern const EmbeddedFile embedded_labs[];
+extern const size_t embedded_lab_count;
 
 #endif

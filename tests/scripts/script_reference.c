@@ -53,6 +53,8 @@ static const char *group_of(const ScriptName *name) {
         return "Library";
     case NAME_BOT:
         return "Bots";
+    case NAME_LAB:
+        return "Experiments";
     default:
         return "What they see";
     }

@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: MIT
+// `lab FILE`: experiments as scripts. What a script asks for becomes a plan, what came of it goes back as a tree; each
+// experiment is a row of the notebook.
+#include "repl/lab/lab_run.h"
+#include "repl/lab/notebook_commands.h"
+
+#include "repl/file_write.h"
+#include "scripts/host/lab.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 1 << 20 };
+
+// One run of a script.
+typedef struct Lab {
+    Session *session;
+    const char *name; // as it was named
+    const char *db;
+    int threads;
+    LabCalls calls;
+    json_t *results; // the list of all; a result's `id` is its place, from 1
+} Lab;
+
+// ---- plans
+
+static json_t *to_json(const LabValue *value) {
+    switch (value->kind) {
+    case LAB_BOOLEAN:
+        return json_boolean(value->boolean);
+    case LAB_INTEGER:
+        return json_integer((json_int_t)value->integer);
+    case LAB_NUMBER:
+        return json_real(value->number); // NULL: it is not finite
+    case LAB_TEXT:
+        return json_string(value->text); // NULL: it is not UTF-8
+    case LAB_LIST:
+    case LAB_TABLE:
+        break;
+    default:
+        return json_null();
+    }
+    // An empty table is an empty list: no member of a plan is an empty table.
+    json_t *json = value->kind == LAB_LIST || value->count == 0 ? json_array() : json_object();
+    for (size_t i = 0; i < value->count && json != NULL; i++) {
+        json_t *item = to_json(value->item[i]);
+        bool good = item != NULL && (value->key[i] == NULL ? json_array_append_new(json, item) == 0
+                                                           : json_object_set_new(json, value->key[i], item) == 0);
+        if (!good) {
+            json_decref(json);
+            return NULL;
+        }
+    }
+    return json;
+}
+
+// A rule set: "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }.
+static json_t *variant_json(const LabValue *value) {
+    if (value->kind != LAB_TABLE && value->kind != LAB_LIST) {
+        return to_json(value);
+    }
+    json_t *variant = json_object();
+    for (size_t i = 0; i < value->count; i++) {
+        json_object_set_new(variant, value->key[i] != NULL ? value->key[i] : "spec", to_json(value->item[i]));
+    }
+    return variant;
+}
+
+// Values of a swept rule may be numbers and booleans: they become the texts that `set` reads.
+static json_t *values_json(const LabValue *value) {
+    json_t *values = json_array();
+    for (size_t i = 0; i < value->count; i++) {
+        const LabValue *item = value->item[i];
+        char *text = item->kind == LAB_INTEGER   ? text_format("%lld", item->integer)
+                     : item->kind == LAB_NUMBER  ? text_format("%g", item->number)
+                     : item->kind == LAB_BOOLEAN ? text_copy(item->boolean ? "true" : "false")
+                                                 : NULL;
+        json_array_append_new(values, text != NULL ? json_string(text) : to_json(item));
+        free(text);
+    }
+    return values;
+}
+
+static bool is(const char *key, const char *name) {
+    return key != NULL && strcmp(key, name) == 0;
+}
+
+// Lays `set` over the rule sets that have none of their own.
+static void spread_set(json_t *plan, const LabValue *set) {
+    size_t i;
+    json_t *each;
+    json_t *variants = json_object_get(plan, "variants");
+    json_array_foreach(variants, i, each) {
+        if (json_is_string(each)) {
+            json_array_set_new(variants, i, json_pack("{s:O}", "spec", each));
+            each = json_array_get(variants, i);
+        }
+        if (json_object_get(each, "set") == NULL) {
+            json_object_set_new(each, "set", to_json(set));
+        }
+    }
+}
+
+// The plan that a script's table says: list part and `variants` are rule sets, `white` and `black`, or `bot`, are bots.
+static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given) {
+    json_t *plan = json_object(), *variants = json_array();
+    const LabValue *set = NULL, *white = NULL, *black = NULL, *bot = NULL;
+    for (size_t i = 0; i < given->count; i++) {
+        const char *key = given->key[i];
+        const LabValue *value = given->item[i];
+        if (key == NULL) {
+            json_array_append_new(variants, variant_json(value));
+        } else if (is(key, "set")) {
+            set = value;
+        } else if (is(key, "white")) {
+            white = value;
+        } else if (is(key, "black")) {
+            black = value;
+        } else if (is(key, "bot")) {
+            bot = value;
+        } else if (is(key, "values") && value->kind == LAB_LIST) {
+            json_object_set_new(plan, key, values_json(value));
+        } else {
+            json_object_set_new(plan, key, to_json(value));
+        }
+    }
+    if (json_array_size(variants) > 0) {
+        json_object_set(plan, "variants", variants);
+    }
+    json_decref(variants);
+    if (set != NULL) {
+        spread_set(plan, set);
+    }
+    if (bot != NULL || white != NULL || black != NULL) {
+        const LabValue *first = white != NULL ? white : bot, *second = black != NULL ? black : bot;
+        json_t *bots = json_array();
+        json_array_append_new(bots, first != NULL ? to_json(first) : json_string("random"));
+        json_array_append_new(bots, second != NULL ? to_json(second) : json_string("random"));
+        json_object_set_new(plan, "bots", bots);
+    }
+    json_object_set_new(plan, "kind", json_string(kind));
+    if (json_object_get(plan, "seed") == NULL) {
+        json_object_set_new(plan, "seed", json_integer((json_int_t)lab->calls.seed));
+    }
+    return plan;
+}
+
+// ---- results
+
+static LabValue *from_json(const json_t *json) {
+    LabValue *value = NULL;
+    size_t i;
+    json_t *each;
+    const char *key;
+    switch (json_typeof(json)) {
+    case JSON_OBJECT:
+        value = lab_value_new(LAB_TABLE);
+        json_object_foreach((json_t *)json, key, each) {
+            if (value == NULL || !lab_value_add(value, key, from_json(each))) {
+                memory_exhausted();
+            }
+        }
+        break;
+    case JSON_ARRAY:
+        value = lab_value_new(LAB_LIST);
+        json_array_foreach(json, i, each) {
+            if (value == NULL || !lab_value_add(value, NULL, from_json(each))) {
+                memory_exhausted();
+            }
+        }
+        break;
+    case JSON_STRING:
+        value = lab_value_text(json_string_value(json));
+        break;
+    case JSON_INTEGER:
+        value = lab_value_new(LAB_INTEGER);
+        break;
+    case JSON_REAL:
+        value = lab_value_new(LAB_NUMBER);
+        break;
+    case JSON_TRUE:
+    case JSON_FALSE:
+        value = lab_value_new(LAB_BOOLEAN);
+        break;
+    default:
+        value = lab_value_new(LAB_NOTHING);
+        break;
+    }
+    if (value == NULL) {
+        memory_exhausted();
+    }
+    value->boolean = json_is_true(json);
+    value->integer = (long long)json_integer_value(json);
+    value->number = json_number_value(json);
+    return value;
+}
+
+static LabAnswer run_experiment(void *context, const char *kind, const LabValue *given, LabValue **result,
+                                char text[LAB_TEXT_SIZE]) {
+    Lab *lab = context;
+    CommandStatus status;
+    char error[EXPERIMENT_ERROR] = "";
+    json_t *plan = plan_of(lab, kind, given), *checked = experiment_plan_check(plan, error, &status), *json = NULL;
+    if (checked == NULL) {
+        snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
+        json_decref(plan);
+        return LAB_FAILED;
+    }
+    char *title = experiment_title(checked), *command = text_format("lab %s: %s", lab->name, title);
+    Noted noted = {.db = lab->db, .command = command, .threads = lab->threads};
+    fflush(stdout);
+    status = noted_run(lab->session, &noted, checked, &json);
+    free(title);
+    free(command);
+    json_decref(checked);
+    json_decref(plan);
+    if (status != COMMAND_OK) {
+        json_decref(json);
+        snprintf(text, LAB_TEXT_SIZE, "lab.%s: the experiment failed", kind);
+        return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
+    }
+    json_array_append(lab->results, json);
+    *result = from_json(json);
+    LabValue *id = lab_value_new(LAB_INTEGER);
+    if (id == NULL) {
+        memory_exhausted();
+    }
+    id->integer = (long long)json_array_size(lab->results);
+    lab_value_add(*result, "id", id);
+    json_decref(json);
+    return LAB_OK;
+}
+
+static void print_line(void *context, const char *line) {
+    Lab *lab = context;
+    session_print(lab->session, "%s\n", line);
+}
+
+// NULL: the text says that there is none.
+static const json_t *find_result(const Lab *lab, long long id, char text[LAB_TEXT_SIZE]) {
+    const json_t *result = id > 0 ? json_array_get(lab->results, (size_t)id - 1) : NULL;
+    if (result == NULL) {
+        snprintf(text, LAB_TEXT_SIZE, "this is not the result of an experiment of this script");
+    }
+    return result;
+}
+
+static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
+    Lab *lab = context;
+    const json_t *result = find_result(lab, id, text);
+    if (result != NULL) {
+        experiment_report(lab->session, result);
+    }
+    return result != NULL ? LAB_OK : LAB_FAILED;
+}
+
+static LabAnswer plot(void *context, long long id, const char *path, char text[LAB_TEXT_SIZE]) {
+    Lab *lab = context;
+    const json_t *result = find_result(lab, id, text);
+    size_t length = path != NULL ? strlen(path) : 0;
+    if (result == NULL) {
+        return LAB_FAILED;
+    }
+    // A script may be a stranger's: it writes pictures where one is, and nothing else.
+    if (path != NULL &&
+        (length < 5 || strcmp(path + length - 4, ".svg") != 0 || strchr(path, '/') != NULL || path[0] == '.')) {
+        snprintf(text, LAB_TEXT_SIZE,
+                 "lab.plot: the picture's name must end in .svg and be one of this folder, without /");
+        return LAB_FAILED;
+    }
+    char *command = text_format("lab %s", lab->name);
+    CommandStatus status = draw_result(lab->session, result, command, path, true);
+    free(command);
+    snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture was not drawn");
+    return status == COMMAND_OK ? LAB_OK : LAB_FAILED;
+}
+
+// ---- the command
+
+static void list_scripts(Session *session) {
+    size_t count;
+    const LabScript *script = lab_shipped(&count);
+    for (size_t i = 0; i < count; i++) {
+        // The first comment says what it is about: "-- head_rule.lua: what ..".
+        const char *about = strstr(script[i].text, ": ");
+        int length = about != NULL ? (int)strcspn(about + 2, "\n") : 0;
+        session_print(session, "  %-16s %.*s\n", script[i].name, length, about != NULL ? about + 2 : "");
+    }
+}
+
+static const LabScript *find_script(const char *name, const char **nearest) {
+    const char *names[32];
+    size_t count;
+    const LabScript *script = lab_shipped(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(script[i].name, name) == 0) {
+            return &script[i];
+        }
+        names[i < 32 ? i : 31] = script[i].name;
+    }
+    *nearest = word_nearest(name, strlen(name), names, count < 32 ? count : 32);
+    return NULL;
+}
+
+static CommandStatus run_script(Lab *lab, const char *text, size_t length, const char *chunk) {
+    char trouble[LAB_TEXT_SIZE];
+    lab->results = json_array();
+    LabAnswer answer = lab_script_run(chunk, text, length, &lab->calls, trouble);
+    json_decref(lab->results);
+    if (answer == LAB_FAILED) {
+        session_error(lab->session, "%s", trouble);
+    }
+    return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
+}
+
+// A shipped script by its name, any other by its path.
+static CommandStatus run_named(Lab *lab, const char *name) {
+    size_t length = strlen(name);
+    const char *nearest = NULL;
+    bool is_path = strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    const LabScript *script = is_path ? NULL : find_script(name, &nearest);
+    if (script != NULL) {
+        return run_script(lab, script->text, script->length, script->file);
+    }
+    if (!is_path) {
+        session_error_word(lab->session, 1,
+                           "there is no experiment \"%s\"%s%s%s; `lab` lists them, and a file's name "
+                           "ends in .lua",
+                           name, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+                           nearest != NULL ? "?" : "");
+        return COMMAND_FAILED;
+    }
+    char *trouble;
+    char *text = file_read(name, MOST_BYTES, &length, &trouble);
+    if (text == NULL) {
+        session_error_word(lab->session, 1, "%s", trouble);
+        free(trouble);
+        return COMMAND_IO;
+    }
+    CommandStatus status = run_script(lab, text, text_skip_mark(text, length), name);
+    free(text);
+    return status;
+}
+
+CommandStatus command_lab(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    char *db = NULL;
+    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
+    long long threads = 0, seed = 1, games = 0;
+    if (status == COMMAND_OK) {
+        threads = words_take_number(session, &words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+        seed = threads >= 0 ? words_take_number(session, &words, "--seed", 1, 0, 999999999999999999) : -1;
+        games = seed >= 0 ? words_take_number(session, &words, "--games", 0, 1, 1000000000) : -1;
+        status = games < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 2);
+    }
+    if (status == COMMAND_OK && words.count == 1) {
+        list_scripts(session);
+    } else if (status == COMMAND_OK) {
+        Lab lab = {.session = session, .name = words.word[1].text, .db = db, .threads = (int)threads};
+        lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games};
+        status = run_named(&lab, words.word[1].text);
+    }
+    free(db);
+    words_destroy(&words);
+    return status;
+}
