@@ -503,6 +503,18 @@ static const Command commands[] = {
      COMMAND_LONG,
      COMPLETES_VARIANTS,
      command_compare},
+    {"profile",
+     "lab",
+     "profile BOT [VARIANT] [--seconds N] [--seed N]",
+     "where does a bot's time go?",
+     "The bot plays against itself, by the rules at the table (backgammon where there are none), three times: for the "
+     "times of decisions and of evaluations, for the lines of its "
+     "file, and for the functions of the program that it uses; --seconds (2) for each. The first hardly disturbs it; "
+     "the others slow it down and tell shares.",
+     {"profile runner backgammon --seconds 1"},
+     COMMAND_LONG,
+     COMPLETES_BOTS,
+     command_profile},
     {"sweep",
      "lab",
      "sweep VARIANT KEY=FROM..TO|KEY=VALUE,VALUE... [--bot BOT] [--json] [options of compare]",

@@ -161,6 +161,7 @@ CommandStatus command_match(Session *session, const Words *words);
 CommandStatus command_tourney(Session *session, const Words *words);
 CommandStatus command_duel(Session *session, const Words *words);
 CommandStatus command_compare(Session *session, const Words *words);
+CommandStatus command_profile(Session *session, const Words *words);
 CommandStatus command_sweep(Session *session, const Words *words);
 CommandStatus command_save(Session *session, const Words *words);
 CommandStatus command_open(Session *session, const Words *words);

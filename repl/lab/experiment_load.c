@@ -194,8 +194,9 @@ static void make_cells(Experiment *experiment) {
             base = rules_key_equal(own, &experiment->rules[i].rules[0], key) ? i : base;
         }
     }
+    size_t second = strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0 ? 1 : 0;
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        add_cell(experiment, (Cell){.rules = i, .first = 0, .second = 1, .base = base});
+        add_cell(experiment, (Cell){.rules = i, .first = 0, .second = second, .base = base});
     }
 }
 

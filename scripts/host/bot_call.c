@@ -56,7 +56,13 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     lua_pushvalue(L, bot->position);
     lua_pushvalue(L, bot->params);
     bot->views->call = &call;
+    if (bot->watch != NULL) {
+        bot_watch_call(bot, true);
+    }
     bool good = sandbox_run(bot->sandbox, 2, 1, &bot->report) == SANDBOX_OK;
+    if (bot->watch != NULL) {
+        bot_watch_call(bot, false);
+    }
     bot->views->call = NULL;
     if (!good) {
         fail(bot, bot->report.text, bot->report.path);
@@ -157,7 +163,9 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     }
     lua_pushvalue(L, bot->run_choose);
     lua_pushlightuserdata(L, &asking);
+    bot_watch_call(bot, true);
     bool good = sandbox_run(bot->sandbox, 1, 0, &bot->report) == SANDBOX_OK;
+    bot_watch_call(bot, false);
     bot->views->call = NULL;
     sandbox_leave(bot->sandbox);
     if (!good) {

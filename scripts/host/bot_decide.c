@@ -370,6 +370,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
         sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
     }
     sandbox_begin(bot->sandbox);
+    bot_watch_decision(bot, true);
     bot->key = (RngKey){.seed = question.seed,
                         .game = question.game,
                         .purpose = node.actor == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
@@ -402,6 +403,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     }
     bot->deciding = false;
     bot->question = NULL;
+    bot_watch_decision(bot, false);
     return status;
 }
 

@@ -475,6 +475,7 @@ void bot_destroy(Bot *bot) {
             play_list_destroy(&bot->list[i]);
         }
     }
+    bot_watch_destroy(bot);
     arena_free(&bot->arena);
     free(bot);
 }

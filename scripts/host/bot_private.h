@@ -2,7 +2,8 @@
 // What the parts of the bots share: the bot's state, its calls, and how a failure of the script is kept.
 //
 // bot_load.c makes a bot of a file, bot_call.c asks its functions, bot_decide.c answers decisions with them, bot_cube.c
-// those about the cube. Invariant: outside bot_decide no function of the script runs and `failure` is "".
+// those about the cube, bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the
+// script runs and `failure` is "".
 #ifndef NARDBOX_SCRIPTS_BOT_PRIVATE_H
 #define NARDBOX_SCRIPTS_BOT_PRIVATE_H
 
@@ -17,6 +18,8 @@ enum {
     BOT_MAX_PARAMS = 32,
     BOT_DEPTH = 6 // decisions that are looked at behind one another
 };
+
+typedef struct BotWatch BotWatch; // bot_profile.c
 
 struct Bot {
     Arena arena;
@@ -39,6 +42,7 @@ struct Bot {
     const BotQuestion *question;
     SandboxReport report;
     char failure[VARIANT_ERROR_TEXT]; // "": nothing went wrong yet
+    BotWatch *watch;                  // NULL: nobody has asked where its time goes
     PlayList list[BOT_DEPTH];
     bool has_list[BOT_DEPTH];
 };
@@ -56,6 +60,12 @@ void bot_push_choose(lua_State *L);
 
 // Gives the script math.random, which draws for this bot.
 void bot_open_random(lua_State *L, Bot *bot);
+
+// ---- bot_profile.c: a decision, or a call of a function of the script, begins or has ended
+
+void bot_watch_decision(Bot *bot, bool begins);
+void bot_watch_call(Bot *bot, bool begins);
+void bot_watch_destroy(Bot *bot);
 
 // ---- bot_decide.c
 

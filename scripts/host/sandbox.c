@@ -204,7 +204,7 @@ static void hook_run(lua_State *L, lua_Debug *record) {
     if (sandbox->result != SANDBOX_OK) {
         sandbox_raise(L);
     }
-    if (record->event == LUA_HOOKLINE && sandbox->line_hook != NULL) {
+    if (record->event != LUA_HOOKCOUNT && sandbox->line_hook != NULL) {
         sandbox->line_hook(L, record, sandbox->line_context);
     }
 }
@@ -216,6 +216,14 @@ void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context) {
     if (sandbox->result == SANDBOX_OK) {
         lua_sethook(L, hook_run, hook != NULL ? LUA_MASKCOUNT | LUA_MASKLINE : LUA_MASKCOUNT, SANDBOX_TICK);
     }
+}
+
+void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context) {
+    assert(!sandbox->running);
+    sandbox->watched = events;
+    sandbox->line_hook = hook;
+    sandbox->line_context = context;
+    sandbox->counting = true; // so that the next entry sets the hook that it needs
 }
 
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
@@ -360,8 +368,8 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         }
     }
     sandbox->running = true;
-    if (!sandbox->bounded) {
-        lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+    if (!sandbox->bounded || sandbox->watched != 0) {
+        lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT | sandbox->watched, SANDBOX_TICK);
         sandbox->counting = true;
     } else if (sandbox->counting) {
         lua_sethook(sandbox->L, NULL, 0, 0);

@@ -52,6 +52,7 @@ struct Sandbox {
     bool output_cut;
     SandboxLineHook line_hook;
     void *line_context;
+    int watched; // events that line_hook is called for in all entries (sandbox_watch); 0: none
 };
 
 // The sandbox of a state.
@@ -99,6 +100,10 @@ int sandbox_raise_memory(lua_State *L);
 
 // Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
 void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
+
+// Calls `hook` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) in all entries from now on; 0 ends it. Only
+// outside sandbox_call.
+void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context);
 
 // Appends printed text; what may not be shown (see core/printable.h) becomes \xNN, what does not fit the budget is cut.
 void sandbox_print(Sandbox *sandbox, const char *text, size_t length);

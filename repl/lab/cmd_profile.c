@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// `profile`: where a bot's time goes while it plays against itself.
+//
+// Units of an experiment are played by one thread, once for each way to look (bot_profile.h), until the time is up.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "repl/commands.h"
+#include "repl/lab/experiment_private.h"
+#include "scripts/host/bot_profile.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum { SHOWN_ROWS = 12, MOST_SECONDS = 600, SOURCE_COLUMNS = 50 };
+static const double LEAST_SHARE = 0.005; // rows with less are not shown
+
+typedef struct Profiling {
+    Session *session;
+    Experiment experiment;
+    LabDesk desk;
+    Tally *tally;
+    double seconds;
+    char *error; // EXPERIMENT_ERROR bytes
+} Profiling;
+
+static double wall_seconds(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
+}
+
+// Plays for as long as is wanted; at least one unit.
+static CommandStatus play(Profiling *profiling, ProfileKind kind) {
+    Bot *bot = profiling->desk.bot[0];
+    const double start = wall_seconds();
+    CommandStatus status = COMMAND_OK;
+    tally_clear(profiling->tally);
+    if (!bot_profile_begin(bot, kind)) {
+        memory_exhausted();
+    }
+    for (uint64_t unit = 0; status == COMMAND_OK && (unit == 0 || wall_seconds() - start < profiling->seconds);
+         unit++) {
+        if (interrupt_pending()) {
+            status = COMMAND_INTERRUPTED;
+        } else if (lab_play_unit(&profiling->desk, unit, profiling->tally) != PLAYED) {
+            session_error(profiling->session, "%s", profiling->desk.error);
+            status = COMMAND_SCRIPT;
+        }
+    }
+    bot_profile_end(bot);
+    return status;
+}
+
+// "812 ns", "4.21 us", "1.20 ms".
+static void add_time(Text *text, double seconds) {
+    double ns = seconds * 1e9;
+    if (ns < 1000) {
+        text_add(text, "%.0f ns", ns);
+    } else if (ns < 1e6) {
+        text_add(text, "%.2f us", ns / 1e3);
+    } else {
+        text_add(text, "%.2f ms", ns / 1e6);
+    }
+}
+
+static void show_times(Profiling *profiling) {
+    const BotProfile *profile = bot_profile(profiling->desk.bot[0]);
+    const Tally *tally = profiling->tally;
+    double positions = (double)profile->calls;
+    Text text;
+    text_init(&text);
+    text_add(&text, "%s, %s against itself: %.0f games, %llu decisions, %llu calls of the script.\n",
+             profiling->experiment.label[0], profiling->experiment.bot_text[0], tally->games,
+             (unsigned long long)profile->decisions, (unsigned long long)profile->calls);
+    if (profile->decisions > 0 && profile->calls > 0) {
+        text_add(&text, "  a decision   ");
+        add_time(&text, profile->deciding / (double)profile->decisions);
+        text_add(&text, ", %.1f calls\n  a call       ", positions / (double)profile->decisions);
+        add_time(&text, profile->in_script / positions);
+        text_add(&text, " in the script (%.1f %% of the decision), ", 100 * profile->in_script / profile->deciding);
+        add_time(&text, (profile->deciding - profile->in_script) / positions);
+        text_add(&text, " in the program: playing the option, looking at what comes next\n");
+    } else {
+        text_add(&text, "  Not one decision was left to it.\n");
+    }
+    if (tally->failures[0] + tally->failures[1] > 0) {
+        text_add(&text, "  It failed in %.0f decisions; the first: %s\n", tally->failures[0] + tally->failures[1],
+                 tally->failure[0] != NULL ? tally->failure[0] : tally->failure[1]);
+    }
+    session_print_data(profiling->session, "%s", text.bytes);
+    text_destroy(&text);
+}
+
+static void show_rows(Profiling *profiling, ProfileKind kind) {
+    const Bot *bot = profiling->desk.bot[0];
+    const BotProfile *profile = bot_profile(bot);
+    double all = 0;
+    size_t shown = 0;
+    for (size_t i = 0; i < profile->count; i++) {
+        all += profile->row[i].seconds;
+    }
+    if (kind == PROFILE_FUNCTIONS) {
+        all = profile->in_script;
+    }
+    if (profile->count == 0 || !(all > 0)) {
+        return;
+    }
+    session_print_data(profiling->session,
+                       kind == PROFILE_LINES ? "\nlines of %s\n     share      calls   line\n"
+                                             : "\nfunctions of the program that %s uses\n     share      calls\n",
+                       bot_file(bot));
+    for (; shown < profile->count && shown < SHOWN_ROWS; shown++) {
+        const ProfileRow *row = &profile->row[shown];
+        if (row->seconds < all * LEAST_SHARE) {
+            break;
+        }
+        char source[SOURCE_COLUMNS * 4];
+        bot_source_line(bot, row->line, source, sizeof source);
+        if (kind == PROFILE_LINES) {
+            session_print_data(profiling->session, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
+                               (unsigned long long)row->count, row->line, source);
+        } else {
+            session_print_data(profiling->session, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
+                               (unsigned long long)row->count, row->name);
+        }
+    }
+    if (shown < profile->count) {
+        session_print_data(profiling->session, "  and %zu more\n", profile->count - shown);
+    }
+}
+
+static CommandStatus profile_all(Profiling *profiling, const json_t *plan) {
+    atomic_bool stop;
+    atomic_init(&stop, false);
+    CommandStatus status = experiment_load(&profiling->experiment, plan, profiling->error);
+    if (status == COMMAND_OK && profiling->experiment.bot[0] == NULL) {
+        snprintf(profiling->error, EXPERIMENT_ERROR, "the random mover is part of the program: `bench games` times it");
+        status = COMMAND_FAILED;
+    }
+    if (status != COMMAND_OK) {
+        session_error(profiling->session, "%s", profiling->error);
+        experiment_unload(&profiling->experiment);
+        return status;
+    }
+    if (!lab_desk_create(&profiling->desk, &profiling->experiment, &stop, profiling->error)) {
+        session_error(profiling->session, "%s", profiling->error);
+        status = COMMAND_SCRIPT;
+    }
+    for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
+        status = play(profiling, kind);
+        if (status == COMMAND_OK && kind == PROFILE_TIMES) {
+            show_times(profiling);
+        } else if (status == COMMAND_OK) {
+            show_rows(profiling, kind);
+        }
+    }
+    if (status == COMMAND_OK) {
+        session_print_data(profiling->session,
+                           "\nShares are of the time in the script, and looking slows it: they are not times.\n");
+    }
+    lab_desk_destroy(&profiling->desk, &profiling->experiment);
+    experiment_unload(&profiling->experiment);
+    return status;
+}
+
+CommandStatus command_profile(Session *session, const Words *given) {
+    Words words;
+    size_t at;
+    words_split(&words, given->line, &at);
+    long long seconds = words_take_number(session, &words, "--seconds", 2, 1, MOST_SECONDS);
+    long long seed = words_take_number(session, &words, "--seed", 1, 0, INT64_MAX);
+    CommandStatus status = seconds < 0 || seed < 0 ? COMMAND_USAGE : COMMAND_OK;
+    if (status == COMMAND_OK && (words.count < 2 || words.count > 3 || word_is_option(words.word[1].text) ||
+                                 (words.count == 3 && word_is_option(words.word[2].text)))) {
+        status = command_usage(session, given);
+    }
+    if (status == COMMAND_OK) {
+        const char *own = session->table != NULL ? variant_spec(table_variant(session->table)) : "backgammon";
+        const char *bot = words.word[1].text;
+        json_t *given_plan = json_pack("{s:s, s:[s], s:[s, s], s:i, s:I}", "kind", "sim", "variants",
+                                       words.count == 3 ? words.word[2].text : own, "bots", bot, bot, "luck", 0, "seed",
+                                       (json_int_t)seed);
+        char error[EXPERIMENT_ERROR] = "the line is not UTF-8";
+        json_t *plan = given_plan != NULL ? experiment_plan_check(given_plan, error, &status) : NULL;
+        Profiling profiling = {.session = session, .seconds = (double)seconds, .error = error};
+        profiling.tally = memory_get(1, sizeof *profiling.tally);
+        if (plan != NULL) {
+            status = profile_all(&profiling, plan);
+        } else {
+            session_error(session, "%s", error);
+            status = COMMAND_USAGE;
+        }
+        tally_clear(profiling.tally);
+        free(profiling.tally);
+        json_decref(plan);
+        json_decref(given_plan);
+    }
+    words_destroy(&words);
+    return status;
+}
