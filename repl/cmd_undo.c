@@ -20,29 +20,40 @@ static int read_count(Session *session, const Words *words) {
     return count;
 }
 
-static bool undo_under_way(Session *session) {
+// Adds what it was to the text. False: no play is under way.
+static bool undo_under_way(Session *session, Text *text) {
     UnderWay *hand = &session->hand;
-    Text text;
-    text_init(&text);
     Node node;
     game_next(session->table->game, &node);
     bool undone = true;
     if (hand->mark_count > 0) {
         hand->progress.step_count = hand->mark[--hand->mark_count];
         hand->selected = -1;
-        text_add(&text, "taken back: one step of the play under way");
+        text_add(text, "taken back: one step of the play under way");
     } else if (hand->selected >= 0) {
-        text_add(&text, "let go of ");
-        session_add_place(session, &text, node.actor, hand->selected);
+        text_add(text, "let go of ");
+        session_add_place(session, text, node.actor, hand->selected);
         hand->selected = -1;
     } else {
         undone = false;
     }
-    if (undone) {
-        session_print_wrapped(session, text.bytes);
-    }
-    text_destroy(&text);
     return undone;
+}
+
+// What is behind the messages of undo and redo: a line for each time.
+static void add_sentence(Text *all, const Text *sentence) {
+    text_add(all, "%s%s", all->length > 0 ? "\n" : "", sentence->bytes);
+}
+
+// Says that it cannot be done so many times; what was done is undone before.
+static CommandStatus refuse_count(Session *session, int done, const char *nothing, const char *what) {
+    if (done == 0) {
+        session_error(session, "%s", nothing);
+    } else {
+        session_error_word(session, 1, "there is not so much to %s: %d time%s at most", what, done,
+                           done == 1 ? "" : "s");
+    }
+    return COMMAND_FAILED;
 }
 
 CommandStatus command_undo(Session *session, const Words *words) {
@@ -51,30 +62,45 @@ CommandStatus command_undo(Session *session, const Words *words) {
     if (count == 0) {
         return COMMAND_FAILED;
     }
-    for (int i = 0; i < count; i++) {
-        if (undo_under_way(session)) {
-            continue;
-        }
-        if (game_event_count(game) == 0) {
-            session_error(session, "there is nothing to take back: this is where the game began");
-            return COMMAND_FAILED;
-        }
+    UnderWay hand = session->hand;
+    size_t events = game_event_count(game);
+    Text all;
+    text_init(&all);
+    int done = 0;
+    for (; done < count; done++) {
         Text text;
         text_init(&text);
-        bool first = true;
-        do {
+        bool under_way = undo_under_way(session, &text);
+        bool some = under_way || game_event_count(game) > 0;
+        for (bool first = true; !under_way && game_event_count(game) > 0 && (first || !session_waits(session));) {
             size_t last = game_event_count(game) - 1;
             Event event = *game_event(game, last);
             game_undo(game);
             text_add(&text, first ? "taken back: " : "; ");
             session_add_event(session, &text, &event, table_rules(session->table));
             first = false;
-        } while (game_event_count(game) > 0 && !session_waits(session));
-        session_print_wrapped(session, text.bytes);
+        }
+        if (some) {
+            add_sentence(&all, &text);
+        }
         text_destroy(&text);
+        if (!some) {
+            break;
+        }
     }
-    session_come_back(session);
-    return COMMAND_OK;
+    CommandStatus status = COMMAND_OK;
+    if (done < count) {
+        while (game_event_count(game) < events && game_redo(game)) {
+        }
+        session->hand = hand;
+        status =
+            refuse_count(session, done, "there is nothing to take back: this is where the game began", "take back");
+    } else {
+        session_print_wrapped(session, all.bytes);
+        session_come_back(session);
+    }
+    text_destroy(&all);
+    return status;
 }
 
 CommandStatus command_redo(Session *session, const Words *words) {
@@ -83,12 +109,13 @@ CommandStatus command_redo(Session *session, const Words *words) {
     if (count == 0) {
         return COMMAND_FAILED;
     }
+    UnderWay hand = session->hand;
+    size_t events = game_event_count(game);
+    Text all;
+    text_init(&all);
     session_let_go(session);
-    for (int i = 0; i < count; i++) {
-        if (game_redo_count(game) == 0) {
-            session_error(session, "there is nothing to make again");
-            return COMMAND_FAILED;
-        }
+    int done = 0;
+    for (; done < count && game_redo_count(game) > 0; done++) {
         Text text;
         text_init(&text);
         bool first = true;
@@ -99,11 +126,21 @@ CommandStatus command_redo(Session *session, const Words *words) {
                               table_rules(session->table));
             first = false;
         } while (game_redo_count(game) > 0 && !session_waits(session));
-        session_print_wrapped(session, text.bytes);
+        add_sentence(&all, &text);
         text_destroy(&text);
     }
-    session_come_back(session);
-    return COMMAND_OK;
+    CommandStatus status = COMMAND_OK;
+    if (done < count) {
+        while (game_event_count(game) > events && game_undo(game)) {
+        }
+        session->hand = hand;
+        status = refuse_count(session, done, "there is nothing to make again", "make again");
+    } else {
+        session_print_wrapped(session, all.bytes);
+        session_come_back(session);
+    }
+    text_destroy(&all);
+    return status;
 }
 
 CommandStatus command_goto(Session *session, const Words *words) {
