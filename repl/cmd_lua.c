@@ -63,7 +63,53 @@ static void show_position(Session *session, const char *value) {
     session_print_data(session, "%s\n", value);
 }
 
-static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, ConsoleResult result) {
+// The word that a message is about, where it names one that stands in the line just once: "near 'x'", "called "x"".
+static bool find_culprit(const char *message, const char *line, size_t *at, size_t *length) {
+    static const struct {
+        const char *before;
+        char quote;
+    } forms[] = {{"near '", '\''}, {"called \"", '"'}, {"global '", '\''}, {"field '", '\''}, {"local '", '\''}};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        const char *found = strstr(message, forms[i].before);
+        const char *word = found != NULL ? found + strlen(forms[i].before) : "";
+        const char *end = strchr(word, forms[i].quote);
+        if (*word == '\0' || end == NULL || end == word) {
+            continue;
+        }
+        char *culprit = text_copy_bytes(word, (size_t)(end - word));
+        const char *place = strstr(line, culprit);
+        bool once = place != NULL && strstr(place + 1, culprit) == NULL;
+        *at = once ? (size_t)(place - line) : 0;
+        *length = strlen(culprit);
+        free(culprit);
+        if (once) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What went wrong with a text; in a line that was typed alone the word is marked.
+static void say_failure(Session *session, const ConsoleAnswer *answer, const char *line) {
+    size_t at;
+    size_t length;
+    if (line == NULL || strchr(answer->text, '\n') != NULL || !find_culprit(answer->text, line, &at, &length)) {
+        session_error(session, "%s", answer->text);
+        return;
+    }
+    Words words;
+    char *copy = text_copy(line);
+    memset(&words, 0, sizeof words);
+    words.line = copy;
+    session->words = &words;
+    session_error_at(session, at, length, "%s", answer->text);
+    session->words = NULL;
+    free(copy);
+}
+
+// `line`: the text was this line alone; else NULL.
+static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, ConsoleResult result,
+                                 const char *line) {
     if (*answer->output != '\0') {
         size_t length = strlen(answer->output);
         session_print(session, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
@@ -76,7 +122,7 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
         }
         return COMMAND_OK;
     }
-    session_error(session, "%s", answer->text);
+    say_failure(session, answer, line);
     if (result == CONSOLE_DEAD) {
         lua_forget(session);
         session_hint(session, "(Lua begins anew: its variables are gone)");
@@ -99,7 +145,7 @@ CommandStatus lua_run_line(Session *session, const char *line) {
                     game ? game_position(session->table->game) : NULL, game ? side_of(session) : WHITE, answer);
     CommandStatus status = COMMAND_OK;
     if (result != CONSOLE_MORE) {
-        status = answer_with(session, answer, result);
+        status = answer_with(session, answer, result, continued || session->running_text ? NULL : line);
     } else if (forced) {
         session_error(session, "this is not complete: %s", answer->text);
         status = COMMAND_SCRIPT;
@@ -114,7 +160,9 @@ CommandStatus lua_run_line(Session *session, const char *line) {
 
 CommandStatus lua_run(Session *session, const char *text) {
     char *line = text_format("lua %s", text);
+    session->running_text = true;
     CommandStatus status = *text != '\0' ? lua_run_line(session, line) : COMMAND_OK;
+    session->running_text = false;
     free(line);
     return status == COMMAND_OK ? lua_end(session) : status;
 }

@@ -563,7 +563,6 @@ static CommandStatus run_one(Session *session, const char *line) {
 
 CommandStatus session_run_line(Session *session, const char *line) {
     CommandStatus status = COMMAND_OK;
-    int prompt_width = session->prompt_width;
     if (lua_takes_line(session, line)) { // a `;` in it is Lua's
         return lua_run_line(session, line);
     }
@@ -571,14 +570,13 @@ CommandStatus session_run_line(Session *session, const char *line) {
         size_t length = first_command(line);
         char *command = text_copy_bytes(line, length);
         status = run_one(session, command);
-        // What comes next stands further to the right on the screen.
-        session->prompt_width += text_width(command) + 1;
+        session->line_goes_on = true;
         free(command);
         if (line[length] == '\0') {
             break;
         }
         line += length + 1;
     }
-    session->prompt_width = prompt_width;
+    session->line_goes_on = false;
     return status;
 }

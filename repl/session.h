@@ -76,6 +76,7 @@ struct Session {
     int line_number;
     const Words *words; // the line being run, for messages
     int prompt_width;
+    bool line_goes_on; // the command is not the first of its line: something may have been said since it was typed
     bool quit;
     bool bot_failed; // at some time: in a batch the exit status tells it
     Watch *watch;    // NULL: there is no prompt, or the system cannot watch files
@@ -84,6 +85,7 @@ struct Session {
     KeptGames *kept;         // NULL: none yet
     SessionLog *log;         // NULL: none is written
     struct Console *console; // Lua at the prompt; NULL: not used yet
+    bool running_text;       // -e: no line was typed that could be pointed at
     char *lua_begun;         // what of a Lua text has been typed, where it is not complete; NULL: nothing
     int lesson;              // of the tutorial, from 1; 0: none is under way
     bool pager;              // long answers go through PAGER
