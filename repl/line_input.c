@@ -178,6 +178,9 @@ static char *first_of_several(char *lines) {
 
 static void clear_line(void) {
     interrupt_forget();
+    rl_callback_sigcleanup(); // a search of the history ends, too
+    rl_point = rl_end;        // so that ^C stands behind the line and not upon it
+    rl_redisplay();
     fputs("^C\n", stdout);
     rl_free_line_state();
     rl_replace_line("", 1);

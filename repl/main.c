@@ -196,6 +196,11 @@ static bool one_of(const char *word, const char *const *words) {
     return false;
 }
 
+// Is the terminal one that the system has a description of? Else it may not understand colours.
+static bool terminal_is_known(const char *name) {
+    return rl_reset_terminal(name) == 0 && rl_get_termcap("ce") != NULL;
+}
+
 static int use_arguments(Session *session, const Arguments *arguments) {
     static const char *const colours[] = {"auto", "always", "never", NULL};
     static const char *const glyphs[] = {"unicode", "ascii", NULL};
@@ -204,7 +209,7 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
     bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
                 strcmp(terminal, "unknown") != 0;
-    session->colour = able && (no_colour == NULL || *no_colour == '\0');
+    session->colour = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
     session->pager = able;
     session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
     session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -237,9 +242,15 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     return -1;
 }
 
+// A command runs at the prompt: the terminal shows Ctrl-C as "^C", and what is said next begins on a line of its own.
+static volatile sig_atomic_t command_runs;
+
 static void catch_interrupt(int number) {
     (void)number;
     interrupt_set();
+    if (command_runs && write(STDOUT_FILENO, "\n", 1) < 0) {
+        return; // nobody sees it
+    }
 }
 
 static void catch_signals(void) {
@@ -363,11 +374,13 @@ static CommandStatus run_prompt(Session *session, bool history) {
         if (line == NULL) {
             break;
         }
-        interrupt_forget();
+        // A Ctrl-C that came right behind the line means the command.
         log_add(session, prompt.bytes);
         log_add(session, line);
         log_add(session, "\n");
+        command_runs = 1;
         session_run_line(session, line);
+        command_runs = 0;
         interrupt_forget();
         free(line);
     }
