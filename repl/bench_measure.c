@@ -110,11 +110,15 @@ static void report_text(Session *session, const BenchOptions *options, const Ben
     text_add_padded(&text, name, 16);
     text_add(&text, " ");
     text_add_padded(&text, result->variant, options->columns);
-    add_grouped(&text, (double)result->work, 12);
-    text_add(&text, " %-6s", result->unit);
+    if (!options->narrow) {
+        add_grouped(&text, (double)result->work, 12);
+        text_add(&text, " %-6s", result->unit);
+    }
     add_grouped(&text, result->median, 13);
-    add_grouped(&text, result->low, 13);
-    add_grouped(&text, result->high, 13);
+    if (!options->narrow) {
+        add_grouped(&text, result->low, 13);
+        add_grouped(&text, result->high, 13);
+    }
     add_duration(&text, result->median > 0 ? 1 / result->median : 0);
     if (result->has_signature) {
         text_add(&text, "  %016" PRIx64, result->signature);

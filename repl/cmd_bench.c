@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_RUNS = 5, DEFAULT_PAIRS = 20000, DEFAULT_GAMES = 1000 };
+enum { DEFAULT_RUNS = 5, DEFAULT_PAIRS = 20000, DEFAULT_GAMES = 1000, WIDE_COLUMNS = 114 };
 
 // A stack of patches, as long as people pile them up.
 static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
@@ -158,7 +158,10 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
                                                                     [BENCH_GAMES] = bench_games,
                                                                     [BENCH_LOAD] = bench_load,
                                                                     [BENCH_HOOKS] = bench_hooks};
-    if (!options->json) {
+    if (options->narrow && !options->json) {
+        session_print(session, "%-16s %-*s%13s%11s  %s\n", "benchmark", options->columns, "variant", "median", "each",
+                      "signature");
+    } else if (!options->json) {
         session_print(session, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
                       "median", "min", "max", "each", "signature");
     }
@@ -233,7 +236,12 @@ CommandStatus command_bench(Session *session, const Words *given) {
         options.columns = text_width(patch_stack);
     }
     if (status == COMMAND_OK) {
+        int columns = session_columns(session);
+        options.narrow = columns > 0 && columns < WIDE_COLUMNS;
         status = run_all(session, &options, &wanted);
+        if (interrupt_pending()) {
+            session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
+        }
     }
     for (size_t i = 0; i < wanted.spec_count; i++) {
         free(wanted.spec[i]);
