@@ -208,8 +208,12 @@ static void add_item(const Session *session, const Item *item, Text *text) {
 
 void session_add_waiting(const Session *session, int most, Text *text) {
     const Position *position = game_position(session->table->game);
-    for (int i = 0; i < position->item_count && i < most; i++) {
-        text_add(text, i == 0 ? "then " : ", then ");
+    Node node;
+    game_next(session->table->game, &node);
+    // A throw that is to be made now is no longer waiting.
+    int first = node.kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL ? 1 : 0;
+    for (int i = first; i < position->item_count && i < most; i++) {
+        text_add(text, i == first ? "then " : ", then ");
         add_item(session, &position->item[i], text);
     }
 }
@@ -220,7 +224,7 @@ static void hint_waiting(Session *session) {
     Text text;
     text_init(&text);
     session_add_waiting(session, items, &text);
-    if (items > (session->boards ? 1 : 0)) {
+    if (text.length > 0 && items > (session->boards ? 1 : 0)) {
         session_hint(session, "(%s)", text.bytes);
     }
     text_destroy(&text);

@@ -52,7 +52,7 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     }
     if (row->at[rules->reserve] > 0) {
         const Mark *mark = &view->mark[rules->reserve];
-        bool marked = view->marked == side && mark->style != MARK_NONE;
+        bool marked = !session->board_text && view->marked == side && mark->style != MARK_NONE;
         text_add(count, "   reserve %d%s", row->at[rules->reserve], marked ? mark->text : "");
     }
 }
