@@ -125,12 +125,44 @@ static size_t find_vs(const Words *words) {
     return i;
 }
 
+static bool is_shipped(const char *name) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    bool found = false;
+    for (size_t i = 0; i < count && !found; i++) {
+        found = strcmp(names[i], name) == 0;
+    }
+    return found;
+}
+
+// Words that do not belong there: a variant's name in two words, something else instead of `vs`, or no bot behind it.
+static CommandStatus refuse_words(Session *session, const Words *words, size_t vs) {
+    Text joined;
+    text_init(&joined);
+    for (size_t i = 1; i < vs; i++) {
+        text_add(&joined, "%s%s", i > 1 ? "_" : "", words->word[i].text);
+    }
+    CommandStatus status = COMMAND_FAILED;
+    if (vs + 1 == words->count) {
+        session_error_word(session, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
+    } else if (is_shipped(joined.bytes)) {
+        session_error_word(session, 2, "a variant's name is one word: `play %s`", joined.bytes);
+    } else if (is_shipped(words->word[1].text)) {
+        session_error_word(session, 2, "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
+                           words->word[2].text, words->word[1].text);
+    } else {
+        status = command_usage(session, words);
+    }
+    text_destroy(&joined);
+    return status;
+}
+
 // `play [VARIANT] [vs BOT [PARAM=VALUE]...]`; the seed has been taken out.
 static CommandStatus play_variant(Session *session, const Words *words) {
     size_t vs = find_vs(words);
     bool against = vs < words->count;
     if (vs > 2 || (against && vs + 1 == words->count)) {
-        return command_usage(session, words);
+        return refuse_words(session, words, vs);
     }
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
     int status = COMMAND_FAILED;

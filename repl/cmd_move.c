@@ -113,10 +113,10 @@ static void record_plays(Session *session, const Node *node, int from) {
         play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
         records_whole(&records, "number", (long long)i + 1);
         records_text(&records, "play", text);
-        position_print_side(rules, &plays->board[order[i]], WHITE, after, sizeof after);
-        records_text(&records, "white", after);
-        position_print_side(rules, &plays->board[order[i]], BLACK, after, sizeof after);
-        records_text(&records, "black", after);
+        for (int side = 0; side < 2; side++) {
+            position_print_side(rules, &plays->board[order[i]], (Side)side, after, sizeof after);
+            records_text(&records, side == WHITE ? "white" : "black", after);
+        }
         records_row(&records);
     }
     records_end(&records);
@@ -125,18 +125,20 @@ static void record_plays(Session *session, const Node *node, int from) {
 
 CommandStatus command_moves(Session *session, const Words *words) {
     Node node;
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
-    CommandStatus status = need_play(session, &node);
+    CommandStatus status = words->count > 2 ? command_usage(session, words) : need_play(session, &node);
     if (status != COMMAND_OK) {
         return status;
     }
     int from = -1;
     if (words->count == 2) {
         from = session_read_place(session, node.actor, words->word[1].text);
+        const char *word = words->word[1].text;
+        bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
         if (from < 0) {
-            session_error_word(session, 1, "\"%s\" is not a point of this board", words->word[1].text);
+            session_error_word(session, 1,
+                               move ? "this lists moves; one is made by typing it alone: `%s`"
+                                    : "\"%s\" is not a point of this board",
+                               word);
             return COMMAND_FAILED;
         }
     }

@@ -85,9 +85,9 @@ Test(players, seats) {
         {"white blitz aggression", 1, NULL, "aggression wants a value"},
         {"white ./gone.lua", 4, NULL, "./gone.lua"},
         {"white ./broken.lua", 3, NULL, "evaluate must be a function"},
-        {"play narde vs", 1, NULL, "usage: play"},
+        {"play narde vs", 1, NULL, "the name of a bot is missing"},
         {"play narde vs blizt", 1, NULL, "did you mean blitz?"},
-        {"play narde blitz vs random", 1, NULL, "usage: play"},
+        {"play narde blitz vs random", 1, NULL, "\"blitz\" is not expected here"},
     };
     enter_folder();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
