@@ -15,8 +15,8 @@ _Noreturn void give_up(const char *what) {
 }
 
 void unescape(char *text) {
-    static const char letters[] = "tneb";
-    static const char keys[] = "\t\n\033\177";
+    static const char letters[] = "tneblr";
+    static const char keys[] = "\t\n\033\177\014\022";
     char *to = text;
     for (const char *from = text; *from != '\0'; from++) {
         const char *letter = from[0] == '\\' && from[1] != '\0' ? strchr(letters, from[1]) : NULL;

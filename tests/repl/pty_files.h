@@ -8,7 +8,7 @@
 // The session cannot go on.
 _Noreturn void give_up(const char *what);
 
-// Turns \t, \n, \e and \b into the keys.
+// Turns \t, \n, \e, \b, \l and \r into the keys Tab, Enter, Escape, Backspace, Ctrl-L and Ctrl-R.
 void unescape(char *text);
 
 // Does what the line says, in the present folder. False if it says nothing about files; the line is then as it was.

@@ -5,7 +5,7 @@
 //
 // SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
-//   !keys TEXT      typed without Enter (\t is Tab, \e Escape, \b Backspace)   !interrupt   Ctrl-C
+//   !keys TEXT      typed without Enter (\t is Tab; pty_files.h has the rest)   !interrupt   Ctrl-C
 //   !start LINE     types the line and does not wait for the prompt
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
@@ -20,6 +20,7 @@
 //   !copy FILE TO
 //   !remove FILE        !folder NAME         !link FILE TARGET
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
+//   !busy               waits until the program works at what was typed
 //   !settle             waits for what the program may have to say
 // There are two kinds of sessions. Where the script does not begin with !emulate, the terminal is "dumb", so that
 // readline paints nothing but the line, and EXPECTED is everything that it showed; carriage returns are left out.
@@ -166,8 +167,8 @@ static bool at_prompt(const Screen *screen) {
            (later && *line >= 'a' && *line <= 'z' && strstr(line, "->") == NULL);
 }
 
-// Has the program read all that was typed, and does it sleep? Where the system does not tell, it is taken to be so.
-static bool is_idle(pid_t child, int terminal) {
+// Has the program read all that was typed, and is it in one of these states? Where the system does not tell, it is.
+static bool is_in_state(pid_t child, int terminal, const char *states) {
     char path[64];
     char text[512];
     const char *name = ptsname(terminal);
@@ -187,7 +188,12 @@ static bool is_idle(pid_t child, int terminal) {
     }
     text[got] = '\0';
     const char *state = strrchr(text, ')');
-    return unread == 0 && (state == NULL || strchr("SZX", state[2]) != NULL);
+    return unread == 0 && (state == NULL || strchr(states, state[2]) != NULL);
+}
+
+// It sleeps.
+static bool is_idle(pid_t child, int terminal) {
+    return is_in_state(child, terminal, "SZX");
 }
 
 // Reads what there is, for at most so long. -1: the program has ended; else how many bytes.
@@ -261,6 +267,18 @@ static void expect(pid_t child, int terminal, Screen *screen, const char *text) 
     pause_a_moment(child, terminal, screen);
 }
 
+// Waits until the program has read the line and has worked for a moment.
+static void wait_until_busy(pid_t child, int terminal, Screen *screen) {
+    int busy = 0;
+    for (int waited = 0; busy < 4; waited += TICK_MS) {
+        bool read = screen->bytes != NULL && strchr(screen->bytes + screen->since, '\n') != NULL;
+        busy = read && is_in_state(child, terminal, "R") ? busy + 1 : 0;
+        if (read_some(terminal, screen, TICK_MS) < 0 || waited >= PATIENCE_MS) {
+            give_up("the program does not work at anything");
+        }
+    }
+}
+
 static void set_size(int terminal, const char *text) {
     struct winsize size = {.ws_row = 24, .ws_col = 80};
     int columns;
@@ -311,6 +329,10 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
         expect(child, terminal, screen, line + 8);
         return true;
     }
+    if (strcmp(line, "!busy") == 0) {
+        wait_until_busy(child, terminal, screen);
+        return true;
+    }
     if (starts(line, "!show ")) {
         show_file(screen, line + 6);
         return true;
@@ -358,6 +380,7 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
 
 static rlim_t file_limit = RLIM_INFINITY;
 static char terminal_name[64] = "dumb";
+static char locale_name[64] = "C.UTF-8";
 
 static pid_t start_program(char *program, const char *given, int *terminal) {
     char arguments[1024];
@@ -379,7 +402,7 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
     }
     if (child == 0) {
         setenv("TERM", terminal_name, 1);
-        setenv("LC_ALL", "C.UTF-8", 1);
+        setenv("LC_ALL", locale_name, 1);
         setenv("INPUTRC", "/dev/null", 1);
         unsetenv("NARDBOX_PATH");
         char folder[512];
@@ -453,6 +476,9 @@ static bool steer(Run *run, Screen *screen, const char *line) {
         char *value = strchr(name, ' ');
         *value = '\0';
         setenv(name, value + 1, 1);
+        if (strcmp(name, "LC_ALL") == 0) {
+            snprintf(locale_name, sizeof locale_name, "%s", value + 1);
+        }
         free(name);
         return true;
     }
