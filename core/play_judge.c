@@ -24,6 +24,10 @@ typedef struct Judge {
     int way_length;
     size_t meaning[MOST_MEANINGS]; // different legal plays the text can mean
     int meaning_count;
+    int written;  // steps that the text has, if each is made with one number
+    size_t exact; // the meaning of just those; SIZE_MAX: none, or several
+    int exact_count;
+    Step exact_way[RULES_MAX_NUMBERS];
     int visits;
     int best_progress; // of the refusal kept
     Refusal *refusal;
@@ -171,6 +175,11 @@ static void refuse_unloved(Judge *judge, const WalkState *state, int depth) {
 }
 
 static void note_meaning(Judge *judge, size_t index, int depth) {
+    // A play that is written out ("2/off") is meant before the routes that a chain may take ("2/1*/off").
+    if (depth == judge->written && judge->exact != index) {
+        judge->exact = judge->exact_count++ == 0 ? index : SIZE_MAX;
+        memcpy(judge->exact_way, judge->path, sizeof judge->exact_way);
+    }
     for (int i = 0; i < judge->meaning_count; i++) {
         if (judge->meaning[i] == index) {
             return;
@@ -370,10 +379,12 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
                    .numbering = numbering,
                    .typed = &typed,
                    .best_progress = -1,
+                   .exact = SIZE_MAX,
                    .refusal = &judgement->refusal};
     for (int c = 0; c < typed.count; c++) {
         judge.here[c] = typed.chain[c].place[0];
         judge.next[c] = 1;
+        judge.written += typed.chain[c].count - 1;
     }
     if (!goes_backwards(&judge, &start)) {
         walk_on(&judge, &start, 0);
@@ -384,8 +395,13 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
     if (judge.meaning_count == 0) {
         return STATUS_ILLEGAL;
     }
-    if (judge.meaning_count > 1) {
+    if (judge.meaning_count > 1 && judge.exact == SIZE_MAX) {
         return say_meanings(&judge, error);
+    }
+    if (judge.meaning_count > 1) {
+        judge.meaning[0] = judge.exact;
+        judge.way_length = judge.written;
+        memcpy(judge.way, judge.exact_way, sizeof judge.way);
     }
     judgement->play = judge.meaning[0];
     play_list_get(list, judge.meaning[0], &judgement->way);

@@ -158,6 +158,11 @@ Test(play_text, collapsed_chains_that_differ_are_spelled_out) {
     cr_expect_eq(judge(&either, "24:2 7:1,2:1 w 65", NUMBERING_OWN, "24/18 24/19", played, &refusal, &error),
                  STATUS_BAD_INPUT);
     cr_expect(strstr(error.text, "24/18*") && strstr(error.text, "24/18^"), "%s", error.text);
+    // What is written out, number by number, is meant before the routes of a chain.
+    cr_expect_eq(judge(&rules, "2:1 24:1,3:2 w 21", NUMBERING_OWN, "2/off", played, &refusal, &error), STATUS_OK);
+    cr_expect_str_eq(played, "2/off");
+    cr_expect_eq(judge(&rules, "2:1 24:1,3:2 w 21", NUMBERING_OWN, "2/1/off", played, &refusal, &error), STATUS_OK);
+    cr_expect_str_eq(played, "2/1*/off");
     // One route closed: no doubt.
     cr_expect_eq(judge(&rules, "24:1 7:2,2:2 w 65", NUMBERING_OWN, "24/13", played, &refusal, &error), STATUS_OK);
     cr_expect_str_eq(played, "24/19/13");
