@@ -100,10 +100,10 @@ static bool stop_after(void *context) {
 
 Test(experiments, interruptions_change_nothing) {
     static const char *const interrupted[] = {
-        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 20001, \"seed\": 3}",
+        "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 12001, \"seed\": 3}",
         "{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"plakoto\"], \"bots\": [\"random\", \"random\"], "
-        "\"games\": 2000}",
-        "{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 60, "
+        "\"games\": 1000}",
+        "{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 24, "
         "\"luck\": 16}",
     };
     for (size_t i = 0; i < sizeof interrupted / sizeof interrupted[0]; i++) {
