@@ -27,12 +27,12 @@ static void add_count(Text *text, double number) {
     }
 }
 
-static int decimals(double size, int form) {
+static int decimals(double size, MetricForm form) {
     return form == AS_SHARE ? 2 : form == AS_POINTS ? 4 : size >= 1000 ? 0 : 2;
 }
 
 // "51.23 %", "+0.0123", "54.31".
-static void add_figure(Text *text, double value, int form, bool sign) {
+static void add_figure(Text *text, double value, MetricForm form, bool sign) {
     if (isnan(value)) {
         text_add(text, "-");
         return;
@@ -42,7 +42,7 @@ static void add_figure(Text *text, double value, int form, bool sign) {
     text_add(text, sign || form == AS_POINTS ? "%+.*f%s" : "%.*f%s", digits, shown, form == AS_SHARE ? " %" : "");
 }
 
-static void add_interval(Text *text, const json_t *json, int form, bool sign) {
+static void add_interval(Text *text, const json_t *json, MetricForm form, bool sign) {
     text_add(text, "(");
     add_figure(text, number_of(json, "low"), form, sign);
     text_add(text, " .. ");
@@ -56,7 +56,7 @@ static void add_right(Text *text, const char *bytes, int columns) {
 }
 
 // "  label      12.34 %  (12.0 % .. 12.7 %)" and what else is to be said.
-static void print_row(Session *session, const char *label, const json_t *json, const char *mean, int form,
+static void print_row(Session *session, const char *label, const json_t *json, const char *mean, MetricForm form,
                       const char *more) {
     Text row, figure;
     text_init(&row);
@@ -249,7 +249,7 @@ static bool is_measured(const json_t *cells, Metric metric) {
 static void print_compared(Session *session, const json_t *result, Metric metric, int columns) {
     const json_t *cells = json_object_get(result, "cells");
     const char *name = metrics_about[metric].name;
-    int form = metrics_about[metric].form;
+    MetricForm form = metrics_about[metric].form;
     session_print(session, "%s\n", metrics_about[metric].title);
     for (size_t i = 0; i < json_array_size(cells); i++) {
         const json_t *cell = json_array_get(cells, i);

@@ -32,10 +32,11 @@ typedef enum Metric {
     METRIC_COUNT
 } Metric;
 
+typedef enum MetricForm { AS_SHARE, AS_NUMBER, AS_POINTS } MetricForm;
 typedef struct MetricAbout {
     const char *name;  // in JSON
     const char *title; // for people
-    enum { AS_SHARE, AS_NUMBER, AS_POINTS } form;
+    MetricForm form;
 } MetricAbout;
 extern const MetricAbout metrics_about[METRIC_COUNT];
 
