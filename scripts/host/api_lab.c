@@ -85,7 +85,8 @@ const ApiRow api_lab[] = {
 };
 
 #define RESULT                                                                                                         \
-    "local result = lab.compare{ \"hypergammon\", { \"hypergammon\", set = { \"doubles.times=2\" } }, games = 40 }\n"
+    "local result = lab.compare{ \"hypergammon\", { \"hypergammon\", set = { \"doubles.times=2\" } },\n"               \
+    "                            bot = \"random\", games = 40 }\n"
 
 const ApiRow api_lab_results[] = {
     {.name = {NAME_LAB, "result.kind", "result.kind: string", "sim, match, tourney, duel, compare or sweep",

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// Experiments as scripts: every example of what they have holds; mistakes are told with file and line; limits are those
+// of the script's own code; the scripts that come with the program run.
+#define _GNU_SOURCE
+#include "scripts/host/lab.h"
+#include "scripts/host/script_help.h"
+#include "tests/repl/run_program.h"
+
+#include <criterion/criterion.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %s", part, text)
+
+static char folder[512];
+
+static void enter(void) {
+    snprintf(folder, sizeof folder, "%s", fresh_folder("lab_scripts"));
+    cr_assert(chdir(folder) == 0);
+}
+
+static void leave(void) {
+    char command[600];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_expect(chdir("/") == 0 && system(command) == 0);
+}
+
+TestSuite(lab_scripts, .init = enter, .fini = leave);
+
+static Ran run_text(const char *text) {
+    write_text("x.lua", text);
+    return run_program(ARGUMENTS("lab", "./x.lua", "--seed", "5", "--db", "none"), "");
+}
+
+Test(lab_scripts, examples_hold) {
+    size_t count, seen = 0;
+    const ScriptName *names = script_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (names[i].kind == NAME_LAB) {
+            Ran ran = run_text(names[i].example);
+            cr_expect(ran.status == 0, "%s: %s", names[i].name, ran.err);
+            ran_destroy(&ran);
+            seen++;
+        }
+    }
+    cr_expect(seen > 20);
+}
+
+// Whatever is in `lab` has a row, and the other way round.
+Test(lab_scripts, rows_are_what_is_there) {
+    Ran ran = run_program(ARGUMENTS("-c", "lab ./x.lua --games 7 --db none"), "");
+    ran_destroy(&ran);
+    write_text("x.lua", "for name in pairs(lab) do print(\"lab.\" .. name) end");
+    ran = run_program(ARGUMENTS("lab", "./x.lua", "--games", "7", "--db", "none"), "");
+    size_t count, rows = 0, found = 0;
+    const ScriptName *names = script_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        rows += names[i].kind == NAME_LAB && strncmp(names[i].name, "lab.", 4) == 0;
+    }
+    for (char *line = strtok(ran.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        const ScriptName *name = script_find(line);
+        cr_expect(name != NULL && strcmp(name->name, line) == 0, "%s has no row", line);
+        found++;
+    }
+    cr_expect(rows == found && rows > 5, "%zu rows, %zu found", rows, found);
+    ran_destroy(&ran);
+}
+
+typedef struct TextCase {
+    const char *text;
+    int status;
+    const char *out, *err; // parts; NULL: that stream does not matter
+} TextCase;
+
+Test(lab_scripts, what_is_said) {
+    static const TextCase cases[] = {
+        {"print(1, \"a\\27[31mb\\nc\", true)", 0, "1 a?[31mb\nc true\n", NULL},
+        {"print(lab.seed, lab.games == nil)", 0, "5 true\n", NULL},
+        {"print(#lab.sim{ \"hypergammon\", games = 4 }.cells)", 0, "1\n", NULL},
+        {"print(lab.sim{ \"hypergammon\", games = 4 }.seed)", 0, "5\n", NULL},
+        {"print(lab.sim{ \"hypergammon\", games = 4, seed = 9 }.seed)", 0, "9\n", NULL},
+        {"print(lab.sim{ \"narde\", set = { \"head.per_turn=2\" }, games = 2 }.variants[1].set[1])", 0,
+         "head.per_turn=2\n", NULL},
+        {"print(lab.sim{ \"hypergammon\", white = \"runner\", games = 2 }.bots[2].bot)", 0, "random\n", NULL},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 20 })", 0, "Length of games\n", NULL},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 20 }, \"y.svg\")", 0, "written to y.svg", NULL},
+        // A mistake has its line, and can be caught.
+        {"\nlab.sim{ \"hypergamon\", games = 2 }", 3, NULL, "x.lua:2: "},
+        {"\n\nlab.sim{ \"narde\", gmaes = 2 }", 3, NULL, "did you mean games?"},
+        {"lab.sim{ \"narde\", games = 0.5 }", 3, NULL, "x.lua:1: lab.sim: "},
+        {"lab.sim(5)", 3, NULL, "table expected"},
+        {"lab.sim{ \"narde\", games = print }", 3, NULL, "numbers, texts, booleans and tables are expected"},
+        {"lab.sim{ \"narde\", [2.5] = 1 }", 3, NULL, "a key in it is neither"},
+        {"lab.sim{ \"narde\", nil, \"narde\" }", 3, NULL, "x.lua:1: "},
+        {"lab.sim{ \"a\\0b\" }", 3, NULL, "NUL"},
+        {"lab.sim{ \"a\\255b\", games = 2 }", 3, NULL, "x.lua:1: "},
+        {"local t = {} t[1] = t lab.sim(t)", 3, NULL, "too deep"},
+        {"print(pcall(lab.sim, { \"hypergamon\", games = 2 }))", 0, "false", NULL},
+        {"lab.report({})", 3, NULL, "the result of an experiment is expected"},
+        {"lab.report({ id = 3 })", 3, NULL, "not the result of an experiment of this script"},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"../z.svg\")", 3, NULL, "must end in .svg"},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"z.lua\")", 3, NULL, "must end in .svg"},
+        {"lab.nothing()", 3, NULL, "x.lua:1: "},
+        {"local x = lba", 3, NULL, "lba"},
+        {"x =", 3, NULL, "x.lua:1: "},
+        {"error(\"enough\")", 3, NULL, "x.lua:1: enough"},
+        // Limits are those of the script's own code.
+        {"while true do end", 3, NULL, "does not come to an end"},
+        {"lab.sim{ \"hypergammon\", games = 20 } while true do end", 3, NULL, "does not come to an end"},
+        {"local t = {} for i = 1, 1e6 do t[i] = {} end", 3, NULL, "too much memory"},
+        // None of these is there.
+        {"print(pcall(function() return io end))", 0, "false", NULL},
+        {"print(pcall(function() return require end))", 0, "false", NULL},
+        {"print(pcall(function() return turn end))", 0, "false", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_text(cases[i].text);
+        cr_expect(ran.status == cases[i].status, "%s: status %d: %s", cases[i].text, ran.status, ran.err);
+        cr_expect(cases[i].out == NULL || strstr(ran.out, cases[i].out) != NULL, "%s: %s", cases[i].text, ran.out);
+        cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "%s: %s", cases[i].text, ran.err);
+        ran_destroy(&ran);
+    }
+    char *svg = read_text("y.svg");
+    cr_expect(svg != NULL && strncmp(svg, "<?xml", 5) == 0);
+    free(svg);
+}
+
+typedef struct WordCase {
+    const char *arguments[8];
+    int status;
+    const char *text; // of both streams together
+} WordCase;
+
+Test(lab_scripts, words) {
+    static const WordCase cases[] = {
+        {{"lab"}, 0, "head_rule"},
+        {{"lab", "haed_rule"}, 1, "did you mean head_rule?"},
+        {{"lab", "./nothing.lua"}, 4, "cannot open"},
+        {{"lab", "head_rule", "x"}, 2, "usage: lab"},
+        {{"lab", "head_rule", "--nosuch"}, 2, "does not know the option --nosuch"},
+        {{"lab", "head_rule", "--games", "0"}, 2, "--games wants"},
+        {{"lab", "head_rule", "--seed", "x"}, 2, "--seed wants"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(cases[i].arguments, "");
+        cr_expect(ran.status == cases[i].status, "case %zu: status %d: %s", i, ran.status, ran.err);
+        cr_expect(strstr(ran.out, cases[i].text) != NULL || strstr(ran.err, cases[i].text) != NULL, "case %zu: %s%s", i,
+                  ran.out, ran.err);
+        ran_destroy(&ran);
+    }
+}
+
+// Each experiment of a script is a row of the notebook.
+Test(lab_scripts, rows_of_the_notebook) {
+    write_text("x.lua", "for i = 1, 3 do lab.sim{ \"hypergammon\", games = 2, seed = i } end");
+    Ran ran = run_program(ARGUMENTS("lab", "./x.lua", "--db", "n.db"), "");
+    Ran list = run_program(ARGUMENTS("results", "--db", "n.db"), "");
+    cr_expect(ran.status == 0 && list.status == 0, "%s%s", ran.err, list.err);
+    CHECK_HAS(list.out, "     3  ");
+    CHECK_HAS(list.out, "lab ./x.lua: sim hypergammon");
+    ran_destroy(&ran);
+    ran_destroy(&list);
+}
+
+// A quick look at those that come with the program; the same seed says the same.
+Test(lab_scripts, shipped) {
+    size_t count;
+    const LabScript *scripts = lab_shipped(&count);
+    cr_expect(count >= 3);
+    for (size_t i = 0; i < count; i++) {
+        Ran one = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--db", "none"), "");
+        Ran two = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--threads", "3", "--db", "none"), "");
+        cr_expect(one.status == 0, "%s: %s", scripts[i].name, one.err);
+        cr_expect_str_eq(one.out, two.out);
+        cr_expect(strlen(one.out) > 500 && strstr(scripts[i].text, "-- ") == scripts[i].text);
+        ran_destroy(&one);
+        ran_destroy(&two);
+    }
+}
