@@ -203,7 +203,7 @@ static void add_curves(ChartPage *page, const json_t *result) {
                 continue;
             }
             if (chart == NULL) {
-                char *title = text_format("%s by %s", about->title, text_of(plan, "key"));
+                char *title = text_format("%s, by %s", about->title, text_of(plan, "key"));
                 title[0] = (char)(title[0] >= 'a' && title[0] <= 'z' ? title[0] - 'a' + 'A' : title[0]);
                 chart = chart_page_add(page, CHART_CURVE, title, text_of(plan, "key"), about->title);
                 free(title);

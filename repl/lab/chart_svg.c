@@ -352,7 +352,7 @@ static double value_column(const Chart *chart, int decimals, bool intervals) {
             text_destroy(&text);
         }
     }
-    return intervals ? 3 * widest + 40 : widest + 8;
+    return intervals ? 3 * widest + 48 : widest + 8;
 }
 
 static double add_bar_rows(Text *out, const Chart *chart, double top) {
@@ -504,12 +504,12 @@ static double add_curve(Text *out, const Chart *chart, double top) {
 // The value and its interval at the end of a row, in columns.
 static void add_row_numbers(Text *out, const Chart *chart, const ChartPoint *point, double right, double y,
                             int decimals) {
-    double column = (value_column(chart, decimals, true) - 40) / 3;
+    double column = (value_column(chart, decimals, true) - 48) / 3;
     add_number_text(out, right + 12 + column, y, "n e", point->value, decimals, chart->percent);
     if (isfinite(point->low) && isfinite(point->high)) {
         add_number_text(out, right + 22 + 2 * column, y, "n e", point->low, decimals, chart->percent);
-        add_text(out, right + 26 + 2 * column, y, "s", SMALL, 20, "–");
-        add_number_text(out, right + 40 + 3 * column, y, "n e", point->high, decimals, chart->percent);
+        add_text(out, right + 28 + 2 * column, y, "s", SMALL, 20, "to");
+        add_number_text(out, right + 48 + 3 * column, y, "n e", point->high, decimals, chart->percent);
     }
 }
 
@@ -593,15 +593,15 @@ static double add_chart(Text *out, const Chart *chart, double y) {
     return y + 26;
 }
 
-// Lines of the note, broken at blanks where they are too long.
-static double add_note(Text *out, const char *note, double y) {
-    char *copy = text_copy(note), *rest = copy;
+// A text in lines that are broken at blanks where they are too long; returns where it ends.
+static double add_lines(Text *out, const char *text, double y, const char *class_name, double size, double height) {
+    char *copy = text_copy(text), *rest = copy;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         while (*line != '\0') {
             double used = 0;
             size_t length = 0, fits = 0;
             for (; line[length] != '\0'; length++) {
-                used += begins_character(line[length]) ? character_width(line + length) * SMALL : 0;
+                used += begins_character(line[length]) ? character_width(line + length) * size : 0;
                 if (used > WIDTH - 2 * EDGE) {
                     break;
                 }
@@ -611,9 +611,9 @@ static double add_note(Text *out, const char *note, double y) {
                 fits = line[length] == '\0' ? length : strlen(line); // a word that is too long is cut
             }
             char *piece = text_copy_bytes(line, fits);
-            add_text(out, EDGE, y + SMALL, "s", SMALL, WIDTH - 2 * EDGE, piece);
+            add_text(out, EDGE, y + size, class_name, size, WIDTH - 2 * EDGE, piece);
             free(piece);
-            y += NOTE_LINE;
+            y += height;
             line += fits + strspn(line + fits, " ");
         }
     }
@@ -625,13 +625,12 @@ void chart_page_add_svg(const ChartPage *page, Text *out) {
     Text body;
     text_init(&body);
     double y = EDGE;
-    add_text(&body, EDGE, y + 16, "h1", 20 * 1.08, WIDTH - 2 * EDGE, page->title);
-    y += 42;
+    y = add_lines(&body, page->title, y - 5, "h1", 20 * 1.08, 27) + 16;
     for (size_t i = 0; i < page->count; i++) {
         y = add_chart(&body, &page->chart[i], y);
     }
     if (page->note != NULL) {
-        y = add_note(&body, page->note, y - 6);
+        y = add_lines(&body, page->note, y - 6, "s", SMALL, NOTE_LINE);
     }
     int height = (int)ceil(y) + EDGE - 8;
     text_add(out,

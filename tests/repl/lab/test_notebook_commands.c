@@ -119,7 +119,7 @@ Test(notebook_commands, plot) {
         {{"compare", "hypergammon", "backgammon", "--bot", "random", "--games", "40", "--seed", "3"},
          {"backgammon less hypergammon", "no difference", "Length of games", "turns a game"}},
         {{"sweep", "hypergammon", "doubles.times=1..3", "--bot", "random", "--games", "40", "--seed", "3"},
-         {"Turns a game by doubles.times", ">doubles.times<", "class=\"l l0 d0\"", "Legal plays a turn"}},
+         {"Turns a game, by doubles.times", ">doubles.times<", "class=\"l l0 d0\"", "Legal plays a turn,"}},
         {{"tourney", "hypergammon", "runner", "random", "--games", "40", "--seed", "3"},
          {"Ratings", "Elo, with 95 % intervals", "average of the field", "Pairings"}},
     };
