@@ -9,8 +9,7 @@
 //   kind      "sim" | "match" | "tourney" | "duel" | "compare" | "sweep"
 //   variants  [{"spec": "long_nardi+house/x", "set": ["head.per_turn=2", ...]}, ...]; compare: two or more, else one;
 //             a plain text stands for {"spec": TEXT, "set": []}
-//   bots      ["blitz aggression=0.9", "random"]: NAME [PARAM=VALUE]..., by words as at the prompt. `random` plays in
-//   C.
+//   bots      ["blitz aggression=0.9", "random"]: NAME [PARAM=VALUE]..., as at the prompt. `random` plays in C.
 //             tourney: two or more, all different. Others: two, the first begins as white; default two times "random"
 //             (compare, sweep: two times "allround").
 //   games     of every pairing (sim, duel, tourney) or variant (compare, sweep); match: matches. Default 1000, or no
@@ -28,24 +27,31 @@
 // bot against itself plays single games. Variants of compare and sweep are played with the same dice and choices; a
 // unit is then the same pair under all of them, and their differences are taken unit by unit.
 //
-// The result (experiment_result.c writes it; numbers are as exact as doubles are):
-//   kind, plan, engine, seed, complete, stopped ("games" | "until" | "sprt" | "minutes" | "interrupted"), units, games
-//   variants  [{spec, name, title, set, fingerprint (16 hexadecimal digits), text (the rules as a file)}, ...]
-//   bots      [{bot, name, file, params, fingerprint}, ...]
+// The result (experiment_result.c writes it; numbers have 12 digits, null is what cannot be told):
+//   kind, engine, seed, complete, stopped ("games" | "until" | "sprt" | "minutes" | "interrupted"), unit ("pair" |
+//   "single"), games, plan
+//   variants  [{label, spec, name, title, set, games: [{name, fingerprint (16 hexadecimal digits), hooks (the same
+//             of its functions), rules: ["key=value", ...] (all that are not at their default)}, ...]}, ...]; sweep:
+//             one for each value
+//   bots      [{bot, name, file, params: {NAME: number}, fingerprint, failures (decisions lost), failure (the first)}]
 //   cells     one for each pairing or variant:
-//     label, variant, white, black (indices; `white` is the first bot), games, units
-//     wins    {first, second, draws}: each {count, share, low, high}
-//     outcomes [{class, winner: "first" | "second" | null, count, share, low, high}, ...]
-//     metrics {NAME: {mean, low, high, sd (of a unit's mean), n (units)} or null where nothing was measured}: NAME is
-//             share, points, starter_wins, starter_points, gammons, backgammons, draws, length (turns), branching,
-//             forced, blocked, hits, pins, luck (standard deviation of a throw), skill (best less mean), games (match)
-//     pairs   {correlation, factor}: of the two games of a pair; variance of the mean over that of single games
-//     length  {sd, quantiles: {"5": .., "25": .., "50": .., "75": .., "95": ..}, histogram: [[turns, count], ...]}
-//     branching the same, of legal plays a turn;  points  {histogram: [[points of the first bot, count], ...]}
-//   differences compare, sweep: [{cell, base, metrics: {NAME: {difference, low, high, p, p_holm, telling}}}, ...]; low
-//             and high at 95 %; p_holm: Holm's correction over all of them; telling: p_holm < 0.05
-//   ratings   tourney: [{bot, elo, low, high, wins, games}, ...] best first
+//     label, variant, white, black (indices; `white` is the first bot), units, contests (games or matches), games
+//     wins    {first, second, draws}: each {count, share, low, high}, of contests
+//     outcomes [{class, winner: "first" | "second" | null, count, share, low, high}, ...], of games
+//     metrics {NAME: {mean, low, high, sd (of a unit), of (the sum of the denominators)} or null where it was not
+//             measured}. NAME: share (of contests won by the first bot), points (of the first, a game), starter_wins,
+//             starter_points, gammons (or more), backgammons, draws, length (turns), branching (legal plays a turn),
+//             forced (one play only), blocked (none), hits, pins, luck (spread of a throw's luck in the bots' own
+//             units), skill (best play less the mean of all), games (a match)
+//     pairs   null or {correlation (of the two games of a pair), factor (variance of points over that of single games)}
+//     length, branching {sd, quantiles: {"5": .., "25": .., "50": .., "75": .., "95": ..}, histogram: [[x, count],
+//     ...]} points  {histogram: [[points of the first bot, games], ...]}
+//   differences compare, sweep: [{cell, base, metrics: {NAME: {difference, low, high, p, p_holm, telling}}}, ...];
+//   p_holm:
+//             Holm's correction over all of them; telling: p_holm < 0.05
+//   ratings   tourney: [{bot, elo, low, high, won (a draw is half a win), games}, ...], best first
 //   test      sprt: {low, high, error, llr, lower, upper, decision: "better" | "not better" | null}
+// All intervals are of 95 %. The last three are null where they are not of the kind.
 #ifndef NARDBOX_REPL_LAB_EXPERIMENT_H
 #define NARDBOX_REPL_LAB_EXPERIMENT_H
 

@@ -29,8 +29,8 @@ typedef struct Contest {
     uint32_t decisions; // of the contest, so far
     uint32_t throws[3]; // of this game: white's, black's, opening throws
     int match_game;     // from 0
-    bool thrown;        // numbers of a throw have not been played yet
-    uint32_t turns;     // of this game
+    enum { NOT_THROWN, OPENING_THROWN, DICE_THROWN } thrown; // and not played yet
+    uint32_t turns;                                          // of this game
     Position position;
     Node node;
     Error error;
@@ -180,10 +180,9 @@ static Played throw_dice(Contest *contest) {
                   LAB_MOST_THROWS);
         return failed(contest);
     }
-    if (contest->thrown && who != 2) {
-        contest->turns++; // the throw before this one could not be played at all
-    }
-    contest->thrown = who != 2;
+    // A turn is a throw that is played, or lost. Opening dice are one only if they are kept.
+    contest->turns += contest->thrown == DICE_THROWN;
+    contest->thrown = who == 2 ? OPENING_THROWN : DICE_THROWN;
     Status status = flow_draw_roll(contest->rules, &contest->position, &key, counter, dice, &count, &contest->error);
     if (status != STATUS_OK) {
         return failed(contest);
@@ -296,8 +295,8 @@ static Played make_play(Contest *contest) {
     }
     count->n[METRIC_BLOCKED] += play.step_count == 0;
     count->d[METRIC_BLOCKED]++;
-    contest->turns += contest->thrown;
-    contest->thrown = false;
+    contest->turns += contest->thrown != NOT_THROWN;
+    contest->thrown = NOT_THROWN;
     contest->decisions++;
     Status status = flow_apply_play(contest->rules, &contest->position, &play, &contest->error);
     return status == STATUS_OK ? PLAYED : failed(contest);
@@ -331,12 +330,12 @@ static Played say_word(Contest *contest) {
 static Played play_game(Contest *contest) {
     memset(contest->throws, 0, sizeof contest->throws);
     contest->turns = 0;
-    contest->thrown = false;
+    contest->thrown = NOT_THROWN;
     for (;;) {
         flow_next(contest->rules, &contest->position, &contest->node);
         const Node *node = &contest->node;
         if (node->kind == NODE_OVER) {
-            contest->turns += contest->thrown;
+            contest->turns += contest->thrown == DICE_THROWN;
             return PLAYED;
         }
         if (node->status != STATUS_OK) {

@@ -6,8 +6,11 @@
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static json_t *read_json(const char *text) {
@@ -292,6 +295,41 @@ Test(experiments, what_is_the_same_does_not_differ) {
     free(text);
 }
 
+// One checker a side on its 4-point: it goes off unless the dice are 2 and 1, which opening dice are in 1 of 15 cases,
+// others in 1 of 18; then it stands on the 1-point. So the truth is known.
+Test(experiments, what_is_known_is_found) {
+    static const struct {
+        const char *setting, *metric;
+        double truth;
+    } cases[] = {
+        {"layout=4:1", "starter_wins", 14.0 / 15 + 1.0 / 15 / 18},
+        {"layout=4:1", "length", 14.0 / 15 + 1.0 / 15 * (2 * 17.0 / 18 + 3.0 / 18)},
+        {"layout=4:1", "branching", 1},
+        {"layout=4:1", "gammons", 1}, // the other never has a checker off
+        {"layout=4:1", "starter_points", 2 * (2 * (14.0 / 15 + 1.0 / 15 / 18) - 1)},
+        {"layout=1:1", "starter_wins", 1},
+        {"layout=1:1", "length", 1},
+        {"layout=1:1", "forced", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "{\"kind\": \"sim\", \"variants\": [{\"spec\": \"backgammon\", \"set\": [\"%s\"]}], \"games\": 20000}",
+                 cases[i].setting);
+        json_t *plan = plan_of(text);
+        char *out = run_to_end(plan, NULL, 2);
+        json_t *result = read_json(out);
+        const json_t *cell = json_array_get(json_object_get(result, "cells"), 0);
+        const json_t *metric = json_object_get(json_object_get(cell, "metrics"), cases[i].metric);
+        double mean = number(metric, "mean"), error = number(metric, "sd") / sqrt(number(cell, "units"));
+        cr_expect(fabs(mean - cases[i].truth) <= 4 * error + 1e-9, "%s, %s: %g, not %g (error %g)", cases[i].setting,
+                  cases[i].metric, mean, cases[i].truth, error);
+        json_decref(result);
+        json_decref(plan);
+        free(out);
+    }
+}
+
 // The runner beats who moves at random, whichever side it has; who tests that in either order gets either answer.
 Test(experiments, the_better_bot_is_found) {
     static const struct {
@@ -453,8 +491,27 @@ Test(experiments, commands) {
                   ran.status, ran.err);
         cr_expect(cases[i].out == NULL || strstr(ran.out, cases[i].out) != NULL, "case %zu: %s", i, ran.out);
         cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "case %zu: %s", i, ran.err);
+        cr_expect(strpbrk(ran.err, "\r\x1b") == NULL, "case %zu: progress where there is no terminal", i);
         ran_destroy(&ran);
     }
+}
+
+// Ctrl-C ends an experiment that would take hours, and what was done is shown.
+Test(experiments, what_was_done_is_kept) {
+    cr_assert(chdir(fresh_folder("lab_interrupted")) == 0);
+    const char *program = getenv("NARDBOX_PROGRAM");
+    char command[1000];
+    snprintf(command, sizeof command,
+             "timeout --preserve-status -s INT 1 '%s' sim backgammon --games 900000000 --seed 1 >out 2>err",
+             program != NULL ? program : NARDBOX_PROGRAM);
+    int status = system(command);
+    cr_assert(WIFEXITED(status));
+    cr_expect_eq(WEXITSTATUS(status), 130);
+    char *out = read_text("out");
+    cr_assert(out != NULL);
+    cr_expect(strstr(out, "interrupted, this is what was done") != NULL, "%s", out);
+    cr_expect(strstr(out, "won by white") != NULL, "%s", out);
+    free(out);
 }
 
 static const ProfileRow *row_of(const BotProfile *profile, int line, const char *name) {
