@@ -498,13 +498,7 @@ CommandStatus command_score(Session *session, const Words *words) {
     }
     Text text;
     text_init(&text);
-    session_add_side(session, &text, WHITE);
-    text_add(&text, " %d, ", position->score[WHITE]);
-    session_add_side(session, &text, BLACK);
-    text_add(&text, " %d", position->score[BLACK]);
-    if (position->to > 0) {
-        text_add(&text, ", playing to %d", position->to);
-    }
+    session_add_score(session, &text, position);
     if (position->crawford) {
         text_add(&text, " (the Crawford game: no doubling)");
     }

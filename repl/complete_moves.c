@@ -137,8 +137,24 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
     }
 }
 
-static uint32_t sources_of(const Way *way) {
-    return progress_sources(way->rules, way->position, way->plays, &way->progress);
+// The points from which the way can go on, or with each of them its landings.
+static void add_sources(Asked *asked, const Way *way, bool landings) {
+    uint32_t sources = progress_sources(way->rules, way->position, way->plays, &way->progress);
+    for (int from = BOARD_PLACES - 1; from > 0; from--) {
+        if ((sources >> from & 1U) == 0) {
+            continue;
+        }
+        Text text;
+        text_init(&text);
+        session_add_place(way->session, &text, way->side, from);
+        if (landings) {
+            text_add(&text, "/");
+            add_landings(asked, way, from, text.bytes);
+        } else {
+            complete_add(asked, text.bytes, "");
+        }
+        text_destroy(&text);
+    }
 }
 
 void complete_moves(Asked *asked, const char *before) {
@@ -169,17 +185,7 @@ void complete_moves(Asked *asked, const char *before) {
         add_landings(asked, &way, selected, "");
         return;
     }
-    uint32_t sources = sources_of(&way);
-    for (int from = BOARD_PLACES - 1; from > 0; from--) {
-        if ((sources >> from & 1U) != 0) {
-            Text text;
-            text_init(&text);
-            session_add_place(way.session, &text, way.side, from);
-            text_add(&text, "/");
-            add_landings(asked, &way, from, text.bytes);
-            text_destroy(&text);
-        }
-    }
+    add_sources(asked, &way, true);
 }
 
 void complete_points(Asked *asked) {
@@ -187,14 +193,5 @@ void complete_points(Asked *asked) {
     if (!way_begin(asked->session, &way)) {
         return;
     }
-    uint32_t sources = sources_of(&way);
-    for (int from = BOARD_PLACES - 1; from > 0; from--) {
-        if ((sources >> from & 1U) != 0) {
-            Text text;
-            text_init(&text);
-            session_add_place(way.session, &text, way.side, from);
-            complete_add(asked, text.bytes, "");
-            text_destroy(&text);
-        }
-    }
+    add_sources(asked, &way, false);
 }

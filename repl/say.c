@@ -241,6 +241,16 @@ static const char *outcome_name(const Rules *rules, Outcome outcome) {
     return rules->names[WORD_SINGLE];
 }
 
+void session_add_score(const Session *session, Text *text, const Position *position) {
+    session_add_side(session, text, WHITE);
+    text_add(text, " %d, ", position->score[WHITE]);
+    session_add_side(session, text, BLACK);
+    text_add(text, " %d", position->score[BLACK]);
+    if (position->to > 0) {
+        text_add(text, ", playing to %d", position->to);
+    }
+}
+
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
@@ -256,13 +266,7 @@ void session_say_over(Session *session, const Node *node) {
     text_add(&text, "\n");
     if (position->to != 1) {
         text_add(&text, "Score: ");
-        session_add_side(session, &text, WHITE);
-        text_add(&text, " %d, ", position->score[WHITE]);
-        session_add_side(session, &text, BLACK);
-        text_add(&text, " %d", position->score[BLACK]);
-        if (position->to > 0) {
-            text_add(&text, ", playing to %d", position->to);
-        }
+        session_add_score(session, &text, position);
         if (flow_match_over(position)) {
             text_add(&text, "\n");
             session_add_side(session, &text, position->score[WHITE] >= position->to ? WHITE : BLACK);

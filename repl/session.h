@@ -198,6 +198,9 @@ void session_take_table(Session *session, Table *table);
 // The word for a side, for a message ("White"); static storage of the text's end is the caller's.
 void session_add_side(const Session *session, Text *text, Side side);
 
+// "white 3, black 5, playing to 7".
+void session_add_score(const Session *session, Text *text, const Position *position);
+
 // True if there is a table; else says what to do.
 bool session_need_table(Session *session);
 
