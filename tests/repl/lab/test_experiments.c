@@ -41,6 +41,10 @@ static char *run_to_end(const json_t *plan, const json_t *state, int threads) {
     return text;
 }
 
+static double number(const json_t *json, const char *name) {
+    return json_number_value(json_object_get(json, name));
+}
+
 // One of each kind; variants with functions and a bot that draws random numbers among them.
 static const char *const plans[] = {
     "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 4001, \"seed\": 5}",
@@ -185,11 +189,45 @@ Test(experiments, states_are_examined) {
     json_decref(other);
 }
 
-// ---- counts
-
-static double number(const json_t *json, const char *name) {
-    return json_number_value(json_object_get(json, name));
+static void see_progress(void *context, const ExperimentProgress *progress) {
+    ((ExperimentProgress *)context)[0] = *progress;
 }
+
+static bool stop_when_seen(void *context) {
+    return ((const ExperimentProgress *)context)->done > 0;
+}
+
+Test(experiments, progress_is_told) {
+    static const struct {
+        const char *plan;
+        double total;
+        const char *interval;
+    } cases[] = {
+        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 90000000}", 90000000, " %"},
+        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"minutes\": 5}", 0, " %"},
+        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"until\": 0.0001, \"until_of\": \"points\"}", 0,
+         " points"},
+        {"{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"narde\"], \"bots\": [\"random\", \"random\"], "
+         "\"games\": 90000000}",
+         180000000, "difference "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        json_t *plan = plan_of(cases[i].plan), *result;
+        char error[EXPERIMENT_ERROR];
+        ExperimentProgress progress = {.done = 0};
+        ExperimentCalls calls = {.context = &progress, .progress = see_progress, .asked_to_stop = stop_when_seen};
+        cr_assert_eq(experiment_run(plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED, "%s", error);
+        cr_expect(progress.done > 0 && progress.rate > 0);
+        cr_expect_eq(progress.total, cases[i].total);
+        cr_expect_gt(progress.seconds_left, 0);
+        cr_expect(strstr(progress.interval, cases[i].interval) != NULL, "%s", progress.interval);
+        cr_expect_geq(number(result, "games"), progress.done);
+        json_decref(result);
+        json_decref(plan);
+    }
+}
+
+// ---- counts
 
 static double histogram_sum(const json_t *cell, const char *name) {
     const json_t *list = json_object_get(json_object_get(cell, name), "histogram");
