@@ -269,10 +269,10 @@ static void add_outline(Text *out, const ChartSeries *series, size_t index, doub
         value = isfinite(value) ? value : 0;
         if (!(fabs(from - end) < bin / 100)) {
             if (isfinite(end)) {
-                text_add(&path, "V%.1f", y->from);
+                text_add(&path, "V%.1fH%.1f", y->from, map(x, from));
+            } else {
+                text_add(&path, "M%.1f %.1f", map(x, from), y->from);
             }
-            text_add(&path, isfinite(end) ? "H%.1f" : "M%.1f", map(x, from));
-            text_add(&path, isfinite(end) ? "" : " %.1f", y->from);
         }
         text_add(&path, "V%.1fH%.1f", map(y, value), map(x, from + bin));
         end = from + bin;
