@@ -46,17 +46,24 @@ local function conclude(metric, more, less, unit, scale)
   elseif one.telling or two.telling then
     print(("- %s or not? Only one of the two experiments says so (%s)"):format(more, sizes))
   else
-    local most = math.max(math.abs(one.low), math.abs(one.high), math.abs(two.low), math.abs(two.high)) * scale
-    print(("- %s or fewer: neither experiment can tell; it would be less than %.1f%s (%s)"):format(more, most, unit,
-      sizes))
+    print(("- %s or not? Neither experiment can tell (%s)"):format(more, sizes))
   end
+end
+
+-- Where an effect is small, how small is the better question: no interval of either experiment reaches further.
+local function bound(metric, words)
+  local one, two = change(first, metric), change(second, metric)
+  local most = math.max(math.abs(one.low), math.abs(one.high), math.abs(two.low), math.abs(two.high))
+  print(("- %s: by %.1f %% of the games at most (%+.2f %%, then %+.2f %%)"):format(words, most * 100,
+    one.difference * 100, two.difference * 100))
 end
 
 print("\nWithout the head rule:")
 conclude("branching", "there is more to choose from", "there is less to choose from", " plays a turn", 1)
 conclude("forced", "more turns have one play only", "fewer turns have one play only", " %", 100)
 conclude("length", "games are longer", "games are shorter", " turns", 1)
-conclude("gammons", "more games end with mars", "fewer games end with mars", " %", 100)
-conclude("starter_wins", "who begins wins more games", "who begins wins fewer games", " %", 100)
+print("It changes little in how they end:")
+bound("gammons", "mars is more or less frequent")
+bound("starter_wins", "who begins wins more or fewer")
 
 -- What this does not say: how people, or better bots, would play without the rule. Try another: bot = "allround".
