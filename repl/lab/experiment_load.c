@@ -8,8 +8,9 @@
 enum {
     BLOCK_NATIVE = 64, // units of a block where only random movers play: some milliseconds
     BLOCK_SCRIPT = 4,
-    COUNTED_UNITS = 16,  // of long experiments: random movers' legal plays are counted in one of so many
-    COUNTED_ALL = 20000, // games that are not many
+    // Random movers' legal plays are counted in one of so many units at most, in about so many games at least.
+    COUNTED_UNITS = 16,
+    COUNTED_GAMES = 1000,
 };
 
 static CommandStatus script_status(const VariantError *error) {
@@ -248,8 +249,9 @@ static bool set_playing(Experiment *experiment, char *message) {
     }
     uint64_t games = (uint64_t)json_integer_value(json_object_get(plan, "games"));
     uint64_t most = UINT32_MAX / 2;
-    bool few = games != 0 && games <= COUNTED_ALL;
-    playing->counts = plan_is_two_sided(experiment->kind) || few ? 1 : COUNTED_UNITS;
+    uint64_t of = games == 0 ? COUNTED_UNITS : games / COUNTED_GAMES;
+    of = of < 1 ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of;
+    playing->counts = plan_is_two_sided(experiment->kind) ? 1 : (unsigned)of;
     experiment->units = games == 0 ? most : playing->pairs ? (games + 1) / 2 : games;
     size_t block =
         (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;

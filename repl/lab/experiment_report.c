@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_COLUMNS = 30 };
+enum { LABEL_COLUMNS = 30, CLASS_COLUMNS = 12 }; // the least; "backgammon, "
 
 static const char *text_of(const json_t *json, const char *name) {
     const char *text = json_string_value(json_object_get(json, name));
@@ -56,13 +56,13 @@ static void add_right(Text *text, const char *bytes, int columns) {
 }
 
 // "  label      12.34 %  (12.0 % .. 12.7 %)" and what else is to be said.
-static void print_row(Session *session, const char *label, const json_t *json, const char *mean, MetricForm form,
-                      const char *more) {
+static void print_row(Session *session, const char *label, int columns, const json_t *json, const char *mean,
+                      MetricForm form, const char *more) {
     Text row, figure;
     text_init(&row);
     text_init(&figure);
     text_add(&row, "  ");
-    text_add_padded(&row, label, LABEL_COLUMNS);
+    text_add_padded(&row, label, columns);
     add_figure(&figure, number_of(json, mean), form, false);
     add_right(&row, figure.bytes, 10);
     text_add(&row, "  ");
@@ -89,7 +89,7 @@ static void side_names(const json_t *result, const json_t *cell, char first[80],
     snprintf(second, 80, "%.76s", same ? "black" : black);
 }
 
-static void print_wins(Session *session, const json_t *cell, const char *const names[2]) {
+static void print_wins(Session *session, const json_t *cell, const char *const names[2], int columns) {
     const json_t *wins = json_object_get(cell, "wins");
     static const char *const members[WINNERS] = {"first", "second", "draws"};
     for (int w = 0; w < WINNERS; w++) {
@@ -101,13 +101,13 @@ static void print_wins(Session *session, const json_t *cell, const char *const n
         text_init(&count);
         add_count(&count, number_of(own, "count"));
         char *label = w == WON_NOBODY ? text_copy("drawn") : text_format("won by %s", names[w]);
-        print_row(session, label, own, "share", AS_SHARE, count.bytes);
+        print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
         free(label);
         text_destroy(&count);
     }
 }
 
-static void print_outcomes(Session *session, const json_t *cell, const char *const names[2]) {
+static void print_outcomes(Session *session, const json_t *cell, const char *const names[2], int columns) {
     const json_t *outcomes = json_object_get(cell, "outcomes");
     for (size_t i = 0; i < json_array_size(outcomes); i++) {
         const json_t *own = json_array_get(outcomes, i);
@@ -117,7 +117,7 @@ static void print_outcomes(Session *session, const json_t *cell, const char *con
         add_count(&count, number_of(own, "count"));
         const char *who = strcmp(winner, "first") == 0 ? names[0] : strcmp(winner, "second") == 0 ? names[1] : "";
         char *label = text_format("%s%s%s", text_of(own, "class"), *who != '\0' ? ", " : "", who);
-        print_row(session, label, own, "share", AS_SHARE, count.bytes);
+        print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
         free(label);
         text_destroy(&count);
     }
@@ -130,7 +130,7 @@ static char *spread_text(const json_t *spread) {
                        number_of(q, "25"), number_of(q, "75"), number_of(q, "5"), number_of(q, "95"));
 }
 
-static void print_metrics(Session *session, const json_t *cell, Metric from) {
+static void print_metrics(Session *session, const json_t *cell, Metric from, int columns) {
     const json_t *metrics = json_object_get(cell, "metrics");
     for (Metric m = from; m < METRIC_COUNT; m++) {
         const json_t *own = json_object_get(metrics, metrics_about[m].name);
@@ -141,7 +141,7 @@ static void print_metrics(Session *session, const json_t *cell, Metric from) {
         char *more = m == METRIC_LENGTH      ? spread_text(json_object_get(cell, "length"))
                      : m == METRIC_BRANCHING ? spread_text(json_object_get(cell, "branching"))
                                              : text_copy("");
-        print_row(session, metrics_about[m].title, own, "mean", metrics_about[m].form, more);
+        print_row(session, metrics_about[m].title, columns, own, "mean", metrics_about[m].form, more);
         free(more);
     }
 }
@@ -150,9 +150,14 @@ static void print_cell(Session *session, const json_t *result, const json_t *cel
     char first[80], second[80];
     side_names(result, cell, first, second);
     const char *const names[2] = {first, second};
-    print_wins(session, cell, names);
-    print_outcomes(session, cell, names);
-    print_metrics(session, cell, METRIC_POINTS);
+    int columns = LABEL_COLUMNS;
+    for (int i = 0; i < 2; i++) {
+        int width = CLASS_COLUMNS + text_width(names[i]);
+        columns = width > columns ? width : columns;
+    }
+    print_wins(session, cell, names, columns);
+    print_outcomes(session, cell, names, columns);
+    print_metrics(session, cell, METRIC_POINTS, columns);
     const json_t *pairs = json_object_get(cell, "pairs");
     if (json_is_object(pairs) && !isnan(number_of(pairs, "factor"))) {
         session_print(session,
@@ -216,10 +221,15 @@ static void print_ratings(Session *session, const json_t *result) {
     }
     session_print(session, "  Elo by Bradley and Terry, mean 0, with intervals of 95 %%\n\n");
     const json_t *cells = json_object_get(result, "cells");
+    columns = LABEL_COLUMNS;
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        int width = text_width(text_of(json_array_get(cells, i), "label"));
+        columns = width > columns ? width : columns;
+    }
     for (size_t i = 0; i < json_array_size(cells); i++) {
         const json_t *cell = json_array_get(cells, i);
-        print_row(session, text_of(cell, "label"), json_object_get(json_object_get(cell, "metrics"), "share"), "mean",
-                  AS_SHARE, "");
+        print_row(session, text_of(cell, "label"), columns, json_object_get(json_object_get(cell, "metrics"), "share"),
+                  "mean", AS_SHARE, "");
     }
 }
 
