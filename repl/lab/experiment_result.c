@@ -188,7 +188,8 @@ static bool metric_interval(const Tally *tally, Metric metric, Interval *interva
     if (metric_is_share(metric)) {
         // Wilson's, of as many independent trials as give this error.
         double p = interval->mean, error = ratio_error(sums, tally->units);
-        double size = error > 0 ? p * (1 - p) / (error * error) : sums->d;
+        // Units that are all alike are worth no more than one trial each.
+        double size = error > 0 ? p * (1 - p) / (error * error) : tally->units;
         size = size > 4 * sums->d ? 4 * sums->d : size;
         Interval wilson = wilson_interval(p * size, size);
         interval->low = wilson.low;
@@ -315,7 +316,10 @@ static bool metric_difference(const Tally *tally, const Tally *base, Metric metr
         *interval = (Interval){interval->mean * factor, interval->low * factor, interval->high * factor};
         error *= factor;
     }
-    difference->p = error > 0 ? normal_two_sided(interval->mean / error) : interval->mean != 0 ? 0 : NAN;
+    // Where all units differ by just the same, a few of them prove nothing.
+    enum { FEW = 30 };
+    bool alike = !(error > 0) && interval->mean != 0 && tally->units >= FEW;
+    difference->p = error > 0 ? student_two_sided(interval->mean / error, tally->units - 1) : alike ? 0 : NAN;
     return true;
 }
 

@@ -15,7 +15,9 @@
 
 enum {
     SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
-    STATE_FORM = 1,     // of what is kept
+    MANY_CELLS = 32,    // each is some kilobytes in each slot:
+    SLOTS_OF_MANY = 2,
+    STATE_FORM = 1, // of what is kept
     TICK_MS = 20,
 };
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
@@ -314,7 +316,7 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
     size_t cells = experiment->playing.cell_count;
     Worker *worker = memory_get((size_t)threads, sizeof *worker);
     CommandStatus status = COMMAND_OK;
-    run->slots = (uint64_t)threads * SLOTS_A_THREAD;
+    run->slots = (uint64_t)threads * (cells > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
         run->slot[i].tally = memory_get(cells, sizeof(Tally));

@@ -52,8 +52,9 @@ Interval wilson_interval(double count, double size);
 // unit's count. As many as there are where the units do not tell (fewer than two, or all alike).
 double clustered_size(double count, double square, double units, double games);
 
-double normal_two_sided(double z);       // chance of a value as far from 0
-double student_quantile(double freedom); // 97.5 %; freedom 1 or more
+double normal_two_sided(double z);                  // chance of a value as far from 0
+double student_quantile(double freedom);            // 97.5 %; freedom 1 or more
+double student_two_sided(double t, double freedom); // as normal_two_sided, of Student's t
 
 // Holm's correction: p[i] becomes the least level at which all are tested and this one is told. NAN is left out.
 void holm_correct(double *p, size_t count);
@@ -66,8 +67,9 @@ typedef struct Sequential {
 typedef enum SequentialAnswer { SEQUENTIAL_GO_ON, SEQUENTIAL_LOW, SEQUENTIAL_HIGH } SequentialAnswer;
 enum { SEQUENTIAL_LEAST = 100 }; // units before the first look, and from one look to the next
 
-double sequential_ratio(const Sequential *test, const RatioSums *sums, double units); // 0 where nothing is known
-double sequential_bound(const Sequential *test);                                      // -bound and +bound end it
+double sequential_ratio(const Sequential *test, const RatioSums *sums,
+                        double units);           // 0: nothing is known; at most 1e6
+double sequential_bound(const Sequential *test); // -bound and +bound end it
 SequentialAnswer sequential_answer(const Sequential *test, const RatioSums *sums, double units);
 
 // Ratings of `count` players by Bradley and Terry. score[i * count + j]: what i has got of j (a win 1, a draw 1/2);

@@ -35,6 +35,11 @@ Test(statistics, student) {
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
         check_near(student_quantile(table[i].freedom), table[i].quantile, 0.02, "Student");
     }
+    for (size_t i = 2; i < sizeof table / sizeof table[0]; i++) {
+        check_near(student_two_sided(-table[i].quantile, table[i].freedom), 0.05, 0.002, "Student");
+    }
+    check_near(student_two_sided(4.5869, 10), 0.001, 0.00003, "Student");
+    cr_expect_eq(student_two_sided(0, 5), 1);
     check_near(normal_two_sided(1.959963984540054), 0.05, 1e-12, "normal");
     check_near(normal_two_sided(-2.5758293035489), 0.01, 1e-12, "normal");
 }
@@ -117,6 +122,13 @@ Test(statistics, sequential) {
     check_near(sequential_ratio(&test, &sums, 1000), 5, 0.01, "ratio");
     cr_expect_eq(sequential_answer(&test, &sums, 1000), SEQUENTIAL_HIGH);
     cr_expect_eq(sequential_answer(&test, &sums, SEQUENTIAL_LEAST - 1), SEQUENTIAL_GO_ON);
+    // Every unit the same: no doubt, but for fewer than the least.
+    RatioSums same = {0};
+    for (int i = 0; i < SEQUENTIAL_LEAST; i++) {
+        ratio_add(&same, 2, 2);
+    }
+    cr_expect_eq(sequential_answer(&test, &same, SEQUENTIAL_LEAST), SEQUENTIAL_HIGH);
+    cr_expect_eq(sequential_ratio(&test, &same, SEQUENTIAL_LEAST), 1e6);
     const Sequential other = {.low = 0.1, .high = 0.3, .error = 0.05};
     cr_expect_eq(sequential_answer(&other, &sums, 1000), SEQUENTIAL_LOW);
 }
