@@ -201,6 +201,9 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
     Lab *lab = context;
     CommandStatus status;
     char error[EXPERIMENT_ERROR] = "";
+    if (interrupt_pending()) {
+        return LAB_INTERRUPTED;
+    }
     json_t *plan = plan_of(lab, kind, given), *checked = experiment_plan_check(plan, error, &status), *json = NULL;
     if (checked == NULL) {
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);

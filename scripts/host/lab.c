@@ -11,7 +11,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SCRIPTS = 32, MOST_DEPTH = 12, MOST_VALUES = 10000, UNWIND_INTERRUPTED = 1 };
+enum {
+    MOST_SCRIPTS = 32,
+    MOST_DEPTH = 12,
+    MOST_VALUES = 10000,
+    UNWIND_INTERRUPTED = 1,
+    CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
+};
 
 // ---- trees from Lua. Everything is read raw, and nothing is allocated in the Lua state.
 
@@ -160,6 +166,7 @@ int lab_experiment(lua_State *L, const char *kind) {
     LabRun *run = lab_of(L);
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
+    sandbox_charge(L, CALL_COST);
     Reading reading = {.L = L};
     drop(&run->given);
     drop(&run->result);
@@ -178,6 +185,7 @@ int lab_experiment(lua_State *L, const char *kind) {
 
 static long long check_result(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
+    sandbox_charge(L, CALL_COST);
     lua_pushliteral(L, "id");
     lua_rawget(L, 1);
     if (!lua_isinteger(L, -1)) {

@@ -111,6 +111,8 @@ Test(lab_scripts, what_is_said) {
         // Limits are those of the script's own code.
         {"while true do end", 3, NULL, "does not come to an end"},
         {"lab.sim{ \"hypergammon\", games = 20 } while true do end", 3, NULL, "does not come to an end"},
+        {"pcall(function() while true do end end) print(1)", 3, NULL, "does not come to an end"},
+        {"while true do pcall(lab.sim, { \"nothing\" }) end", 3, NULL, "does not come to an end"},
         {"local t = {} for i = 1, 1e6 do t[i] = {} end", 3, NULL, "too much memory"},
         // None of these is there.
         {"print(pcall(function() return io end))", 0, "false", NULL},

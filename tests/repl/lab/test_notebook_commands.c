@@ -274,7 +274,10 @@ Test(notebook_commands, newer_schema) {
 
 Test(notebook_commands, read_only) {
     run_sim();
-    prctl(PR_CAPBSET_DROP, 1 /* CAP_DAC_OVERRIDE: root, too, obeys the rights of files */, 0, 0, 0);
+    // Root, too, obeys the rights of files then.
+    if (prctl(PR_CAPBSET_DROP, 1 /* CAP_DAC_OVERRIDE */, 0, 0, 0) != 0 && geteuid() == 0) {
+        cr_skip_test("root cannot be made to obey the rights of files here");
+    }
     cr_assert(chmod(db, 0400) == 0);
     expect_unkept("it may only be read", 0);
     Ran shown = run_well(ARGUMENTS("show", "1", "--db", db));
