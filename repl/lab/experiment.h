@@ -20,7 +20,7 @@
 //   sprt      null | {"low": 0, "high": 0.05, "error": 0.05}: points a game of the first bot; duel: not null by default
 //   to        match: points, 0: as the variant has it
 //   key       sweep: the rule;  values  sweep: ["1", "2", ...], as after `set KEY`
-//   luck      0: luck is not looked at; else that of one throw in so many (default 64; compare, sweep: 16)
+//   luck      0: luck is not looked at; else that of one throw in so many (default 64)
 //   seed      0 to 2^63 - 1
 //
 // Bots that differ play pairs: two games with the same dice, sides swapped. The pair is the unit of all intervals. A

@@ -19,7 +19,6 @@ enum {
     MOST_TO = 999,
     MOST_LUCK = 1000000,
     LUCK = 64,
-    LUCK_COMPARED = 16,
 };
 
 static const char *const kind_names[KIND_COUNT] = {
@@ -300,8 +299,7 @@ json_t *experiment_plan_check(const json_t *from, char error[EXPERIMENT_ERROR], 
         good = check_names(&checking) && take_variants(&checking) && take_bots(&checking) && take_ends(&checking) &&
                (checking.kind != KIND_MATCH || take_whole(&checking, "to", 0, 0, MOST_TO)) &&
                (checking.kind != KIND_SWEEP || take_sweep(&checking)) &&
-               take_whole(&checking, "luck", plan_is_two_sided(checking.kind) ? LUCK_COMPARED : LUCK, 0, MOST_LUCK) &&
-               take_whole(&checking, "seed", 1, 0, INT64_MAX);
+               take_whole(&checking, "luck", LUCK, 0, MOST_LUCK) && take_whole(&checking, "seed", 1, 0, INT64_MAX);
     }
     *status = good ? COMMAND_OK : COMMAND_USAGE;
     if (!good) {
