@@ -213,37 +213,32 @@ static bool connect(Notebook *notebook, const char *name, int flags) {
     return code == SQLITE_OK;
 }
 
+// Has the last attempt failed because something beside the file could not be written?
+static bool lacks_room(const Notebook *notebook) {
+    int code = sqlite3_errcode(notebook->db) & 0xff;
+    return code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_IOERR || code == SQLITE_FULL;
+}
+
 static bool connect_for_reading(Notebook *notebook, bool *missing, char **trouble) {
     bool empty = false;
-    if (connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, trouble)) {
-        // fine
-    } else {
-        int code = sqlite3_errcode(notebook->db) & 0xff;
-        bool cannot_write =
-            code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_IOERR || code == SQLITE_FULL;
-        if (*trouble != NULL && !cannot_write) {
-            return false;
-        }
-        free(*trouble);
-        *trouble = NULL;
+    bool good = connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, trouble);
+    if (!good && lacks_room(notebook)) {
         // Neither the log nor its index can be made beside a file in a folder that cannot be written to, or on a full
         // disk. What is in a log that is there cannot be read then.
+        free(*trouble);
+        *trouble = NULL;
         char *uri = fixed_uri(notebook->path);
-        bool good = connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+        good =
+            connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI) && look_at_schema(notebook, &empty, trouble);
         free(uri);
-        if (!good) {
-            *trouble = notebook_trouble(notebook, "read");
-            return false;
-        }
-        if (!look_at_schema(notebook, &empty, trouble)) {
-            return false;
-        }
     }
-    if (empty) {
+    if (!good && *trouble == NULL) {
+        *trouble = notebook_trouble(notebook, "read");
+    } else if (good && empty) {
         *trouble = text_format("nothing is in the notebook %s yet", notebook->path);
         *missing = true;
     }
-    return !empty;
+    return good && !empty;
 }
 
 static bool connect_for_writing(Notebook *notebook, char **trouble) {
