@@ -75,3 +75,28 @@ bool change_files(char *line) {
     }
     return true;
 }
+
+void hide_folder(char *text, const char *folder) {
+    char *at = text;
+    size_t length = strlen(folder);
+    while ((at = strstr(at, folder)) != NULL) {
+        memcpy(at, "FOLDER", 6);
+        memmove(at + 6, at + length, strlen(at + length) + 1);
+        at += 6;
+    }
+}
+
+void hide_lines(char *text) {
+    char *to = text;
+    const char *from = text;
+    while (*from != '\0') {
+        if (strncmp(from, ".lua:", 5) == 0 && from[5] >= '0' && from[5] <= '9') {
+            from += 5 + strspn(from + 5, "0123456789");
+            memmove(to, ".lua:N", 6);
+            to += 6;
+        } else {
+            *to++ = *from++;
+        }
+    }
+    *to = '\0';
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sessions through a pseudo-terminal: lines of the script that do something to a file (pty_session.c lists them).
+// Sessions through a pseudo-terminal: lines of the script that do something to a file (pty_session.c lists them), and
+// what is not compared.
 #ifndef NARDBOX_TESTS_PTY_FILES_H
 #define NARDBOX_TESTS_PTY_FILES_H
 
@@ -13,5 +14,9 @@ void unescape(char *text);
 
 // Does what the line says, in the present folder. False if it says nothing about files; the line is then as it was.
 bool change_files(char *line);
+
+// In what was shown: the session's folder becomes "FOLDER"; "narde.lua:12" becomes "narde.lua:N".
+void hide_folder(char *text, const char *folder);
+void hide_lines(char *text);
 
 #endif

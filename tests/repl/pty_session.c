@@ -6,14 +6,14 @@
 // SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
 //   !keys TEXT      typed without Enter (\t is Tab; pty_files.h has the rest)   !interrupt   Ctrl-C
-//   !start LINE     types the line and does not wait for the prompt
+//   !start LINE     types the line and does not wait for the prompt; !expect then waits for its text alone
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
 //   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
 //   !env NAME VALUE   holds for programs that are started from now on
-//   !term NAME   the terminal of programs that are started from now on; a name that nobody knows: a plain one, but no
-//   dumb !limit BYTES    no file may grow beyond that in programs that are started from now on; 0: as they like
+//   !term NAME        the terminal of those; a name that nobody knows: a plain one, but not a dumb one
+//   !limit BYTES      no file may grow beyond that in those; 0: as they like
 // and for files, in a folder of the session's own in which the program runs (\n in TEXT is the end of a line):
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
 //   !show FILE      what is in it appears on the screen
@@ -47,13 +47,14 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "tests/repl/pty_files.h"
 #include "tests/repl/screen.h"
 
-enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 60000, QUIET_MS = 100, TICK_MS = 5 };
+enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 60000, QUIET_MS = 100, FIRST_MS = 2000, TICK_MS = 5 };
 
 typedef struct Screen {
     char *bytes;
@@ -62,6 +63,8 @@ typedef struct Screen {
 } Screen;
 
 static bool emulated;
+static bool started;           // by !start: the program works at something
+static const char *line_typed; // of the script, for messages
 static TextScreen emulator;
 static Screen frames; // what is compared, where the terminal is emulated
 
@@ -110,35 +113,6 @@ static void record_frame(void) {
         screen_add(&frames, text, strlen(text));
         screen_add(&frames, "\n", 1);
     }
-}
-
-// The session's folder becomes "FOLDER".
-static void hide_folder(Screen *screen, const char *folder) {
-    char *at = screen->bytes;
-    size_t length = strlen(folder);
-    while ((at = strstr(at, folder)) != NULL) {
-        memcpy(at, "FOLDER", 6);
-        memmove(at + 6, at + length, strlen(at + length) + 1);
-        at += 6;
-    }
-    screen->length = strlen(screen->bytes);
-}
-
-// "narde.lua:12" becomes "narde.lua:N".
-static void hide_lines(Screen *screen) {
-    char *to = screen->bytes;
-    const char *from = screen->bytes;
-    while (*from != '\0') {
-        if (strncmp(from, ".lua:", 5) == 0 && from[5] >= '0' && from[5] <= '9') {
-            from += 5 + strspn(from + 5, "0123456789");
-            memmove(to, ".lua:N", 6);
-            to += 6;
-        } else {
-            *to++ = *from++;
-        }
-    }
-    *to = '\0';
-    screen->length = (size_t)(to - screen->bytes);
 }
 
 // The same on the emulated screen: the cursor stands behind it.
@@ -224,7 +198,7 @@ static bool wait_for_prompt(pid_t child, int terminal, Screen *screen) {
             return true; // and nothing more comes right behind it
         }
     }
-    fputs(screen->bytes + screen->since, stderr);
+    fprintf(stderr, "%s\nafter: %s\n", screen->bytes + screen->since, line_typed);
     give_up("no prompt came");
 }
 
@@ -239,16 +213,18 @@ static void type_bytes(int terminal, const char *bytes, size_t length) {
     }
 }
 
-// For what is not answered by a prompt: until nothing has come for a moment and the program sleeps.
-static void pause_a_moment(pid_t child, int terminal, Screen *screen) {
+// For what is not answered by a prompt: until nothing has come for a moment and the program sleeps. `first`: so long at
+// least something is waited for (keys take their time to arrive on a busy machine).
+static void pause_a_moment(pid_t child, int terminal, Screen *screen, int first) {
     int quiet = 0;
     for (int waited = 0; waited < PATIENCE_MS; waited += TICK_MS) {
         int got = read_some(terminal, screen, TICK_MS);
         if (got < 0) {
             return;
         }
+        first = got > 0 ? 0 : first - TICK_MS;
         quiet = got > 0 || !is_idle(child, terminal) ? 0 : quiet + TICK_MS;
-        if (quiet >= QUIET_MS) {
+        if (quiet >= QUIET_MS && first <= 0) {
             return;
         }
     }
@@ -264,7 +240,9 @@ static void expect(pid_t child, int terminal, Screen *screen, const char *text) 
             give_up("what was expected did not come");
         }
     }
-    pause_a_moment(child, terminal, screen);
+    if (!started) {
+        pause_a_moment(child, terminal, screen, 0);
+    }
 }
 
 // Waits until the program has read the line and has worked for a moment.
@@ -317,12 +295,12 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!keys ")) {
         unescape(line);
         type_bytes(terminal, line + 6, strlen(line + 6));
-        pause_a_moment(child, terminal, screen);
+        pause_a_moment(child, terminal, screen, FIRST_MS);
         return true;
     }
     if (starts(line, "!size ")) {
         set_size(terminal, line + 6);
-        pause_a_moment(child, terminal, screen);
+        pause_a_moment(child, terminal, screen, 0);
         return true;
     }
     if (starts(line, "!expect ")) {
@@ -340,7 +318,7 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!settle")) {
         // Longer than the program waits for files to be quiet.
         nanosleep(&(struct timespec){.tv_nsec = 300000000L}, NULL);
-        pause_a_moment(child, terminal, screen);
+        pause_a_moment(child, terminal, screen, 0);
         return true;
     }
     if (strcmp(line, "!screen") == 0 && emulated) {
@@ -360,8 +338,10 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!start ")) {
         type_bytes(terminal, line + 7, strlen(line + 7));
         type_bytes(terminal, "\n", 1);
+        started = true;
         return true;
     }
+    started = false;
     if (starts(line, "!interrupt")) {
         type_bytes(terminal, "\003", 1);
     } else if (starts(line, "!end")) {
@@ -401,6 +381,12 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
         give_up("no pseudo-terminal");
     }
     if (child == 0) {
+        // Ctrl-C throws away what is on its way to the screen: what answers it too, if that is quicker.
+        struct termios settings;
+        if (tcgetattr(STDIN_FILENO, &settings) == 0) {
+            settings.c_lflag |= NOFLSH;
+            tcsetattr(STDIN_FILENO, TCSANOW, &settings);
+        }
         setenv("TERM", terminal_name, 1);
         setenv("LC_ALL", locale_name, 1);
         setenv("INPUTRC", "/dev/null", 1);
@@ -563,6 +549,7 @@ int main(int argc, char **argv) {
         if (comment || steer(&run, &screen, line) || (run.child < 0 && line[0] == '!' && change_files(line))) {
             continue;
         }
+        line_typed = line;
         if (run.child < 0) {
             start(&run, &screen);
         }
@@ -584,8 +571,9 @@ int main(int argc, char **argv) {
         free(screen.bytes);
         screen = frames;
     }
-    hide_folder(&screen, folder);
-    hide_lines(&screen);
+    hide_folder(screen.bytes, folder);
+    hide_lines(screen.bytes);
+    screen.length = strlen(screen.bytes);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {
         FILE *file = fopen(argv[3], "wb");
         differs = file == NULL || fwrite(screen.bytes, 1, screen.length, file) != screen.length || fclose(file) != 0;
