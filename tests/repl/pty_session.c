@@ -6,7 +6,8 @@
 // SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
 //   !keys TEXT      typed without Enter (\t is Tab; pty_files.h has the rest)   !interrupt   Ctrl-C
-//   !start LINE     types the line and does not wait for the prompt; !expect then waits for its text alone
+//   !start LINE     types the line and does not wait for the prompt; !expect then waits for its text alone, and
+//                   !interrupt has to follow
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
