@@ -279,6 +279,20 @@ static const char *nearest_choice(const Session *session, const char *word, Node
     return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
 }
 
+// A class of winning ("mars"): perhaps the game is to be given up. False: it is none.
+static bool refuse_outcome(Session *session, const char *word) {
+    static const int names[] = {WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON};
+    bool found = false;
+    for (size_t i = 0; session->table != NULL && i < sizeof names / sizeof names[0] && !found; i++) {
+        found = strcmp(table_rules(session->table)->names[names[i]], word) == 0;
+    }
+    if (found) {
+        session_error_word(session, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it", word,
+                           word);
+    }
+    return found;
+}
+
 // A line that was meant as Lua. False: it was not; else the message was given.
 static bool refuse_lua(Session *session, const Words *words) {
     static const char *const statements[] = {"for", "while", "repeat", "function", "local", "if", "return", "print"};
@@ -305,6 +319,9 @@ static CommandStatus refuse_unknown(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     Node node;
+    if (words->count == 1 && refuse_outcome(session, word)) {
+        return COMMAND_FAILED;
+    }
     const char *near = nearest_choice(session, word, &node);
     near = near != NULL ? near : commands_nearest(word);
     if (near != NULL) {
