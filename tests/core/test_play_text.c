@@ -193,6 +193,8 @@ Test(play_text, every_refusal_names_its_rule) {
          "may not move on"},
         {BACKGAMMON "; hit.in_home=false", "10:1,8:1 20:1,3:2 w 54", "10/5", REASON_HIT_IN_HOME, "hit.in_home",
          "inside your own home board"},
+        {BACKGAMMON "; hit.in_home=false", "10:1,8:1 19:1,3:2 w 54", "10/6", REASON_HIT_IN_HOME, "hit.in_home",
+         "inside your own home board"},
         {BACKGAMMON "; hit.needs=one_home", "13:15 17:1,1:2 w 54", "13/8*", REASON_HIT_NEEDS, "hit.needs",
          "before one of your checkers is home"},
         {"layout=24:5,reserve:10; hit.needs=all_entered; entry.first=none", "24:5,reserve:10 6:1,2:14 w 54", "24/19",
