@@ -55,9 +55,8 @@ void bench_report(Session *session, const BenchOptions *options, const BenchResu
 // Fills in the rates of `runs` runs that did result->work so many times (result->repeats) in so many seconds each.
 void bench_fill_rates(BenchResult *result, double *seconds);
 
-// Seconds of this thread's processor time; seconds on the wall.
+// Seconds of this thread's processor time.
 double bench_thread_seconds(void);
-double bench_wall_seconds(void);
 
 // ---- work loads (bench_work.c)
 

@@ -5,6 +5,7 @@
 // play (plays_pick), the quickest choice; how they end is summed up, and must be the same in every run and for any
 // number of threads.
 #include "repl/bench.h"
+#include "repl/clock.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -121,7 +122,7 @@ static const Worker *failed_worker(const Worker *workers, int count) {
 // One run of all threads: seconds on the wall; negative: it failed.
 static double run_together(Worker *workers, int count) {
     pthread_t threads[BENCH_MOST_THREADS];
-    double start = bench_wall_seconds();
+    double start = clock_seconds();
     int started = 0;
     while (started < count && pthread_create(&threads[started], NULL, run_worker, &workers[started]) == 0) {
         started++;
@@ -129,7 +130,7 @@ static double run_together(Worker *workers, int count) {
     for (int i = 0; i < started; i++) {
         pthread_join(threads[i], NULL);
     }
-    double seconds = bench_wall_seconds() - start;
+    double seconds = clock_seconds() - start;
     return started < count || failed_worker(workers, count) != NULL || interrupt_pending() ? -1 : seconds;
 }
 

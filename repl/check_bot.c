@@ -6,6 +6,7 @@
 #include "repl/check_bot.h"
 
 #include "repl/check_games.h"
+#include "repl/clock.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -132,7 +133,7 @@ static bool play_out(BotGame *game, BotTally *tally, Node *node) {
             text_add(&tally->trouble, "the game did not end within %d turns", CHECK_MOST_TURNS);
             return false;
         }
-        game->stopped = interrupt_pending() || check_clock() >= game->until;
+        game->stopped = interrupt_pending() || clock_seconds() >= game->until;
         if (game->stopped) {
             return false;
         }
@@ -157,7 +158,7 @@ static void play_variant(Bot *bot, const Rules *rules, const BotCheck *check, do
         memory_exhausted();
     }
     tally->digest = memory_get((size_t)check->games + 1, sizeof *tally->digest);
-    while (tally->games < check->games && check_clock() < until && !interrupt_pending()) {
+    while (tally->games < check->games && clock_seconds() < until && !interrupt_pending()) {
         Node end;
         BotGame game = begin_game(bot, rules, &list, check->seed, tally->games, until);
         bool good = play_out(&game, tally, &end);
@@ -247,7 +248,7 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     BotTally *tally = memory_get(count, sizeof *tally);
     Bot *fresh = load_fresh(check->spec);
     CommandStatus status = COMMAND_OK;
-    double begin = check_clock();
+    double begin = clock_seconds();
     if (!check->json) {
         session_print(session, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
                       *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)",

@@ -7,11 +7,11 @@
 
 #include "core/flow.h"
 #include "core/rng.h"
+#include "repl/clock.h"
 #include "repl/session.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     SELDOM = 64,      // one decision about the cube in so many is made at random
@@ -34,12 +34,6 @@ typedef struct Play1 {
     double until; // the clock stops the game then
     Error error;
 } Play1;
-
-double check_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
@@ -207,7 +201,7 @@ static bool play_out(Play1 *play) {
         if (play->throws >= CHECK_MOST_TURNS || events >= MOST_EVENTS) {
             return trouble(play, CHECK_UNENDING);
         }
-        if (interrupt_pending() || check_clock() >= play->until) {
+        if (interrupt_pending() || clock_seconds() >= play->until) {
             return false;
         }
         check->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL && !play->again;
@@ -253,7 +247,7 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
     }
     hook_count_begin(&check->hooks, &own);
     for (long i = 0; i < games && !interrupt_pending(); i++) {
-        if (check_clock() >= until) {
+        if (clock_seconds() >= until) {
             check->out_of_time = true;
             break;
         }
@@ -271,7 +265,7 @@ void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, do
     if (play_list_create(&list, 64) != STATUS_OK) {
         memory_exhausted();
     }
-    for (unsigned long long i = check->games; i > 0 && check_clock() < until && !interrupt_pending(); i--) {
+    for (unsigned long long i = check->games; i > 0 && clock_seconds() < until && !interrupt_pending(); i--) {
         if (!play_one(check, fresh, &list, seed, i - 1, until, true)) {
             break;
         }

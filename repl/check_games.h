@@ -44,13 +44,11 @@ typedef struct CheckGames {
 void check_games_init(CheckGames *check);
 void check_games_destroy(CheckGames *check);
 
-// Plays up to `games` games until the clock (seconds of CLOCK_MONOTONIC) shows `until`, or Ctrl-C. `rules` are copied,
+// Plays up to `games` games until the clock (clock_seconds) shows `until`, or Ctrl-C. `rules` are copied,
 // their hooks are used.
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until);
 
 // Plays the games again, the last first, by a fresh copy of the rules.
 void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until);
-
-double check_clock(void);
 
 #endif

@@ -6,6 +6,7 @@
 #include "repl/check_bot.h"
 #include "repl/check_report.h"
 #include "repl/check_warn.h"
+#include "repl/clock.h"
 #include "repl/commands.h"
 #include "scripts/host/examples.h"
 
@@ -130,7 +131,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
 
 static void check_games(Check *check, long games, double seconds) {
     size_t kinds = check->report.table->books->count;
-    double begin = check_clock();
+    double begin = clock_seconds();
     check->report.games = memory_get(kinds, sizeof *check->report.games);
     for (size_t kind = 0; kind < kinds && check->status == COMMAND_OK && !interrupt_pending(); kind++) {
         // The clock is shared by the games of a match.

@@ -54,19 +54,6 @@ static uint64_t file_stamp(const BotSeat *seat) {
 
 // ---- seating
 
-static int script_status(const VariantError *error) {
-    switch (error->status) {
-    case VARIANT_NO_MEMORY:
-        memory_exhausted();
-    case VARIANT_IO:
-        return COMMAND_IO;
-    case VARIANT_SCRIPT:
-        return COMMAND_SCRIPT;
-    default:
-        return COMMAND_FAILED;
-    }
-}
-
 // The nearest of all that can sit at the table.
 static const char *nearest_player(const char *word) {
     enum { MOST_NAMES = 128 };
@@ -87,7 +74,7 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, int *statu
     if (bot != NULL) {
         return bot;
     }
-    *status = script_status(&error);
+    *status = session_status_of(&error);
     const char *near = *status == COMMAND_FAILED && !is_path(spec) ? nearest_player(spec) : NULL;
     if (near != NULL) {
         session_error_word(session, word, "there is no player \"%s\"; did you mean %s?", spec, near);

@@ -242,6 +242,21 @@ uint64_t session_take_seed(Session *session) {
     return session->next_seed++;
 }
 
+CommandStatus session_status_of(const VariantError *error) {
+    switch (error->status) {
+    case VARIANT_NO_MEMORY:
+        memory_exhausted();
+    case VARIANT_IO:
+        return COMMAND_IO;
+    case VARIANT_SCRIPT:
+        return COMMAND_SCRIPT;
+    case VARIANT_OK:
+    case VARIANT_NOT_FOUND:
+        break;
+    }
+    return COMMAND_FAILED;
+}
+
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
     VariantError error;
     memset(&error, 0, sizeof error);
@@ -250,20 +265,7 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     if (variant != NULL) {
         return variant;
     }
-    switch (error.status) {
-    case VARIANT_NO_MEMORY:
-        memory_exhausted();
-    case VARIANT_IO:
-        *status = COMMAND_IO;
-        break;
-    case VARIANT_SCRIPT:
-        *status = COMMAND_SCRIPT;
-        break;
-    case VARIANT_OK:
-    case VARIANT_NOT_FOUND:
-        *status = COMMAND_FAILED;
-        break;
-    }
+    *status = session_status_of(&error);
     if (*status == COMMAND_FAILED && word != SIZE_MAX) {
         session_error_word(session, word, "%s", error.text);
     } else {

@@ -173,6 +173,9 @@ void session_prompt(Session *session, Text *out);
 // A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.
 uint64_t session_take_seed(Session *session);
 
+// What a command ends with after this error. Where memory ran out, so does the program.
+CommandStatus session_status_of(const VariantError *error);
+
 // Loads a variant. On failure says why and sets *status.
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status);
 

@@ -2,14 +2,13 @@
 // `profile`: where a bot's time goes while it plays against itself.
 //
 // Units of an experiment are played by one thread, once for each way to look (bot_profile.h), until the time is up.
-#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "repl/clock.h"
 #include "repl/commands.h"
 #include "repl/lab/experiment_private.h"
 #include "scripts/host/bot_profile.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum { SHOWN_ROWS = 12, MOST_SECONDS = 600, SOURCE_COLUMNS = 50 };
 static const double LEAST_SHARE = 0.005; // rows with less are not shown
@@ -23,22 +22,16 @@ typedef struct Profiling {
     char *error; // EXPERIMENT_ERROR bytes
 } Profiling;
 
-static double wall_seconds(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
-
 // Plays for as long as is wanted; at least one unit.
 static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     Bot *bot = profiling->desk.bot[0];
-    const double start = wall_seconds();
+    const double start = clock_seconds();
     CommandStatus status = COMMAND_OK;
     tally_clear(profiling->tally);
     if (!bot_profile_begin(bot, kind)) {
         memory_exhausted();
     }
-    for (uint64_t unit = 0; status == COMMAND_OK && (unit == 0 || wall_seconds() - start < profiling->seconds);
+    for (uint64_t unit = 0; status == COMMAND_OK && (unit == 0 || clock_seconds() - start < profiling->seconds);
          unit++) {
         if (interrupt_pending()) {
             status = COMMAND_INTERRUPTED;

@@ -13,19 +13,6 @@ enum {
     COUNTED_GAMES = 1000,
 };
 
-static CommandStatus script_status(const VariantError *error) {
-    switch (error->status) {
-    case VARIANT_NO_MEMORY:
-        memory_exhausted();
-    case VARIANT_IO:
-        return COMMAND_IO;
-    case VARIANT_SCRIPT:
-        return COMMAND_SCRIPT;
-    default:
-        return COMMAND_FAILED;
-    }
-}
-
 // ---- variants
 
 // Lays "KEY=VALUE" over the rules of all games.
@@ -68,7 +55,7 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const json_
     Variant *variant = variant_load(spec, &error);
     if (variant == NULL) {
         snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
-        return script_status(&error);
+        return session_status_of(&error);
     }
     LabRules *rules = &experiment->rules[at];
     experiment->variant[at] = variant;
@@ -129,7 +116,7 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     memset(&error, 0, sizeof error);
     bot = bot_load(words.word[0].text, &error);
     if (bot == NULL) {
-        *status = script_status(&error);
+        *status = session_status_of(&error);
         snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
     }
     Error wrong = {0, 0, ""};

@@ -4,6 +4,7 @@
 // Invariant: `total` holds the blocks 0 .. merged - 1, all of them and whole, and every question of whether to stop is
 // asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
 #define _POSIX_C_SOURCE 200809L // clock_gettime, sysconf
+#include "repl/clock.h"
 #include "repl/lab/experiment_private.h"
 
 #include <math.h>
@@ -50,12 +51,6 @@ typedef struct Worker {
     LabDesk desk;
     pthread_t thread;
 } Worker;
-
-static double now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 // ---- when to stop
 
@@ -242,7 +237,7 @@ static void measure(const Run *run, double seconds, double before, ExperimentPro
 
 // Waits until the threads have ended, and meanwhile keeps, tells and listens.
 static void attend(Run *run, const ExperimentCalls *calls) {
-    const double start = now();
+    const double start = clock_seconds();
     double kept = start, told = start, before = 0;
     double minutes = plan_number(run->experiment->plan, "minutes");
     bool keeping = calls->keep != NULL;
@@ -257,7 +252,7 @@ static void attend(Run *run, const ExperimentCalls *calls) {
         until.tv_sec += until.tv_nsec / 1000000000L;
         until.tv_nsec %= 1000000000L;
         pthread_cond_timedwait(&run->moved, &run->mutex, &until);
-        double time = now();
+        double time = clock_seconds();
         if (keeping && time - kept >= KEEP_SECONDS && run->merged != kept_merged) {
             json_t *state = state_json(run);
             kept_merged = run->merged;
@@ -265,7 +260,7 @@ static void attend(Run *run, const ExperimentCalls *calls) {
             keeping = calls->keep(calls->context, state);
             json_decref(state);
             pthread_mutex_lock(&run->mutex);
-            kept = now();
+            kept = clock_seconds();
         }
         if (calls->progress != NULL && time - told >= PROGRESS_SECONDS) {
             ExperimentProgress progress;

@@ -3,14 +3,14 @@
 //
 // Timing is for people: the line of progress is shown only where stderr is a terminal, and the rate at the end goes to
 // stderr, too.
-#define _POSIX_C_SOURCE 200809L // clock_gettime, isatty
+#define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/lab/lab_run.h"
+#include "repl/clock.h"
 #include "repl/lab/noted.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 typedef struct Attending {
@@ -21,12 +21,6 @@ typedef struct Attending {
     bool (*keep)(void *context, const json_t *state);
     void *context;
 } Attending;
-
-static double wall_seconds(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
-}
 
 // "1,234,567"
 static void add_number(Text *text, double number) {
@@ -112,9 +106,9 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
                              .keep = keep != NULL ? pass_on : NULL,
                              .progress = show_progress,
                              .asked_to_stop = asked_to_stop};
-    double start = wall_seconds();
+    double start = clock_seconds();
     status = experiment_run(whole, state, threads, &calls, result, error);
-    double seconds = wall_seconds() - start;
+    double seconds = clock_seconds() - start;
     if (attending.shown) {
         fprintf(stderr, "\r\033[K");
     }
