@@ -2,6 +2,7 @@
 // What the random games of `check` find out about hooks, which are plain C here: hooks that remember, fail, refuse all
 // or give checkers away.
 #include "repl/check_games.h"
+#include "repl/clock.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>
@@ -101,9 +102,9 @@ static CheckGames play(Lab *lab, Lab *fresh, Hook hook, HookAnswer (*answer)(Lab
     Rules rules = lab_rules(lab, hook, answer);
     Rules again = lab_rules(fresh, hook, answer);
     check_games_init(&check);
-    check_games_play(&check, &rules, 40, 7, check_clock() + soon);
+    check_games_play(&check, &rules, 40, 7, clock_seconds() + soon);
     if (check.trouble == CHECK_GOOD) {
-        check_games_repeat(&check, &again, 7, check_clock() + soon);
+        check_games_repeat(&check, &again, 7, clock_seconds() + soon);
     }
     return check;
 }
@@ -159,10 +160,10 @@ Test(check_games, time) {
     CheckGames check;
     Rules rules = make_rules(BACKGAMMON, "");
     check_games_init(&check);
-    check_games_play(&check, &rules, 1000000, 7, check_clock() + 0.05);
+    check_games_play(&check, &rules, 1000000, 7, clock_seconds() + 0.05);
     cr_expect(check.out_of_time);
     cr_expect_lt(check.games, 1000000);
-    check_games_repeat(&check, &rules, 7, check_clock() + soon);
+    check_games_repeat(&check, &rules, 7, clock_seconds() + soon);
     cr_expect_eq(check.trouble, CHECK_GOOD, "%s", check.text.bytes);
     cr_expect_eq(check.repeated, check.games);
     check_games_destroy(&check);
