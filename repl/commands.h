@@ -46,6 +46,12 @@ const Command *commands_find(const char *name);
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
 
+// The command that a word of the variant at the table stands for ("dav": double); NULL if it is none.
+const Command *command_of_variant_word(const Session *session, const char *word);
+
+// Says what is wrong with a line that is no command, and what may have been meant (unknown_line.c).
+CommandStatus command_refuse_unknown(Session *session, const Words *words);
+
 // Runs one line: commands separated by `;`, each a command of the table, a move, the number of a listed play, or a
 // point whose checker is taken in hand. The first that fails ends the line.
 CommandStatus session_run_line(Session *session, const char *line);

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// Lines that are no command: what may have been meant, and how that is typed.
+//
+// Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
+#include "repl/commands.h"
+
+#include "scripts/host/script_help.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void replace_all(char **text, const char *word, const char *by) {
+    Text out;
+    text_init(&out);
+    const char *rest = *text;
+    for (const char *found; *word != '\0' && (found = strstr(rest, word)) != NULL; rest = found + strlen(word)) {
+        text_add_bytes(&out, rest, (size_t)(found - rest));
+        text_add(&out, "%s", by);
+    }
+    text_add(&out, "%s", rest);
+    free(*text);
+    *text = out.bytes;
+}
+
+// A move in which places are called as the variant calls them: it is not understood, but how it is typed is told.
+static bool refuse_place_words(Session *session, const Words *words) {
+    if (session->table == NULL) {
+        return false;
+    }
+    const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    Text head;
+    text_init(&head);
+    if (node.actor != NOBODY && rules->head[node.actor] > 0) {
+        session_add_place(session, &head, node.actor, rules->head[node.actor]);
+    }
+    char *move = text_copy(words_rest(words, 0));
+    replace_all(&move, rules->names[WORD_BAR], "bar");
+    replace_all(&move, rules->names[WORD_OFF], "off");
+    if (head.length > 0) {
+        replace_all(&move, rules->names[WORD_HEAD], head.bytes);
+    }
+    bool meant = text_is_move(move);
+    if (meant) {
+        session_error_word(session, 0, "in moves places are typed as bar, off and numbers: `%s`", move);
+    }
+    free(move);
+    text_destroy(&head);
+    return meant;
+}
+
+// A word in capitals, or a line that was meant as a move. False: neither; else the message was given.
+static bool refuse_almost(Session *session, const Words *words) {
+    const char *word = words->word[0].text;
+    char *small = text_copy(word);
+    for (char *letter = small; *letter != '\0'; letter++) {
+        *letter = (char)(*letter >= 'A' && *letter <= 'Z' ? *letter - 'A' + 'a' : *letter);
+    }
+    bool known =
+        strcmp(small, word) != 0 && (commands_find(small) != NULL || command_of_variant_word(session, small) != NULL);
+    bool move = !known && text_is_move(word) && words->count > 1;
+    if (known) {
+        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, small);
+    } else if (move) {
+        size_t wrong = 1;
+        while (wrong + 1 < words->count && text_is_move(words->word[wrong].text)) {
+            wrong++;
+        }
+        session_error_word(session, wrong,
+                           "\"%s\" does not belong to a move; moves are typed as in 24/18 13/11 "
+                           "(`help typing` tells more)",
+                           words->word[wrong].text);
+    }
+    free(small);
+    return known || move;
+}
+
+// The option of the choice at hand that is nearest to a word; it lies in `node`.
+static const char *nearest_choice(const Session *session, const char *word, Node *node) {
+    const char *words[NODE_MAX_WORDS];
+    if (session->table == NULL) {
+        return NULL;
+    }
+    game_next(session->table->game, node);
+    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
+    for (int i = 0; i < node->word_count; i++) {
+        words[i] = node->words[i];
+    }
+    return chooses ? word_nearest(word, strlen(word), words, (size_t)node->word_count) : NULL;
+}
+
+// A class of winning ("mars"): perhaps the game is to be given up. False: it is none.
+static bool refuse_outcome(Session *session, const char *word) {
+    static const int names[] = {WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON};
+    bool found = false;
+    for (size_t i = 0; session->table != NULL && i < sizeof names / sizeof names[0] && !found; i++) {
+        found = strcmp(table_rules(session->table)->names[names[i]], word) == 0;
+    }
+    if (found) {
+        session_error_word(session, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it", word,
+                           word);
+    }
+    return found;
+}
+
+// A line that was meant as Lua. False: it was not; else the message was given.
+static bool refuse_lua(Session *session, const Words *words) {
+    static const char *const statements[] = {"for", "while", "repeat", "function", "local", "if", "return", "print"};
+    const char *word = words->word[0].text;
+    size_t length = strcspn(word, "(");
+    for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
+        if (strlen(statements[i]) == length && strncmp(statements[i], word, length) == 0) {
+            session_error_word(session, 0, "unknown command \"%.*s\"; Lua is typed as `lua %s`", (int)length, word,
+                               words_rest(words, 0));
+            return true;
+        }
+    }
+    bool name = strpbrk(word, ".:") != NULL && script_find(word) != NULL;
+    if (name) {
+        session_error_word(session, 0, "\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it", word,
+                           word, word);
+    }
+    return name;
+}
+
+// A variant's name of several words ("long nardi"). False: it is none; else the message was given.
+static bool refuse_variant(Session *session, const Words *words) {
+    size_t count;
+    const char *const *variants = variant_shipped_names(&count);
+    Text joined;
+    text_init(&joined);
+    for (size_t i = 0; i < words->count; i++) {
+        text_add(&joined, "%s%s", i > 0 ? "_" : "", words->word[i].text);
+    }
+    const char *near = words->count > 1 ? word_nearest(joined.bytes, joined.length, variants, count) : NULL;
+    if (near != NULL) {
+        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", words->word[0].text,
+                           near);
+    }
+    text_destroy(&joined);
+    return near != NULL;
+}
+
+CommandStatus command_refuse_unknown(Session *session, const Words *words) {
+    const char *word = words->word[0].text;
+    if (refuse_almost(session, words) || refuse_place_words(session, words) || refuse_variant(session, words)) {
+        return COMMAND_FAILED;
+    }
+    Node node;
+    if (words->count == 1 && refuse_outcome(session, word)) {
+        return COMMAND_FAILED;
+    }
+    const char *near = nearest_choice(session, word, &node);
+    near = near != NULL ? near : commands_nearest(word);
+    if (near != NULL) {
+        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);
+        return COMMAND_FAILED;
+    }
+    if (rules_find_key(word) != NULL) {
+        session_error_word(session, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word, word,
+                           word);
+        return COMMAND_FAILED;
+    }
+    if (refuse_lua(session, words)) {
+        return COMMAND_FAILED;
+    }
+    size_t count;
+    const char *const *variants = variant_shipped_names(&count);
+    near = word_nearest(word, strlen(word), variants, count);
+    if (near != NULL) {
+        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, near);
+        return COMMAND_FAILED;
+    }
+    session_error_word(session, 0, "unknown command \"%s\"; `help` lists them", word);
+    return COMMAND_FAILED;
+}
