@@ -10,9 +10,9 @@
 
 enum { MOST_NAMES = 256 };
 
-static const ApiRow *const tables[] = {api_hooks, api_turn,   api_state,     api_cube, api_match,   api_list,
-                                       api_board, api_side,   api_side_more, api_step, api_play,    api_base,
-                                       api_math,  api_string, api_table,     api_bots, api_position, api_lab, api_lab_results};
+static const ApiRow *const tables[] = {
+    api_hooks, api_turn, api_state, api_cube,   api_match, api_list, api_board,    api_side, api_side_more,  api_step,
+    api_play,  api_base, api_math,  api_string, api_table, api_bots, api_position, api_lab,  api_lab_results};
 
 static ScriptName names[MOST_NAMES];
 static const char *words[2 * MOST_NAMES];
@@ -108,6 +108,6 @@ const char *script_example_situation(void) {
 
 const char *script_kind_word(NameKind kind) {
     static const char *const kind_words[] = {"hook",   "entry",    "item",  "field", "element",
-                                             "method", "function", "value", "bot", "experiment"};
+                                             "method", "function", "value", "bot",   "experiment"};
     return kind_words[kind];
 }
