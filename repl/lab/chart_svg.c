@@ -6,6 +6,7 @@
 // cannot tell the colours. Invariants: every text is cut to the room it has, so none lies over another; and the
 // document is well-formed XML whatever the texts hold.
 #include "repl/lab/chart.h"
+#include "repl/lab/svg_text.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -45,90 +46,14 @@ static const char *const style =
     ".t{fill-opacity:.2}}\n"
     "</style>\n";
 
-// ---- texts
-
-static void add_escaped(Text *out, const char *text) {
-    char *clean = text_copy(text);
-    text_clean(clean);
-    for (const char *at = clean; *at != '\0'; at++) {
-        const char *entity = *at == '&'    ? "&amp;"
-                             : *at == '<'  ? "&lt;"
-                             : *at == '>'  ? "&gt;"
-                             : *at == '"'  ? "&quot;"
-                             : *at == '\n' ? " "
-                                           : NULL;
-        if (entity != NULL) {
-            text_add(out, "%s", entity);
-        } else {
-            text_add_bytes(out, at, 1);
-        }
-    }
-    free(clean);
-}
-
-// Units that a character takes at most in the fonts named, of a font size of 1.
-static double character_width(const char *at) {
-    unsigned char c = (unsigned char)*at;
-    if (c < 0x80) {
-        return strchr("ijl.,:;|!'I ", c) != NULL ? 0.36
-               : strchr("mwMW@%", c) != NULL     ? 0.96
-               : c >= 'A' && c <= 'Z'            ? 0.72
-                                                 : 0.61;
-    }
-    return c >= 0xe2 ? 1.02 : 0.72; // beyond the alphabets of two bytes most are wide
-}
-
-static bool begins_character(char byte) {
-    return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
-static double text_units(const char *text, double size) {
-    double units = 0;
-    for (; *text != '\0'; text++) {
-        units += begins_character(*text) ? character_width(text) * size : 0;
-    }
-    return units;
-}
-
-// A text, cut to `room` units; the whole is in a title then, which a browser shows.
-static void add_text(Text *out, double x, double y, const char *class_name, double size, double room,
-                     const char *text) {
-    text_add(out, "<text x=\"%.1f\" y=\"%.1f\"", x, y);
-    if (*class_name != '\0') {
-        text_add(out, " class=\"%s\"", class_name);
-    }
-    text_add(out, ">");
-    if (text_units(text, size) <= room) {
-        add_escaped(out, text);
-    } else {
-        double used = 1.0 * size; // the dots
-        size_t length = 0;
-        for (size_t i = 0; text[i] != '\0'; i++) {
-            if (begins_character(text[i])) {
-                used += character_width(text + i) * size;
-                if (used > room) {
-                    break;
-                }
-                length = i; // what is before this one fits
-            }
-        }
-        char *cut = text_copy_bytes(text, length);
-        text_add(out, "<title>");
-        add_escaped(out, text);
-        text_add(out, "</title>");
-        add_escaped(out, cut);
-        text_add(out, "…");
-        free(cut);
-    }
-    text_add(out, "</text>\n");
-}
+// ---- small things
 
 static void add_number_text(Text *out, double x, double y, const char *class_name, double value, int decimals,
                             bool percent) {
     Text number;
     text_init(&number);
     chart_add_number(&number, value, decimals, percent);
-    add_text(out, x, y, class_name, SMALL, WIDTH, number.bytes);
+    svg_add_text(out, x, y, class_name, SMALL, WIDTH, number.bytes);
     text_destroy(&number);
 }
 
@@ -167,7 +92,7 @@ static double widest_number(const ChartTicks *ticks, bool percent) {
         Text number;
         text_init(&number);
         chart_add_number(&number, chart_tick(ticks, i), ticks->decimals, percent);
-        double units = text_units(number.bytes, SMALL);
+        double units = svg_text_units(number.bytes, SMALL);
         widest = units > widest ? units : widest;
         text_destroy(&number);
     }
@@ -185,14 +110,14 @@ static void add_y_axis(Text *out, const Chart *chart, const ChartTicks *ticks, c
     if (chart->y_title != NULL) {
         double middle = (y->from + y->to) / 2;
         text_add(out, "<g transform=\"translate(%d %.1f) rotate(-90)\">", EDGE + SMALL - 2, middle);
-        add_text(out, 0, 0, "s m", SMALL, PLOT, chart->y_title);
+        svg_add_text(out, 0, 0, "s m", SMALL, PLOT, chart->y_title);
         text_add(out, "</g>\n");
     }
 }
 
 static void add_x_title(Text *out, const char *title, double left, double right, double y) {
     if (title != NULL) {
-        add_text(out, (left + right) / 2, y, "s m", SMALL, right - left, title);
+        svg_add_text(out, (left + right) / 2, y, "s m", SMALL, right - left, title);
     }
 }
 
@@ -210,8 +135,8 @@ static void add_mark(Text *out, const Chart *chart, const Map *x, double top, do
     add_line(out, "mark", at, top, at, bottom);
     if (chart->mark_label != NULL) {
         bool left = at > (x->from + x->to) / 2;
-        add_text(out, at + (left ? -6 : 6), top + SMALL - 1, left ? "s e" : "s", SMALL,
-                 left ? at - x->from : x->to - at, chart->mark_label);
+        svg_add_text(out, at + (left ? -6 : 6), top + SMALL - 1, left ? "s e" : "s", SMALL,
+                     left ? at - x->from : x->to - at, chart->mark_label);
     }
 }
 
@@ -223,7 +148,7 @@ static double add_legend(Text *out, const Chart *chart, double y) {
     double x = EDGE, top = y;
     for (size_t s = 0; s < chart->series_count; s++) {
         const char *name = chart->series[s].name != NULL ? chart->series[s].name : "";
-        double wide = 34 + text_units(name, SMALL) + 22, most = WIDTH - 2 * EDGE;
+        double wide = 34 + svg_text_units(name, SMALL) + 22, most = WIDTH - 2 * EDGE;
         wide = wide > most ? most : wide;
         if (x > EDGE && x + wide > WIDTH - EDGE) {
             x = EDGE;
@@ -235,7 +160,7 @@ static double add_legend(Text *out, const Chart *chart, double y) {
         } else {
             text_add(out, "<path class=\"l l%zu d%zu\" d=\"M%.1f %.1fh26\"/>\n", k, k, x, y + 8);
         }
-        add_text(out, x + 34, y + 12, "n", SMALL, wide - 34, name);
+        svg_add_text(out, x + 34, y + 12, "n", SMALL, wide - 34, name);
         x += wide;
     }
     return y - top + NOTE_LINE + 8;
@@ -324,7 +249,7 @@ static double label_column(const Chart *chart) {
     for (size_t s = 0; s < chart->series_count; s++) {
         for (size_t i = 0; i < chart->series[s].count; i++) {
             const char *label = chart->series[s].point[i].label;
-            double units = label != NULL ? text_units(label, FONT) : 0;
+            double units = label != NULL ? svg_text_units(label, FONT) : 0;
             widest = units > widest ? units : widest;
         }
     }
@@ -347,7 +272,7 @@ static double value_column(const Chart *chart, int decimals, bool intervals) {
             Text text;
             text_init(&text);
             chart_add_number(&text, i == 0 ? low : high, decimals, chart->percent);
-            double units = text_units(text.bytes, SMALL);
+            double units = svg_text_units(text.bytes, SMALL);
             widest = units > widest ? units : widest;
             text_destroy(&text);
         }
@@ -381,7 +306,8 @@ static double add_bar_rows(Text *out, const Chart *chart, double top) {
             const ChartPoint *point = &chart->series[s].point[i];
             double y = top + step * (double)i + each * (double)s + 6;
             if (s == 0 && point->label != NULL) {
-                add_text(out, left - 10, top + step * ((double)i + 0.5) + 6, "e", FONT, left - 10 - EDGE, point->label);
+                svg_add_text(out, left - 10, top + step * ((double)i + 0.5) + 6, "e", FONT, left - 10 - EDGE,
+                             point->label);
             }
             if (!isfinite(point->value)) {
                 continue;
@@ -430,8 +356,8 @@ static void add_curve_labels(Text *out, const Chart *chart, const Map *x, double
         for (size_t i = 0; i < first->count; i++) {
             double at = map(x, first->point[i].x);
             add_line(out, "axis", at, bottom, at, bottom + 5);
-            add_text(out, at, bottom + 18, "n m", SMALL, room,
-                     first->point[i].label != NULL ? first->point[i].label : "");
+            svg_add_text(out, at, bottom + 18, "n m", SMALL, room,
+                         first->point[i].label != NULL ? first->point[i].label : "");
         }
         return;
     }
@@ -508,7 +434,7 @@ static void add_row_numbers(Text *out, const Chart *chart, const ChartPoint *poi
     add_number_text(out, right + 12 + column, y, "n e", point->value, decimals, chart->percent);
     if (isfinite(point->low) && isfinite(point->high)) {
         add_number_text(out, right + 22 + 2 * column, y, "n e", point->low, decimals, chart->percent);
-        add_text(out, right + 28 + 2 * column, y, "s", SMALL, 20, "to");
+        svg_add_text(out, right + 28 + 2 * column, y, "s", SMALL, 20, "to");
         add_number_text(out, right + 48 + 3 * column, y, "n e", point->high, decimals, chart->percent);
     }
 }
@@ -548,7 +474,7 @@ static double add_rows(Text *out, const Chart *chart, double top) {
             double y = first + ROW * ((double)row + 0.5) + 2;
             size_t k = s % PALETTE;
             if (point->label != NULL) {
-                add_text(out, left - 10, y + 4, "e", FONT, left - 10 - EDGE, point->label);
+                svg_add_text(out, left - 10, y + 4, "e", FONT, left - 10 - EDGE, point->label);
             }
             if (!isfinite(point->value)) {
                 continue;
@@ -568,7 +494,7 @@ static double add_rows(Text *out, const Chart *chart, double top) {
 // ---- the page
 
 static double add_chart(Text *out, const Chart *chart, double y) {
-    add_text(out, EDGE, y + 14, "h2", 15 * 1.08, WIDTH - 2 * EDGE, chart->title);
+    svg_add_text(out, EDGE, y + 14, "h2", 15 * 1.08, WIDTH - 2 * EDGE, chart->title);
     y += 26;
     y += add_legend(out, chart, y);
     double before = y;
@@ -587,7 +513,7 @@ static double add_chart(Text *out, const Chart *chart, double y) {
         break;
     }
     if (y == before) {
-        add_text(out, EDGE, y + 14, "s", SMALL, WIDTH, "(nothing to be drawn)");
+        svg_add_text(out, EDGE, y + 14, "s", SMALL, WIDTH, "(nothing to be drawn)");
         y += 24;
     }
     return y + 26;
@@ -598,20 +524,15 @@ static double add_lines(Text *out, const char *text, double y, const char *class
     char *copy = text_copy(text), *rest = copy;
     for (char *line = strsep(&rest, "\n"); line != NULL; line = strsep(&rest, "\n")) {
         while (*line != '\0') {
-            double used = 0;
-            size_t length = 0, fits = 0;
-            for (; line[length] != '\0'; length++) {
-                used += begins_character(line[length]) ? character_width(line + length) * size : 0;
-                if (used > WIDTH - 2 * EDGE) {
-                    break;
-                }
-                fits = line[length] == ' ' ? length : fits;
+            size_t length = svg_text_fit(line, size, WIDTH - 2 * EDGE), fits = length;
+            while (line[length] != '\0' && fits > 0 && line[fits] != ' ') {
+                fits--;
             }
-            if (line[length] == '\0' || fits == 0) {
-                fits = line[length] == '\0' ? length : strlen(line); // a word that is too long is cut
+            if (fits == 0) {
+                fits = strlen(line); // a word that is too long is cut
             }
             char *piece = text_copy_bytes(line, fits);
-            add_text(out, EDGE, y + size, class_name, size, WIDTH - 2 * EDGE, piece);
+            svg_add_text(out, EDGE, y + size, class_name, size, WIDTH - 2 * EDGE, piece);
             free(piece);
             y += height;
             line += fits + strspn(line + fits, " ");
@@ -639,7 +560,7 @@ void chart_page_add_svg(const ChartPage *page, Text *out) {
              "style=\"max-width:100%%;height:auto\" role=\"img\">\n"
              "<title>",
              WIDTH, height, WIDTH, height);
-    add_escaped(out, page->title);
+    svg_add_escaped(out, page->title);
     text_add(out, "</title>\n%s<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", style, WIDTH, height);
     text_add_bytes(out, body.bytes, body.length);
     text_add(out, "</svg>\n");
