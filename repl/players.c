@@ -74,7 +74,7 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, int *statu
     if (bot != NULL) {
         return bot;
     }
-    *status = session_status_of(&error);
+    *status = (int)session_status_of(&error);
     const char *near = *status == COMMAND_FAILED && !is_path(spec) ? nearest_player(spec) : NULL;
     if (near != NULL) {
         session_error_word(session, word, "there is no player \"%s\"; did you mean %s?", spec, near);
