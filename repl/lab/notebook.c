@@ -89,12 +89,15 @@ static bool ask_number(Notebook *notebook, const char *sql, long long *number) {
     return good;
 }
 
-// Is it a notebook of a schema that is known? *empty: nothing is in it yet.
+// Is it a notebook of a schema that is known? *empty: nothing is in it yet. All is asked in one transaction: another
+// program may be making the notebook at this moment.
 static bool look_at_schema(Notebook *notebook, bool *empty, char **trouble) {
     long long version, application, tables;
-    if (!ask_number(notebook, "PRAGMA user_version", &version) ||
+    bool own = sqlite3_get_autocommit(notebook->db) != 0;
+    if ((own && !notebook_run(notebook, "BEGIN")) || !ask_number(notebook, "PRAGMA user_version", &version) ||
         !ask_number(notebook, "PRAGMA application_id", &application) ||
-        !ask_number(notebook, "SELECT count(*) FROM sqlite_master", &tables)) {
+        !ask_number(notebook, "SELECT count(*) FROM sqlite_master", &tables) ||
+        (own && !notebook_run(notebook, "COMMIT"))) {
         *trouble = notebook_trouble(notebook, "read");
         return false;
     }
