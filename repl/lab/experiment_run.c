@@ -235,16 +235,21 @@ static void measure(const Run *run, double seconds, double before, ExperimentPro
     }
 }
 
+// What the run began with, as it was before any thread could add to it.
+typedef struct Beginning {
+    uint64_t merged; // blocks
+    double contests;
+} Beginning;
+
 // Waits until the threads have ended, and meanwhile keeps, tells and listens.
-static void attend(Run *run, const ExperimentCalls *calls) {
+static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) {
     const double start = clock_seconds();
-    double kept = start, told = start, before = 0;
+    double kept = start, told = start;
     double minutes = plan_number(run->experiment->plan, "minutes");
     bool keeping = calls->keep != NULL;
     bool asked = false, late = false;
-    uint64_t kept_merged = run->merged;
+    uint64_t kept_merged = beginning.merged;
     pthread_mutex_lock(&run->mutex);
-    before = contests_done(run);
     while (run->working > 0) {
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
@@ -264,7 +269,7 @@ static void attend(Run *run, const ExperimentCalls *calls) {
         }
         if (calls->progress != NULL && time - told >= PROGRESS_SECONDS) {
             ExperimentProgress progress;
-            measure(run, time - start, before, &progress);
+            measure(run, time - start, beginning.contests, &progress);
             pthread_mutex_unlock(&run->mutex);
             calls->progress(calls->context, &progress);
             pthread_mutex_lock(&run->mutex);
@@ -317,6 +322,7 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
         run->slot[i].tally = memory_get(cells, sizeof(Tally));
         run->slot[i].error = memory_get(EXPERIMENT_ERROR, 1);
     }
+    const Beginning beginning = {run->merged, contests_done(run)};
     int made = 0, started = 0;
     for (; made < threads && status == COMMAND_OK; made++) {
         worker[made].run = run;
@@ -336,7 +342,7 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
         status = COMMAND_FAILED;
     }
     if (started > 0) {
-        attend(run, calls); // fewer threads than wanted come to the same
+        attend(run, beginning, calls); // fewer threads than wanted come to the same
     }
     for (int i = 0; i < started; i++) {
         pthread_join(worker[i].thread, NULL);
