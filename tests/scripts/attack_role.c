@@ -193,16 +193,26 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
 
 // ---- games
 
+static double seconds_now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
 // Plays on with throws of the generator, until it is over, something fails, or the plies or seconds are used up.
-static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, Error *error) {
-    time_t start = time(NULL);
+static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, bool *cut_short, Error *error) {
+    const double end = seconds_now() + seconds;
     Node node;
     Status status = STATUS_OK;
     *signature = UINT64_C(0xcbf29ce484222325);
     game_next(game, &node);
+    *cut_short = false;
     // Each decision may take its time, and a slow one all that it has.
-    for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK && time(NULL) - start < seconds;
-         ply++) {
+    for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
+        if (seconds_now() >= end) {
+            *cut_short = true;
+            break;
+        }
         limit_time(ATTACK_HANG_SECONDS);
         if (node.kind == NODE_CHANCE) {
             status = game_roll(game, error);
@@ -228,7 +238,7 @@ static void play_with(const Rules *rules, int plies, AttackResult *result) {
     Game *game = game_create(&rules, 1, SEED, NULL);
     if (game == NULL) {
         fail(result, "no memory for a game");
-    } else if (!play_on(game, plies, MOST_SECONDS, &signature, &error)) {
+    } else if (!play_on(game, plies, MOST_SECONDS, &signature, &result->cut_short, &error)) {
         fail(result, error.text);
     }
     game_destroy(game);
@@ -310,10 +320,11 @@ static void play_later(AttackResult *result) {
     const Rules *rules = variant_rules(variant, 0);
     Game *game = game_create(&rules, 1, SEED, NULL);
     uint64_t signature = 0;
-    if (game != NULL && play_on(game, LATER_PLIES, ATTACK_HANG_SECONDS, &signature, &failure)) {
+    bool cut_short = false;
+    if (game != NULL && play_on(game, LATER_PLIES, ATTACK_HANG_SECONDS, &signature, &cut_short, &failure)) {
         result->later_game = signature ^ (uint64_t)variant_title(variant)[strlen(variant_title(variant)) - 1];
     }
-    snprintf(result->later_text, sizeof result->later_text, "%s", failure.text);
+    snprintf(result->later_text, sizeof result->later_text, "%s", cut_short ? "it took too long" : failure.text);
     game_destroy(game);
     variant_destroy(variant);
 }

@@ -36,6 +36,7 @@ typedef struct AttackTask {
 // Plain data: it goes through a pipe.
 typedef struct AttackResult {
     bool failed;
+    bool cut_short;               // its game was broken off by the clock; another run may come farther
     char text[ATTACK_TEXT];       // what the failure said
     char output[ATTACK_OUTPUT];   // the beginning of what was printed
     size_t output_length;         // all of it
