@@ -312,8 +312,13 @@ bool bradley_terry(size_t count, const double *score, const double *variance, do
         }
         error[k] = unit * sqrt(sum);
     }
+    // Steps that were cut short have moved the mean.
+    double mean = 0;
     for (size_t i = 0; i < count; i++) {
-        elo[i] *= unit;
+        mean += elo[i] / (double)count;
+    }
+    for (size_t i = 0; i < count; i++) {
+        elo[i] = (elo[i] - mean) * unit;
     }
     free(inverse);
     free(gradient);

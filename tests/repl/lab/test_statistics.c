@@ -145,6 +145,12 @@ Test(statistics, ratings) {
     double all[] = {0, 100, 0, 0}, little[] = {0, 0.25, 0.25, 0};
     cr_assert(bradley_terry(2, all, little, elo, error));
     cr_expect(isfinite(elo[0]) && elo[0] > 200, "who has won all has a rating");
+    // One that is so weak that the first steps to its rating are cut short.
+    double weak[9] = {0, 36, 16, 4, 0, 2, 24, 38, 0}, some[9] = {0, 4, 10, 4, 0, 2, 10, 2, 0}, three[3], of_three[3];
+    cr_assert(bradley_terry(3, weak, some, three, of_three));
+    check_near(three[0] + three[1] + three[2], 0, 1e-9, "mean of three");
+    double expected = 1 / (1 + pow(10, (three[1] - three[0]) / 400)) + 1 / (1 + pow(10, (three[2] - three[0]) / 400));
+    check_near(41 * expected, 36.5 + 16.5, 1e-6, "wins of the first, as the ratings have them");
     double apart[16] = {0};
     apart[1] = apart[4] = apart[11] = apart[14] = 5;
     double none[16] = {0}, elos[4], errors[4];
