@@ -3,7 +3,7 @@
 #include "repl/commands.h"
 #include "repl/lab/lab_run.h"
 
-#include <stdio.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -325,17 +325,36 @@ CommandStatus command_compare(Session *session, const Words *given) {
     return finish(&line);
 }
 
-// "1..3" or "a,b,c" (commas in braces belong to a value) as a list of texts.
-static json_t *read_values(Line *line, const char *text) {
-    json_t *values = json_array();
-    const char *dots = strstr(text, "..");
+enum { MOST_VALUES = 64 };
+
+// "FROM..TO" of whole numbers; false: it is none.
+static bool read_range(const char *text, long *from, long *to) {
     char *end;
-    if (dots != NULL) {
-        long from = strtol(text, &end, 10), to = strtol(dots + 2, NULL, 10);
-        char *rest;
-        strtol(dots + 2, &rest, 10);
-        if (end != dots || dots == text || rest == dots + 2 || *rest != '\0' || to <= from || to - from > 63) {
-            complain(line, "\"%s\": a range of at most 64 whole numbers was expected, as in 1..4", text);
+    const char *dots = strstr(text, "..");
+    if (dots == NULL || dots == text || dots[2] == '\0') {
+        return false;
+    }
+    errno = 0;
+    *from = strtol(text, &end, 10);
+    if (end != dots) {
+        return false;
+    }
+    *to = strtol(dots + 2, &end, 10);
+    return *end == '\0' && errno == 0;
+}
+
+// "1..3" or "a,b,c" (commas in braces belong to a value) as a list of texts. `index`: the word that it is in.
+static json_t *read_values(Line *line, size_t index, const char *text) {
+    json_t *values = json_array();
+    if (strstr(text, "..") != NULL) {
+        long from, to;
+        if (!read_range(text, &from, &to) || to <= from || to > INT32_MAX || from < -INT32_MAX ||
+            to - from >= MOST_VALUES) {
+            char *what = text_format("\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, "
+                                     "was expected, as in 1..4",
+                                     text, MOST_VALUES);
+            complain_of_word(line, index, what);
+            free(what);
             return values;
         }
         for (long i = from; i <= to; i++) {
@@ -346,17 +365,26 @@ static json_t *read_values(Line *line, const char *text) {
         return values;
     }
     int depth = 0;
+    bool empty = false;
     const char *start = text;
     for (const char *at = text;; at++) {
         depth += *at == '{' ? 1 : *at == '}' ? -1 : 0;
         if (*at == '\0' || (*at == ',' && depth <= 0)) {
+            empty = empty || at == start;
             json_array_append_new(values, json_stringn(start, (size_t)(at - start)));
             start = at + 1;
         }
         if (*at == '\0') {
-            return values;
+            break;
         }
     }
+    if (empty || json_array_size(values) < 2 || json_array_size(values) > MOST_VALUES) {
+        char *what = text_format("\"%.80s\": 2 to %d values with commas between them were expected, as in 1,2,15", text,
+                                 MOST_VALUES);
+        complain_of_word(line, index, what);
+        free(what);
+    }
+    return values;
 }
 
 CommandStatus command_sweep(Session *session, const Words *given) {
@@ -371,7 +399,7 @@ CommandStatus command_sweep(Session *session, const Words *given) {
             complain_of_word(&line, 2, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
         } else {
             json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
-            json_object_set_new(line.plan, "values", read_values(&line, equals + 1));
+            json_object_set_new(line.plan, "values", read_values(&line, 2, equals + 1));
         }
     }
     return finish(&line);
