@@ -59,8 +59,14 @@ Chart *chart_page_add(ChartPage *page, ChartKind kind, const char *title, const 
     return chart;
 }
 
+static const double MOST = 1e15; // what is larger has no place among whole numbers and their parts
+
+static double drawable(double value) {
+    return fabs(value) <= MOST ? value : NAN;
+}
+
 void chart_set_mark(Chart *chart, double mark, const char *label) {
-    chart->mark = mark;
+    chart->mark = drawable(mark);
     free(chart->mark_label);
     chart->mark_label = copy_or_null(label);
 }
@@ -73,8 +79,12 @@ ChartSeries *chart_add_series(Chart *chart, const char *name) {
 }
 
 void chart_add_point(ChartSeries *series, double x, double value, double low, double high, const char *label) {
+    if (isnan(drawable(x))) {
+        return;
+    }
     series->point = grown(series->point, series->count, sizeof *series->point);
-    series->point[series->count++] = (ChartPoint){x, value, low, high, copy_or_null(label)};
+    series->point[series->count++] =
+        (ChartPoint){x, drawable(value), drawable(low), drawable(high), copy_or_null(label)};
 }
 
 static void widen(double value, double *low, double *high, bool *any) {

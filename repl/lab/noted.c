@@ -318,6 +318,41 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
 
 // ---- reading
 
+// What a file says is a stranger's: its texts are shown on a terminal.
+static void clean_texts(json_t *json) {
+    size_t i;
+    const char *key;
+    json_t *each;
+    json_array_foreach(json, i, each) {
+        clean_texts(each);
+    }
+    json_object_foreach(json, key, each) {
+        clean_texts(each);
+    }
+    if (json_is_string(json)) {
+        char *text = text_copy(json_string_value(json));
+        text_clean(text);
+        json_string_set(json, text);
+        free(text);
+    }
+}
+
+// The result of the games that a row has kept. NULL: the error says why.
+static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
+    json_t *given = json_loads(row->plan, 0, NULL), *state = json_loads(row->state, 0, NULL), *result = NULL;
+    CommandStatus status;
+    json_t *plan = given != NULL && state != NULL ? experiment_plan_check(given, error, &status) : NULL;
+    if (plan == NULL) {
+        snprintf(error, EXPERIMENT_ERROR, "they are damaged");
+    } else {
+        experiment_result_of(plan, state, &result, error);
+    }
+    json_decref(plan);
+    json_decref(given);
+    json_decref(state);
+    return result;
+}
+
 json_t *noted_result(const NotebookRow *row, char **why) {
     char error[EXPERIMENT_ERROR] = "";
     json_t *result = NULL;
@@ -327,23 +362,15 @@ json_t *noted_result(const NotebookRow *row, char **why) {
         if (result == NULL) {
             *why = text_format("what is kept of experiment %lld is damaged", row->number);
         }
-        return result;
-    }
-    if (row->status == NOTE_FAILED) {
+    } else if (row->status == NOTE_FAILED) {
         *why = text_format("experiment %lld failed: %s", row->number, row->trouble != NULL ? row->trouble : "");
-        return NULL;
-    }
-    if (row->state == NULL) {
+    } else if (row->state == NULL) {
         *why = text_format("experiment %lld has no result yet", row->number);
-        return NULL;
-    }
-    json_t *plan = json_loads(row->plan, 0, NULL), *state = json_loads(row->state, 0, NULL);
-    if (plan == NULL || state == NULL) {
-        *why = text_format("what is kept of experiment %lld is damaged", row->number);
-    } else if (experiment_result_of(plan, state, &result, error) != COMMAND_OK || result == NULL) {
+    } else if ((result = result_of_state(row, error)) == NULL) {
         *why = text_format("the games that experiment %lld has kept cannot be told: %s", row->number, error);
     }
-    json_decref(plan);
-    json_decref(state);
+    if (result != NULL) {
+        clean_texts(result);
+    }
     return result;
 }

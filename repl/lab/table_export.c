@@ -19,15 +19,18 @@ typedef struct Line {
 } Line;
 
 static void add_field(Text *out, const char *text) {
-    if (strpbrk(text, ",\"\r\n") == NULL) {
-        text_add(out, "%s,", text);
-        return;
+    char *clean = text_copy(text);
+    text_clean(clean); // names of members are a file's, too
+    if (strpbrk(clean, ",\"\r\n") == NULL) {
+        text_add(out, "%s,", clean);
+    } else {
+        text_add(out, "\"");
+        for (const char *at = clean; *at != '\0'; at++) {
+            text_add(out, *at == '"' ? "\"\"" : "%c", *at);
+        }
+        text_add(out, "\",");
     }
-    text_add(out, "\"");
-    for (; *text != '\0'; text++) {
-        text_add(out, *text == '"' ? "\"\"" : "%c", *text);
-    }
-    text_add(out, "\",");
+    free(clean);
 }
 
 // As many digits as bring the same double back.

@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <signal.h>
 #include <sqlite3.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -232,6 +233,60 @@ Test(notebook_commands, bad_words) {
         CHECK_HAS(ran.err, cases[i].err);
         cr_expect_str_eq(ran.out, "", "case %zu: %s", i, ran.out);
         ran_destroy(&ran);
+    }
+}
+
+// ---- notebooks that somebody else has written to
+
+// Commands end in an orderly way, and what they print can be shown on a terminal.
+static void expect_harmless(const char *sql, const char *said) {
+    static const char *const commands[][4] = {{"show", "1"},  {"show", "1", "--json"},   {"plot", "1"},
+                                              {"again", "1"}, {"export", "1", "--json"}, {"export", "1", "--csv"},
+                                              {"results"},    {"again", "1", "--resume"}};
+    bool any = false;
+    run_sim();
+    run_sql(sql);
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        const char *words[8] = {NULL};
+        size_t count = 0;
+        for (; count < 4 && commands[i][count] != NULL; count++) {
+            words[count] = commands[i][count];
+        }
+        words[count++] = "--db";
+        words[count] = db;
+        Ran ran = run_program(words, "");
+        cr_expect(ran.status <= 4, "%s: status %d: %s", sql, ran.status, ran.err);
+        cr_expect(strchr(ran.out, 0x1b) == NULL && strchr(ran.err, 0x1b) == NULL, "%s: %s", commands[i][0], ran.out);
+        any = any || strstr(ran.out, said) != NULL || strstr(ran.err, said) != NULL;
+        ran_destroy(&ran);
+    }
+    cr_expect(any, "%s: nothing says \"%s\"", sql, said);
+    cr_assert(unlink(db) == 0);
+}
+
+#define RESULT "UPDATE experiment SET result = "
+
+Test(notebook_commands, of_strangers) {
+    static const struct {
+        const char *sql, *said;
+    } cases[] = {
+        {"UPDATE experiment SET status = 'interrupted', result = NULL, plan = '{}';"
+         "INSERT INTO progress VALUES(1, 0, 5, '{}')",
+         "cannot be told: they are damaged"},
+        {"UPDATE experiment SET status = 'interrupted', result = NULL; INSERT INTO progress VALUES(1, 0, 5, '[]')",
+         "not of this version"},
+        {RESULT "'[1, 2'", "is damaged"},
+        {RESULT "replace(result, 'runner', 'ev\\u001b[2Jil')", "ev?[2Jil"},
+        {RESULT "replace(result, '\"share\"', '\"\\u001bshare\"'), command = char(27)", "?share"},
+        {RESULT "json_set(result, '$.cells[0].length.histogram', json('[[-1e308, 1], [1e308, 2]]'))", "to be drawn"},
+        {RESULT "json_set(result, '$.cells[0].length.histogram', json('[[1, 1e308], [2, 1e308], [\"x\"], 3]'))",
+         "Length"},
+        {RESULT "json_set(result, '$.cells[0].white', -1, '$.cells[0].black', 999999999999)", "points of the first"},
+        {RESULT "'{\"kind\": \"compare\", \"plan\": 7, \"differences\": [{}], \"cells\": 3, \"games\": 5}'",
+         "nothing that could be drawn"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect_harmless(cases[i].sql, cases[i].said);
     }
 }
 
