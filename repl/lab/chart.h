@@ -2,8 +2,8 @@
 // Pictures of numbers, as data: what a chart shows, apart from how it is drawn. chart_text.c draws it with characters,
 // chart_svg.c as SVG, chart_build.c makes charts of an experiment's result.
 //
-// Texts belong to the chart and are shown as they are: those who draw make them harmless. A value that is not finite, or
-// beyond 1e15, is not drawn; an interval with such a bound is none.
+// Texts belong to the chart and are shown as they are: those who draw make them harmless. A value that is not finite,
+// or beyond 1e15, is not drawn; an interval with such a bound is none.
 #ifndef NARDBOX_REPL_LAB_CHART_H
 #define NARDBOX_REPL_LAB_CHART_H
 

@@ -69,6 +69,8 @@ typedef struct ExperimentProgress {
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
+    // All that the plan names has been loaded, no game has been played; `result` is that of none. Borrowed.
+    void (*ready)(void *context, const json_t *result);
     // What is needed to go on from here, at most every 0.5 s; borrowed. False: it cannot be kept (the experiment goes
     // on, and this is not called again).
     bool (*keep)(void *context, const json_t *state);

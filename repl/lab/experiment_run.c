@@ -330,6 +330,11 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
             status = COMMAND_SCRIPT;
         }
     }
+    if (status == COMMAND_OK && calls->ready != NULL) {
+        json_t *nothing = experiment_result(experiment, run->total, STOPPED_ASKED);
+        calls->ready(calls->context, nothing);
+        json_decref(nothing);
+    }
     pthread_mutex_lock(&run->mutex);
     while (status == COMMAND_OK && started < threads &&
            pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0) {

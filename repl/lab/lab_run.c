@@ -18,8 +18,7 @@ typedef struct Attending {
     bool terminal;
     bool shown; // a line of progress stands on the screen
     double done, before;
-    bool (*keep)(void *context, const json_t *state);
-    void *context;
+    const ExperimentCalls *calls;
 } Attending;
 
 // "1,234,567"
@@ -81,9 +80,14 @@ static bool asked_to_stop(void *context) {
     return interrupt_pending();
 }
 
-static bool pass_on(void *context, const json_t *state) {
-    Attending *attending = context;
-    return attending->keep(attending->context, state);
+static void pass_on_ready(void *context, const json_t *result) {
+    const Attending *attending = context;
+    attending->calls->ready(attending->calls->context, result);
+}
+
+static bool pass_on_state(void *context, const json_t *state) {
+    const Attending *attending = context;
+    return attending->calls->keep(attending->calls->context, state);
 }
 
 static double games_of(const json_t *result) {
@@ -91,8 +95,7 @@ static double games_of(const json_t *result) {
 }
 
 CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
-                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result,
-                              char error[EXPERIMENT_ERROR]) {
+                              const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]) {
     CommandStatus status;
     *result = NULL;
     json_t *whole = experiment_plan_check(plan, error, &status);
@@ -100,14 +103,14 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
         session_error(session, "%s", error);
         return status;
     }
-    Attending attending = {
-        .session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .keep = keep, .context = context};
-    ExperimentCalls calls = {.context = &attending,
-                             .keep = keep != NULL ? pass_on : NULL,
-                             .progress = show_progress,
-                             .asked_to_stop = asked_to_stop};
+    Attending attending = {.session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .calls = calls};
+    ExperimentCalls own = {.context = &attending,
+                           .ready = calls->ready != NULL ? pass_on_ready : NULL,
+                           .keep = calls->keep != NULL ? pass_on_state : NULL,
+                           .progress = show_progress,
+                           .asked_to_stop = asked_to_stop};
     double start = clock_seconds();
-    status = experiment_run(whole, state, threads, &calls, result, error);
+    status = experiment_run(whole, state, threads, &own, result, error);
     double seconds = clock_seconds() - start;
     if (attending.shown) {
         fprintf(stderr, "\r\033[K");

@@ -17,10 +17,9 @@ CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *op
 
 // The same with a state to begin from (or NULL), and with the result instead of its being printed: *result is a new
 // reference, or NULL where the status is neither COMMAND_OK nor COMMAND_INTERRUPTED: `error` has then what was said.
-// `keep` may be NULL. Nothing is written to the notebook.
+// Of `calls`, `ready`, `keep` and their context are passed on. Nothing is written to the notebook.
 CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
-                              bool (*keep)(void *context, const json_t *state), void *context, json_t **result,
-                              char error[EXPERIMENT_ERROR]);
+                              const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]);
 
 // Prints the result as the options say.
 void lab_show(Session *session, const json_t *result, const LabOptions *options);

@@ -70,9 +70,6 @@ const char *notebook_path(const Notebook *notebook);
 // process. The number, 0 on failure.
 long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trouble);
 
-// Replaces the parts of a row: they may be known only after it has begun.
-bool notebook_describe(Notebook *notebook, long long number, const NotebookPart *parts, size_t count, char **trouble);
-
 // Takes up a row that nobody runs, to go on with it.
 bool notebook_take_up(Notebook *notebook, long long number, char **trouble);
 

@@ -145,18 +145,6 @@ static bool run_about(Notebook *notebook, const char *sql, long long number) {
     return finish(statement);
 }
 
-bool notebook_describe(Notebook *notebook, long long number, const NotebookPart *parts, size_t count, char **trouble) {
-    *trouble = NULL;
-    if (!notebook_begin_writing(notebook, trouble)) {
-        return false;
-    }
-    bool good = run_about(notebook, "DELETE FROM part WHERE experiment = ?1", number);
-    for (size_t i = 0; good && i < count; i++) {
-        good = insert_part(notebook, number, i, &parts[i]);
-    }
-    return notebook_end_writing(notebook, good, trouble);
-}
-
 static char *no_such_row(const Notebook *notebook, long long number) {
     return text_format("there is no experiment %lld in the notebook %s; `results` lists those that are there", number,
                        notebook->path);

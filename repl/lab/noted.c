@@ -15,11 +15,12 @@ enum { MOST_BOT_BYTES = 1 << 20 };
 // An experiment under way.
 typedef struct Keeper {
     Session *session;
-    Notebook *notebook; // NULL: nothing is kept (any more)
+    const Noted *noted;
+    Notebook *notebook; // NULL: nothing is kept (yet, or any more)
     long long number;
     const json_t *plan;
     long long games;
-    bool described, resumed;
+    bool resumed;
     json_t *state; // the one that was kept last
 } Keeper;
 
@@ -105,56 +106,76 @@ static char *bot_text(const char *file) {
     return text != NULL ? text : text_copy("");
 }
 
-static bool describe(Keeper *keeper, const json_t *result, char **trouble) {
+static void add_parts(NotebookRow *row, const json_t *result) {
     const json_t *variants = json_object_get(result, "variants"), *bots = json_object_get(result, "bots");
-    size_t count = 0, i;
-    NotebookPart *parts = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *parts);
+    size_t i;
     json_t *each;
+    row->part = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
     json_array_foreach(variants, i, each) {
-        parts[count++] = (NotebookPart){text_copy("variant"), text_copy(word(each, "spec")), noted_fingerprints(each),
-                                        joined(json_object_get(each, "set")), variant_text(word(each, "spec"))};
+        row->part[row->part_count++] =
+            (NotebookPart){text_copy("variant"), text_copy(word(each, "spec")), noted_fingerprints(each),
+                           joined(json_object_get(each, "set")), variant_text(word(each, "spec"))};
     }
     json_array_foreach(bots, i, each) {
-        parts[count++] =
+        row->part[row->part_count++] =
             (NotebookPart){text_copy("bot"), text_copy(word(each, "name")), text_copy(word(each, "fingerprint")),
                            joined(json_object_get(each, "params")), bot_text(word(each, "file"))};
     }
-    bool good = notebook_describe(keeper->notebook, keeper->number, parts, count, trouble);
-    for (i = 0; i < count; i++) {
-        free(parts[i].role);
-        free(parts[i].name);
-        free(parts[i].fingerprint);
-        free(parts[i].overrides);
-        free(parts[i].text);
+}
+
+// Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
+static long long add_row(Keeper *keeper, const json_t *result, char **trouble) {
+    bool missing;
+    char *path = noted_path(keeper->noted->db);
+    if (path == NULL) {
+        *trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
+        return 0;
     }
-    free(parts);
-    return good;
+    keeper->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
+    free(path);
+    if (keeper->notebook == NULL) {
+        return 0;
+    }
+    NotebookRow *row = memory_get(1, sizeof *row);
+    row->kind = text_copy(word(keeper->plan, "kind"));
+    row->command = text_copy(keeper->noted->command);
+    row->plan = json_dumps(keeper->plan, JSON_COMPACT);
+    row->seed = text_format("%lld", (long long)json_integer_value(json_object_get(keeper->plan, "seed")));
+    row->version = text_copy(NARDBOX_VERSION);
+    add_parts(row, result);
+    long long number = notebook_begin(keeper->notebook, row, trouble);
+    notebook_row_destroy(row);
+    return number;
+}
+
+static void begin(void *context, const json_t *result) {
+    Keeper *keeper = context;
+    char *trouble = NULL;
+    if (!keeper->resumed) {
+        keeper->number = add_row(keeper, result, &trouble);
+        if (keeper->number == 0) {
+            stop_keeping(keeper, trouble);
+        }
+    }
 }
 
 // ---- while it runs
 
 static bool keep(void *context, const json_t *state) {
     Keeper *keeper = context;
-    char *trouble = NULL, error[EXPERIMENT_ERROR];
+    char *trouble = NULL;
     if (keeper->notebook == NULL) {
         return false;
     }
     json_decref(keeper->state);
     keeper->state = json_deep_copy(state);
-    json_t *result = NULL;
-    bool good = true;
-    if (!keeper->described && experiment_result_of(keeper->plan, state, &result, error) == COMMAND_OK) {
-        good = describe(keeper, result, &trouble);
-        keeper->described = good;
-    }
-    json_decref(result);
     char *text = json_dumps(state, JSON_COMPACT);
     if (text == NULL) {
         memory_exhausted();
     }
     const json_t *games = json_object_get(state, "games");
     keeper->games = json_is_integer(games) ? json_integer_value(games) : keeper->games;
-    good = good && notebook_keep(keeper->notebook, keeper->number, keeper->games, text, &trouble);
+    bool good = notebook_keep(keeper->notebook, keeper->number, keeper->games, text, &trouble);
     free(text);
     if (!good) {
         stop_keeping(keeper, trouble);
@@ -178,8 +199,7 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
     if (end != NOTE_DONE && keeper->state != NULL) {
         state = json_dumps(keeper->state, JSON_COMPACT);
     }
-    bool good = (result == NULL || keeper->described || describe(keeper, result, &trouble)) &&
-                notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
+    bool good = notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
                              state, text, result == NULL ? error : NULL, &trouble);
     if (!good) {
         session_warn(keeper->session, "%s; what came of the experiment is not kept", trouble);
@@ -191,8 +211,10 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
 
 static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
-    CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads,
-                                           keeper->notebook != NULL ? keep : NULL, keeper, result, error);
+    bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
+    const ExperimentCalls calls = {.context = keeper, .ready = keeps ? begin : NULL, .keep = keeps ? keep : NULL};
+    keeper->noted = noted;
+    CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads, &calls, result, error);
     noted->number = keeper->notebook != NULL ? keeper->number : 0;
     if (keeper->notebook != NULL) {
         write_end(keeper, status, *result, error);
@@ -200,31 +222,6 @@ static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json
     }
     json_decref(keeper->state);
     return status;
-}
-
-static long long begin(Keeper *keeper, const Noted *noted, char **trouble) {
-    bool missing;
-    char *path = noted_path(noted->db);
-    if (path == NULL) {
-        *trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
-        return 0;
-    }
-    keeper->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
-    free(path);
-    if (keeper->notebook == NULL) {
-        return 0;
-    }
-    char *plan = json_dumps(keeper->plan, JSON_COMPACT);
-    char *seed = text_format("%lld", (long long)json_integer_value(json_object_get(keeper->plan, "seed")));
-    NotebookRow row = {.kind = (char *)word(keeper->plan, "kind"),
-                       .command = (char *)noted->command,
-                       .plan = plan,
-                       .seed = seed,
-                       .version = NARDBOX_VERSION};
-    long long number = notebook_begin(keeper->notebook, &row, trouble);
-    free(plan);
-    free(seed);
-    return number;
 }
 
 CommandStatus noted_run(Session *session, Noted *noted, const json_t *given, json_t **result) {
@@ -238,13 +235,6 @@ CommandStatus noted_run(Session *session, Noted *noted, const json_t *given, jso
         return status;
     }
     Keeper keeper = {.session = session, .plan = plan};
-    if (noted->db == NULL || strcmp(noted->db, "none") != 0) {
-        char *trouble = NULL;
-        keeper.number = begin(&keeper, noted, &trouble);
-        if (keeper.number == 0) {
-            stop_keeping(&keeper, trouble);
-        }
-    }
     status = run(&keeper, noted, NULL, result);
     json_decref(plan);
     return status;
@@ -307,7 +297,6 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
         keeper.plan = plan;
         keeper.games = row->games;
         keeper.state = json_incref(state);
-        keeper.described = row->part_count > 0;
         status = run(&keeper, noted, state, result);
     }
     json_decref(plan);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Running an experiment with the notebook: the row is there before the first game, its progress is kept while it runs,
-// and its result when it ends.
+// and its result when it ends. What cannot be begun, since a variant or bot that it names cannot be loaded, has no row.
 //
 // An experiment never fails because of the notebook: where that cannot be written, a warning says so, once, and the
 // experiment runs and prints all the same.
