@@ -117,6 +117,15 @@ void text_clean(char *bytes) {
     }
 }
 
+void text_add_grouped(Text *text, double number) {
+    char digits[400]; // of the largest double
+    int length = snprintf(digits, sizeof digits, "%.0f", number);
+    for (int i = 0; i < length; i++) {
+        bool comma = i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-';
+        text_add(text, "%s%c", comma ? "," : "", digits[i]);
+    }
+}
+
 size_t text_skip_mark(char *bytes, size_t length) {
     if (length < 3 || memcmp(bytes, "\xef\xbb\xbf", 3) != 0) {
         return length;

@@ -33,6 +33,9 @@ void text_add_quoted(Text *text, const char *word);
 // terminal.
 void text_clean(char *bytes);
 
+// "1,234,567": a number without its decimals.
+void text_add_grouped(Text *text, double number);
+
 // Takes the mark that some editors put at the beginning of a text (U+FEFF in UTF-8) off the front of `length` bytes;
 // the new length.
 size_t text_skip_mark(char *bytes, size_t length);

@@ -347,7 +347,9 @@ char *experiment_title(const json_t *plan) {
     }
     json_int_t games = json_integer_value(json_object_get(plan, "games"));
     if (games > 0) {
-        text_add(&text, ", %lld %s%s", (long long)games, kind == KIND_MATCH ? "match" : "game",
+        text_add(&text, ", ");
+        text_add_grouped(&text, (double)games);
+        text_add(&text, " %s%s", kind == KIND_MATCH ? "match" : "game",
                  games == 1           ? ""
                  : kind == KIND_MATCH ? "es"
                                       : "s");

@@ -18,15 +18,6 @@ static double number_of(const json_t *json, const char *name) {
     return json_is_number(number) ? json_number_value(number) : NAN;
 }
 
-// 1234567 as 1,234,567.
-static void add_count(Text *text, double number) {
-    char digits[40];
-    int length = snprintf(digits, sizeof digits, "%.0f", number);
-    for (int i = 0; i < length; i++) {
-        text_add(text, "%s%c", i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-' ? "," : "", digits[i]);
-    }
-}
-
 static int decimals(double size, MetricForm form) {
     return form == AS_SHARE ? 2 : form == AS_POINTS ? 4 : size >= 1000 ? 0 : 2;
 }
@@ -99,7 +90,7 @@ static void print_wins(Session *session, const json_t *cell, const char *const n
         }
         Text count;
         text_init(&count);
-        add_count(&count, number_of(own, "count"));
+        text_add_grouped(&count, number_of(own, "count"));
         char *label = w == WON_NOBODY ? text_copy("drawn") : text_format("won by %s", names[w]);
         print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
         free(label);
@@ -114,7 +105,7 @@ static void print_outcomes(Session *session, const json_t *cell, const char *con
         const char *winner = text_of(own, "winner");
         Text count;
         text_init(&count);
-        add_count(&count, number_of(own, "count"));
+        text_add_grouped(&count, number_of(own, "count"));
         const char *who = strcmp(winner, "first") == 0 ? names[0] : strcmp(winner, "second") == 0 ? names[1] : "";
         char *label = text_format("%s%s%s", text_of(own, "class"), *who != '\0' ? ", " : "", who);
         print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
@@ -213,9 +204,9 @@ static void print_ratings(Session *session, const json_t *result) {
         text_add_padded(&row, text_of(own, "bot"), columns);
         text_add(&row, "  %+7.1f  (%+.1f .. %+.1f)  ", number_of(own, "elo"), number_of(own, "low"),
                  number_of(own, "high"));
-        add_count(&row, number_of(own, "won"));
+        text_add_grouped(&row, number_of(own, "won"));
         text_add(&row, " of ");
-        add_count(&row, number_of(own, "games"));
+        text_add_grouped(&row, number_of(own, "games"));
         session_print(session, "%s\n", row.bytes);
         text_destroy(&row);
     }
@@ -358,7 +349,7 @@ static void print_head(Session *session, const json_t *result) {
     const char *stopped = text_of(result, "stopped");
     Text text;
     text_init(&text);
-    add_count(&text, number_of(result, "games"));
+    text_add_grouped(&text, number_of(result, "games"));
     text_add(&text, " games%s, seed %lld", strcmp(text_of(result, "unit"), "pair") == 0 ? " in pairs" : "",
              (long long)json_integer_value(json_object_get(result, "seed")));
     if (!json_is_true(json_object_get(result, "complete"))) {

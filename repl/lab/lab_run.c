@@ -21,23 +21,18 @@ typedef struct Attending {
     const ExperimentCalls *calls;
 } Attending;
 
-// "1,234,567"
-static void add_number(Text *text, double number) {
-    char digits[40];
-    int length = snprintf(digits, sizeof digits, "%.0f", number);
-    for (int i = 0; i < length; i++) {
-        bool comma = i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-';
-        text_add(text, "%s%c", comma ? "," : "", digits[i]);
-    }
-}
-
 static void add_time(Text *text, double seconds) {
-    if (seconds < 60) {
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int whole = seconds < 10 * DAY ? (int)seconds : 0;
+    if (seconds >= 10 * DAY) {
+        text_add_grouped(text, seconds / DAY);
+        text_add(text, " days");
+    } else if (seconds < MINUTE) {
         text_add(text, "%.0f s", seconds);
-    } else if (seconds < 3600) {
-        text_add(text, "%d:%02d min", (int)seconds / 60, (int)seconds % 60);
+    } else if (seconds < HOUR) {
+        text_add(text, "%d:%02d min", whole / MINUTE, whole % MINUTE);
     } else {
-        text_add(text, "%d:%02d h", (int)seconds / 3600, (int)seconds / 60 % 60);
+        text_add(text, "%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
     }
 }
 
@@ -49,13 +44,13 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
         return;
     }
     text_init(&text);
-    add_number(&text, progress->done);
+    text_add_grouped(&text, progress->done);
     if (progress->total > 0) {
         text_add(&text, " of ");
-        add_number(&text, progress->total);
+        text_add_grouped(&text, progress->total);
     }
     text_add(&text, " games, ");
-    add_number(&text, progress->rate);
+    text_add_grouped(&text, progress->rate);
     text_add(&text, " a second");
     if (progress->seconds_left >= 0) {
         text_add(&text, ", ");
@@ -120,9 +115,9 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
     } else if (state == NULL && games_of(*result) > 0 && !session->hushed) {
         Text text;
         text_init(&text);
-        add_number(&text, games_of(*result));
+        text_add_grouped(&text, games_of(*result));
         text_add(&text, " games in %.2f s: ", seconds);
-        add_number(&text, games_of(*result) / seconds);
+        text_add_grouped(&text, games_of(*result) / seconds);
         fprintf(stderr, "%s a second\n", text.bytes);
         text_destroy(&text);
     }
