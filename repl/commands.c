@@ -5,6 +5,7 @@
 #include "repl/kept_games.h"
 #include "repl/tutorial.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,8 +74,10 @@ long long words_take_number(Session *session, Words *words, const char *option, 
         return initial;
     }
     long long number = -1;
-    if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text) && strlen(text) < 19) {
-        number = atoll(text);
+    if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text)) {
+        errno = 0;
+        number = strtoll(text, NULL, 10);
+        number = errno == 0 ? number : -1;
     }
     if (number < least || number > most) {
         session_error(session, "%s wants a number from %lld to %lld", option, least, most);

@@ -27,6 +27,8 @@ Test(experiment_commands, commands) {
         {{"sim", "backgammon", "--white"}, 2, NULL, "--white wants a bot"},
         {{"sim", "narde", "--games", "10", "--seed", "1"}, 0, "won by white", "10 games in "},
         {{"sim", "narde", "--seed", "1", "--sprt=-1..-0.9"}, 0, "ended by --sprt", NULL},
+        {{"sim", "narde", "--games", "2", "--seed", "9223372036854775807"}, 0, "seed 9223372036854775807", NULL},
+        {{"sim", "narde", "--games", "2", "--seed", "9223372036854775808"}, 2, NULL, "--seed wants a number from 0 to"},
         {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games a match", NULL},
         {{"match", "narde", "--set", "match.to=0"}, 1, NULL, "as in --to 5"},
         {{"compare", "narde"}, 2, NULL, "usage: compare"},
