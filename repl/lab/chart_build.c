@@ -33,8 +33,8 @@ static double number_of(const json_t *object, const char *key) {
     return json_is_number(number) ? json_number_value(number) : NAN;
 }
 
-// Adds [[x, count], ..] as shares of all.
-static void add_histogram(Chart *chart, const char *name, const json_t *bins) {
+// Adds [[x, count], ..] as shares of all; with `signs`, at their places in the list and labelled with x.
+static void add_histogram(Chart *chart, const char *name, const json_t *bins, bool signs) {
     double sum = 0;
     size_t i;
     json_t *bin;
@@ -43,8 +43,10 @@ static void add_histogram(Chart *chart, const char *name, const json_t *bins) {
     }
     ChartSeries *series = chart_add_series(chart, name);
     json_array_foreach(bins, i, bin) {
-        chart_add_point(series, json_number_value(json_array_get(bin, 0)),
-                        json_number_value(json_array_get(bin, 1)) / sum, NAN, NAN, NULL);
+        double x = json_number_value(json_array_get(bin, 0)), share = json_number_value(json_array_get(bin, 1)) / sum;
+        char *label = signs ? text_format(x != 0 ? "%+.0f" : "%.0f", x) : NULL;
+        chart_add_point(series, signs ? (double)i : x, share, NAN, NAN, label);
+        free(label);
     }
 }
 
@@ -66,7 +68,7 @@ static void add_lengths(ChartPage *page, const json_t *result) {
     json_array_foreach(cells, i, cell) {
         const json_t *bins = bins_of(cell, "length");
         if (bins != NULL) {
-            add_histogram(chart, count > 1 ? text_of(cell, "label") : NULL, bins);
+            add_histogram(chart, count > 1 ? text_of(cell, "label") : NULL, bins, false);
         }
     }
     if (count == 1) {
@@ -95,19 +97,7 @@ static void add_points(ChartPage *page, const json_t *result, const json_t *cell
     Chart *chart = chart_page_add(page, CHART_BARS, title, "games", NULL);
     free(title);
     chart->percent = true;
-    double sum = 0;
-    size_t i;
-    json_t *bin;
-    json_array_foreach(bins, i, bin) {
-        sum += json_number_value(json_array_get(bin, 1));
-    }
-    ChartSeries *series = chart_add_series(chart, NULL);
-    json_array_foreach(bins, i, bin) {
-        char *label = text_format("%+lld", (long long)json_integer_value(json_array_get(bin, 0)));
-        double share = json_number_value(json_array_get(bin, 1)) / sum;
-        chart_add_point(series, (double)i, share, NAN, NAN, strcmp(label, "+0") == 0 ? "0" : label);
-        free(label);
-    }
+    add_histogram(chart, NULL, bins, true);
 }
 
 static void add_outcomes(ChartPage *page, const json_t *result, const json_t *cell) {
