@@ -58,46 +58,39 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     return status;
 }
 
-static CommandStatus again(Session *session, Noted *noted, long long number, const LabOptions *options) {
-    CommandStatus status = COMMAND_OK;
-    NotebookRow *row = read_row(session, noted->db, number, &status);
+static void again(NotebookLine *line, Noted *noted, long long number, const LabOptions *options) {
+    NotebookRow *row = read_row(line, number);
     if (row == NULL) {
-        return status;
+        return;
     }
     json_t *plan = json_loads(row->plan, 0, NULL);
     if (plan == NULL) {
-        session_error(session, "what is kept of experiment %lld is damaged", number);
-        status = COMMAND_FAILED;
+        session_error(line->session, "what is kept of experiment %lld is damaged", number);
+        line->status = COMMAND_FAILED;
     } else {
-        status = run_again(session, noted, row, plan, options);
+        line->status = run_again(line->session, noted, row, plan, options);
     }
     json_decref(plan);
     notebook_row_destroy(row);
-    return status;
 }
 
 CommandStatus command_again(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db = NULL;
-    LabOptions options = {.json = words_take_flag(&words, "--json")};
-    bool resumes = words_take_flag(&words, "--resume");
-    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
-    if (status == COMMAND_OK) {
-        long long threads = words_take_number(session, &words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
-        options.threads = (int)threads;
-        status = threads < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 2);
+    NotebookLine line;
+    notebook_line_begin(&line, session, given);
+    LabOptions options = {.json = words_take_flag(&line.words, "--json")};
+    bool resumes = words_take_flag(&line.words, "--resume");
+    options.threads = (int)notebook_line_number(&line, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+    const char *number = notebook_line_word(&line, 1);
+    if (notebook_line_check(&line, 2) && !word_is_row(number)) {
+        line.status = command_usage(session, given);
     }
-    if (status == COMMAND_OK && (words.count != 2 || !word_is_row(words.word[1].text))) {
-        status = command_usage(session, given);
+    if (line.status == COMMAND_OK) {
+        Noted noted = {.db = line.db, .command = given->line, .threads = options.threads};
+        if (resumes) {
+            line.status = resume(session, &noted, row_number(number), &options);
+        } else {
+            again(&line, &noted, row_number(number), &options);
+        }
     }
-    if (status == COMMAND_OK) {
-        Noted noted = {.db = db, .command = given->line, .threads = options.threads};
-        long long number = row_number(words.word[1].text);
-        status = resumes ? resume(session, &noted, number, &options) : again(session, &noted, number, &options);
-    }
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }

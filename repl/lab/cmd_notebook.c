@@ -12,99 +12,28 @@
 
 enum { SHOWN_ROWS = 30, MOST_ROWS = 1000000 };
 
-bool words_take_db(Session *session, Words *words, char **db) {
-    bool missing;
-    *db = words_take_option(words, "--db", &missing);
-    if (missing) {
-        session_error(session, "--db wants the name of a file");
-    }
-    return !missing;
-}
-
-bool word_is_row(const char *word) {
-    return *word != '\0' && strspn(word, "0123456789") == strlen(word);
-}
-
-long long row_number(const char *word) {
-    return strlen(word) < 18 ? atoll(word) : -1;
-}
-
-Notebook *open_notebook(Session *session, const char *db, NotebookMode mode, CommandStatus *status) {
-    bool missing = false;
-    char *trouble = NULL, *path = noted_path(db);
-    Notebook *notebook = path != NULL ? notebook_open(path, mode, &missing, &trouble) : NULL;
-    free(path);
-    if (notebook == NULL) {
-        session_error(session, "%s",
-                      trouble != NULL ? trouble : "there is no HOME for the notebook; --db FILE names one");
-        free(trouble);
-        *status = missing ? COMMAND_FAILED : COMMAND_IO;
-    }
-    return notebook;
-}
-
-NotebookRow *read_row(Session *session, const char *db, long long number, CommandStatus *status) {
-    Notebook *notebook = open_notebook(session, db, NOTEBOOK_READ, status);
-    if (notebook == NULL) {
-        return NULL;
-    }
-    char *trouble = NULL;
-    NotebookRow *row = notebook_read(notebook, number, &trouble);
-    notebook_close(notebook);
-    if (row == NULL) {
-        session_error(session, "%s", trouble);
-        free(trouble);
-        *status = COMMAND_FAILED;
-    }
-    return row;
-}
-
-void add_grouped(Text *out, long long number) {
-    char digits[32];
-    int length = 0;
-    do {
-        digits[length++] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    while (length > 0) {
-        text_add_bytes(out, &digits[--length], 1);
-        text_add(out, length > 0 && length % 3 == 0 ? "," : "");
-    }
-}
-
-CommandStatus words_refuse_rest(Session *session, const Words *words, size_t plain) {
-    for (size_t i = 1; i < words->count; i++) {
-        if (word_is_option(words->word[i].text)) {
-            session_error(session, "%s does not know the option %s", words->word[0].text, words->word[i].text);
-            return COMMAND_USAGE;
-        }
-    }
-    return words->count > plain ? command_usage(session, words) : COMMAND_OK;
-}
-
 // ---- a row's result for others
 
 // The row and its result. False: the message was given.
-static bool read_result(Session *session, const char *db, long long number, NotebookRow **row, json_t **result,
-                        CommandStatus *status) {
+static bool read_result(NotebookLine *line, long long number, NotebookRow **row, json_t **result) {
     *result = NULL;
-    *row = read_row(session, db, number, status);
+    *row = read_row(line, number);
     if (*row == NULL) {
         return false;
     }
     char *why;
     *result = noted_result(*row, &why);
     if (*result == NULL) {
-        session_error(session, "%s", why);
+        session_error(line->session, "%s", why);
         free(why);
-        *status = COMMAND_FAILED;
+        line->status = COMMAND_FAILED;
     }
     return *result != NULL;
 }
 
 static CommandStatus write_or_print(Session *session, const char *path, bool over, const Text *text) {
     if (path == NULL) {
-        session_print(session, "%s", text->bytes);
+        session_print_data(session, "%s", text->bytes);
         return COMMAND_OK;
     }
     char *trouble = file_write(path, text->bytes, text->length, over);
@@ -118,14 +47,13 @@ static CommandStatus write_or_print(Session *session, const char *path, bool ove
 }
 
 // In the session's form; JSON where it has none.
-static CommandStatus export_row(Session *session, const char *db, long long number, const char *path, bool over) {
-    CommandStatus status = COMMAND_OK;
+static void export_row(NotebookLine *line, long long number, const char *path, bool over) {
     NotebookRow *row;
     json_t *result;
-    if (read_result(session, db, number, &row, &result, &status)) {
+    if (read_result(line, number, &row, &result)) {
         Text text;
         text_init(&text);
-        if (session->form == FORM_CSV) {
+        if (line->session->form == FORM_CSV) {
             export_add_csv(&text, row, result);
         } else {
             json_t *object = export_json(row, result);
@@ -134,35 +62,34 @@ static CommandStatus export_row(Session *session, const char *db, long long numb
             free(bytes);
             json_decref(object);
         }
-        status = write_or_print(session, path, over, &text);
+        line->status = write_or_print(line->session, path, over, &text);
         text_destroy(&text);
     }
     json_decref(result);
     notebook_row_destroy(row);
-    return status;
+}
+
+// NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
+static const char *file_word(const NotebookLine *line, bool *over) {
+    const size_t count = line->words.count;
+    *over = count == 4 && strcmp(notebook_line_word(line, 3), "!") == 0;
+    return count > 2 ? notebook_line_word(line, 2) : NULL;
 }
 
 CommandStatus export_experiment(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db;
-    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
-    bool over = words.count > 3 && strcmp(words.word[words.count - 1].text, "!") == 0;
-    if (status == COMMAND_OK) {
-        status = words_refuse_rest(session, &words, over ? 4 : 3);
+    NotebookLine line;
+    bool over;
+    notebook_line_begin(&line, session, given);
+    const char *path = file_word(&line, &over);
+    const char *number = notebook_line_word(&line, 1);
+    if (notebook_line_check(&line, over ? 4 : 3) && session->form == FORM_TEXT) {
+        session_error(session, "`export %s` wants --csv or --json", number);
+        line.status = COMMAND_USAGE;
     }
-    if (status == COMMAND_OK && session->form == FORM_TEXT) {
-        session_error(session, "`export %s` wants --csv or --json", words.word[1].text);
-        status = COMMAND_USAGE;
+    if (line.status == COMMAND_OK) {
+        export_row(&line, row_number(number), path, over);
     }
-    if (status == COMMAND_OK) {
-        status =
-            export_row(session, db, row_number(words.word[1].text), words.count > 2 ? words.word[2].text : NULL, over);
-    }
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }
 
 // ---- one row for people
@@ -175,7 +102,7 @@ static void add_head(Text *out, const NotebookRow *row) {
         text_add(out, ",");
     }
     text_add(out, " ");
-    add_grouped(out, row->games);
+    text_add_grouped(out, (double)row->games);
     text_add(out, " games; begun ");
     noted_add_time(out, row->started);
     if (row->ended != 0) {
@@ -193,14 +120,15 @@ static void add_head(Text *out, const NotebookRow *row) {
     }
 }
 
-static CommandStatus show_row(Session *session, const char *db, long long number) {
-    CommandStatus status = COMMAND_OK;
+static void show_row(NotebookLine *line, long long number) {
+    Session *session = line->session;
     if (session->form != FORM_TEXT) {
-        return export_row(session, db, number, NULL, false);
+        export_row(line, number, NULL, false);
+        return;
     }
-    NotebookRow *row = read_row(session, db, number, &status);
+    NotebookRow *row = read_row(line, number);
     if (row == NULL) {
-        return status;
+        return;
     }
     Text text;
     text_init(&text);
@@ -219,21 +147,15 @@ static CommandStatus show_row(Session *session, const char *db, long long number
     json_decref(result);
     free(why);
     notebook_row_destroy(row);
-    return COMMAND_OK;
 }
 
 CommandStatus show_experiment(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db;
-    CommandStatus status = words_take_db(session, &words, &db) ? words_refuse_rest(session, &words, 2) : COMMAND_USAGE;
-    if (status == COMMAND_OK) {
-        status = show_row(session, db, row_number(words.word[1].text));
+    NotebookLine line;
+    notebook_line_begin(&line, session, given);
+    if (notebook_line_check(&line, 2)) {
+        show_row(&line, row_number(notebook_line_word(&line, 1)));
     }
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }
 
 // ---- the list
@@ -274,7 +196,7 @@ static void list_for_people(Session *session, const NotebookRow *rows, size_t co
     for (size_t i = 0; i < count; i++) {
         Text games;
         text_init(&games);
-        add_grouped(&games, rows[i].games);
+        text_add_grouped(&games, (double)rows[i].games);
         text_add(&line, "%6lld  ", rows[i].number);
         noted_add_time(&line, rows[i].started);
         text_add(&line, "  %-11s %12s  ", notebook_status_word(rows[i].status), games.bytes);
@@ -295,11 +217,11 @@ static void list_for_people(Session *session, const NotebookRow *rows, size_t co
     text_destroy(&line);
 }
 
-static CommandStatus list_rows(Session *session, const char *db, size_t most) {
-    CommandStatus status = COMMAND_OK;
-    Notebook *notebook = open_notebook(session, db, NOTEBOOK_READ, &status);
+static void list_rows(NotebookLine *line, size_t most) {
+    Session *session = line->session;
+    Notebook *notebook = open_notebook(line, NOTEBOOK_READ);
     if (notebook == NULL) {
-        return status;
+        return;
     }
     size_t count;
     char *trouble;
@@ -308,7 +230,8 @@ static CommandStatus list_rows(Session *session, const char *db, size_t most) {
     if (rows == NULL) {
         session_error(session, "%s", trouble);
         free(trouble);
-        return COMMAND_IO;
+        line->status = COMMAND_IO;
+        return;
     }
     if (session->form != FORM_TEXT) {
         list_as_records(session, rows, count);
@@ -318,53 +241,48 @@ static CommandStatus list_rows(Session *session, const char *db, size_t most) {
         list_for_people(session, rows, count);
     }
     notebook_rows_destroy(rows, count);
-    return COMMAND_OK;
 }
 
-static CommandStatus forget_row(Session *session, const char *db, const char *word) {
-    CommandStatus status = COMMAND_OK;
-    Notebook *notebook = open_notebook(session, db, NOTEBOOK_WRITE, &status);
+static void forget_row(NotebookLine *line, const char *word) {
+    Notebook *notebook = open_notebook(line, NOTEBOOK_WRITE);
     char *trouble = NULL;
     if (notebook == NULL) {
-        return status;
+        return;
     }
     bool good = notebook_forget(notebook, row_number(word), &trouble);
     notebook_close(notebook);
     if (!good) {
-        session_error(session, "%s", trouble);
+        session_error(line->session, "%s", trouble);
         free(trouble);
-        return COMMAND_FAILED;
+        line->status = COMMAND_FAILED;
+        return;
     }
-    session_print(session, "experiment %s is forgotten\n", word);
-    return COMMAND_OK;
+    session_print(line->session, "experiment %s is forgotten\n", word);
 }
 
 CommandStatus command_results(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db;
-    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
-    long long most = 0;
-    if (status == COMMAND_OK) {
-        most = words_take_number(session, &words, "--most", SHOWN_ROWS, 1, MOST_ROWS);
-        status = most < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 3);
-    }
-    const char *word = words.count > 1 ? words.word[1].text : "";
-    if (status != COMMAND_OK) {
+    NotebookLine line;
+    notebook_line_begin(&line, session, given);
+    long long most = notebook_line_number(&line, "--most", SHOWN_ROWS, 1, MOST_ROWS);
+    notebook_line_check(&line, 3);
+    size_t count = line.words.count;
+    const char *word = notebook_line_word(&line, 1), *other = notebook_line_word(&line, 2);
+    if (line.status != COMMAND_OK) {
         // said
-    } else if (words.count == 1) {
-        status = list_rows(session, db, (size_t)most);
-    } else if (words.count == 2 && word_is_row(word)) {
-        status = show_row(session, db, row_number(word));
-    } else if (words.count == 3 && strcmp(word, "forget") == 0 && word_is_row(words.word[2].text)) {
-        status = records_refused(session, given) ? COMMAND_USAGE : forget_row(session, db, words.word[2].text);
+    } else if (count == 1) {
+        list_rows(&line, (size_t)most);
+    } else if (count == 2 && word_is_row(word)) {
+        show_row(&line, row_number(word));
+    } else if (count == 3 && strcmp(word, "forget") == 0 && word_is_row(other)) {
+        if (records_refused(session, given)) {
+            line.status = COMMAND_USAGE;
+        } else {
+            forget_row(&line, other);
+        }
     } else {
-        status = command_usage(session, given);
+        line.status = command_usage(session, given);
     }
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }
 
 // ---- pictures
@@ -394,7 +312,7 @@ void add_chart_note(Text *out, const json_t *result, const char *command) {
     }
     const char *engine = json_string_value(json_object_get(result, "engine"));
     text_add(out, "; seed %lld; ", (long long)json_integer_value(json_object_get(result, "seed")));
-    add_grouped(out, json_integer_value(json_object_get(result, "games")));
+    text_add_grouped(out, json_number_value(json_object_get(result, "games")));
     text_add(out, " games; nardbox %s. Intervals are of 95 %%.\n", engine != NULL ? engine : "");
 }
 
@@ -431,30 +349,24 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 }
 
 CommandStatus command_plot(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db;
-    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
-    bool over = words.count == 4 && strcmp(words.word[3].text, "!") == 0;
-    if (status == COMMAND_OK) {
-        status = words_refuse_rest(session, &words, over ? 4 : 3);
-    }
-    const char *path = words.count > 2 ? words.word[2].text : NULL;
-    if (status == COMMAND_OK && (words.count < 2 || !word_is_row(words.word[1].text))) {
-        status = command_usage(session, given);
-    } else if (status == COMMAND_OK && path != NULL && !ends_in_svg(path)) {
+    NotebookLine line;
+    bool over;
+    notebook_line_begin(&line, session, given);
+    const char *path = file_word(&line, &over);
+    const char *number = notebook_line_word(&line, 1);
+    notebook_line_check(&line, over ? 4 : 3);
+    if (line.status == COMMAND_OK && !word_is_row(number)) {
+        line.status = command_usage(session, given);
+    } else if (line.status == COMMAND_OK && path != NULL && !ends_in_svg(path)) {
         session_error(session, "the picture's name must end in .svg, not \"%s\"", path);
-        status = COMMAND_USAGE;
+        line.status = COMMAND_USAGE;
     }
     NotebookRow *row = NULL;
     json_t *result = NULL;
-    if (status == COMMAND_OK && read_result(session, db, row_number(words.word[1].text), &row, &result, &status)) {
-        status = draw_result(session, result, row->command, path, over);
+    if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
+        line.status = draw_result(session, result, row->command, path, over);
     }
     json_decref(result);
     notebook_row_destroy(row);
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }

@@ -326,12 +326,13 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     if (script != NULL) {
         return run_script(lab, script->text, script->length, script->file);
     }
+    if (!is_path && nearest != NULL) {
+        session_error_word(lab->session, 1, "there is no experiment \"%s\"; did you mean %s?", name, nearest);
+        return COMMAND_FAILED;
+    }
     if (!is_path) {
         session_error_word(lab->session, 1,
-                           "there is no experiment \"%s\"%s%s%s; `lab` lists them, and a file's name "
-                           "ends in .lua",
-                           name, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
-                           nearest != NULL ? "?" : "");
+                           "there is no experiment \"%s\"; `lab` lists them, and a file's name ends in .lua", name);
         return COMMAND_FAILED;
     }
     char *trouble;
@@ -347,26 +348,18 @@ static CommandStatus run_named(Lab *lab, const char *name) {
 }
 
 CommandStatus command_lab(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    char *db = NULL;
-    CommandStatus status = words_take_db(session, &words, &db) ? COMMAND_OK : COMMAND_USAGE;
-    long long threads = 0, seed = 1, games = 0;
-    if (status == COMMAND_OK) {
-        threads = words_take_number(session, &words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
-        seed = threads >= 0 ? words_take_number(session, &words, "--seed", 1, 0, 999999999999999999) : -1;
-        games = seed >= 0 ? words_take_number(session, &words, "--games", 0, 1, 1000000000) : -1;
-        status = games < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 2);
-    }
-    if (status == COMMAND_OK && words.count == 1) {
+    NotebookLine line;
+    notebook_line_begin(&line, session, given);
+    long long threads = notebook_line_number(&line, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+    long long seed = notebook_line_number(&line, "--seed", 1, 0, 999999999999999999);
+    long long games = notebook_line_number(&line, "--games", 0, 1, 1000000000);
+    const char *name = notebook_line_word(&line, 1);
+    if (notebook_line_check(&line, 2) && *name == '\0') {
         list_scripts(session);
-    } else if (status == COMMAND_OK) {
-        Lab lab = {.session = session, .name = words.word[1].text, .db = db, .threads = (int)threads};
+    } else if (line.status == COMMAND_OK) {
+        Lab lab = {.session = session, .name = name, .db = line.db, .threads = (int)threads};
         lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games};
-        status = run_named(&lab, words.word[1].text);
+        line.status = run_named(&lab, name);
     }
-    free(db);
-    words_destroy(&words);
-    return status;
+    return notebook_line_end(&line);
 }

@@ -12,25 +12,36 @@ CommandStatus export_experiment(Session *session, const Words *given);
 
 // Is the word the number of a row? No rule and no file of another program's game is called so.
 bool word_is_row(const char *word);
-long long row_number(const char *word); // -1: too large
+long long row_number(const char *word); // of more than 18 digits: the largest of those
 
-// Takes --db FILE out of the words; *db belongs to the caller (NULL: the default). False: the message was given.
-bool words_take_db(Session *session, Words *words, char **db);
-
-// Complains of an option that nobody took, and of more than `plain` words.
+// Complains of an option that nobody took, with the nearest of those in the command's syntax, and of more than `plain`
+// words.
 CommandStatus words_refuse_rest(Session *session, const Words *words, size_t plain);
 
+// A line about the notebook. What goes wrong has been said, and is the status that the line ends with; then nothing
+// more is looked at.
+typedef struct NotebookLine {
+    Session *session;
+    Words words; // what is left of it
+    char *db;    // of --db; NULL: the default
+    CommandStatus status;
+} NotebookLine;
+
+void notebook_line_begin(NotebookLine *line, Session *session, const Words *given); // takes --db out
+long long notebook_line_number(NotebookLine *line, const char *option, long long initial, long long least,
+                               long long most);
+bool notebook_line_check(NotebookLine *line, size_t plain);             // as words_refuse_rest; is all well so far?
+const char *notebook_line_word(const NotebookLine *line, size_t index); // "": there are not so many
+CommandStatus notebook_line_end(NotebookLine *line);
+
 // NULL: the message was given.
-Notebook *open_notebook(Session *session, const char *db, NotebookMode mode, CommandStatus *status);
-NotebookRow *read_row(Session *session, const char *db, long long number, CommandStatus *status);
+Notebook *open_notebook(NotebookLine *line, NotebookMode mode);
+NotebookRow *read_row(NotebookLine *line, long long number);
 
 // Draws a result: in the terminal, or (path) as SVG. `command` is what it can be had again by.
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path, bool over);
 
 // Adds by what a picture can be had again: command, fingerprints, seed, games.
 void add_chart_note(Text *out, const json_t *result, const char *command);
-
-// "12,345"
-void add_grouped(Text *out, long long number);
 
 #endif

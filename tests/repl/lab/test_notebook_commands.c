@@ -238,7 +238,8 @@ typedef struct BadCase {
 Test(notebook_commands, bad_words) {
     static const BadCase cases[] = {
         {{"show", "99", "--db", db}, 1, "there is no experiment 99 in the notebook"},
-        {{"show", "99999999999999999999999", "--db", db}, 1, "there is no experiment"},
+        {{"show", "99999999999999999999999", "--db", db}, 1, "there is no experiment 999999999999999999 in"},
+        {{"results", "forget", "99999999999999999999999", "--db", db}, 1, "there is no experiment 999999999999999999"},
         {{"show", "1", "2", "--db", db}, 2, "usage: show"},
         {{"results", "x", "--db", db}, 2, "usage: results"},
         {{"results", "forget", "--db", db}, 2, "usage: results"},
@@ -246,6 +247,10 @@ Test(notebook_commands, bad_words) {
         {{"results", "forget", "1", "--json", "--db", db}, 2, "usage: results"},
         {{"results", "--most", "0", "--db", db}, 2, "--most wants a number from 1"},
         {{"results", "--nosuch", "--db", db}, 2, "results does not know the option --nosuch"},
+        {{"results", "--mots", "3", "--db", db}, 2, "results does not know the option --mots; did you mean --most?"},
+        {{"plot", "1", "--bd=x"}, 2, "plot does not know the option --bd=x; did you mean --db?"},
+        {{"lab", "head_rule", "--gams=3"}, 2, "lab does not know the option --gams=3; did you mean --games?"},
+        {{"lab", "hed_rule"}, 1, "there is no experiment \"hed_rule\"; did you mean head_rule?"},
         {{"results", "--db"}, 2, "--db wants the name of a file"},
         {{"again", "--db", db}, 2, "usage: again"},
         {{"again", "x", "--db", db}, 2, "usage: again"},
