@@ -321,8 +321,12 @@ static bool take_form(Session *session, Words *words) {
 static CommandStatus run_command(Session *session, const Command *command, const Words *words) {
     bool rows = strstr(command->syntax, "--json|--csv") != NULL;
     bool json_only = !rows && strstr(command->syntax, "--json") != NULL;
+    bool by_itself = false; // the line says --json
+    for (size_t i = 1; i < words->count; i++) {
+        by_itself = by_itself || strcmp(words->word[i].text, "--json") == 0;
+    }
     bool add_json = json_only && session->form_always == FORM_JSON;
-    char *line = text_format("%s %s%s", command->name, words_rest(words, 1), add_json ? " --json" : "");
+    char *line = text_format("%s %s%s", command->name, words_rest(words, 1), add_json && !by_itself ? " --json" : "");
     Words meant;
     size_t at;
     CommandStatus status = COMMAND_USAGE;
