@@ -449,15 +449,16 @@ static const Command commands[] = {
 
     {"sim",
      "lab",
-     "sim VARIANT [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
+     "sim [VARIANT] [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
      "[--threads N] [--set KEY=VALUE]... [--db FILE] [--json]",
      "play two bots against each other many times",
-     "BOT is `random` (the default, much the fastest), a name (`bots` lists them) or a path, with its parameters in "
+     "Without VARIANT: by the rules at the table, as they are now. BOT is `random` (the default, much the fastest), a "
+     "name (`bots` lists them) or a path, with its parameters in "
      "quotes: \"blitz aggression=0.9\"; --bot is for both. Bots that differ play pairs of games with the same dice, "
      "sides swapped. It ends after --games (1000), "
      "--minutes, when the interval is --until wide (0.5%: of games won, to either side; 0.02: of points), or when a "
      "sequential test has decided (--sprt, "
-     "or --sprt=0..0.05 points a game); Ctrl-C ends it and shows what was done. Results are the same for any number of "
+     "or --sprt 0..0.05 points a game); Ctrl-C ends it and shows what was done. Results are the same for any number of "
      "--threads. --luck N looks at the luck of one "
      "throw in N (64; 0: none).",
      {"sim backgammon --games 200 --seed 1", "sim long_nardi --white runner --black random --games 4 --seed 1"},
@@ -466,7 +467,7 @@ static const Command commands[] = {
      command_sim},
     {"match",
      "lab",
-     "match VARIANT [--white BOT] [--black BOT] [--to POINTS] [--games N] [--json] [options of sim]",
+     "match [VARIANT] [--white BOT] [--black BOT] [--to POINTS] [--games N] [--json] [options of sim]",
      "play two bots against each other in matches",
      "--games counts matches; --to is their length, if not what the variant says.",
      {"match backgammon --white runner --to 3 --games 2 --seed 1"},
@@ -475,7 +476,7 @@ static const Command commands[] = {
      command_match},
     {"tourney",
      "lab",
-     "tourney VARIANT BOT BOT... [--games N] [--json] [options of sim]",
+     "tourney [VARIANT] BOT BOT... [--games N] [--json] [options of sim]",
      "every bot against every other, with ratings",
      "--games is for each pairing. The ratings are Elo by Bradley and Terry; their mean is 0.",
      {"tourney backgammon runner random \"runner company=30\" --games 4 --seed 1"},
@@ -484,7 +485,7 @@ static const Command commands[] = {
      command_tourney},
     {"duel",
      "lab",
-     "duel VARIANT NEW OLD [--sprt=LOW..HIGH] [--json] [options of sim]",
+     "duel [VARIANT] NEW OLD [--sprt LOW..HIGH] [--json] [options of sim]",
      "is one version of a bot better than another?",
      "A sequential test: it ends when it is clear whether NEW scores more than OLD. LOW..HIGH (0..0.05) are the points "
      "a "
@@ -495,9 +496,10 @@ static const Command commands[] = {
      command_duel},
     {"compare",
      "lab",
-     "compare VARIANT VARIANT... [--bot BOT] [--white BOT] [--black BOT] [--json] [options of sim]",
+     "compare [VARIANT]... [--bot BOT] [--white BOT] [--black BOT] [--json] [options of sim]",
      "what do the rules of one variant change beside another's?",
      "All are played with the same dice, by the bot allround if not told otherwise; differences are from the first. "
+     "At a table, one VARIANT is compared with its rules, and none shows what was changed at it. "
      "--until is half the width of the interval of the difference in games won by who began.",
      {"compare backgammon backgammon+house/no_hit_at_home --bot random --games 40 --seed 1"},
      COMMAND_LONG,
@@ -517,7 +519,7 @@ static const Command commands[] = {
      command_profile},
     {"sweep",
      "lab",
-     "sweep VARIANT KEY=FROM..TO|KEY=VALUE,VALUE... [--bot BOT] [--json] [options of compare]",
+     "sweep [VARIANT] KEY=FROM..TO|KEY=VALUE,VALUE... [--bot BOT] [--json] [options of compare]",
      "what does one rule change, value by value?",
      "Differences are from the variant's own value, if it is among them.",
      {"sweep long_nardi head.per_turn=1..3 --bot random --games 40 --seed 1"},

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands that play experiments: sim, match, tourney, duel, compare, sweep. A line becomes a plan.
+//
+// Where no variant is named, the rules at the table are meant, as they are now.
 #include "repl/commands.h"
 #include "repl/lab/lab_run.h"
 
@@ -13,6 +15,7 @@ typedef struct Line {
     json_t *plan;
     LabOptions options;
     json_t *sets;
+    char *command;        // for the notebook, if not the line as it was typed
     CommandStatus status; // COMMAND_OK, or the message was given
 } Line;
 
@@ -86,6 +89,8 @@ static void take_until(Line *line) {
     if (!read_real(text, length - share, &number) || number <= 0) {
         complain(line, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
                  text);
+    } else if (share && number > 50) {
+        complain(line, "--until wants half the width of an interval: at most 50%% of games won, not \"%s\"", text);
     } else {
         json_object_set_new(line->plan, "until", json_real(share ? number / 100 : number));
         json_object_set_new(line->plan, "until_of", json_string(share ? "share" : "points"));
@@ -93,13 +98,24 @@ static void take_until(Line *line) {
     free(text);
 }
 
-// --sprt, --sprt=LOW..HIGH, --no-sprt
+// Does a range stand behind --sprt?
+static bool sprt_has_range(const Words *words) {
+    for (size_t i = 1; i + 1 < words->count; i++) {
+        const char *next = words->word[i + 1].text;
+        if (strcmp(words->word[i].text, "--sprt") == 0) {
+            return strstr(next, "..") != NULL && strspn(next, "+-.0123456789") == strlen(next);
+        }
+    }
+    return false;
+}
+
+// --sprt, --sprt LOW..HIGH, --no-sprt
 static void take_sprt(Line *line) {
     if (words_take_flag(&line->words, "--no-sprt")) {
         json_object_set_new(line->plan, "sprt", json_null());
         return;
     }
-    if (words_take_flag(&line->words, "--sprt")) {
+    if (!sprt_has_range(&line->words) && words_take_flag(&line->words, "--sprt")) {
         json_object_set_new(line->plan, "sprt", json_object());
         return;
     }
@@ -128,10 +144,10 @@ static void take_sets(Line *line) {
 }
 
 // --white, --black; --bot for both.
-static void take_bots(Line *line, const char *initial, bool both) {
+static void take_bots(Line *line, const char *initial) {
     char *white = take(line, "--white", "a bot, as in --white blitz");
     char *black = take(line, "--black", "a bot, as in --black \"blitz aggression=0.9\"");
-    char *bot = both ? take(line, "--bot", "a bot, as in --bot runner") : NULL;
+    char *bot = take(line, "--bot", "a bot, as in --bot runner");
     if (bot != NULL && (white != NULL || black != NULL)) {
         complain(line, "--bot is for both sides: say either --bot, or --white and --black");
     }
@@ -223,13 +239,47 @@ static void check_options(Line *line) {
     }
 }
 
-// Words 1 to `count` of what is left are variants.
-static void take_variants(Line *line, size_t count) {
-    json_t *variants = json_array();
-    for (size_t i = 1; i <= count && i < line->words.count; i++) {
-        json_array_append_new(variants, json_pack("{s:s, s:O}", "spec", line->words.word[i].text, "set", line->sets));
+// ---- rules
+
+static json_t *variants_of(Line *line) {
+    json_t *variants = json_object_get(line->plan, "variants");
+    if (variants == NULL) {
+        variants = json_array();
+        json_object_set_new(line->plan, "variants", variants);
     }
-    json_object_set_new(line->plan, "variants", variants);
+    return variants;
+}
+
+static void add_variant(Line *line, const char *spec) {
+    json_array_append_new(variants_of(line), json_pack("{s:s, s:O}", "spec", spec, "set", line->sets));
+}
+
+// The rules at the table, with the line's settings over them.
+static void add_table(Line *line) {
+    json_t *variant = lab_table_variant(line->session, &line->status);
+    if (variant != NULL) {
+        json_array_extend(json_object_get(variant, "set"), line->sets);
+        json_array_append_new(variants_of(line), variant);
+    }
+}
+
+// The line as it would be typed without a table, for the notebook.
+static void name_table(Line *line, const Words *given) {
+    const Table *table = line->session->table;
+    const Rulebook *book = table_book(table);
+    Text text;
+    text_init(&text);
+    text_add(&text, "%s ", given->word[0].text);
+    text_add_quoted(&text, variant_spec(table_variant(table)));
+    for (size_t i = 0; i < book->override_count; i++) {
+        char *setting = text_format("%s=%s", book->override[i].key, book->override[i].value);
+        text_add(&text, " --set ");
+        text_add_quoted(&text, setting);
+        free(setting);
+    }
+    text_add(&text, "%s%s", given->count > 1 ? " " : "", words_rest(given, 1));
+    line->command = text.bytes;
+    line->options.command = line->command;
 }
 
 static CommandStatus finish(Line *line) {
@@ -239,88 +289,135 @@ static CommandStatus finish(Line *line) {
     json_decref(line->plan);
     json_decref(line->sets);
     free(line->options.db);
+    free(line->command);
     words_destroy(&line->words);
     return line->status;
 }
 
-// Are there as many plain words as there must be? Else the usage is shown.
-static bool count_words(Line *line, const Words *given, size_t least, size_t most) {
-    if (line->status == COMMAND_OK) {
-        check_options(line);
+// Is that word, with its parameters, a bot?
+static bool names_bot(const char *text) {
+    Words words;
+    size_t at;
+    VariantError error;
+    bool split = words_split(&words, text, &at);
+    const char *name = split && words.count > 0 ? words.word[0].text : "";
+    Bot *bot = *name != '\0' ? bot_load(name, &error) : NULL;
+    bool named = bot != NULL || strcmp(name, "random") == 0;
+    bot_destroy(bot);
+    words_destroy(&words);
+    return named;
+}
+
+// Does the line begin with what stands behind the variant: nothing, a setting, or bots (two at least)?
+static bool begins_behind(const Line *line, size_t least) {
+    const char *first = line->words.count > 1 ? line->words.word[1].text : NULL;
+    return least == 0 ? first == NULL : first != NULL && (least == 1 ? strchr(first, '=') != NULL : names_bot(first));
+}
+
+// Takes the variant; behind it stand `least` to `most` words. At a table it may be missing. The index of the first word
+// behind it; 0: something is wrong, and was said.
+static size_t take_rules(Line *line, const Words *given, size_t least, size_t most) {
+    check_options(line);
+    if (line->status != COMMAND_OK) {
+        return 0;
     }
     size_t count = line->words.count - 1;
-    if (line->status == COMMAND_OK && (count < least || count > most)) {
-        line->status = command_usage(line->session, given);
+    bool at_table = line->session->table != NULL;
+    bool behind = count >= least && count <= most && ((at_table && count == least) || begins_behind(line, least));
+    if (behind && at_table) {
+        name_table(line, given);
+        add_table(line);
+        return line->status == COMMAND_OK ? 1 : 0;
     }
-    return line->status == COMMAND_OK;
+    if (behind) {
+        complain(line, "%s wants a variant where there is no table, as in `%s backgammon%s`", given->word[0].text,
+                 given->word[0].text, least > 0 ? " .." : "");
+        return 0;
+    }
+    if (count < least + 1 || count > most + 1) {
+        line->status = command_usage(line->session, given);
+        return 0;
+    }
+    add_variant(line, line->words.word[1].text);
+    return 2;
 }
 
 // ---- commands
 
-CommandStatus command_sim(Session *session, const Words *given) {
+static CommandStatus play_two(Session *session, const Words *given, const char *kind) {
     Line line;
-    begin(&line, session, given, "sim");
+    begin(&line, session, given, kind);
     take_common(&line);
     take_sprt(&line);
-    take_bots(&line, "random", true);
-    if (count_words(&line, given, 1, 1)) {
-        take_variants(&line, 1);
+    if (strcmp(kind, "match") == 0) {
+        take_count(&line, "--to", "to", 1, 999);
     }
+    take_bots(&line, "random");
+    take_rules(&line, given, 0, 0);
     return finish(&line);
+}
+
+CommandStatus command_sim(Session *session, const Words *given) {
+    return play_two(session, given, "sim");
 }
 
 CommandStatus command_match(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given, "match");
-    take_common(&line);
-    take_sprt(&line);
-    take_count(&line, "--to", "to", 1, 999);
-    take_bots(&line, "random", true);
-    if (count_words(&line, given, 1, 1)) {
-        take_variants(&line, 1);
-    }
-    return finish(&line);
+    return play_two(session, given, "match");
 }
 
 // The words behind the variant are bots.
-static void take_listed_bots(Line *line) {
-    json_t *bots = json_array();
-    for (size_t i = 2; i < line->words.count; i++) {
-        json_array_append_new(bots, json_string(line->words.word[i].text));
+static CommandStatus play_listed(Session *session, const Words *given, const char *kind, size_t most) {
+    Line line;
+    begin(&line, session, given, kind);
+    take_common(&line);
+    if (strcmp(kind, "duel") == 0) {
+        take_sprt(&line);
     }
-    json_object_set_new(line->plan, "bots", bots);
+    size_t first = take_rules(&line, given, 2, most);
+    if (first > 0) {
+        json_t *bots = json_array();
+        for (size_t i = first; i < line.words.count; i++) {
+            json_array_append_new(bots, json_string(line.words.word[i].text));
+        }
+        json_object_set_new(line.plan, "bots", bots);
+    }
+    return finish(&line);
 }
 
 CommandStatus command_tourney(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given, "tourney");
-    take_common(&line);
-    if (count_words(&line, given, 3, 33)) {
-        take_variants(&line, 1);
-        take_listed_bots(&line);
-    }
-    return finish(&line);
+    return play_listed(session, given, "tourney", 32);
 }
 
 CommandStatus command_duel(Session *session, const Words *given) {
-    Line line;
-    begin(&line, session, given, "duel");
-    take_common(&line);
-    take_sprt(&line);
-    if (count_words(&line, given, 3, 3)) {
-        take_variants(&line, 1);
-        take_listed_bots(&line);
-    }
-    return finish(&line);
+    return play_listed(session, given, "duel", 2);
 }
 
+// Two variants or more. At a table: one, which is compared with its rules; none: what was changed at it.
 CommandStatus command_compare(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "compare");
     take_common(&line);
-    take_bots(&line, "allround", true);
-    if (count_words(&line, given, 2, 64)) {
-        take_variants(&line, line.words.count - 1);
+    take_bots(&line, "allround");
+    check_options(&line);
+    size_t count = line.words.count - 1;
+    bool at_table = session->table != NULL;
+    if (line.status == COMMAND_OK && count > 64) {
+        line.status = command_usage(session, given);
+    } else if (line.status == COMMAND_OK && !at_table && count < 2) {
+        complain(&line, "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
+    } else if (line.status == COMMAND_OK && count == 0 && !table_rules_differ(session->table)) {
+        session_error(session, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
+                               "compare them with");
+        line.status = COMMAND_FAILED;
+    }
+    if (line.status == COMMAND_OK && count == 0) {
+        add_variant(&line, variant_spec(table_variant(session->table)));
+    }
+    if (line.status == COMMAND_OK && count < 2) {
+        add_table(&line);
+    }
+    for (size_t i = 1; i < line.words.count; i++) {
+        add_variant(&line, line.words.word[i].text);
     }
     return finish(&line);
 }
@@ -391,16 +488,14 @@ CommandStatus command_sweep(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "sweep");
     take_common(&line);
-    take_bots(&line, "allround", true);
-    if (count_words(&line, given, 2, 2)) {
-        const char *setting = line.words.word[2].text, *equals = strchr(setting, '=');
-        take_variants(&line, 1);
-        if (equals == NULL || equals == setting) {
-            complain_of_word(&line, 2, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
-        } else {
-            json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
-            json_object_set_new(line.plan, "values", read_values(&line, 2, equals + 1));
-        }
+    take_bots(&line, "allround");
+    size_t at = take_rules(&line, given, 1, 1);
+    const char *setting = at > 0 ? line.words.word[at].text : "", *equals = strchr(setting, '=');
+    if (at > 0 && (equals == NULL || equals == setting)) {
+        complain_of_word(&line, at, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
+    } else if (at > 0) {
+        json_object_set_new(line.plan, "key", json_stringn(setting, (size_t)(equals - setting)));
+        json_object_set_new(line.plan, "values", read_values(&line, at, equals + 1));
     }
     return finish(&line);
 }

@@ -5,6 +5,8 @@
 #include "repl/clock.h"
 #include "repl/commands.h"
 #include "repl/lab/experiment_private.h"
+#include "repl/lab/lab_run.h"
+#include "repl/lab/notebook_commands.h"
 #include "scripts/host/bot_profile.h"
 
 #include <stdio.h>
@@ -156,38 +158,46 @@ static CommandStatus profile_all(Profiling *profiling, const json_t *plan) {
     return status;
 }
 
+// What is to be played: the variant named, the rules at the table, or backgammon.
+static json_t *plan_of(Session *session, const Words *words, long long seed, CommandStatus *status) {
+    const char *bot = words->word[1].text;
+    const char *named = words->count == 3 ? words->word[2].text : session->table == NULL ? "backgammon" : NULL;
+    json_t *variant = named != NULL ? json_string(named) : lab_table_variant(session, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    char error[EXPERIMENT_ERROR] = "the line is not UTF-8";
+    json_t *given = json_pack("{s:s, s:[o], s:[s, s], s:i, s:I}", "kind", "sim", "variants", variant, "bots", bot, bot,
+                              "luck", 0, "seed", (json_int_t)seed);
+    json_t *plan = given != NULL ? experiment_plan_check(given, error, status) : NULL;
+    json_decref(given);
+    if (plan == NULL) {
+        session_error(session, "%s", error);
+        *status = COMMAND_USAGE;
+    }
+    return plan;
+}
+
 CommandStatus command_profile(Session *session, const Words *given) {
     Words words;
     size_t at;
     words_split(&words, given->line, &at);
     long long seconds = words_take_number(session, &words, "--seconds", 2, 1, MOST_SECONDS);
-    long long seed = words_take_number(session, &words, "--seed", 1, 0, INT64_MAX);
-    CommandStatus status = seconds < 0 || seed < 0 ? COMMAND_USAGE : COMMAND_OK;
-    if (status == COMMAND_OK && (words.count < 2 || words.count > 3 || word_is_option(words.word[1].text) ||
-                                 (words.count == 3 && word_is_option(words.word[2].text)))) {
+    long long seed = seconds < 0 ? -1 : words_take_number(session, &words, "--seed", 1, 0, INT64_MAX);
+    CommandStatus status = seed < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 3);
+    if (status == COMMAND_OK && words.count < 2) {
         status = command_usage(session, given);
     }
-    if (status == COMMAND_OK) {
-        const char *own = session->table != NULL ? variant_spec(table_variant(session->table)) : "backgammon";
-        const char *bot = words.word[1].text;
-        json_t *given_plan = json_pack("{s:s, s:[s], s:[s, s], s:i, s:I}", "kind", "sim", "variants",
-                                       words.count == 3 ? words.word[2].text : own, "bots", bot, bot, "luck", 0, "seed",
-                                       (json_int_t)seed);
-        char error[EXPERIMENT_ERROR] = "the line is not UTF-8";
-        json_t *plan = given_plan != NULL ? experiment_plan_check(given_plan, error, &status) : NULL;
+    json_t *plan = status == COMMAND_OK ? plan_of(session, &words, seed, &status) : NULL;
+    if (plan != NULL) {
+        char error[EXPERIMENT_ERROR] = "";
         Profiling profiling = {.session = session, .seconds = (double)seconds, .error = error};
         profiling.tally = memory_get(1, sizeof *profiling.tally);
-        if (plan != NULL) {
-            status = profile_all(&profiling, plan);
-        } else {
-            session_error(session, "%s", error);
-            status = COMMAND_USAGE;
-        }
+        status = profile_all(&profiling, plan);
         tally_clear(profiling.tally);
         free(profiling.tally);
-        json_decref(plan);
-        json_decref(given_plan);
     }
+    json_decref(plan);
     words_destroy(&words);
     return status;
 }

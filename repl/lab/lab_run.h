@@ -21,6 +21,10 @@ CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *op
 CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
                               const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]);
 
+// The rules at the table as they are now, settings of the prompt included, as a plan names a variant. A new reference;
+// NULL, and the message was given: the files that they came from say something else by now.
+json_t *lab_table_variant(Session *session, CommandStatus *status);
+
 // Prints the result as the options say.
 void lab_show(Session *session, const json_t *result, const LabOptions *options);
 

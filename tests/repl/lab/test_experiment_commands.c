@@ -16,7 +16,8 @@ Test(experiment_commands, commands) {
         int status;
         const char *out, *err; // a part; NULL: not looked at
     } cases[] = {
-        {{"sim"}, 2, NULL, "usage: sim"},
+        {{"sim"}, 2, NULL, "sim wants a variant where there is no table"},
+        {{"sim", "backgammon", "extra"}, 2, NULL, "usage: sim"},
         {{"sim", "bakgammon"}, 1, NULL, "did you mean backgammon"},
         {{"sim", "backgammon", "--gmaes", "5"}, 2, NULL, "did you mean --games?"},
         {{"sim", "backgammon", "--games", "x"}, 2, NULL, "--games wants a number from 1"},
@@ -31,7 +32,11 @@ Test(experiment_commands, commands) {
         {{"sim", "narde", "--games", "2", "--seed", "9223372036854775808"}, 2, NULL, "--seed wants a number from 0 to"},
         {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games a match", NULL},
         {{"match", "narde", "--set", "match.to=0"}, 1, NULL, "as in --to 5"},
-        {{"compare", "narde"}, 2, NULL, "usage: compare"},
+        {{"compare", "narde"}, 2, NULL, "compare wants two variants where there is no table"},
+        {{"sweep", "head.per_turn=1..2"}, 2, NULL, "sweep wants a variant where there is no table"},
+        {{"tourney", "runner", "random"}, 2, NULL, "tourney wants a variant where there is no table"},
+        {{"sim", "narde", "--until", "60%"}, 2, NULL, "at most 50% of games won"},
+        {{"sim", "narde", "--games", "10", "--sprt", "-1..1", "--seed", "1"}, 0, "sequential test, -1 or +1", NULL},
         {{"compare", "narde", "fevga", "--bot", "random", "--games", "50", "--seed", "1"}, 0, "beside narde:", NULL},
         {{"sweep", "narde", "head.per_turn"}, 2, NULL, "KEY=FROM..TO"},
         {{"sweep", "narde", "head.per_turn=3..1"}, 2, NULL, "from low to high and of at most 64"},
@@ -52,7 +57,7 @@ Test(experiment_commands, commands) {
         {{"profile"}, 2, NULL, "usage: profile"},
         {{"profile", "rnuner"}, 1, NULL, "did you mean runner?"},
         {{"profile", "random"}, 1, NULL, "`bench games` times it"},
-        {{"profile", "runner", "--second", "1"}, 2, NULL, "usage: profile"},
+        {{"profile", "runner", "--second", "1"}, 2, NULL, "did you mean --seconds?"},
         {{"profile", "runner", "hypergammon", "--seconds", "1"}, 0, "me:shots(n)", NULL},
         {{"tourney", "narde", "random", "random"}, 2, NULL, "random is there twice"},
     };
@@ -65,6 +70,89 @@ Test(experiment_commands, commands) {
         cr_expect(strpbrk(ran.err, "\r\x1b") == NULL, "case %zu: progress where there is no terminal", i);
         ran_destroy(&ran);
     }
+}
+
+// Where one sits at a table, its rules are meant, with all that was changed at it.
+Test(experiment_commands, rules_of_the_table) {
+    static const struct {
+        const char *command;  // at a table with long nardi
+        const char *the_same; // with the variant named; NULL: it is refused
+        const char *err;      // then
+    } cases[] = {
+        {"sim --white runner", "sim long_nardi --white runner", NULL},
+        {"set head.per_turn 2; sim", "sim long_nardi --set head.per_turn=2", NULL},
+        {"set head.per_turn 2; sim --set prime.length=5", "sim long_nardi --set head.per_turn=2 --set prime.length=5",
+         NULL},
+        {"set head.per_turn 2; undo; sim", "sim long_nardi", NULL},
+        {"set head.per_turn 2; sim narde", "sim narde", NULL},
+        {"set head.per_turn 2; match --to 2", "match long_nardi --to 2 --set head.per_turn=2", NULL},
+        {"set head.per_turn 2; tourney runner random", "tourney long_nardi runner random --set head.per_turn=2", NULL},
+        {"tourney runner random \"runner company=30\"", "tourney long_nardi runner random \"runner company=30\"", NULL},
+        {"tourney hypergammon runner random", "tourney hypergammon runner random", NULL},
+        {"duel runner random", "duel long_nardi runner random", NULL},
+        {"duel narde runner random", "duel narde runner random", NULL},
+        {"set head.per_turn 2; sweep prime.length=5,6 --bot random",
+         "sweep long_nardi prime.length=5,6 --bot random --set head.per_turn=2", NULL},
+        {"compare narde --bot random", "compare long_nardi narde --bot random", NULL},
+        {"compare --bot random", NULL, "nothing was changed in the rules at the table"},
+        {"compare narde fevga --bot random", "compare narde fevga --bot random", NULL},
+        {"sweep --bot random", NULL, "usage: sweep"},
+        {"duel runner", NULL, "usage: duel"},
+        {"tourney runner rnadom", NULL, "there is no bot \"rnadom\"; did you mean random?"},
+    };
+    static const char *const rest = "--games 6 --seed 1 --db none --json";
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char line[300];
+        snprintf(line, sizeof line, "%s %s", cases[i].command, rest);
+        Ran ran = run_program((const char *[]){"-q", "--seed", "4", "--json", "long_nardi", "-c", line, NULL}, "");
+        if (cases[i].the_same == NULL) {
+            cr_expect(ran.status != 0 && strstr(ran.err, cases[i].err) != NULL, "%s: %s", line, ran.err);
+            ran_destroy(&ran);
+            continue;
+        }
+        snprintf(line, sizeof line, "%s %s", cases[i].the_same, rest);
+        Ran same = run_program((const char *[]){"-c", line, NULL}, "");
+        cr_expect(ran.status == 0 && same.status == 0, "%s: %s%s", cases[i].command, ran.err, same.err);
+        cr_expect(strlen(same.out) > 500 && strcmp(ran.out, same.out) == 0, "%s", cases[i].command);
+        ran_destroy(&ran);
+        ran_destroy(&same);
+    }
+}
+
+// What was changed at the table, against the variant's own rules; and files that have changed meanwhile are not taken
+// for the table's.
+Test(experiment_commands, changes_at_the_table) {
+    cr_assert(chdir(fresh_folder("lab_table")) == 0);
+    Ran ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
+                                           "compare --bot random --games 20 --seed 1 --db x.db", NULL},
+                          "");
+    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, beside long_nardi: ") != NULL, "%s%s", ran.out, ran.err);
+    ran_destroy(&ran);
+    ran = run_program((const char *[]){"-q", "long_nardi", "-c", "set head.per_turn 2", "-c",
+                                       "sim --games 20 --seed 1 --db y.db", "-c", "results --db y.db", NULL},
+                      "");
+    cr_expect(strstr(ran.out, "  sim long_nardi --set head.per_turn=2 --games 20 --seed 1") != NULL, "%s", ran.out);
+    ran_destroy(&ran);
+    write_text("my.lua", "return { based_on = 'narde' }\n");
+    ran = run_program(
+        (const char *[]){"-q", "./my.lua", "-c", "set head.per_turn 3", "-c", "profile runner --seconds 1", NULL}, "");
+    cr_expect(ran.status == 0 && strstr(ran.out, "my head.per_turn=3, runner against itself") != NULL, "%s%s", ran.out,
+              ran.err);
+    ran_destroy(&ran);
+    const char *program = getenv("NARDBOX_PROGRAM");
+    char command[1000];
+    snprintf(command, sizeof command,
+             "{ echo rules head; i=0; until [ -s out ] || [ $i -ge 200 ]; do sleep 0.05; i=$((i + 1)); done\n"
+             "echo \"return { based_on = 'narde', head = { per_turn = 2 } }\" >my.lua\n"
+             "echo sim --games 10 --seed 1 --db none; } | '%s' -q ./my.lua >out 2>err",
+             program != NULL ? program : NARDBOX_PROGRAM);
+    int status = system(command);
+    cr_assert(WIFEXITED(status));
+    cr_expect_eq(WEXITSTATUS(status), 1);
+    char *err = read_text("err");
+    cr_assert(err != NULL);
+    cr_expect(strstr(err, "the rules at the table are not what ./my.lua says now") != NULL, "%s", err);
+    free(err);
 }
 
 // Ctrl-C ends an experiment that would take hours, and what was done is shown.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+// The rules at the table as a plan names them: see lab_run.h.
+#include "repl/lab/experiment_private.h"
+#include "repl/lab/lab_run.h"
+
+#include <string.h>
+
+// The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say?
+static bool says_the_same(const json_t *variant, const Rulebook *book) {
+    char error[EXPERIMENT_ERROR];
+    CommandStatus status;
+    json_t *given = json_pack("{s:s, s:[O]}", "kind", "sim", "variants", variant);
+    json_t *plan = experiment_plan_check(given, error, &status);
+    Experiment experiment;
+    memset(&experiment, 0, sizeof experiment);
+    bool same = plan != NULL && experiment_load(&experiment, plan, error) == COMMAND_OK &&
+                experiment.rules[0].count == book->count;
+    for (size_t i = 0; same && i < book->count; i++) {
+        same = rules_fingerprint(&experiment.rules[0].rules[i]) == rules_fingerprint(&book->rules[i]);
+    }
+    experiment_unload(&experiment);
+    json_decref(plan);
+    json_decref(given);
+    return same;
+}
+
+json_t *lab_table_variant(Session *session, CommandStatus *status) {
+    const Table *table = session->table;
+    const Rulebook *book = table_book(table);
+    const char *spec = variant_spec(table_variant(table));
+    json_t *variant = json_pack("{s:s, s:[]}", "spec", spec, "set");
+    for (size_t i = 0; i < book->override_count; i++) {
+        char *setting = text_format("%s=%s", book->override[i].key, book->override[i].value);
+        json_array_append_new(json_object_get(variant, "set"), json_string(setting));
+        free(setting);
+    }
+    if (variant == NULL || !says_the_same(variant, book)) {
+        session_error(session,
+                      "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
+                      "them, or name a variant)",
+                      spec);
+        *status = COMMAND_FAILED;
+        json_decref(variant);
+        return NULL;
+    }
+    return variant;
+}
