@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN_ROWS = 12, MOST_SECONDS = 600, SOURCE_COLUMNS = 50 };
+enum { SHOWN_ROWS = 12, MOST_SECONDS = 600, SOURCE_COLUMNS = 49 };
 static const double LEAST_SHARE = 0.005; // rows with less are not shown
 
 typedef struct Profiling {
@@ -20,27 +20,34 @@ typedef struct Profiling {
     Experiment experiment;
     LabDesk desk;
     Tally *tally;
-    double seconds;
+    double seconds, until;
     char *error; // EXPERIMENT_ERROR bytes
 } Profiling;
 
-// Plays for as long as is wanted; at least one unit.
+static bool enough(void *context) {
+    return interrupt_pending() || clock_seconds() >= ((Profiling *)context)->until;
+}
+
+// Plays for as long as is wanted, however slow the bot is: the last game is left where it stands.
 static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     Bot *bot = profiling->desk.bot[0];
-    const double start = clock_seconds();
     CommandStatus status = COMMAND_OK;
     tally_clear(profiling->tally);
+    profiling->until = clock_seconds() + profiling->seconds;
+    profiling->desk.enough = enough;
+    profiling->desk.enough_context = profiling;
     if (!bot_profile_begin(bot, kind)) {
         memory_exhausted();
     }
-    for (uint64_t unit = 0; status == COMMAND_OK && (unit == 0 || clock_seconds() - start < profiling->seconds);
-         unit++) {
-        if (interrupt_pending()) {
-            status = COMMAND_INTERRUPTED;
-        } else if (lab_play_unit(&profiling->desk, unit, profiling->tally) != PLAYED) {
-            session_error(profiling->session, "%s", profiling->desk.error);
-            status = COMMAND_SCRIPT;
-        }
+    Played played = PLAYED;
+    for (uint64_t unit = 0; played == PLAYED; unit++) {
+        played = lab_play_unit(&profiling->desk, unit, profiling->tally);
+    }
+    if (interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    } else if (played == PLAYED_FAILED) {
+        session_error(profiling->session, "%s", profiling->desk.error);
+        status = COMMAND_SCRIPT;
     }
     bot_profile_end(bot);
     return status;
@@ -67,12 +74,16 @@ static void show_times(Profiling *profiling) {
     text_add(&text, "%s, %s against itself: %.0f games, %llu decisions, %llu calls of the script.\n",
              profiling->experiment.label[0], profiling->experiment.bot_text[0], tally->games,
              (unsigned long long)profile->decisions, (unsigned long long)profile->calls);
+    if (tally->games == 0) {
+        text_add(&text, "  Not one game came to its end in that time (--seconds N gives it more).\n");
+    }
     if (profile->decisions > 0 && profile->calls > 0) {
         text_add(&text, "  a decision   ");
         add_time(&text, profile->deciding / (double)profile->decisions);
         text_add(&text, ", %.1f calls\n  a call       ", positions / (double)profile->decisions);
         add_time(&text, profile->in_script / positions);
-        text_add(&text, " in the script (%.1f %% of the decision), ", 100 * profile->in_script / profile->deciding);
+        text_add(&text, " in the script (%.1f %% of the decision)\n               ",
+                 100 * profile->in_script / profile->deciding);
         add_time(&text, (profile->deciding - profile->in_script) / positions);
         text_add(&text, " in the program: playing the option, looking at what comes next\n");
     } else {
@@ -84,6 +95,17 @@ static void show_times(Profiling *profiling) {
     }
     session_print_data(profiling->session, "%s", text.bytes);
     text_destroy(&text);
+}
+
+// Takes characters off the end of a line until it is no wider.
+static void cut_to_columns(char *bytes, int columns) {
+    size_t length = strlen(bytes);
+    while (text_width(bytes) > columns) {
+        do {
+            length--;
+        } while (length > 0 && ((unsigned char)bytes[length] & 0xC0) == 0x80);
+        bytes[length] = '\0';
+    }
 }
 
 static void show_rows(Profiling *profiling, ProfileKind kind) {
@@ -111,6 +133,7 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
         }
         char source[SOURCE_COLUMNS * 4];
         bot_source_line(bot, row->line, source, sizeof source);
+        cut_to_columns(source, SOURCE_COLUMNS);
         if (kind == PROFILE_LINES) {
             session_print_data(profiling->session, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
                                (unsigned long long)row->count, row->line, source);

@@ -327,6 +327,12 @@ static Played say_word(Contest *contest) {
 
 // ---- games
 
+// Within a game, too: under a bot whose every decision fails at the end of its budget one game takes minutes.
+static bool stopped(const LabDesk *desk) {
+    return atomic_load_explicit(desk->stop, memory_order_relaxed) ||
+           (desk->enough != NULL && desk->enough(desk->enough_context));
+}
+
 static Played play_game(Contest *contest) {
     memset(contest->throws, 0, sizeof contest->throws);
     contest->turns = 0;
@@ -341,6 +347,9 @@ static Played play_game(Contest *contest) {
         if (node->status != STATUS_OK) {
             hooks_failed(contest->rules, &contest->error);
             return failed(contest);
+        }
+        if (stopped(contest->desk)) {
+            return PLAYED_STOPPED;
         }
         Played played = node->kind == NODE_CHANCE     ? throw_dice(contest)
                         : node->decide == DECIDE_PLAY ? make_play(contest)
@@ -407,9 +416,6 @@ static Played play_contest(Contest *contest) {
         if (!playing->matches || flow_match_over(&contest->position)) {
             break;
         }
-        if (atomic_load_explicit(desk->stop, memory_order_relaxed)) {
-            return PLAYED_STOPPED;
-        }
         if (++contest->match_game >= LAB_MOST_THROWS) {
             error_set(&contest->error, STATUS_ILLEGAL, 0, 0, "the match does not end within %d games", LAB_MOST_THROWS);
             return failed(contest);
@@ -451,9 +457,6 @@ Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally) {
         contest.unit = unit;
         contest.counting = playing->counts != 0 && unit % playing->counts == 0;
         for (contest.which = 0; contest.which < (playing->pairs ? 2 : 1); contest.which++) {
-            if (atomic_load_explicit(desk->stop, memory_order_relaxed)) {
-                return PLAYED_STOPPED;
-            }
             Played played = play_contest(&contest);
             if (played != PLAYED) {
                 return played;

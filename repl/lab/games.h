@@ -47,9 +47,11 @@ typedef struct LabDesk {
     PlayList list, other;
     double *value; // room for a value of each play of the lists
     size_t value_room;
-    const atomic_bool *stop; // true: a unit that is being played is given up
-    char *error;             // EXPERIMENT_ERROR bytes
-    UnitCount *unit;         // [cell_count]
+    const atomic_bool *stop;       // true: a unit that is being played is given up
+    bool (*enough)(void *context); // asked before each throw and decision, true: the same; NULL: nobody is asked
+    void *enough_context;
+    char *error;     // EXPERIMENT_ERROR bytes
+    UnitCount *unit; // [cell_count]
 } LabDesk;
 
 typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED } Played;

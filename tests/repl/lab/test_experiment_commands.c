@@ -178,6 +178,33 @@ Test(experiment_commands, what_was_done_is_kept) {
     free(out);
 }
 
+// A bot that never comes to an end costs each decision its whole budget, and a game some hundred of them: profile and
+// Ctrl-C do not wait for the end of the game. Should they do so, the program is ended by force.
+Test(experiment_commands, an_endless_bot_is_not_waited_for) {
+    cr_assert(chdir(fresh_folder("lab_endless")) == 0);
+    write_text("endless.lua", "return { evaluate = function() while true do end end }\n");
+    const char *program = getenv("NARDBOX_PROGRAM");
+    static const struct {
+        const char *timeout, *line;
+        int status;
+        const char *part;
+    } cases[] = {
+        {"-s KILL 60", "profile ./endless.lua backgammon --seconds 1", 0, "does not come to an end"},
+        {"-k 40 -s INT --preserve-status 2", "profile ./endless.lua backgammon --seconds 300", 130, ""},
+        {"-k 40 -s INT --preserve-status 2", "sim backgammon --bot ./endless.lua --games 100", 130, ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char command[1000];
+        snprintf(command, sizeof command, "timeout %s '%s' %s >out 2>err", cases[i].timeout,
+                 program != NULL ? program : NARDBOX_PROGRAM, cases[i].line);
+        int status = system(command);
+        char *out = read_text("out");
+        cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == cases[i].status, "%s: %d", command, status);
+        cr_expect(out != NULL && strstr(out, cases[i].part) != NULL, "%s: %s", command, out != NULL ? out : "nothing");
+        free(out);
+    }
+}
+
 // The bytes on stdout are those of the plan: no timing, and the same for any number of threads.
 Test(experiment_commands, stdout_is_the_same_for_any_threads) {
     static const char *const forms[] = {"--json", "--games=300"};
