@@ -463,6 +463,36 @@ static int compare_names(const void *a, const void *b) {
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
+// What somebody who knows Lua looks for and does not find: why not, or what stands instead.
+static const char *why_absent(const char *name) {
+    static const struct {
+        const char *name, *why;
+    } absent[] = {
+        {"collectgarbage", "memory is the program's business"},
+        {"coroutine", "scripts have no coroutines"},
+        {"debug", "scripts cannot look into themselves"},
+        {"dofile", "scripts read no files; a variant names others in based_on"},
+        {"getmetatable", "scripts cannot look at metatables"},
+        {"io", "scripts read and write no files; print() shows"},
+        {"load", "scripts cannot make code"},
+        {"loadfile", "scripts read no files; a variant names others in based_on"},
+        {"loadstring", "scripts cannot make code"},
+        {"next", "go through a table with pairs()"},
+        {"os", "scripts have no clock, no environment and no files"},
+        {"package", "scripts load no modules; a variant names others in based_on"},
+        {"require", "scripts load no modules; a variant names others in based_on"},
+        {"unpack", "it is table.unpack"},
+        {"utf8", "texts are bytes here"},
+        {"xpcall", "it is pcall"},
+    };
+    for (size_t i = 0; i < sizeof absent / sizeof absent[0]; i++) {
+        if (strcmp(name, absent[i].name) == 0) {
+            return absent[i].why;
+        }
+    }
+    return NULL;
+}
+
 // __index of the globals: plain Lua takes such a name for nil, and `in_home = flase` would quietly set nothing.
 int sandbox_undefined(lua_State *L) {
     static const char *const words[] = {"false", "nil", "true"};
@@ -485,8 +515,12 @@ int sandbox_undefined(lua_State *L) {
         lua_pop(L, 1);
     }
     qsort(names, count, sizeof *names, compare_names); // the table's order is another on each run
+    const char *why = why_absent(name);
     const char *near = word_nearest(name, length, names, count);
     sandbox_clean(name, length, shown, sizeof shown);
+    if (why != NULL) {
+        return luaL_error(L, "there is nothing called \"%s\": %s", shown, why);
+    }
     return luaL_error(L, "there is nothing called \"%s\"%s%s%s", shown,
                       near != NULL ? "; did you mean " : " (a text is written in quotes)", near != NULL ? near : "",
                       near != NULL ? "?" : "");
