@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { VALUE_TEXT_SIZE = 512 };
 
@@ -334,6 +335,29 @@ bool rule_explain_group(Session *session, const char *group) {
     return found;
 }
 
+// The key that is meant by a path with the variant's own word in it: where a gammon is called mars, score.gammon by
+// "score.mars" or "mars". To be freed; NULL if there is none.
+static char *key_by_own_word(const Session *session, const char *path) {
+    static const char *const words[] = {"single", "gammon", "backgammon", "cube", "head"};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && session->table != NULL; i++) {
+        char value[VALUE_TEXT_SIZE];
+        char *name = text_format("names.%s", words[i]);
+        rules_get_text(table_rules(session->table), name, value, sizeof value);
+        free(name);
+        if (strcasecmp(value, dot != NULL ? dot + 1 : path) != 0) {
+            continue;
+        }
+        char *key =
+            dot != NULL ? text_format("%.*s.%s", (int)(dot - path), path, words[i]) : text_format("score.%s", words[i]);
+        if (rules_find_key(key) != NULL && strcmp(key, path) != 0) {
+            return key;
+        }
+        free(key);
+    }
+    return NULL;
+}
+
 void rule_complain_unknown(Session *session, size_t word, const char *path) {
     Text keys;
     text_init(&keys);
@@ -355,7 +379,11 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
         return;
     }
     const char *near = rules_nearest_key(path);
-    if (near != NULL) {
+    char *own = key_by_own_word(session, path);
+    if (own != NULL) {
+        session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, own);
+        free(own);
+    } else if (near != NULL) {
         session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, near);
     } else {
         session_error_word(session, word, "there is no rule \"%s\"; `rules` lists them all", path);

@@ -175,6 +175,14 @@ static bool is_new_flag(const char *word) {
     return strcmp(word, "--new") == 0;
 }
 
+// "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
+static bool begins_with_key(const char *word) {
+    char *key = text_copy_bytes(word, strcspn(word, "="));
+    bool found = rules_find_key(key) != NULL;
+    free(key);
+    return found;
+}
+
 // Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
 static bool read_settings(Session *session, const Words *words, size_t first, Settings *settings) {
     memset(settings, 0, sizeof *settings);
@@ -188,6 +196,11 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
             const char *word = words->word[i].text;
             if (is_new_flag(word) || (i == first + 1 && strcmp(word, "=") == 0)) {
                 continue;
+            }
+            if (i > first + 1 && begins_with_key(word)) {
+                session_error_word(session, i, "several rules are set as in `set head.per_turn=2 prime.allow=never`");
+                text_destroy(&value);
+                return false;
             }
             text_add(&value, "%s%s", value.length > 0 ? " " : "", word);
         }
@@ -222,6 +235,28 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
         session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
+    }
+}
+
+static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        char old_value[VALUE_TEXT_SIZE];
+        char new_value[VALUE_TEXT_SIZE];
+        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
+        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
+        if (strcmp(old_value, new_value) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What was asked for is so already.
+static void say_values(Session *session, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(table_rules(session->table), settings->at[i].key, value, sizeof value);
+        session_print(session, "%s is %s already\n", settings->at[i].key, *value != '\0' ? value : "(nothing)");
     }
 }
 
@@ -281,6 +316,11 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     if (book == NULL) {
         session_error(session, "%s", error.text);
         return COMMAND_FAILED;
+    }
+    if (is_as_before(&before, &book->rules[0], settings)) {
+        say_values(session, settings);
+        table_drop_book(table);
+        return COMMAND_OK;
     }
     char *text = event_text(&book->rules[0], settings);
     Status status = STATUS_BAD_INPUT;

@@ -191,7 +191,12 @@ CommandStatus session_tell_of(Session *session, const Rules *rules, Status statu
 }
 
 CommandStatus session_tell(Session *session, Status status, const Error *error) {
-    return session_tell_of(session, table_rules(session->table), status, error);
+    CommandStatus told = session_tell_of(session, table_rules(session->table), status, error);
+    if (told == COMMAND_SCRIPT) {
+        session_hint(session, session->watching ? "(the game waits: save the file when it is mended, or `undo`)"
+                                                : "(the game waits: mend the file and `reload`, or `undo`)");
+    }
+    return told;
 }
 
 static void show_mark(Session *session, size_t at, size_t length) {
