@@ -22,6 +22,48 @@ static const char *const typing =
     "#3 makes the third play of the list that `moves` shows. Right after that list a bare 3 does so, too; at any other "
     "time a bare number is a point.\n";
 
+static const char *const rule_files =
+    "A rule file is a Lua file that returns a table: rule keys in groups, as `rules` prints them, and what it says of "
+    "itself.\n"
+    "  return {\n"
+    "    based_on = \"long_nardi\",\n"
+    "    head     = { per_turn = 2 },\n"
+    "    examples = { { position = \"24:15 24:15 w 65\", legal = { \"24/18 24/19\" } } },\n"
+    "  }\n"
+    "based_on: the variant (or a list of them) whose rules hold where the file says nothing. A file with neither "
+    "based_on nor layout is a patch: `play long_nardi+./my.lua`.\n"
+    "examples: positions with what is `legal`, `illegal`, `all` that is legal, or their `count`; they are tried "
+    "whenever "
+    "the file is loaded. `over` names the variant over which those of a patch hold.\n"
+    "title, about, source, names: for people.\n"
+    "Functions such as allow_step are for what no key says: `help scripts`.\n"
+    "`rules save my.lua` writes such a file from the rules at the table, `edit` opens one, `check FILE` tries one. All "
+    "of it: variants/README.md.\n";
+
+// What is explained beside commands, rules and names of scripts. Several words may ask for the same.
+static const struct {
+    const char *word;
+    const char *const *text; // NULL: the names of scripts
+} topics[] = {
+    {"typing", &typing},      {"rulefiles", &rule_files}, {"patch", &rule_files},
+    {"patches", &rule_files}, {"based_on", &rule_files},  {"examples", &rule_files},
+    {"over", &rule_files},    {"scripts", NULL},          {"hooks", NULL},
+    {"items", NULL},
+};
+
+// What a person needs before all else.
+static const struct {
+    const char *line, *help;
+} first_lines[] = {
+    {"play long_nardi vs runner", "a game, against a bot if asked (`variants`, `bots`)"},
+    {"moves", "what is legal; `why MOVE`: which rule refuses it"},
+    {"undo, redo", "whatever was done, changes of rules, too"},
+    {"hint", "what a bot would play"},
+    {"set head.per_turn 2", "changes a rule at once; `rules` prints them"},
+    {"save FILE, open FILE", "a game with its history"},
+    {"tutorial", "all this in ten minutes"},
+};
+
 // A command in the list of all.
 static void print_row(Session *session, const Command *command) {
     enum { INDENT = 13 };
@@ -53,12 +95,49 @@ static void record_commands(Session *session) {
     records_end(&records);
 }
 
-static void show_all(Session *session) {
-    if (session->form != FORM_TEXT) {
-        record_commands(session);
-        return;
+static const char *const groups[] = {"game", "rules", "lab", "files", "program"};
+
+// A screen: the first lines, and the names of all commands.
+static void show_summary(Session *session) {
+    enum { LINE_COLUMNS = 29, GROUP_COLUMNS = 9 };
+    size_t count;
+    const Command *command = commands_all(&count);
+    int columns = session_columns(session);
+    columns = columns > 0 ? columns : 80;
+    Text text;
+    text_init(&text);
+    for (size_t i = 0; i < sizeof first_lines / sizeof first_lines[0]; i++) {
+        Text row;
+        text_init(&row);
+        text_add(&row, "  ");
+        text_add_padded(&row, first_lines[i].line, LINE_COLUMNS - 2);
+        text_add(&row, "%s", first_lines[i].help);
+        text_add_wrapped(&text, row.bytes, columns, columns > 2 * LINE_COLUMNS ? LINE_COLUMNS : 4);
+        text_add(&text, "\n");
+        text_destroy(&row);
     }
-    static const char *const groups[] = {"game", "rules", "lab", "files", "program"};
+    text_add(&text, "\n");
+    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
+        Text row;
+        text_init(&row);
+        text_add_padded(&row, groups[g], GROUP_COLUMNS - 1);
+        for (size_t i = 0; i < count; i++) {
+            if (strcmp(command[i].group, groups[g]) == 0) {
+                text_add(&row, " %s", command[i].name);
+            }
+        }
+        text_add_wrapped(&text, row.bytes, columns, GROUP_COLUMNS);
+        text_add(&text, "\n");
+        text_destroy(&row);
+    }
+    session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+    session_print_wrapped(session, "`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, "
+                                   "`help scripts` what functions of rule files and bots can use.");
+}
+
+static void show_all(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
     session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
@@ -73,6 +152,22 @@ static void show_all(Session *session) {
     session_print(session, "\n");
     session_print_wrapped(session, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; "
                                    "`help scripts` is about what functions of rule files and bots can use.");
+}
+
+// False if there is no variant of that name, or it cannot be loaded.
+static bool help_variant(Session *session, const char *word) {
+    VariantError error;
+    Variant *variant = strchr(word, '.') == NULL ? variant_load(word, &error) : NULL;
+    if (variant == NULL) {
+        return false;
+    }
+    char *sentence = text_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
+                                 variant_title(variant), variant_about(variant), word, word);
+    text_clean(sentence);
+    session_print_wrapped(session, sentence);
+    free(sentence);
+    variant_destroy(variant);
+    return true;
 }
 
 static void show_command(Session *session, const Command *command) {
@@ -186,6 +281,19 @@ static void show_script_names(Session *session) {
     }
 }
 
+static void show_topic(Session *session, const char *const *topic) {
+    if (topic == NULL) {
+        show_script_names(session);
+        return;
+    }
+    Text text;
+    text_init(&text);
+    int columns = session_columns(session);
+    text_add_wrapped(&text, *topic, columns > 0 ? columns : 80, 2);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+}
+
 // A name of scripts, or the last part of one. False if it is neither.
 static bool help_script(Session *session, const char *word) {
     const ScriptName *name = script_find(word);
@@ -218,8 +326,12 @@ static const char *nearest_name(const char *word) {
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
+    if (words->count == 1 && session->form != FORM_TEXT) {
+        record_commands(session);
+        return COMMAND_OK;
+    }
     if (words->count == 1) {
-        show_all(session);
+        show_summary(session);
         return COMMAND_OK;
     }
     if (words->count > 2) {
@@ -230,17 +342,14 @@ CommandStatus command_help(Session *session, const Words *words) {
     }
     const char *word = words->word[1].text;
     const Command *command = commands_find(word);
-    if (strcmp(word, "typing") == 0) {
-        Text text;
-        text_init(&text);
-        int columns = session_columns(session);
-        text_add_wrapped(&text, typing, columns > 0 ? columns : 80, 2);
-        session_print(session, "%s", text.bytes);
-        text_destroy(&text);
-        return COMMAND_OK;
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
+        if (strcmp(word, topics[i].word) == 0) {
+            show_topic(session, topics[i].text);
+            return COMMAND_OK;
+        }
     }
-    if (strcmp(word, "scripts") == 0) {
-        show_script_names(session);
+    if (strcmp(word, "all") == 0) {
+        show_all(session);
         return COMMAND_OK;
     }
     if (command != NULL) {
@@ -268,7 +377,7 @@ CommandStatus command_help(Session *session, const Words *words) {
         found = rule_explain_group(session, word);
         found = help_script(session, word) || found;
     }
-    if (found) {
+    if (found || help_variant(session, word)) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);

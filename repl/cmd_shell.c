@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands that ask about positions and variants without sitting down to a game: plays, why, variants.
+// Commands that ask about positions without sitting down to a game: plays, why.
 //
 // Their form from the shell is fixed: other programs rely on it.
 #include "repl/records.h"
@@ -9,97 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-// ---- variants
-
-static void record_variant(Records *records, const char *name, const char *title, const char *folder) {
-    records_text(records, "name", *name == '+' ? name + 1 : name);
-    records_text(records, "kind", *name == '+' ? "patch" : "variant");
-    records_text(records, "title", title);
-    records_text(records, "folder", folder);
-    records_row(records);
-}
-
-static void print_variant(Session *session, const char *name, const char *what) {
-    Text text;
-    text_init(&text);
-    text_add_padded(&text, name, 18);
-    text_add(&text, "%s%s", text.length > 18 && *what != '\0' ? " " : "", what);
-    while (text.length > 0 && text.bytes[text.length - 1] == ' ') {
-        text.bytes[--text.length] = '\0';
-    }
-    session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
-}
-
-// A file that NARDBOX_PATH leads to: its title, and where it lies. What cannot be loaded alone may be a patch.
-static void print_found(Session *session, Records *records, const VariantFound *found) {
-    VariantError error;
-    Variant *variant = variant_load(found->name, &error);
-    bool alone = variant != NULL;
-    static const char *const under[] = {"long_nardi", "backgammon"};
-    for (size_t i = 0; i < sizeof under / sizeof under[0] && variant == NULL; i++) {
-        char *over = text_format("%s+%s", under[i], found->name);
-        variant = variant_load(over, &error);
-        free(over);
-    }
-    char *name = text_format("%s%s", alone || variant == NULL ? "" : "+", found->name);
-    const char *title = alone ? variant_title(variant) : variant == NULL ? "cannot be loaded; `check` says why" : "";
-    if (session->form != FORM_TEXT) {
-        record_variant(records, name, alone ? title : NULL, found->folder);
-        free(name);
-        variant_destroy(variant);
-        return;
-    }
-    char *what = text_format("%s%s(%s)", title, *title != '\0' ? "  " : "", found->folder);
-    text_clean(what);
-    print_variant(session, name, what);
-    free(what);
-    free(name);
-    variant_destroy(variant);
-}
-
-CommandStatus command_variants(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
-    size_t count;
-    bool rows = session->form != FORM_TEXT;
-    Records records;
-    records_begin(&records, session);
-    const char *const *names = variant_shipped_names(&count);
-    for (size_t i = 0; i < count; i++) {
-        VariantError error;
-        Variant *variant = variant_load(names[i], &error);
-        const char *title = variant != NULL ? variant_title(variant) : "";
-        if (rows) {
-            record_variant(&records, names[i], title, NULL);
-        } else {
-            print_variant(session, names[i], title);
-        }
-        variant_destroy(variant);
-    }
-    const char *const *patches = variant_shipped_patches(&count);
-    for (size_t i = 0; i < count; i++) {
-        char *name = text_format("+%s", patches[i]);
-        if (rows) {
-            record_variant(&records, name, NULL, NULL);
-        } else {
-            session_print(session, "%s\n", name);
-        }
-        free(name);
-    }
-    VariantFound *found = variant_found_names(&count);
-    if (found == NULL) {
-        memory_exhausted();
-    }
-    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
-        print_found(session, &records, &found[i]);
-    }
-    variant_found_free(found, count);
-    records_end(&records);
-    return COMMAND_OK;
-}
 
 // ---- plays
 

@@ -332,11 +332,12 @@ static const Command commands[] = {
 
     {"variants",
      "rules",
-     "variants [--json|--csv]",
-     "list the variants and patches that can be named",
+     "variants [WORD] [--json|--csv]",
+     "list the variants and patches that can be named, or those with a word in name, title or description",
      "First those that come with the program, then the files in the folders of NARDBOX_PATH. A + marks a patch: it is "
-     "laid over a variant, as in long_nardi+house/x.",
-     {"variants"},
+     "laid over a variant, as in long_nardi+house/x; at the prompt `variants house` lists those that come with the "
+     "program.",
+     {"variants", "variants persian", "variants house"},
      COMMAND_LONG,
      COMPLETES_NOTHING,
      command_variants},
@@ -631,9 +632,10 @@ static const Command commands[] = {
 
     {"help",
      "program",
-     "help [COMMAND|KEY|NAME] | help --json|--csv",
+     "help [COMMAND|KEY|NAME|VARIANT|all] | help --json|--csv",
      "explain the commands, or one command, or one rule, or a name that scripts use",
-     "`help typing` is about moves, `help scripts` lists the names of scripts.",
+     "`help all` has a line for each command; `help typing` is about moves, `help rulefiles` about files of rules, "
+     "`help scripts` lists the names of scripts.",
      {"help", "help roll", "help head.per_turn", "help side:count"},
      COMMAND_LONG,
      COMPLETES_COMMANDS,

@@ -68,6 +68,10 @@ bool text_is_move(const char *text);
 // A bare move line, `#3`, or a number: cmd_move.c.
 CommandStatus move_typed(Session *session, const char *text, size_t at);
 
+// cmd_variants.c: the shipped variants that have a word in their names or titles (", " between them), else one that has
+// it in its description; "" if there is none. To be freed.
+char *variants_named(const char *word);
+
 // Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
 // given.
 Table *table_like(Session *session, const Table *before, CommandStatus *status);

@@ -40,7 +40,9 @@ static bool show_in_pager(const char *text) {
     memset(&ignore, 0, sizeof ignore);
     ignore.sa_handler = SIG_IGN;
     sigemptyset(&ignore.sa_mask);
-    FILE *stream = popen(given ? pager : "less -FRX 2>/dev/null || more", "w");
+    // Who has not met less before is told how to leave it.
+    FILE *stream =
+        popen(given ? pager : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more", "w");
     if (stream == NULL) {
         return false;
     }

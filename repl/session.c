@@ -2,6 +2,7 @@
 // State and messages of a session: see session.h.
 #include "repl/session.h"
 
+#include "repl/commands.h"
 #include "repl/kept_games.h"
 
 #include <signal.h>
@@ -270,6 +271,17 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         session_error_word(session, word, "%s", error.text);
     } else {
         session_error(session, "%s", error.text);
+    }
+    if (error.status == VARIANT_NOT_FOUND && session->interactive && strpbrk(spec, "+/") == NULL) {
+        char *names = variants_named(spec);
+        if (*names != '\0' && strstr(error.text, names) == NULL) {
+            Text word_again;
+            text_init(&word_again);
+            text_add_quoted(&word_again, spec);
+            session_hint(session, "(`variants %s` tells of %s)", word_again.bytes, names);
+            text_destroy(&word_again);
+        }
+        free(names);
     }
     return NULL;
 }

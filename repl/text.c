@@ -157,6 +157,15 @@ int text_width(const char *bytes) {
     return width;
 }
 
+void text_cut(Text *text, int columns) {
+    while (text->length > 0 && text_width(text->bytes) > columns) {
+        do {
+            text->length--;
+        } while (text->length > 0 && ((unsigned char)text->bytes[text->length] & 0xC0) == 0x80);
+        text->bytes[text->length] = '\0';
+    }
+}
+
 char *text_copy_bytes(const char *bytes, size_t length) {
     char *copy = memory_get(1, length + 1);
     memcpy(copy, bytes, length);

@@ -43,6 +43,9 @@ size_t text_skip_mark(char *bytes, size_t length);
 // Columns that a string takes on the screen.
 int text_width(const char *bytes);
 
+// Takes whole characters off the end until the text is at most so many columns wide.
+void text_cut(Text *text, int columns);
+
 // Copies of strings that belong to the caller.
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);

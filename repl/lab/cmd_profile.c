@@ -97,17 +97,6 @@ static void show_times(Profiling *profiling) {
     text_destroy(&text);
 }
 
-// Takes characters off the end of a line until it is no wider.
-static void cut_to_columns(char *bytes, int columns) {
-    size_t length = strlen(bytes);
-    while (text_width(bytes) > columns) {
-        do {
-            length--;
-        } while (length > 0 && ((unsigned char)bytes[length] & 0xC0) == 0x80);
-        bytes[length] = '\0';
-    }
-}
-
 static void show_rows(Profiling *profiling, ProfileKind kind) {
     const Bot *bot = profiling->desk.bot[0];
     const BotProfile *profile = bot_profile(bot);
@@ -133,14 +122,18 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
         }
         char source[SOURCE_COLUMNS * 4];
         bot_source_line(bot, row->line, source, sizeof source);
-        cut_to_columns(source, SOURCE_COLUMNS);
+        Text line;
+        text_init(&line);
+        text_add(&line, "%s", source);
+        text_cut(&line, SOURCE_COLUMNS);
         if (kind == PROFILE_LINES) {
             session_print_data(profiling->session, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
-                               (unsigned long long)row->count, row->line, source);
+                               (unsigned long long)row->count, row->line, line.bytes);
         } else {
             session_print_data(profiling->session, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
                                (unsigned long long)row->count, row->name);
         }
+        text_destroy(&line);
     }
     if (shown < profile->count) {
         session_print_data(profiling->session, "  and %zu more\n", profile->count - shown);

@@ -147,20 +147,91 @@ Test(shell, variants_of_the_path_are_listed) {
     cr_assert(system("mkdir one two") == 0);
     write_text("one/mine.lua", "return { based_on = 'narde', title = 'Mine' }");
     write_text("two/mine.lua", "return { based_on = 'narde', title = 'hidden' }");
-    write_text("two/loud.lua", "return { cube = { max = 8 } }");
+    write_text("two/loud.lua", "return { about = 'at most eight', cube = { max = 8 } }");
     write_text("two/broken.lua", "return {");
     setenv("NARDBOX_PATH", "one:two", 1);
     Ran ran = run_program(ARGUMENTS("variants"), "");
     cr_expect(ran.status == 0);
-    CHECK_HAS(ran.out, "\nlong_nardi ");
+    CHECK_HAS(ran.out, "\nlong_nardi        Длинные нарды: Narde as Russians play it:");
+    CHECK_HAS(ran.out, "\n+house/jan        A side with more checkers on the bar");
     CHECK_HAS(ran.out, "\nbroken            cannot be loaded; `check` says why  (two)\n"
-                       "+loud             (two)\n"
-                       "mine              Mine  (one)\n");
+                       "+loud             at most eight  (two)\n"
+                       "mine              Mine: All checkers start on the head and run the same way round; a single "
+                       "checker closes a point.  (one)\n");
     cr_expect(strstr(ran.out, "hidden") == NULL);
     ran_destroy(&ran);
     unsetenv("NARDBOX_PATH");
     ran = run_program(ARGUMENTS("variants"), "");
     cr_expect(strstr(ran.out, "mine") == NULL);
+    ran_destroy(&ran);
+}
+
+// By name, title (large letters or small) or description.
+Test(shell, variants_are_found_by_a_word) {
+    static const struct {
+        const char *word;
+        const char *names; // the first words of the lines, a blank behind each
+    } cases[] = {
+        {"нарды", "long_nardi nardi_classique "},
+        {"nardi", "long_nardi nardi_classique nardi_latvian "},
+        {"PERSIAN", "takhte_nard "},
+        {"house/no_hit", "+house/no_hit_and_run +house/no_hit_at_home "},
+        {"leaflet", "nardi_classique nardi_latvian "},
+        {"(bekg", "nardi_latvian "},
+    };
+    setenv("LC_ALL", "C.UTF-8", 1);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("variants", cases[i].word), "");
+        char names[400] = "";
+        for (char *line = strtok(ran.out, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+            snprintf(names + strlen(names), sizeof names - strlen(names), "%.*s ", (int)strcspn(line, " "), line);
+        }
+        cr_expect(ran.status == 0, "%s: %s", cases[i].word, ran.err);
+        cr_expect_str_eq(names, cases[i].names, "%s: %s", cases[i].word, names);
+        ran_destroy(&ran);
+    }
+    Ran ran = run_program(ARGUMENTS("variants", "nosuch"), "");
+    cr_expect(ran.status == 1);
+    CHECK_HAS(ran.err, "no variant has \"nosuch\" in its name, title or description");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "two", "words"), "");
+    cr_expect(ran.status == 2);
+    CHECK_HAS(ran.err, "usage: variants [WORD]");
+    ran_destroy(&ran);
+}
+
+// One word of help for whatever somebody may ask about.
+Test(shell, help_knows_variants_and_rule_files) {
+    static const struct {
+        const char *word, *part;
+    } cases[] = {
+        {"narde", "`rules narde` prints its rules"},
+        {"house/jan", "there is no help for"},
+        {"patch", "A file with neither based_on nor layout is a patch"},
+        {"examples", "`over` names"},
+        {"hooks", "functions of rule files"},
+        {"all", "\n  raccoon    redouble a beaver"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("help", cases[i].word), "");
+        cr_expect(strstr(ran.out, cases[i].part) != NULL || strstr(ran.err, cases[i].part) != NULL, "%s: %s%s",
+                  cases[i].word, ran.out, ran.err);
+        ran_destroy(&ran);
+    }
+    // The summary has every command, on one screen.
+    Ran ran = run_program(ARGUMENTS("help"), "");
+    size_t lines = 0;
+    for (const char *at = ran.out; (at = strchr(at, '\n')) != NULL; at++) {
+        lines++;
+    }
+    cr_expect(lines < 24, "%zu lines", lines);
+    size_t count;
+    const Command *command = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        char word[40];
+        snprintf(word, sizeof word, " %s", command[i].name);
+        cr_expect(strstr(ran.out, word) != NULL, "no %s in the summary", command[i].name);
+    }
     ran_destroy(&ran);
 }
 

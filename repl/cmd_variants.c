@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// `variants`: what can be played, and what each of it is; and which variants somebody may have meant by a word.
+//
+// The first word of each line is the name. Other programs rely on that, and on the rows of --json and --csv.
+#include "repl/commands.h"
+#include "repl/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+enum { NAME_COLUMNS = 18 };
+
+// One line of the list. `name` has a + before it if it is a patch's.
+typedef struct Listed {
+    char *name, *title, *about;
+    char *folder; // where it was found; NULL: it comes with the program
+} Listed;
+
+typedef struct List {
+    Listed *at;
+    size_t count;
+} List;
+
+// Letters as they are, large or small. In a locale without the text's letters, bytes.
+static wchar_t *small_letters(const char *bytes) {
+    size_t length = strlen(bytes);
+    wchar_t *letters = memory_get(length + 1, sizeof *letters);
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    size_t count = 0;
+    for (size_t used; length > 0; bytes += used, length -= used) {
+        wchar_t letter;
+        used = mbrtowc(&letter, bytes, length, &state);
+        if (used == (size_t)-1 || used == (size_t)-2 || used == 0) {
+            memset(&state, 0, sizeof state);
+            used = 1;
+            letter = (unsigned char)*bytes;
+        }
+        letters[count++] = (wchar_t)towlower((wint_t)letter);
+    }
+    letters[count] = L'\0';
+    return letters;
+}
+
+static bool holds(const char *bytes, const char *word) {
+    wchar_t *text = small_letters(bytes);
+    wchar_t *part = small_letters(word);
+    bool found = wcsstr(text, part) != NULL;
+    free(part);
+    free(text);
+    return found;
+}
+
+static bool is_named(const Listed *listed, const char *word) {
+    return holds(listed->name, word) || holds(listed->title, word);
+}
+
+static bool is_wanted(const Listed *listed, const char *word) {
+    return is_named(listed, word) || holds(listed->about, word);
+}
+
+// A patch is loaded over a variant. NULL: it cannot be loaded.
+static Variant *load_over(const char *patch) {
+    static const char *const under[] = {"long_nardi", "backgammon"};
+    VariantError error;
+    Variant *variant = NULL;
+    for (size_t i = 0; i < sizeof under / sizeof under[0] && variant == NULL; i++) {
+        char *over = text_format("%s+%s", under[i], patch);
+        variant = variant_load(over, &error);
+        free(over);
+    }
+    return variant;
+}
+
+static void list_add(List *list, const char *name, bool patch, const char *folder) {
+    VariantError error;
+    Variant *variant = patch ? NULL : variant_load(name, &error);
+    if (variant == NULL) { // what cannot be loaded alone may be a patch
+        variant = load_over(name);
+        patch = variant != NULL || patch;
+    }
+    Listed *more = realloc(list->at, (list->count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    list->at = more;
+    Listed *listed = &list->at[list->count++];
+    const char *about = variant == NULL ? "cannot be loaded; `check` says why"
+                        : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
+                                        : variant_about(variant);
+    listed->name = text_format("%s%s", patch ? "+" : "", name);
+    listed->title = text_copy(variant != NULL && !patch ? variant_title(variant) : "");
+    listed->about = text_copy(about);
+    listed->folder = folder != NULL ? text_copy(folder) : NULL;
+    text_clean(listed->title);
+    text_clean(listed->about);
+    variant_destroy(variant);
+}
+
+static void list_shipped_variants(List *list) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        list_add(list, names[i], false, NULL);
+    }
+}
+
+static void list_all(List *list) {
+    size_t count;
+    list_shipped_variants(list);
+    const char *const *patches = variant_shipped_patches(&count);
+    for (size_t i = 0; i < count; i++) {
+        list_add(list, patches[i], true, NULL);
+    }
+    VariantFound *found = variant_found_names(&count);
+    if (found == NULL) {
+        memory_exhausted();
+    }
+    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
+        list_add(list, found[i].name, false, found[i].folder);
+    }
+    variant_found_free(found, count);
+}
+
+static void list_free(List *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->at[i].name);
+        free(list->at[i].title);
+        free(list->at[i].about);
+        free(list->at[i].folder);
+    }
+    free(list->at);
+}
+
+// Cut to one row of the screen, or whole, in as many rows as it takes. `indent`: what the names take.
+static void print_listed(Session *session, const Listed *listed, int indent, bool cut) {
+    int columns = session_columns(session);
+    Text row;
+    Text shown;
+    text_init(&row);
+    text_init(&shown);
+    text_add_padded(&row, listed->name, indent);
+    text_add(&row, "%s%s%s%s", text_width(listed->name) < indent ? "" : "  ", listed->title,
+             *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about);
+    if (listed->folder != NULL) {
+        char *folder = text_copy(listed->folder);
+        text_clean(folder);
+        text_add(&row, "  (%s)", folder);
+        free(folder);
+    }
+    if (cut && columns > indent && text_width(row.bytes) > columns) {
+        text_cut(&row, columns - 4);
+        while (text_width(row.bytes) > indent && row.bytes[row.length - 1] != ' ') { // to the end of a word
+            text_cut(&row, text_width(row.bytes) - 1);
+        }
+        text_add(&shown, "%s...", row.bytes);
+    } else {
+        text_add_wrapped(&shown, row.bytes, columns, indent);
+    }
+    session_print(session, "%s\n", shown.bytes);
+    text_destroy(&row);
+    text_destroy(&shown);
+}
+
+static void record_listed(Records *records, const Listed *listed) {
+    bool patch = *listed->name == '+';
+    records_text(records, "name", listed->name + patch);
+    records_text(records, "kind", patch ? "patch" : "variant");
+    records_text(records, "title", patch ? NULL : listed->title);
+    records_text(records, "about", listed->about);
+    records_text(records, "folder", listed->folder);
+    records_row(records);
+}
+
+CommandStatus command_variants(Session *session, const Words *words) {
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    const char *word = words->count == 2 ? words->word[1].text : NULL;
+    bool rows = session->form != FORM_TEXT;
+    List list = {NULL, 0};
+    Records records;
+    list_all(&list);
+    records_begin(&records, session);
+    size_t shown = 0;
+    size_t patches = 0;
+    int indent = NAME_COLUMNS;
+    for (size_t i = 0; i < list.count && word != NULL; i++) {
+        int width = text_width(list.at[i].name) + 2;
+        indent = is_wanted(&list.at[i], word) && width > indent ? width : indent;
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        const Listed *listed = &list.at[i];
+        // The patches that come with the program would fill a person's screen.
+        bool aside = word == NULL && session->interactive && !rows && *listed->name == '+' && listed->folder == NULL;
+        bool wanted = word == NULL || is_wanted(listed, word);
+        patches += aside;
+        if (rows && wanted) {
+            record_listed(&records, listed);
+        } else if (wanted && !aside) {
+            print_listed(session, listed, indent, word == NULL);
+        }
+        shown += wanted;
+    }
+    records_end(&records);
+    list_free(&list);
+    if (patches > 0) {
+        char *sentence =
+            text_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
+        session_print_wrapped(session, sentence);
+        free(sentence);
+    }
+    if (shown == 0 && !interrupt_pending()) {
+        session_error_word(session, 1, "no variant has \"%s\" in its name, title or description; `variants` lists all",
+                           word);
+        return COMMAND_FAILED;
+    }
+    return COMMAND_OK;
+}
+
+char *variants_named(const char *word) {
+    Text text;
+    List list = {NULL, 0};
+    text_init(&text);
+    list_shipped_variants(&list);
+    for (size_t i = 0; i < list.count; i++) {
+        if (is_named(&list.at[i], word)) {
+            text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
+        }
+    }
+    for (size_t i = 0; i < list.count && text.length == 0; i++) {
+        if (holds(list.at[i].about, word)) {
+            text_add(&text, "%s", list.at[i].name);
+        }
+    }
+    list_free(&list);
+    return text.bytes;
+}
