@@ -45,14 +45,25 @@ static json_t *to_json(const LabValue *value) {
     json_t *json = value->kind == LAB_LIST || value->count == 0 ? json_array() : json_object();
     for (size_t i = 0; i < value->count && json != NULL; i++) {
         json_t *item = to_json(value->item[i]);
-        bool good = item != NULL && (value->key[i] == NULL ? json_array_append_new(json, item) == 0
-                                                           : json_object_set_new(json, value->key[i], item) == 0);
+        // In a table that is a list, too, entries of the list are called by their place: nothing is left out unsaid.
+        char *key = value->key[i] != NULL ? text_copy(value->key[i]) : text_format("%zu", i + 1);
+        bool good = item != NULL && (json_is_array(json) ? json_array_append_new(json, item) == 0
+                                                         : json_object_set_new(json, key, item) == 0);
+        free(key);
         if (!good) {
             json_decref(json);
             return NULL;
         }
     }
     return json;
+}
+
+static bool is_json(const char *key, const LabValue *value) {
+    json_t *name = json_string(key != NULL ? key : ""), *json = to_json(value);
+    bool both = name != NULL && json != NULL;
+    json_decref(name);
+    json_decref(json);
+    return both;
 }
 
 // A rule set: "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }.
@@ -62,7 +73,10 @@ static json_t *variant_json(const LabValue *value) {
     }
     json_t *variant = json_object();
     for (size_t i = 0; i < value->count; i++) {
-        json_object_set_new(variant, value->key[i] != NULL ? value->key[i] : "spec", to_json(value->item[i]));
+        char *place = text_format("%zu", i + 1); // a second name has no meaning, and is refused
+        const char *key = value->key[i] != NULL ? value->key[i] : i == 0 ? "spec" : place;
+        json_object_set_new(variant, key, to_json(value->item[i]));
+        free(place);
     }
     return variant;
 }
@@ -73,7 +87,7 @@ static json_t *values_json(const LabValue *value) {
     for (size_t i = 0; i < value->count; i++) {
         const LabValue *item = value->item[i];
         char *text = item->kind == LAB_INTEGER   ? text_format("%lld", item->integer)
-                     : item->kind == LAB_NUMBER  ? text_format("%g", item->number)
+                     : item->kind == LAB_NUMBER  ? text_format("%.14g", item->number)
                      : item->kind == LAB_BOOLEAN ? text_copy(item->boolean ? "true" : "false")
                                                  : NULL;
         json_array_append_new(values, text != NULL ? json_string(text) : to_json(item));
@@ -103,12 +117,14 @@ static void spread_set(json_t *plan, const LabValue *set) {
 }
 
 // The plan that a script's table says: list part and `variants` are rule sets, `white` and `black`, or `bot`, are bots.
-static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given) {
+// *unfit: the name of what JSON cannot say.
+static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given, const char **unfit) {
     json_t *plan = json_object(), *variants = json_array();
     const LabValue *set = NULL, *white = NULL, *black = NULL, *bot = NULL;
     for (size_t i = 0; i < given->count; i++) {
         const char *key = given->key[i];
         const LabValue *value = given->item[i];
+        *unfit = *unfit == NULL && !is_json(key, value) ? (key != NULL ? key : "variants") : *unfit;
         if (key == NULL) {
             json_array_append_new(variants, variant_json(value));
         } else if (is(key, "set")) {
@@ -204,14 +220,20 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
     if (interrupt_pending()) {
         return LAB_INTERRUPTED;
     }
-    json_t *plan = plan_of(lab, kind, given), *checked = experiment_plan_check(plan, error, &status), *json = NULL;
+    const char *unfit = NULL;
+    json_t *plan = plan_of(lab, kind, given, &unfit), *json = NULL;
+    json_t *checked = unfit == NULL ? experiment_plan_check(plan, error, &status) : NULL;
+    if (unfit != NULL) {
+        snprintf(error, sizeof error, "in \"%.40s\" there is a number that is not finite, or a text that is not UTF-8",
+                 unfit);
+    }
     if (checked == NULL) {
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         json_decref(plan);
         return LAB_FAILED;
     }
     char *title = experiment_title(checked), *command = text_format("lab %s: %s", lab->name, title);
-    Noted noted = {.db = lab->db, .command = command, .threads = lab->threads};
+    Noted noted = {.db = lab->db, .command = command, .threads = lab->threads, .error = error};
     fflush(stdout);
     status = noted_run(lab->session, &noted, checked, &json);
     free(title);
@@ -220,7 +242,7 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
     json_decref(plan);
     if (status != COMMAND_OK) {
         json_decref(json);
-        snprintf(text, LAB_TEXT_SIZE, "lab.%s: the experiment failed", kind);
+        snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
     }
     json_array_append(lab->results, json);
@@ -241,17 +263,17 @@ static void print_line(void *context, const char *line) {
 }
 
 // NULL: the text says that there is none.
-static const json_t *find_result(const Lab *lab, long long id, char text[LAB_TEXT_SIZE]) {
+static const json_t *find_result(const Lab *lab, const char *what, long long id, char text[LAB_TEXT_SIZE]) {
     const json_t *result = id > 0 ? json_array_get(lab->results, (size_t)id - 1) : NULL;
     if (result == NULL) {
-        snprintf(text, LAB_TEXT_SIZE, "this is not the result of an experiment of this script");
+        snprintf(text, LAB_TEXT_SIZE, "lab.%s: this is not the result of an experiment of this script", what);
     }
     return result;
 }
 
 static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
-    const json_t *result = find_result(lab, id, text);
+    const json_t *result = find_result(lab, "report", id, text);
     if (result != NULL) {
         experiment_report(lab->session, result);
     }
@@ -260,7 +282,7 @@ static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
 
 static LabAnswer plot(void *context, long long id, const char *path, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
-    const json_t *result = find_result(lab, id, text);
+    const json_t *result = find_result(lab, "plot", id, text);
     size_t length = path != NULL ? strlen(path) : 0;
     if (result == NULL) {
         return LAB_FAILED;

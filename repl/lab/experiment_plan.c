@@ -84,27 +84,36 @@ static const struct {
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
 
-static bool check_names(Checking *checking) {
-    const char *names[MEMBERS], *name;
-    size_t count = 0;
-    for (size_t i = 0; i < MEMBERS; i++) {
-        if (members[i].kinds >> checking->kind & 1) {
-            names[count++] = members[i].name;
-        }
-    }
+// Members other than these are refused: `what` has no such one.
+static bool check_members(Checking *checking, const char *what, const json_t *object, const char *const *names,
+                          size_t count) {
+    const char *name;
     json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)checking->given, name, value) {
+    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
         size_t i = 0;
         while (i < count && strcmp(names[i], name) != 0) {
             i++;
         }
         if (i == count) {
             char near[80];
-            return complain(checking, "a %s has no \"%.40s\"%s", kind_names[checking->kind], name,
-                            did_you_mean(name, names, count, near));
+            return complain(checking, "%s has no \"%.40s\"%s", what, name, did_you_mean(name, names, count, near));
         }
     }
     return true;
+}
+
+static bool check_names(Checking *checking) {
+    const char *names[MEMBERS];
+    char *what = text_format("a %s", kind_names[checking->kind]);
+    size_t count = 0;
+    for (size_t i = 0; i < MEMBERS; i++) {
+        if (members[i].kinds >> checking->kind & 1) {
+            names[count++] = members[i].name;
+        }
+    }
+    bool good = check_members(checking, what, checking->given, names, count);
+    free(what);
+    return good;
 }
 
 static const json_t *given(const Checking *checking, const char *name) {
@@ -162,6 +171,7 @@ static bool check_texts(Checking *checking, const char *name, const json_t *list
 }
 
 static bool take_variants(Checking *checking) {
+    static const char *const names[] = {"spec", "set"};
     const json_t *list = given(checking, "variants");
     size_t least = checking->kind == KIND_COMPARE ? 2 : 1, most = checking->kind == KIND_COMPARE ? MOST_VARIANTS : 1;
     if (!json_is_array(list) || json_array_size(list) < least || json_array_size(list) > most) {
@@ -177,6 +187,9 @@ static bool take_variants(Checking *checking) {
         if (!json_is_string(spec) || *json_string_value(spec) == '\0') {
             return complain(checking,
                             "variants[%zu] must be a name, or {\"spec\": NAME, \"set\": [\"KEY=VALUE\", ...]}", i);
+        }
+        if (!check_members(checking, "a variant", entry, names, 2)) {
+            return false;
         }
         if (set != NULL && !check_texts(checking, "set", set, 0, MOST_SETS, "[\"head.per_turn=2\"]")) {
             return false;
@@ -254,16 +267,8 @@ static bool take_ends(Checking *checking) {
     if (sprt != NULL && !json_is_object(sprt)) {
         return complain(checking, "sprt must be {\"low\": 0, \"high\": 0.05, \"error\": 0.05}");
     }
-    const char *name;
-    json_t *value;
-    json_object_foreach((json_t *)(uintptr_t)sprt, name, value) {
-        static const char *const names[] = {"low", "high", "error"};
-        if (strcmp(name, names[0]) != 0 && strcmp(name, names[1]) != 0 && strcmp(name, names[2]) != 0) {
-            char near[80];
-            return complain(checking, "sprt has no \"%.40s\"%s", name, did_you_mean(name, names, 3, near));
-        }
-    }
-    if (!take_real(checking, test, sprt, "low", 0, -1000, 1000) ||
+    static const char *const names[] = {"low", "high", "error"};
+    if (!check_members(checking, "sprt", sprt, names, 3) || !take_real(checking, test, sprt, "low", 0, -1000, 1000) ||
         !take_real(checking, test, sprt, "high", 0.05, -1000, 1000) ||
         !take_real(checking, test, sprt, "error", 0.05, 0.0001, 0.4)) {
         return false;

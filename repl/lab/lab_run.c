@@ -95,7 +95,6 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
     *result = NULL;
     json_t *whole = experiment_plan_check(plan, error, &status);
     if (whole == NULL) {
-        session_error(session, "%s", error);
         return status;
     }
     Attending attending = {.session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .calls = calls};
@@ -110,9 +109,7 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
     if (attending.shown) {
         fprintf(stderr, "\r\033[K");
     }
-    if (*result == NULL) {
-        session_error(session, "%s", error);
-    } else if (state == NULL && games_of(*result) > 0 && !session->hushed) {
+    if (*result != NULL && state == NULL && games_of(*result) > 0 && !session->hushed) {
         Text text;
         text_init(&text);
         text_add_grouped(&text, games_of(*result));

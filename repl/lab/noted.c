@@ -209,6 +209,14 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
     free(text);
 }
 
+static void tell(Session *session, const Noted *noted, const char *error) {
+    if (noted->error != NULL) {
+        snprintf(noted->error, EXPERIMENT_ERROR, "%s", error);
+    } else {
+        session_error(session, "%s", error);
+    }
+}
+
 static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
     bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
@@ -216,6 +224,9 @@ static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json
     keeper->noted = noted;
     CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads, &calls, result, error);
     noted->number = keeper->notebook != NULL ? keeper->number : 0;
+    if (*result == NULL) {
+        tell(keeper->session, noted, error);
+    }
     if (keeper->notebook != NULL) {
         write_end(keeper, status, *result, error);
         notebook_close(keeper->notebook);
@@ -231,7 +242,7 @@ CommandStatus noted_run(Session *session, Noted *noted, const json_t *given, jso
     noted->number = 0;
     json_t *plan = experiment_plan_check(given, error, &status);
     if (plan == NULL) {
-        session_error(session, "%s", error);
+        tell(session, noted, error);
         return status;
     }
     Keeper keeper = {.session = session, .plan = plan};

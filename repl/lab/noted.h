@@ -15,9 +15,10 @@ typedef struct Noted {
     const char *command; // the line that asked for it
     int threads;         // 0: as many as there are processors
     long long number;    // out: its row; 0: it is not kept
+    char *error;         // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;
 
-// Runs a plan. As lab_run_quietly: errors have been said, and *result is a new reference or NULL.
+// Runs a plan. As lab_run_quietly, but errors have been said: *result is a new reference or NULL.
 CommandStatus noted_run(Session *session, Noted *noted, const json_t *plan, json_t **result);
 
 // Goes on with a row that was killed or interrupted, in place: its result is then, byte for byte, that of a run that

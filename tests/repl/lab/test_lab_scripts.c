@@ -99,7 +99,18 @@ Test(lab_scripts, what_is_said) {
         {"lab.sim{ \"a\\0b\" }", 3, NULL, "NUL"},
         {"lab.sim{ \"a\\255b\", games = 2 }", 3, NULL, "x.lua:1: "},
         {"local t = {} t[1] = t lab.sim(t)", 3, NULL, "too deep"},
-        {"print(pcall(lab.sim, { \"hypergamon\", games = 2 }))", 0, "false", NULL},
+        {"print(pcall(lab.sim, { \"hypergamon\", games = 2 }))", 0,
+         "false lab.sim: there is no variant \"hypergamon\"; did you mean hypergammon?", NULL},
+        {"\nlab.sim{ \"narde\", white = \"blitzz\", games = 2 }", 3, NULL,
+         "x.lua:2: lab.sim: there is no bot \"blitzz\"; did you mean blitz?"},
+        {"lab.sim{ \"narde\", sprt = { 7, low = 0 } }", 3, NULL, "sprt has no \"1\""},
+        {"lab.sim{ { \"narde\", sett = { \"head.per_turn=2\" } } }", 3, NULL,
+         "a variant has no \"sett\"; did you mean set?"},
+        {"lab.sim{ { \"narde\", \"fevga\" } }", 3, NULL, "a variant has no \"2\""},
+        {"lab.sim{ \"narde\", games = math.huge }", 3, NULL, "in \"games\" there is a number that is not finite"},
+        {"lab.sim{ \"narde\", sprt = { low = 0/0 } }", 3, NULL, "in \"sprt\" there is a number that is not finite"},
+        {"lab.sim{ \"narde\", white = \"\\255\" }", 3, NULL, "in \"white\" there is"},
+        {"lab.sim{ \"narde\", [\"\\255\"] = 1 }", 3, NULL, "not UTF-8"},
         {"lab.report({})", 3, NULL, "the result of an experiment is expected"},
         {"lab.report({ id = 3 })", 3, NULL, "not the result of an experiment of this script"},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"../z.svg\")", 3, NULL, "must end in .svg"},
@@ -126,6 +137,13 @@ Test(lab_scripts, what_is_said) {
         cr_expect(cases[i].err == NULL || strstr(ran.err, cases[i].err) != NULL, "%s: %s", cases[i].text, ran.err);
         ran_destroy(&ran);
     }
+    // What was caught is not said; a line is one line however long it is, of whole characters.
+    Ran caught = run_text("pcall(lab.sim, { \"hypergamon\" }) print(\"x\" .. (\"\\u{e9}\"):rep(2000) .. \"\\n\")");
+    cr_expect(strstr(caught.err, "error") == NULL, "%s", caught.err);
+    cr_expect(strlen(caught.out) == 1 + 2 * 2000 + 2 && strchr(caught.out, '\n') == caught.out + 4001, "%s",
+              caught.out);
+    cr_expect(strchr(caught.out, '?') == NULL);
+    ran_destroy(&caught);
     char *svg = read_text("y.svg");
     cr_expect(svg != NULL && strncmp(svg, "<?xml", 5) == 0);
     free(svg);
