@@ -136,7 +136,7 @@ FAST_INLINE Wide fast_hit(const Fast *fast, int n) {
 
 // What a step adds to the own row. `bar`: own checkers on the bar as it is made.
 FAST_INLINE Wide fast_move(const Fast *fast, FastKind kind, int from, int die, int bar) {
-    Wide step = wide_load(fast_step[die][(unsigned)from]);
+    Wide step = fast_step_by(die, from);
     return kind.reserve && bar == 0 && from == fast->rules->bar ? wide_add(step, fast->from_reserve) : step;
 }
 

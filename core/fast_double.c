@@ -63,6 +63,11 @@ FAST_INLINE void walk_last(Fast *fast, const Same *same, const Level *level, int
               level->blot, same->die, level->hit_home, level->code, 8 * depth, level->bar);
 }
 
+// Points up to `from`.
+FAST_INLINE uint32_t not_above(int from) {
+    return ~UINT32_C(0) >> (31 - from);
+}
+
 // Everything from this level on: `depth` steps are made, `same->steps` are wanted. `below`: sources not above the last.
 #define WALK_LEVEL(name, deeper)                                                                                       \
     FAST_INLINE void name(Fast *fast, const Same *same, const Level *level, int depth, uint32_t below) {               \
@@ -78,7 +83,7 @@ FAST_INLINE void walk_last(Fast *fast, const Same *same, const Level *level, int
             if (same->bears && next.held[1] == 0) { /* over: counts as all numbers used */                             \
                 fast_emit(fast, &same->out, same->kind, next.own, next.enemy, next.hit_home, next.code);               \
             } else {                                                                                                   \
-                deeper(fast, same, &next, depth + 1, bit(from) | (bit(from) - 1));                                     \
+                deeper(fast, same, &next, depth + 1, not_above(from));                                                 \
             }                                                                                                          \
             sources &= ~bit(from);                                                                                     \
         }                                                                                                              \

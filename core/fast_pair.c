@@ -103,8 +103,8 @@ FAST_INLINE void runs(Fast *fast, const Out *out, FastKind kind, uint32_t runner
         int from = lowest(runners), to = from - first - second;
         bool other = other_way >> from & 1;
         int middle = from - (other ? second : first);
-        Wide own = wide_add(wide_add(fast->own, fast_move(fast, kind, from, first, 0)),
-                            wide_load(fast_step[second][from - first]));
+        Wide own =
+            wide_add(wide_add(fast->own, fast_move(fast, kind, from, first, 0)), fast_step_by(second, from - first));
         Wide enemy = fast->enemy;
         uint32_t hit_home = 0;
         if (hits_middle) {
@@ -223,8 +223,8 @@ FAST_INLINE void bearing_off(Fast *fast, const Out *out, FastKind kind, int high
         if (above < BOARD_PLACES && (second >> above & 1) && above > high && (after[above] >> (above - high) & 1)) {
             second &= ~bit(above);
         }
-        fast_last(fast, out, kind, wide_add(fast->own, wide_load(fast_step[high][from])), fast->enemy, second, 0, low,
-                  0, PAIR | (uint32_t)from, 8, 0);
+        fast_last(fast, out, kind, wide_add(fast->own, fast_step_by(high, from)), fast->enemy, second, 0, low, 0,
+                  PAIR | (uint32_t)from, 8, 0);
     }
     for (uint32_t left = fast_sources(fast, fast->held, low, true); left && !fast->full; left &= left - 1) {
         int from = lowest(left), to = from > low ? from - low : BOARD_OFF;
@@ -238,8 +238,8 @@ FAST_INLINE void bearing_off(Fast *fast, const Out *out, FastKind kind, int high
                 second &= ~bit(other);
             }
         }
-        fast_last(fast, out, kind, wide_add(fast->own, wide_load(fast_step[low][from])), fast->enemy, second, 0, high,
-                  0, PAIR | CODE_LOW_FIRST | (uint32_t)from, 8, 0);
+        fast_last(fast, out, kind, wide_add(fast->own, fast_step_by(low, from)), fast->enemy, second, 0, high, 0,
+                  PAIR | CODE_LOW_FIRST | (uint32_t)from, 8, 0);
     }
 }
 
@@ -286,7 +286,7 @@ static void bearing_off_over(Fast *fast, const Out *out, FastKind kind, int firs
                 continue; // the hitter may not go on to there
             }
             bool hits = other > second_die && (blot >> (other - second_die) & 1);
-            Wide own_after = wide_add(own, wide_load(fast_step[second_die][other]));
+            Wide own_after = wide_add(own, fast_step_by(second_die, other));
             Wide enemy_after = hits ? wide_add(enemy, fast_hit(fast, other - second_die)) : enemy;
             uint32_t home_after = hits ? hit_home | (bit(other - second_die) & fast->home) : hit_home;
             size_t same = 0;

@@ -78,6 +78,14 @@ FAST_INLINE Wide wide_less(Wide a, Wide b) {
 
 #endif
 
+// fast_step[die][from]. With two indices, or a product in place of the shift, gcc puts the address together anew in
+// each round of the innermost loops, in three operations more.
+_Static_assert(BOARD_PLACES == 1 << 5, "the shift");
+FAST_INLINE Wide fast_step_by(int die, int from) {
+    const uint8_t *steps = (const uint8_t *)fast_step + die * (int)sizeof fast_step[0];
+    return wide_load(steps + ((size_t)(unsigned)from << 5));
+}
+
 FAST_INLINE bool wide_equal(Wide a, Wide b) {
     return memcmp(&a, &b, sizeof a) == 0;
 }
