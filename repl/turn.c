@@ -129,14 +129,13 @@ static bool go_one_step(Session *session) {
         const PlayList *plays = session_plays(session);
         possible = plays == NULL || !play_list_is_pass(plays);
     }
-    // The throw of the dice is not worth a word of its own where no doubling was considered.
-    bool quiet = node.decide == DECIDE_TURN && strcmp(node_plain_word(&node), "roll") == 0;
     Status status = decide_alone(session, &node, &error);
     if (status != STATUS_OK) {
         session_tell(session, status, &error);
         return false;
     }
-    if (!quiet) {
+    // That somebody throws the dice is not worth a word of its own; that he doubles is.
+    if (strcmp(session_last_event(session)->text, "turn roll") != 0) {
         say_decision(session, &node, forced, possible);
         session_say_effects(session, &before);
     }
