@@ -320,13 +320,14 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
 }
 
 // Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
+static bool throw_came_last(const Game *game) {
+    size_t count = game_event_count(game);
+    return count > 0 && game_event(game, count - 1)->kind == EVENT_ROLL;
+}
+
 static bool take_throw_back(Session *session) {
     Game *game = session->table->game;
-    size_t count = game_event_count(game);
-    if (count == 0 || game_event(game, count - 1)->kind != EVENT_ROLL) {
-        return false;
-    }
-    return game_undo(game);
+    return throw_came_last(game) && game_undo(game);
 }
 
 static CommandStatus refuse_roll(Session *session, const Node *node) {
@@ -343,9 +344,9 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
         session_add_options(session, node, &text);
         session_error(session, "there is nothing to throw yet: %s", text.bytes);
     } else {
-        session_error(session,
-                      "the dice are thrown: %s is to play; `moves` lists the plays, `undo` takes the throw back",
-                      text.bytes);
+        // The numbers may have come with the position, and rules may have changed since the throw.
+        session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays%s", text.bytes,
+                      throw_came_last(session->table->game) ? ", `undo` takes the throw back" : "");
     }
     text_destroy(&text);
     return COMMAND_FAILED;
