@@ -236,10 +236,31 @@ static bool add_group(Session *session, const Table *table, const char *group, T
     return found;
 }
 
-static CommandStatus show_difference(Session *session) {
+// Functions of `variant` that `than` has not. A match of several games has those of its first here.
+static bool show_other_functions(Session *session, const Variant *variant, const Variant *than) {
+    VariantHook hook;
+    bool any = false;
+    for (size_t i = 0; variant_hook(variant, 0, i, &hook); i++) {
+        VariantHook other;
+        bool shared = false;
+        for (size_t j = 0; !shared && variant_hook(than, 0, j, &other); j++) {
+            shared = hook.hook == other.hook && hook.line == other.line && strcmp(hook.file, other.file) == 0;
+        }
+        if (!shared && session->form == FORM_TEXT) {
+            session_print(session, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);
+        }
+        any = any || !shared;
+    }
+    return any;
+}
+
+// What the rules in force have otherwise than those of `than`; NULL: than the files of the variant at the table.
+static CommandStatus show_difference(Session *session, const Variant *than) {
     const Table *table = session->table;
     const Rules *mine = table_rules(table);
-    const Rules *own = table_variant_rules(table);
+    const Rules *own = than != NULL ? variant_rules(than, 0) : table_variant_rules(table);
+    const char *there = than != NULL ? "there" : "before";
+    than = than != NULL ? than : table_variant(table);
     size_t count;
     char **paths = table_key_paths(mine, own, &count);
     bool any = session->form != FORM_TEXT;
@@ -254,7 +275,7 @@ static CommandStatus show_difference(Session *session) {
         char before[VALUE_TEXT_SIZE];
         rules_get_text(mine, paths[i], now, sizeof now);
         rules_get_text(own, paths[i], before, sizeof before);
-        const char *place = variant_key_place(table_variant(table), paths[i]);
+        const char *place = variant_key_place(than, paths[i]);
         if (session->form != FORM_TEXT) {
             records_text(&records, "key", paths[i]);
             records_text(&records, "before", before);
@@ -264,16 +285,28 @@ static CommandStatus show_difference(Session *session) {
             records_row(&records);
             continue;
         }
-        session_print(session, "%s: %s -> %s  (%s; before: %s)\n", paths[i], *before != '\0' ? before : "(nothing)",
-                      *now != '\0' ? now : "(nothing)", table_key_place(table, paths[i]),
+        session_print(session, "%s: %s -> %s  (%s; %s: %s)\n", paths[i], *before != '\0' ? before : "(nothing)",
+                      *now != '\0' ? now : "(nothing)", table_key_place(table, paths[i]), there,
                       place != NULL ? place : "the default");
     }
     records_end(&records);
+    any = show_other_functions(session, table_variant(table), than) || any;
+    any = show_other_functions(session, than, table_variant(table)) || any;
     if (!any) {
-        session_print(session, "the rules are those of %s\n", variant_name(table_variant(table)));
+        session_print(session, "the rules are those of %s\n", variant_name(than));
     }
     table_free_paths(paths, count);
     return COMMAND_OK;
+}
+
+static CommandStatus show_difference_from(Session *session, const Words *words, size_t word) {
+    CommandStatus status;
+    Variant *than = session_load_variant(session, words->word[word].text, word, &status);
+    if (than != NULL) {
+        status = show_difference(session, than);
+    }
+    variant_destroy(than);
+    return status;
 }
 
 char *rules_save_difference(Session *session, const char *path, bool over) {
@@ -479,11 +512,12 @@ static CommandStatus show_variant(Session *session, const Words *words) {
 }
 
 CommandStatus command_rules(Session *session, const Words *words) {
-    if (session->from_shell && session->table == NULL) {
+    const char *word = words->count > 1 ? words->word[1].text : "";
+    bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
+    if (session->from_shell && session->table == NULL && !change) {
         return show_variant(session, words);
     }
-    const char *word = words->count > 1 ? words->word[1].text : "";
-    bool about_table = words->count == 1 || strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
+    bool about_table = words->count == 1 || change;
     if (about_table && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
@@ -495,8 +529,11 @@ CommandStatus command_rules(Session *session, const Words *words) {
         text_destroy(&text);
         return COMMAND_OK;
     }
-    if (strcmp(word, "diff") == 0 && words->count == 2) {
-        return show_difference(session);
+    if (strcmp(word, "diff") == 0 && words->count <= 3) {
+        return words->count == 3 ? show_difference_from(session, words, 2) : show_difference(session, NULL);
+    }
+    if (strcmp(word, "diff") == 0) {
+        return command_usage(session, words);
     }
     if (strcmp(word, "save") == 0 && records_refused(session, words)) {
         return COMMAND_USAGE;
