@@ -23,6 +23,10 @@ typedef enum Completes {
     COMPLETES_FILES,
     COMPLETES_CHOICES,
     COMPLETES_BOTS,
+    COMPLETES_LISTED_BOTS, // a variant, then bots
+    COMPLETES_COMPARED,    // variants
+    COMPLETES_SWEPT,       // a variant, then a rule
+    COMPLETES_SCRIPTS,     // of experiments
     COMPLETES_COMMANDS,
     COMPLETES_MOVES,
     COMPLETES_POINTS

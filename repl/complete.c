@@ -3,6 +3,7 @@
 #include "repl/complete_private.h"
 
 #include "repl/commands.h"
+#include "scripts/host/lab.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
@@ -149,9 +150,11 @@ static void add_options(Asked *asked) {
 
 // The words that stand in the syntax as they are typed: "auto on|bearoff|off", "check V [--games N]".
 static void add_literals(Asked *asked, const Command *command) {
-    const char *at = command->syntax;
+    static const char others[] = "[options of ";
+    const char *at = command->syntax, *more = strstr(at, others);
+    const char *end = more != NULL ? more : at + strlen(at);
     bool first = true;
-    while (*at != '\0') {
+    while (at < end) {
         size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-");
         size_t rest = strcspn(at, " []|.");
         bool whole = length > 0 && (length == rest || at[length] == '=');
@@ -166,6 +169,49 @@ static void add_literals(Asked *asked, const Command *command) {
         at += rest;
         at += strspn(at, " []|.");
     }
+    if (more != NULL && asked->word[0] == '-') {
+        char *name = text_copy_bytes(more + sizeof others - 1, strcspn(more + sizeof others - 1, "]"));
+        add_literals(asked, commands_find(name));
+        free(name);
+    }
+}
+
+// Rules to be given a value in the same word.
+static void add_settings(Asked *asked) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        char *text = text_format("%s=", key[i].path);
+        if (!rules_key_has_names(&key[i])) {
+            complete_add(asked, text, key[i].help);
+        }
+        free(text);
+    }
+}
+
+static void add_scripts(Asked *asked) {
+    size_t count;
+    const LabScript *script = lab_shipped(&count);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, script[i].name, "an experiment");
+    }
+    asked->found->files = true;
+}
+
+// What an option of experiments wants behind it; false: it is none of those.
+static bool complete_option(Asked *asked, const char *option) {
+    static const char *const of_bots[] = {"--white", "--black", "--bot"};
+    for (size_t i = 0; i < sizeof of_bots / sizeof of_bots[0]; i++) {
+        if (strcmp(option, of_bots[i]) == 0) {
+            add_bots(asked);
+            return true;
+        }
+    }
+    if (strcmp(option, "--set") == 0) {
+        add_settings(asked);
+        return true;
+    }
+    return false;
 }
 
 // ---- by the command
@@ -183,6 +229,10 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
         add_literals(asked, command);
         return;
     }
+    if (place > 1 && complete_option(asked, last)) {
+        return;
+    }
+    bool at_table = asked->session->table != NULL;
     switch (command->completes) {
     case COMPLETES_VARIANTS:
         if (player + 1 == place && strcmp(last, "vs") == 0) {
@@ -219,6 +269,28 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
         } else {
             add_params(asked, before->word[bot].text);
         }
+        break;
+    case COMPLETES_LISTED_BOTS:
+        if (place > 1 || at_table) {
+            add_bots(asked);
+        }
+        if (place == 1) {
+            add_variants(asked);
+        }
+        break;
+    case COMPLETES_COMPARED:
+        add_variants(asked);
+        break;
+    case COMPLETES_SWEPT:
+        if (place > 1 || at_table) {
+            add_settings(asked);
+        }
+        if (place == 1) {
+            add_variants(asked);
+        }
+        break;
+    case COMPLETES_SCRIPTS:
+        add_scripts(asked);
         break;
     case COMPLETES_COMMANDS:
         add_help_topics(asked);
