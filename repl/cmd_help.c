@@ -242,6 +242,55 @@ static void add_names_ending_in(const char *part, Text *text) {
     }
 }
 
+// Does `name` belong to the object ("turn.roll", "turn:ask" and "turn.cube.value" to turn, "side[n]" to side)?
+static bool is_of_object(const char *name, const char *object, size_t length) {
+    return strncmp(name, object, length) == 0 && name[length] != '\0' && strchr(".:[", name[length]) != NULL;
+}
+
+// What an object of scripts has, a line each. `word` may end in a dot. False: there is no such object.
+static bool help_object(Session *session, const char *word) {
+    enum { INDENT = 20 };
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    size_t length = strlen(word);
+    length -= length > 0 && word[length - 1] == '.';
+    bool any = false;
+    for (size_t i = 0; i < count && length > 0; i++) {
+        if (!is_of_object(name[i].name, word, length)) {
+            continue;
+        }
+        if (!any) {
+            char *heading = text_format("In scripts %.*s has (`help NAME` tells more):", (int)length, word);
+            session_print_wrapped(session, heading);
+            free(heading);
+        }
+        any = true;
+        Text row;
+        Text wrapped;
+        text_init(&row);
+        text_init(&wrapped);
+        text_add_padded(&row, name[i].name, INDENT - 4);
+        text_add(&row, "  %s", name[i].help);
+        text_add(&wrapped, "  ");
+        text_add_wrapped(&wrapped, row.bytes, session_columns(session) > 0 ? session_columns(session) - 2 : 0, INDENT);
+        session_print(session, "%s\n", wrapped.bytes);
+        text_destroy(&wrapped);
+        text_destroy(&row);
+    }
+    return any;
+}
+
+static bool is_object(const char *word) {
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (is_of_object(name[i].name, word, strlen(word))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Every name, by kinds.
 static void show_script_names(Session *session) {
     static const char *const headings[] = {[NAME_HOOK] = "functions of rule files",
@@ -358,7 +407,13 @@ CommandStatus command_help(Session *session, const Words *words) {
         if (name != NULL && strcmp(name->name, word) == 0) {
             show_script_name(session, name);
         } else if (name != NULL) {
-            char *sentence = text_format("  (in scripts: `help %s`)", name->name);
+            char *more = is_object(word) ? text_format("; `help %s.` names what it has", word) : text_copy("");
+            char *sentence = text_format("  (in scripts: `help %s`%s)", name->name, more);
+            session_print_wrapped(session, sentence);
+            free(sentence);
+            free(more);
+        } else if (is_object(word)) {
+            char *sentence = text_format("  (in scripts: `help %s.` names what it has)", word);
             session_print_wrapped(session, sentence);
             free(sentence);
         }
@@ -376,6 +431,7 @@ CommandStatus command_help(Session *session, const Words *words) {
     } else if (!found) {
         found = rule_explain_group(session, word);
         found = help_script(session, word) || found;
+        found = help_object(session, word) || found;
     }
     if (found || help_variant(session, word)) {
         return COMMAND_OK;

@@ -636,7 +636,7 @@ static const Command commands[] = {
      "help [COMMAND|KEY|NAME|VARIANT|all] | help --json|--csv",
      "explain the commands, or one command, or one rule, or a name that scripts use",
      "`help all` has a line for each command; `help typing` is about moves, `help rulefiles` about files of rules, "
-     "`help scripts` lists the names of scripts.",
+     "`help scripts` lists the names of scripts, `help step` what a step has.",
      {"help", "help roll", "help head.per_turn", "help side:count"},
      COMMAND_LONG,
      COMPLETES_COMMANDS,

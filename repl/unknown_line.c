@@ -104,6 +104,26 @@ static bool refuse_outcome(Session *session, const char *word) {
     return found;
 }
 
+// "x", "my_total".
+static bool text_is_name(const char *text) {
+    static const char *const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789";
+    return *text != '\0' && (*text < '0' || *text > '9') && strspn(text, letters) == strlen(text);
+}
+
+// "board.me.pips", "math.max(1,2)", "turn": of these every line of Lua at the prompt begins that is no statement.
+static bool begins_with_object(const char *word) {
+    static const char *const objects[] = {"board", "math", "position", "string", "table", "turn"};
+    for (size_t i = 0; i < sizeof objects / sizeof objects[0]; i++) {
+        size_t length = strlen(objects[i]);
+        bool whole = word[length] == '\0';
+        if (strncmp(word, objects[i], length) == 0 && (whole || strchr(".:[", word[length]) != NULL) &&
+            (whole || script_find(word) == NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // A line that was meant as Lua. False: it was not; else the message was given.
 static bool refuse_lua(Session *session, const Words *words) {
     static const char *const statements[] = {"for", "while", "repeat", "function", "local", "if", "return", "print"};
@@ -115,6 +135,15 @@ static bool refuse_lua(Session *session, const Words *words) {
                                words_rest(words, 0));
             return true;
         }
+    }
+    const char *second = words->count > 1 ? words->word[1].text : "";
+    if (text_is_name(word) && *second == '=' && second[1] != '=') {
+        session_error_word(session, 0, "unknown command \"%s\"; Lua is typed as `lua %s`", word, words_rest(words, 0));
+        return true;
+    }
+    if (begins_with_object(word)) {
+        session_error_word(session, 0, "unknown command \"%s\"; Lua is asked as in `= %s`", word, words_rest(words, 0));
+        return true;
     }
     bool name = strpbrk(word, ".:") != NULL && script_find(word) != NULL;
     if (name) {

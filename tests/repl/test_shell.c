@@ -210,6 +210,13 @@ Test(shell, help_knows_variants_and_rule_files) {
         {"patch", "A file with neither based_on nor layout is a patch"},
         {"examples", "`over` names"},
         {"hooks", "functions of rule files"},
+        {"step", "In scripts step has (`help NAME` tells more):\n  step.from         where the checker comes from"},
+        {"turn.cube", "\n  turn.cube.owner   "},
+        {"turn", "\n  turn:ask          "},
+        {"play.", "\n  play.full         were all"},
+        {"play", "(in scripts: `help play.` names what it has)"},
+        {".", "there is no help for"},
+        {"steps.", "there is no help for"},
         {"all", "\n  raccoon    redouble a beaver"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
