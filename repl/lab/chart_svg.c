@@ -264,6 +264,22 @@ static int value_decimals(const ChartTicks *ticks, bool percent) {
     return ticks->step >= 10 ? 0 : ticks->decimals + 1;
 }
 
+// As many more as the half of the narrowest interval needs to be seen: rows of one chart may be of different sizes.
+static int row_decimals(const Chart *chart, int least) {
+    enum { MOST = 3 };
+    const int most = chart->percent ? MOST + 1 : MOST;
+    double narrowest = INFINITY;
+    for (size_t s = 0; s < chart->series_count; s++) {
+        for (size_t i = 0; i < chart->series[s].count; i++) {
+            double width = chart->series[s].point[i].high - chart->series[s].point[i].low;
+            narrowest = width > 0 && width < narrowest ? width : narrowest;
+        }
+    }
+    double needed = isfinite(narrowest) ? ceil(-log10(narrowest / 2) - 1e-9) : 0;
+    needed = needed < most ? needed : most;
+    return needed > least ? (int)needed : least;
+}
+
 // How wide these values are.
 static double value_column(const Chart *chart, int decimals, bool intervals) {
     double widest = 0, low = 0, high = 0;
@@ -453,7 +469,7 @@ static double add_rows(Text *out, const Chart *chart, double top) {
         high += 0.5;
     }
     ChartTicks ticks = round_range(&low, &high, chart->percent, 5);
-    int decimals = value_decimals(&ticks, chart->percent);
+    int decimals = row_decimals(chart, value_decimals(&ticks, chart->percent));
     double left = EDGE + label_column(chart) + 12, right = WIDTH - EDGE - value_column(chart, decimals, true);
     size_t rows = 0;
     for (size_t s = 0; s < chart->series_count; s++) {

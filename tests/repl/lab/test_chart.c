@@ -246,6 +246,23 @@ Test(chart, a_histogram_in_characters) {
     chart_page_destroy(&page);
 }
 
+// Of rows of different sizes, the narrowest interval can be read from its numbers.
+Test(chart, rows_have_enough_decimals) {
+    ChartPage page;
+    Text text;
+    text_init(&text);
+    chart_page_init(&page, "t", NULL);
+    ChartSeries *series = chart_add_series(chart_page_add(&page, CHART_ROWS, "r", NULL, NULL), NULL);
+    chart_add_point(series, 0, -35.2, -37.0, -33.4, "wide");
+    chart_add_point(series, 1, -2.43, -2.61, -2.24, "narrow");
+    chart_page_add_svg(&page, &text);
+    cr_expect(strstr(text.bytes, ">-2.4<") != NULL && strstr(text.bytes, ">-2.6<") != NULL &&
+                  strstr(text.bytes, ">-35.2<") != NULL,
+              "%s", text.bytes);
+    text_destroy(&text);
+    chart_page_destroy(&page);
+}
+
 Test(chart, ticks_are_round) {
     static const struct {
         double low, high;
