@@ -242,6 +242,11 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
     json_decref(plan);
     if (status != COMMAND_OK) {
         json_decref(json);
+        if (status == COMMAND_INTERRUPTED && noted.number > 0) {
+            session_warn(lab->session,
+                         "interrupted: the games played are kept, `again %lld --resume` goes on with them",
+                         noted.number);
+        }
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
     }

@@ -60,8 +60,9 @@
 #include <jansson.h>
 
 typedef struct ExperimentProgress {
-    double done, total;  // games; total 0: not known
-    double rate;         // games a second, of this run
+    const char *what;    // "games" or "matches"
+    double done, total;  // of them; total 0: not known
+    double rate;         // a second, of this run
     double seconds_left; // negative: not known
     char interval[96];   // "51.2 % +- 0.8 % won"; "" before there is any
 } ExperimentProgress;

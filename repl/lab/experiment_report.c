@@ -350,7 +350,8 @@ static void print_head(Session *session, const json_t *result) {
     Text text;
     text_init(&text);
     text_add_grouped(&text, number_of(result, "games"));
-    text_add(&text, " games%s, seed %lld", strcmp(text_of(result, "unit"), "pair") == 0 ? " in pairs" : "",
+    text_add(&text, " game%s%s, seed %lld", number_of(result, "games") == 1 ? "" : "s",
+             strcmp(text_of(result, "unit"), "pair") == 0 ? " in pairs" : "",
              (long long)json_integer_value(json_object_get(result, "seed")));
     if (!json_is_true(json_object_get(result, "complete"))) {
         text_add(&text, "; interrupted, this is what was done");

@@ -211,6 +211,7 @@ static void measure(const Run *run, double seconds, double before, ExperimentPro
     double each = (experiment->playing.pairs ? 2.0 : 1.0) * (double)experiment->playing.cell_count;
     Interval interval;
     memset(progress, 0, sizeof *progress);
+    progress->what = experiment->playing.matches ? "matches" : "games";
     progress->done = contests_done(run);
     if (plan_number(experiment->plan, "games") > 0) {
         progress->total = (double)experiment->units * each;

@@ -17,7 +17,6 @@ typedef struct Attending {
     Session *session;
     bool terminal;
     bool shown; // a line of progress stands on the screen
-    double done, before;
     const ExperimentCalls *calls;
 } Attending;
 
@@ -39,7 +38,6 @@ static void add_time(Text *text, double seconds) {
 static void show_progress(void *context, const ExperimentProgress *progress) {
     Attending *attending = context;
     Text text;
-    attending->done = progress->done;
     if (!attending->terminal) {
         return;
     }
@@ -49,7 +47,7 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
         text_add(&text, " of ");
         text_add_grouped(&text, progress->total);
     }
-    text_add(&text, " games, ");
+    text_add(&text, " %s, ", progress->what);
     text_add_grouped(&text, progress->rate);
     text_add(&text, " a second");
     if (progress->seconds_left >= 0) {
@@ -113,7 +111,7 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
         Text text;
         text_init(&text);
         text_add_grouped(&text, games_of(*result));
-        text_add(&text, " games in %.2f s: ", seconds);
+        text_add(&text, " game%s in %.2f s: ", games_of(*result) == 1 ? "" : "s", seconds);
         text_add_grouped(&text, games_of(*result) / seconds);
         fprintf(stderr, "%s a second\n", text.bytes);
         text_destroy(&text);

@@ -168,7 +168,7 @@ static bool keep(void *context, const json_t *state) {
         return false;
     }
     json_decref(keeper->state);
-    keeper->state = json_deep_copy(state);
+    keeper->state = json_incref((json_t *)(uintptr_t)state);
     char *text = json_dumps(state, JSON_COMPACT);
     if (text == NULL) {
         memory_exhausted();

@@ -213,15 +213,17 @@ Test(experiments, progress_is_told) {
     static const struct {
         const char *plan;
         double total;
-        const char *interval;
+        const char *interval, *what;
     } cases[] = {
-        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 90000000}", 90000000, " %"},
-        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"minutes\": 5}", 0, " %"},
+        {"{\"kind\": \"match\", \"variants\": [\"backgammon\"], \"to\": 3, \"games\": 90000000}", 90000000, " %",
+         "matches"},
+        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 90000000}", 90000000, " %", "games"},
+        {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"minutes\": 5}", 0, " %", "games"},
         {"{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"until\": 0.0001, \"until_of\": \"points\"}", 0,
-         " points"},
+         " points", "games"},
         {"{\"kind\": \"compare\", \"variants\": [\"backgammon\", \"narde\"], \"bots\": [\"random\", \"random\"], "
          "\"games\": 90000000}",
-         180000000, "difference "},
+         180000000, "difference ", "games"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         json_t *plan = plan_of(cases[i].plan), *result;
@@ -233,6 +235,7 @@ Test(experiments, progress_is_told) {
         cr_expect_eq(progress.total, cases[i].total);
         cr_expect_gt(progress.seconds_left, 0);
         cr_expect(strstr(progress.interval, cases[i].interval) != NULL, "%s", progress.interval);
+        cr_expect_str_eq(progress.what, cases[i].what);
         cr_expect_geq(number(result, "games"), progress.done);
         json_decref(result);
         json_decref(plan);
