@@ -30,21 +30,48 @@ static int compare_rated(const void *left, const void *right) {
     return a->number > b->number ? 1 : -1;
 }
 
-static void add_value(Text *text, double value, double best) {
+enum { ANY_SIZE = -1, DIGITS = 4, MOST_DECIMALS = 7 };
+
+// Decimals for a column of values: the largest has DIGITS digits, and the points stand below each other. ANY_SIZE: they
+// are too large or too small for that.
+static int find_decimals(const Rated *rated, size_t count) {
+    double largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        double size = fabs(rated[i].value);
+        largest = size < BOT_OVER_VALUE && size > largest ? size : largest; // false for what was not looked at
+    }
+    if (!(largest > 0)) {
+        return 0;
+    }
+    int decimals = DIGITS - 1 - (int)floor(log10(largest));
+    return decimals > MOST_DECIMALS || decimals < 1 - DIGITS ? ANY_SIZE : decimals < 0 ? 0 : decimals;
+}
+
+static void add_number(Text *text, double value, int decimals) {
+    if (decimals == ANY_SIZE) {
+        text_add(text, "%9.4g", value);
+    } else {
+        text_add(text, "%9.*f", decimals, value);
+    }
+}
+
+static void add_value(Text *text, double value, double best, int decimals) {
     if (fabs(value) >= BOT_OVER_VALUE) {
         int points = (int)(fabs(value) / BOT_OVER_VALUE + 0.5);
         text_add(text, "%s %d point%s", value > 0 ? "wins" : "loses", points, points == 1 ? "" : "s");
         return;
     }
-    text_add(text, "%9.4g", value);
+    add_number(text, value, decimals);
     if (value != best && fabs(best) < BOT_OVER_VALUE) {
-        text_add(text, "  %9.4g", value - best);
+        text_add(text, "  ");
+        add_number(text, value - best, decimals);
     }
 }
 
 static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count) {
     const Rules *rules = table_rules(session->table);
     char **play_text = memory_get(count + 1, sizeof *play_text);
+    int decimals = find_decimals(rated, count);
     int width = 0;
     for (size_t i = 0; i < count; i++) {
         char text[PLAY_TEXT];
@@ -62,7 +89,7 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         text_add(&line, "%5s  ", number);
         text_add_padded(&line, play_text[i], width);
         text_add(&line, "  ");
-        add_value(&line, rated[i].value, rated[0].value);
+        add_value(&line, rated[i].value, rated[0].value, decimals);
         session_print(session, "%s\n", line.bytes);
         text_destroy(&line);
         free(play_text[i]);
