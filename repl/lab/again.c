@@ -3,16 +3,12 @@
 #include "repl/lab/again.h"
 
 #include "repl/lab/chart_build.h"
+#include "repl/lab/members.h"
 #include "repl/lab/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *word(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
 
 // ---- what was played with
 
@@ -41,14 +37,14 @@ static void add_settings(Text *out, const json_t *list, const json_t *other, con
 
 // True: the fingerprints are the same.
 static bool add_game(Text *out, const char *name, const json_t *old, const json_t *game) {
-    const char *was = word(old, "fingerprint"), *is = word(game, "fingerprint");
+    const char *was = member_text(old, "fingerprint"), *is = member_text(game, "fingerprint");
     if (strcmp(was, is) == 0) {
         return true;
     }
     text_add(out, "variant %s has changed: %s then, %s now\n", name, was, is);
     add_settings(out, json_object_get(old, "rules"), json_object_get(game, "rules"), "-");
     add_settings(out, json_object_get(game, "rules"), json_object_get(old, "rules"), "+");
-    if (strcmp(word(old, "hooks"), word(game, "hooks")) != 0) {
+    if (strcmp(member_text(old, "hooks"), member_text(game, "hooks")) != 0) {
         text_add(out, "    its functions differ\n");
     }
     return false;
@@ -62,13 +58,13 @@ static bool add_parts(Text *out, const json_t *then, const json_t *now) {
     json_array_foreach(json_object_get(now, "variants"), i, each) {
         const json_t *old = json_object_get(json_array_get(json_object_get(then, "variants"), i), "games");
         json_array_foreach(json_object_get(each, "games"), k, game) {
-            same = add_game(out, word(each, "label"), json_array_get(old, k), game) && same;
+            same = add_game(out, member_text(each, "label"), json_array_get(old, k), game) && same;
         }
     }
     json_array_foreach(json_object_get(now, "bots"), i, each) {
         const json_t *old = json_array_get(json_object_get(then, "bots"), i);
-        if (strcmp(word(old, "fingerprint"), word(each, "fingerprint")) != 0) {
-            text_add(out, "bot %s has changed\n", word(each, "bot"));
+        if (strcmp(member_text(old, "fingerprint"), member_text(each, "fingerprint")) != 0) {
+            text_add(out, "bot %s has changed\n", member_text(each, "bot"));
             same = false;
         }
     }
@@ -83,11 +79,6 @@ typedef struct Change {
     bool percent;
 } Change;
 
-static double number(const json_t *object, const char *key) {
-    const json_t *value = json_object_get(object, key);
-    return json_is_number(value) ? json_number_value(value) : NAN;
-}
-
 static size_t collect(const json_t *then, const json_t *now, Change *changes, double *p) {
     const json_t *before = json_object_get(then, "cells"), *cells = json_object_get(now, "cells");
     size_t count = 0, i;
@@ -97,12 +88,12 @@ static size_t collect(const json_t *then, const json_t *now, Change *changes, do
         const json_t *old = json_object_get(json_array_get(before, i), "metrics");
         json_object_foreach(json_object_get(cell, "metrics"), name, metric) {
             const json_t *was = json_object_get(old, name);
-            Change change = {.label = word(cell, "label")};
+            Change change = {.label = member_text(cell, "label")};
             change.words = metric_words(name, &change.percent);
-            change.then = number(was, "mean");
-            change.now = number(metric, "mean");
-            double a = (number(was, "high") - number(was, "low")) / 2;
-            double b = (number(metric, "high") - number(metric, "low")) / 2;
+            change.then = member_number(was, "mean");
+            change.now = member_number(metric, "mean");
+            double a = (member_number(was, "high") - member_number(was, "low")) / 2;
+            double b = (member_number(metric, "high") - member_number(metric, "low")) / 2;
             if (change.words == NULL || !isfinite(change.then) || !isfinite(change.now)) {
                 continue;
             }
@@ -167,8 +158,8 @@ static bool same_results(const json_t *then, const json_t *now) {
 }
 
 bool again_add_difference(Text *out, const json_t *then, const json_t *now) {
-    if (strcmp(word(then, "engine"), word(now, "engine")) != 0) {
-        text_add(out, "program: %s then, %s now\n", word(then, "engine"), word(now, "engine"));
+    if (strcmp(member_text(then, "engine"), member_text(now, "engine")) != 0) {
+        text_add(out, "program: %s then, %s now\n", member_text(then, "engine"), member_text(now, "engine"));
     }
     if (add_parts(out, then, now)) {
         text_add(out, "variants and bots are the same as then\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Charts of results: see chart_build.h.
 #include "repl/lab/chart_build.h"
+#include "repl/lab/members.h"
 #include "repl/lab/tally.h"
 
 #include <math.h>
@@ -21,16 +22,6 @@ const char *metric_words(const char *name, bool *percent) {
         }
     }
     return NULL;
-}
-
-static const char *text_of(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
-
-static double number_of(const json_t *object, const char *key) {
-    const json_t *number = json_object_get(object, key);
-    return json_is_number(number) ? json_number_value(number) : NAN;
 }
 
 // Adds [[x, count], ..] as shares of all; with `signs`, at their places in the list and labelled with x.
@@ -68,12 +59,12 @@ static void add_lengths(ChartPage *page, const json_t *result) {
     json_array_foreach(cells, i, cell) {
         const json_t *bins = bins_of(cell, "length");
         if (bins != NULL) {
-            add_histogram(chart, count > 1 ? text_of(cell, "label") : NULL, bins, false);
+            add_histogram(chart, count > 1 ? member_text(cell, "label") : NULL, bins, false);
         }
     }
     if (count == 1) {
         const json_t *cells_first = json_array_get(cells, 0);
-        double mean = number_of(json_object_get(json_object_get(cells_first, "metrics"), "length"), "mean");
+        double mean = member_number(json_object_get(json_object_get(cells_first, "metrics"), "length"), "mean");
         char *label = text_format("mean %.1f", mean);
         chart_set_mark(chart, mean, label);
         free(label);
@@ -83,7 +74,7 @@ static void add_lengths(ChartPage *page, const json_t *result) {
 }
 
 static const char *bot_of(const json_t *result, size_t index) {
-    return text_of(json_array_get(json_object_get(result, "bots"), index), "bot");
+    return member_text(json_array_get(json_object_get(result, "bots"), index), "bot");
 }
 
 static void add_points(ChartPage *page, const json_t *result, const json_t *cell) {
@@ -111,16 +102,16 @@ static void add_outcomes(ChartPage *page, const json_t *result, const json_t *ce
     size_t i;
     json_t *outcome;
     json_array_foreach(outcomes, i, outcome) {
-        const char *winner = text_of(outcome, "winner");
+        const char *winner = member_text(outcome, "winner");
         bool second = strcmp(winner, "second") == 0;
         size_t bot = (size_t)json_integer_value(json_object_get(cell, second ? "black" : "white"));
         bool same = strcmp(bot_of(result, (size_t)json_integer_value(json_object_get(cell, "white"))),
                            bot_of(result, (size_t)json_integer_value(json_object_get(cell, "black")))) == 0;
-        char *label = *winner == '\0' ? text_copy(text_of(outcome, "class"))
-                      : same          ? text_format("%s: %s", second ? "black" : "white", text_of(outcome, "class"))
-                                      : text_format("%s: %s", bot_of(result, bot), text_of(outcome, "class"));
-        chart_add_point(series, (double)i, number_of(outcome, "share"), number_of(outcome, "low"),
-                        number_of(outcome, "high"), label);
+        char *label = *winner == '\0' ? text_copy(member_text(outcome, "class"))
+                      : same          ? text_format("%s: %s", second ? "black" : "white", member_text(outcome, "class"))
+                                      : text_format("%s: %s", bot_of(result, bot), member_text(outcome, "class"));
+        chart_add_point(series, (double)i, member_number(outcome, "share"), member_number(outcome, "low"),
+                        member_number(outcome, "high"), label);
         free(label);
     }
 }
@@ -132,17 +123,17 @@ static void add_differences(ChartPage *page, const json_t *result, const json_t 
         [AS_SHARE] = "difference of shares", [AS_NUMBER] = "difference", [AS_POINTS] = "difference, points"};
     const json_t *cells = json_object_get(result, "cells"), *values = json_object_get(difference, "metrics");
     const char *left =
-        text_of(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "cell"))), "label");
+        member_text(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "cell"))), "label");
     const char *right =
-        text_of(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "base"))), "label");
+        member_text(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "base"))), "label");
     for (int form = AS_SHARE; form <= AS_POINTS; form++) {
         Chart *chart = NULL;
         ChartSeries *series = NULL;
         for (size_t i = 0; i < METRIC_COUNT; i++) {
             const json_t *value = json_object_get(values, metrics_about[i].name);
-            double shift = number_of(value, "difference");
+            double shift = member_number(value, "difference");
             // What neither rule set knows at all is no difference worth a row.
-            bool nothing = shift == 0 && number_of(value, "low") == 0 && number_of(value, "high") == 0;
+            bool nothing = shift == 0 && member_number(value, "low") == 0 && member_number(value, "high") == 0;
             if ((int)metrics_about[i].form != form || !isfinite(shift) || nothing) {
                 continue;
             }
@@ -154,7 +145,7 @@ static void add_differences(ChartPage *page, const json_t *result, const json_t 
                 chart_set_mark(chart, 0, "no difference");
                 series = chart_add_series(chart, NULL);
             }
-            chart_add_point(series, (double)i, shift, number_of(value, "low"), number_of(value, "high"),
+            chart_add_point(series, (double)i, shift, member_number(value, "low"), member_number(value, "high"),
                             metrics_about[i].title);
         }
     }
@@ -188,20 +179,21 @@ static void add_curves(ChartPage *page, const json_t *result) {
         for (size_t i = 0; i < count; i++) {
             const json_t *cell = json_array_get(cells, i);
             const json_t *metric = json_object_get(json_object_get(cell, "metrics"), about->name);
-            double mean = number_of(metric, "mean");
+            double mean = member_number(metric, "mean");
             if (!isfinite(mean)) {
                 continue;
             }
             if (chart == NULL) {
-                char *title = text_format("%s, by %s", about->title, text_of(plan, "key"));
+                char *title = text_format("%s, by %s", about->title, member_text(plan, "key"));
                 title[0] = (char)(title[0] >= 'a' && title[0] <= 'z' ? title[0] - 'a' + 'A' : title[0]);
-                chart = chart_page_add(page, CHART_CURVE, title, text_of(plan, "key"), about->title);
+                chart = chart_page_add(page, CHART_CURVE, title, member_text(plan, "key"), about->title);
                 free(title);
                 chart->percent = about->form == AS_SHARE;
                 series = chart_add_series(chart, NULL);
             }
-            chart_add_point(series, numbers ? x[i] : (double)i, mean, number_of(metric, "low"),
-                            number_of(metric, "high"), numbers ? NULL : json_string_value(json_array_get(values, i)));
+            chart_add_point(series, numbers ? x[i] : (double)i, mean, member_number(metric, "low"),
+                            member_number(metric, "high"),
+                            numbers ? NULL : json_string_value(json_array_get(values, i)));
         }
     }
     free(x);
@@ -220,9 +212,9 @@ static void add_ratings(ChartPage *page, const json_t *result) {
     json_array_foreach(ratings, i, each) {
         const json_t *bot = json_object_get(each, "bot");
         const char *name =
-            json_is_integer(bot) ? bot_of(result, (size_t)json_integer_value(bot)) : text_of(each, "bot");
-        chart_add_point(series, (double)i, number_of(each, "elo"), number_of(each, "low"), number_of(each, "high"),
-                        name);
+            json_is_integer(bot) ? bot_of(result, (size_t)json_integer_value(bot)) : member_text(each, "bot");
+        chart_add_point(series, (double)i, member_number(each, "elo"), member_number(each, "low"),
+                        member_number(each, "high"), name);
     }
 }
 
@@ -235,13 +227,13 @@ static void add_pairings(ChartPage *page, const json_t *result) {
     json_t *cell;
     json_array_foreach(json_object_get(result, "cells"), i, cell) {
         const json_t *share = json_object_get(json_object_get(cell, "metrics"), "share");
-        chart_add_point(series, (double)i, number_of(share, "mean"), number_of(share, "low"), number_of(share, "high"),
-                        text_of(cell, "label"));
+        chart_add_point(series, (double)i, member_number(share, "mean"), member_number(share, "low"),
+                        member_number(share, "high"), member_text(cell, "label"));
     }
 }
 
 void chart_page_of_result(ChartPage *page, const json_t *result, const char *title, const char *note) {
-    const char *kind = text_of(result, "kind");
+    const char *kind = member_text(result, "kind");
     const json_t *cells = json_object_get(result, "cells");
     size_t i;
     json_t *difference;

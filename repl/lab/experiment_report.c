@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Results of experiments for people. All figures are the result's own (experiment.h); nothing is reckoned here.
 #include "repl/lab/experiment_private.h"
+#include "repl/lab/members.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { LABEL_COLUMNS = 30, CLASS_COLUMNS = 12 }; // the least; "backgammon, "
-
-static const char *text_of(const json_t *json, const char *name) {
-    const char *text = json_string_value(json_object_get(json, name));
-    return text != NULL ? text : "";
-}
-
-static double number_of(const json_t *json, const char *name) {
-    const json_t *number = json_object_get(json, name);
-    return json_is_number(number) ? json_number_value(number) : NAN;
-}
 
 static int decimals(double size, MetricForm form) {
     return form == AS_SHARE ? 2 : form == AS_POINTS ? 4 : size >= 1000 ? 0 : 2;
@@ -35,9 +26,9 @@ static void add_figure(Text *text, double value, MetricForm form, bool sign) {
 
 static void add_interval(Text *text, const json_t *json, MetricForm form, bool sign) {
     text_add(text, "(");
-    add_figure(text, number_of(json, "low"), form, sign);
+    add_figure(text, member_number(json, "low"), form, sign);
     text_add(text, " .. ");
-    add_figure(text, number_of(json, "high"), form, sign);
+    add_figure(text, member_number(json, "high"), form, sign);
     text_add(text, ")");
 }
 
@@ -54,7 +45,7 @@ static void print_row(Session *session, const char *label, int columns, const js
     text_init(&figure);
     text_add(&row, "  ");
     text_add_padded(&row, label, columns);
-    add_figure(&figure, number_of(json, mean), form, false);
+    add_figure(&figure, member_number(json, mean), form, false);
     add_right(&row, figure.bytes, 10);
     text_add(&row, "  ");
     text_empty(&figure);
@@ -69,7 +60,7 @@ static void print_row(Session *session, const char *label, int columns, const js
 
 static const char *bot_at(const json_t *result, const json_t *cell, const char *side) {
     const json_t *index = json_object_get(cell, side);
-    return text_of(json_array_get(json_object_get(result, "bots"), (size_t)json_integer_value(index)), "bot");
+    return member_text(json_array_get(json_object_get(result, "bots"), (size_t)json_integer_value(index)), "bot");
 }
 
 // What the two sides are called: by their bots, or by their colours where a bot plays itself.
@@ -90,7 +81,7 @@ static void print_wins(Session *session, const json_t *cell, const char *const n
         }
         Text count;
         text_init(&count);
-        text_add_grouped(&count, number_of(own, "count"));
+        text_add_grouped(&count, member_number(own, "count"));
         char *label = w == WON_NOBODY ? text_copy("drawn") : text_format("won by %s", names[w]);
         print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
         free(label);
@@ -102,12 +93,12 @@ static void print_outcomes(Session *session, const json_t *cell, const char *con
     const json_t *outcomes = json_object_get(cell, "outcomes");
     for (size_t i = 0; i < json_array_size(outcomes); i++) {
         const json_t *own = json_array_get(outcomes, i);
-        const char *winner = text_of(own, "winner");
+        const char *winner = member_text(own, "winner");
         Text count;
         text_init(&count);
-        text_add_grouped(&count, number_of(own, "count"));
+        text_add_grouped(&count, member_number(own, "count"));
         const char *who = strcmp(winner, "first") == 0 ? names[0] : strcmp(winner, "second") == 0 ? names[1] : "";
-        char *label = text_format("%s%s%s", text_of(own, "class"), *who != '\0' ? ", " : "", who);
+        char *label = text_format("%s%s%s", member_text(own, "class"), *who != '\0' ? ", " : "", who);
         print_row(session, label, columns, own, "share", AS_SHARE, count.bytes);
         free(label);
         text_destroy(&count);
@@ -117,16 +108,16 @@ static void print_outcomes(Session *session, const json_t *cell, const char *con
 // "half of them from 45 to 62, 90 % from 33 to 81".
 static char *spread_text(const json_t *spread) {
     const json_t *q = json_object_get(spread, "quantiles");
-    return text_format("sd %.1f; half from %.0f to %.0f, nine of ten from %.0f to %.0f", number_of(spread, "sd"),
-                       number_of(q, "25"), number_of(q, "75"), number_of(q, "5"), number_of(q, "95"));
+    return text_format("sd %.1f; half from %.0f to %.0f, nine of ten from %.0f to %.0f", member_number(spread, "sd"),
+                       member_number(q, "25"), member_number(q, "75"), member_number(q, "5"), member_number(q, "95"));
 }
 
 static void print_metrics(Session *session, const json_t *cell, Metric from, int columns) {
     const json_t *metrics = json_object_get(cell, "metrics");
     for (Metric m = from; m < METRIC_COUNT; m++) {
         const json_t *own = json_object_get(metrics, metrics_about[m].name);
-        if (!json_is_object(own) || (m == METRIC_PINS && number_of(own, "mean") == 0) ||
-            (m == METRIC_HITS && number_of(own, "mean") == 0) || (m >= METRIC_GAMMONS && m <= METRIC_DRAWS)) {
+        if (!json_is_object(own) || (m == METRIC_PINS && member_number(own, "mean") == 0) ||
+            (m == METRIC_HITS && member_number(own, "mean") == 0) || (m >= METRIC_GAMMONS && m <= METRIC_DRAWS)) {
             continue; // the outcomes say it
         }
         char *more = m == METRIC_LENGTH      ? spread_text(json_object_get(cell, "length"))
@@ -150,11 +141,11 @@ static void print_cell(Session *session, const json_t *result, const json_t *cel
     print_outcomes(session, cell, names, columns);
     print_metrics(session, cell, METRIC_POINTS, columns);
     const json_t *pairs = json_object_get(cell, "pairs");
-    if (json_is_object(pairs) && !isnan(number_of(pairs, "factor"))) {
+    if (json_is_object(pairs) && !isnan(member_number(pairs, "factor"))) {
         session_print(session,
                       "  the two games of a pair: correlation %+.3f, so the variance of points is %.2f times "
                       "that of single games\n",
-                      number_of(pairs, "correlation"), number_of(pairs, "factor"));
+                      member_number(pairs, "correlation"), member_number(pairs, "factor"));
     }
 }
 
@@ -165,20 +156,21 @@ static void print_test(Session *session, const json_t *result) {
     if (!json_is_object(test)) {
         return;
     }
-    const char *decision = text_of(test, "decision");
+    const char *decision = member_text(test, "decision");
     const json_t *bots = json_object_get(result, "bots");
-    const char *first = text_of(json_array_get(bots, 0), "bot"), *second = text_of(json_array_get(bots, 1), "bot");
+    const char *first = member_text(json_array_get(bots, 0), "bot"),
+               *second = member_text(json_array_get(bots, 1), "bot");
     session_print(session,
                   "  sequential test, %+g or %+g points a game, errors of %g %%: ratio %.2f between %.2f and %.2f\n",
-                  number_of(test, "low"), number_of(test, "high"), 100 * number_of(test, "error"),
-                  number_of(test, "llr"), number_of(test, "lower"), number_of(test, "upper"));
+                  member_number(test, "low"), member_number(test, "high"), 100 * member_number(test, "error"),
+                  member_number(test, "llr"), member_number(test, "lower"), member_number(test, "upper"));
     char *sentence =
         strcmp(decision, "better") == 0
             ? text_format("  %s is better than %s (at least nearer to %+g than to %+g points a game).", first, second,
-                          number_of(test, "high"), number_of(test, "low"))
+                          member_number(test, "high"), member_number(test, "low"))
         : *decision != '\0'
             ? text_format("  %s is not better than %s (nearer to %+g than to %+g points a game).", first, second,
-                          number_of(test, "low"), number_of(test, "high"))
+                          member_number(test, "low"), member_number(test, "high"))
             : text_format("  The games played do not tell yet whether %s is better than %s.", first, second);
     session_print(session, "%s\n", sentence);
     free(sentence);
@@ -193,7 +185,7 @@ static void print_ratings(Session *session, const json_t *result) {
     }
     int columns = 8;
     for (size_t i = 0; i < json_array_size(ratings); i++) {
-        int width = text_width(text_of(json_array_get(ratings, i), "bot"));
+        int width = text_width(member_text(json_array_get(ratings, i), "bot"));
         columns = width > columns ? width : columns;
     }
     for (size_t i = 0; i < json_array_size(ratings); i++) {
@@ -201,12 +193,12 @@ static void print_ratings(Session *session, const json_t *result) {
         Text row;
         text_init(&row);
         text_add(&row, "  %2zu  ", i + 1);
-        text_add_padded(&row, text_of(own, "bot"), columns);
-        text_add(&row, "  %+7.1f  (%+.1f .. %+.1f)  ", number_of(own, "elo"), number_of(own, "low"),
-                 number_of(own, "high"));
-        text_add_grouped(&row, number_of(own, "won"));
+        text_add_padded(&row, member_text(own, "bot"), columns);
+        text_add(&row, "  %+7.1f  (%+.1f .. %+.1f)  ", member_number(own, "elo"), member_number(own, "low"),
+                 member_number(own, "high"));
+        text_add_grouped(&row, member_number(own, "won"));
         text_add(&row, " of ");
-        text_add_grouped(&row, number_of(own, "games"));
+        text_add_grouped(&row, member_number(own, "games"));
         session_print(session, "%s\n", row.bytes);
         text_destroy(&row);
     }
@@ -214,13 +206,13 @@ static void print_ratings(Session *session, const json_t *result) {
     const json_t *cells = json_object_get(result, "cells");
     columns = LABEL_COLUMNS;
     for (size_t i = 0; i < json_array_size(cells); i++) {
-        int width = text_width(text_of(json_array_get(cells, i), "label"));
+        int width = text_width(member_text(json_array_get(cells, i), "label"));
         columns = width > columns ? width : columns;
     }
     for (size_t i = 0; i < json_array_size(cells); i++) {
         const json_t *cell = json_array_get(cells, i);
-        print_row(session, text_of(cell, "label"), columns, json_object_get(json_object_get(cell, "metrics"), "share"),
-                  "mean", AS_SHARE, "");
+        print_row(session, member_text(cell, "label"), columns,
+                  json_object_get(json_object_get(cell, "metrics"), "share"), "mean", AS_SHARE, "");
     }
 }
 
@@ -242,7 +234,7 @@ static bool is_measured(const json_t *cells, Metric metric) {
     for (size_t i = 0; i < json_array_size(cells); i++) {
         const json_t *metrics = json_object_get(json_array_get(cells, i), "metrics");
         const json_t *own = json_object_get(metrics, metrics_about[metric].name);
-        any = any || (json_is_object(own) && number_of(own, "mean") != 0);
+        any = any || (json_is_object(own) && member_number(own, "mean") != 0);
     }
     return any;
 }
@@ -260,8 +252,8 @@ static void print_compared(Session *session, const json_t *result, Metric metric
         text_init(&row);
         text_init(&figure);
         text_add(&row, "  ");
-        text_add_padded(&row, text_of(cell, "label"), columns);
-        add_figure(&figure, number_of(own, "mean"), form, false);
+        text_add_padded(&row, member_text(cell, "label"), columns);
+        add_figure(&figure, member_number(own, "mean"), form, false);
         add_right(&row, figure.bytes, 10);
         text_add(&row, "  ");
         text_empty(&figure);
@@ -270,7 +262,7 @@ static void print_compared(Session *session, const json_t *result, Metric metric
         if (difference != NULL) {
             bool telling = json_is_true(json_object_get(difference, "telling"));
             text_empty(&figure);
-            add_figure(&figure, number_of(difference, "difference"), form, true);
+            add_figure(&figure, member_number(difference, "difference"), form, true);
             add_right(&row, figure.bytes, 12);
             text_add(&row, " ");
             add_interval(&row, difference, form, true);
@@ -299,13 +291,13 @@ static void print_conclusions(Session *session, const json_t *result) {
             }
             if (json_is_true(json_object_get(metric, "telling"))) {
                 text_add(&told, "%s%s ", told.length > 0 ? "; " : "", metrics_about[m].title);
-                add_figure(&told, number_of(metric, "difference"), metrics_about[m].form, true);
+                add_figure(&told, member_number(metric, "difference"), metrics_about[m].form, true);
             } else {
                 text_add(&open, "%s%s", open.length > 0 ? "; " : "", metrics_about[m].title);
             }
         }
-        char *line = text_format("%s, beside %s: %s.", text_of(json_array_get(cells, cell), "label"),
-                                 text_of(json_array_get(cells, base), "label"),
+        char *line = text_format("%s, beside %s: %s.", member_text(json_array_get(cells, cell), "label"),
+                                 member_text(json_array_get(cells, base), "label"),
                                  told.length > 0 ? told.bytes : "these games tell no difference");
         session_print_wrapped(session, line);
         free(line);
@@ -323,10 +315,10 @@ static void print_comparison(Session *session, const json_t *result) {
     const json_t *cells = json_object_get(result, "cells");
     int columns = 8;
     for (size_t i = 0; i < json_array_size(cells); i++) {
-        int width = text_width(text_of(json_array_get(cells, i), "label"));
+        int width = text_width(member_text(json_array_get(cells, i), "label"));
         columns = width > columns ? width : columns;
     }
-    bool bots_differ = strcmp(text_of(result, "unit"), "pair") == 0;
+    bool bots_differ = strcmp(member_text(result, "unit"), "pair") == 0;
     for (Metric m = 0; m < METRIC_COUNT; m++) {
         if (is_measured(cells, m) && (bots_differ || m > METRIC_POINTS)) {
             print_compared(session, result, m, columns);
@@ -336,9 +328,9 @@ static void print_comparison(Session *session, const json_t *result) {
         session,
         "Intervals of 95 %%. Differences are from %s; * those that remain after Holm's correction for all of "
         "them.\n\n",
-        text_of(json_array_get(cells, (size_t)json_integer_value(json_object_get(
-                                          json_array_get(json_object_get(result, "differences"), 0), "base"))),
-                "label"));
+        member_text(json_array_get(cells, (size_t)json_integer_value(json_object_get(
+                                              json_array_get(json_object_get(result, "differences"), 0), "base"))),
+                    "label"));
     print_conclusions(session, result);
 }
 
@@ -346,12 +338,12 @@ static void print_comparison(Session *session, const json_t *result) {
 
 static void print_head(Session *session, const json_t *result) {
     char *title = experiment_title(json_object_get(result, "plan"));
-    const char *stopped = text_of(result, "stopped");
+    const char *stopped = member_text(result, "stopped");
     Text text;
     text_init(&text);
-    text_add_grouped(&text, number_of(result, "games"));
-    text_add(&text, " game%s%s, seed %lld", number_of(result, "games") == 1 ? "" : "s",
-             strcmp(text_of(result, "unit"), "pair") == 0 ? " in pairs" : "",
+    text_add_grouped(&text, member_number(result, "games"));
+    text_add(&text, " game%s%s, seed %lld", member_number(result, "games") == 1 ? "" : "s",
+             strcmp(member_text(result, "unit"), "pair") == 0 ? " in pairs" : "",
              (long long)json_integer_value(json_object_get(result, "seed")));
     if (!json_is_true(json_object_get(result, "complete"))) {
         text_add(&text, "; interrupted, this is what was done");
@@ -364,9 +356,9 @@ static void print_head(Session *session, const json_t *result) {
     const json_t *variants = json_object_get(result, "variants");
     for (size_t i = 0; i < json_array_size(variants); i++) {
         const json_t *games = json_object_get(json_array_get(variants, i), "games");
-        session_print(session, "%s: fingerprint", text_of(json_array_get(variants, i), "label"));
+        session_print(session, "%s: fingerprint", member_text(json_array_get(variants, i), "label"));
         for (size_t j = 0; j < json_array_size(games); j++) {
-            session_print(session, " %s", text_of(json_array_get(games, j), "fingerprint"));
+            session_print(session, " %s", member_text(json_array_get(games, j), "fingerprint"));
         }
         session_print(session, "\n");
     }
@@ -377,11 +369,11 @@ static void print_failures(Session *session, const json_t *result) {
     const json_t *bots = json_object_get(result, "bots");
     for (size_t i = 0; i < json_array_size(bots); i++) {
         const json_t *bot = json_array_get(bots, i);
-        double failures = number_of(bot, "failures");
+        double failures = member_number(bot, "failures");
         if (failures > 0) {
             session_print(session,
                           "  %s failed in %.0f of its decisions, a plain choice was made for it; the first: %s\n",
-                          text_of(bot, "bot"), failures, text_of(bot, "failure"));
+                          member_text(bot, "bot"), failures, member_text(bot, "failure"));
         }
     }
 }
@@ -390,7 +382,7 @@ void experiment_report(Session *session, const json_t *result) {
     const json_t *cells = json_object_get(result, "cells");
     Kind kind = plan_kind(json_object_get(result, "plan"));
     print_head(session, result);
-    if (number_of(result, "games") == 0) {
+    if (member_number(result, "games") == 0) {
         session_print(session, "  No game was finished.\n");
     } else if (plan_is_two_sided(kind)) {
         print_comparison(session, result);

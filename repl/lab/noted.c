@@ -4,6 +4,7 @@
 
 #include "repl/file_write.h"
 #include "repl/lab/lab_run.h"
+#include "repl/lab/members.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,11 +48,6 @@ static void stop_keeping(Keeper *keeper, char *trouble) {
 
 // ---- what a row says of variants and bots: as the result tells it
 
-static const char *word(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
-
 // A list of texts with blanks between them, or an object's members as KEY=VALUE.
 static char *joined(const json_t *list) {
     Text text;
@@ -77,7 +73,7 @@ char *noted_fingerprints(const json_t *variant) {
     size_t i;
     json_t *game;
     json_array_foreach(json_object_get(variant, "games"), i, game) {
-        text_add(&text, "%s%s", i > 0 ? " " : "", word(game, "fingerprint"));
+        text_add(&text, "%s%s", i > 0 ? " " : "", member_text(game, "fingerprint"));
     }
     return text.bytes;
 }
@@ -113,13 +109,13 @@ static void add_parts(NotebookRow *row, const json_t *result) {
     row->part = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
     json_array_foreach(variants, i, each) {
         row->part[row->part_count++] =
-            (NotebookPart){text_copy("variant"), text_copy(word(each, "spec")), noted_fingerprints(each),
-                           joined(json_object_get(each, "set")), variant_text(word(each, "spec"))};
+            (NotebookPart){text_copy("variant"), text_copy(member_text(each, "spec")), noted_fingerprints(each),
+                           joined(json_object_get(each, "set")), variant_text(member_text(each, "spec"))};
     }
     json_array_foreach(bots, i, each) {
-        row->part[row->part_count++] =
-            (NotebookPart){text_copy("bot"), text_copy(word(each, "name")), text_copy(word(each, "fingerprint")),
-                           joined(json_object_get(each, "params")), bot_text(word(each, "file"))};
+        row->part[row->part_count++] = (NotebookPart){
+            text_copy("bot"), text_copy(member_text(each, "name")), text_copy(member_text(each, "fingerprint")),
+            joined(json_object_get(each, "params")), bot_text(member_text(each, "file"))};
     }
 }
 
@@ -137,7 +133,7 @@ static long long add_row(Keeper *keeper, const json_t *result, char **trouble) {
         return 0;
     }
     NotebookRow *row = memory_get(1, sizeof *row);
-    row->kind = text_copy(word(keeper->plan, "kind"));
+    row->kind = text_copy(member_text(keeper->plan, "kind"));
     row->command = text_copy(keeper->noted->command);
     row->plan = json_dumps(keeper->plan, JSON_COMPACT);
     row->seed = text_format("%lld", (long long)json_integer_value(json_object_get(keeper->plan, "seed")));

@@ -1,15 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Rows for other programs: see table_export.h.
 #include "repl/lab/table_export.h"
+#include "repl/lab/members.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char *word(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text != NULL ? text : "";
-}
 
 // ---- CSV
 
@@ -55,23 +51,18 @@ static void add_line(Text *out, long long number, const Line *line) {
     add_number(out, line->p_holm, "\n");
 }
 
-static double number_of(const json_t *object, const char *key) {
-    const json_t *number = json_object_get(object, key);
-    return json_is_number(number) ? json_number_value(number) : NAN;
-}
-
 static Line a_line(const char *section, const char *cell, const char *name, const json_t *from, const char *value,
                    const char *count) {
     return (Line){section,
                   cell,
                   "",
                   name,
-                  number_of(from, value),
-                  number_of(from, "low"),
-                  number_of(from, "high"),
-                  number_of(from, count),
-                  number_of(from, "p"),
-                  number_of(from, "p_holm")};
+                  member_number(from, value),
+                  member_number(from, "low"),
+                  member_number(from, "high"),
+                  member_number(from, count),
+                  member_number(from, "p"),
+                  member_number(from, "p_holm")};
 }
 
 static void add_histogram(Text *out, long long number, const char *section, const char *cell, const json_t *holder) {
@@ -86,7 +77,7 @@ static void add_histogram(Text *out, long long number, const char *section, cons
 }
 
 static void add_cell(Text *out, long long number, const json_t *cell) {
-    const char *label = word(cell, "label"), *name;
+    const char *label = member_text(cell, "label"), *name;
     json_t *each;
     size_t i;
     json_object_foreach(json_object_get(cell, "metrics"), name, each) {
@@ -98,8 +89,8 @@ static void add_cell(Text *out, long long number, const json_t *cell) {
         add_line(out, number, &line);
     }
     json_array_foreach(json_object_get(cell, "outcomes"), i, each) {
-        const char *winner = word(each, "winner");
-        char *both = text_format("%s%s%s", winner, *winner != '\0' ? " " : "", word(each, "class"));
+        const char *winner = member_text(each, "winner");
+        char *both = text_format("%s%s%s", winner, *winner != '\0' ? " " : "", member_text(each, "class"));
         Line line = a_line("outcome", label, both, each, "share", "count");
         add_line(out, number, &line);
         free(both);
@@ -110,7 +101,7 @@ static void add_cell(Text *out, long long number, const json_t *cell) {
 
 static const char *label_of(const json_t *result, const json_t *difference, const char *which) {
     size_t index = (size_t)json_integer_value(json_object_get(difference, which));
-    return word(json_array_get(json_object_get(result, "cells"), index), "label");
+    return member_text(json_array_get(json_object_get(result, "cells"), index), "label");
 }
 
 void export_add_csv(Text *out, const NotebookRow *row, const json_t *result) {
@@ -131,8 +122,8 @@ void export_add_csv(Text *out, const NotebookRow *row, const json_t *result) {
     json_array_foreach(json_object_get(result, "ratings"), i, each) {
         const json_t *bot = json_object_get(each, "bot");
         const json_t *listed = json_array_get(json_object_get(result, "bots"), (size_t)json_integer_value(bot));
-        Line line = a_line("rating", json_is_integer(bot) ? word(listed, "bot") : word(each, "bot"), "elo", each, "elo",
-                           "games");
+        Line line = a_line("rating", json_is_integer(bot) ? member_text(listed, "bot") : member_text(each, "bot"),
+                           "elo", each, "elo", "games");
         add_line(out, row->number, &line);
     }
 }

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Members of objects of JSON as they are read here: a result may be a file's, so what is missing or of another kind is
+// nothing rather than an error.
+#ifndef NARDBOX_REPL_LAB_MEMBERS_H
+#define NARDBOX_REPL_LAB_MEMBERS_H
+
+#include <jansson.h>
+
+// Borrowed; "" if it is no text.
+const char *member_text(const json_t *object, const char *name);
+
+// NAN if it is no number.
+double member_number(const json_t *object, const char *name);
+
+#endif
