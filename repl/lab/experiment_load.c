@@ -46,6 +46,28 @@ static bool complete(LabRules *rules, const char *name, char *message) {
     return true;
 }
 
+// Gives further outcomes of the same name the same place, whichever game has them.
+static bool join_outcomes(LabRules *rules, const char *name, char *message) {
+    for (size_t game = 0; game < rules->count; game++) {
+        const Rules *own = &rules->rules[game];
+        for (int i = 0; i < own->extra_count; i++) {
+            int at = 0;
+            while (at < rules->extra_count && strcmp(rules->extra[at], own->extra[i].name) != 0) {
+                at++;
+            }
+            if (at == RULES_MAX_EXTRA) {
+                snprintf(message, EXPERIMENT_ERROR, "%s: its games have more than %d further outcomes between them",
+                         name, RULES_MAX_EXTRA);
+                return false;
+            }
+            rules->extra[at] = own->extra[i].name;
+            rules->extra_count += at == rules->extra_count;
+            rules->extra_of[game][i] = (uint8_t)at;
+        }
+    }
+    return true;
+}
+
 static CommandStatus load_variant(Experiment *experiment, size_t at, const json_t *entry, const char *more,
                                   char *message) {
     const char *spec = json_string_value(json_object_get(entry, "spec"));
@@ -74,7 +96,8 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const json_
             text_add(&label, " %s", setting);
         }
     }
-    good = good && (more == NULL || lay_over(rules, more, message)) && complete(rules, label.bytes, message);
+    good = good && (more == NULL || lay_over(rules, more, message)) && complete(rules, label.bytes, message) &&
+           join_outcomes(rules, label.bytes, message);
     experiment->label[at] = text_copy(label.bytes);
     text_destroy(&label);
     return good ? COMMAND_OK : COMMAND_FAILED;

@@ -147,12 +147,12 @@ static json_t *share_json(double count, double square, double units, double size
     return json;
 }
 
-static json_t *outcomes_json(const Rules *rules, const Tally *tally) {
+static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
     static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
     json_t *list = json_array();
     for (int i = 0; i < TALLY_OUTCOMES; i++) {
         const char *name = i < OUTCOME_EXTRA                        ? names[i]
-                           : i - OUTCOME_EXTRA < rules->extra_count ? rules->extra[i - OUTCOME_EXTRA].name
+                           : i - OUTCOME_EXTRA < rules->extra_count ? rules->extra[i - OUTCOME_EXTRA]
                                                                     : "?";
         for (int w = 0; w < WINNERS; w++) {
             if (tally->outcome[i][w] <= 0) {
@@ -282,7 +282,7 @@ static json_t *cell_json(const Experiment *experiment, size_t index, const Tally
                             share_json(tally->won[w], tally->won_square[w], tally->units, tally->contests));
     }
     json_object_set_new(json, "wins", wins);
-    json_object_set_new(json, "outcomes", outcomes_json(&experiment->rules[cell->rules].rules[0], tally));
+    json_object_set_new(json, "outcomes", outcomes_json(&experiment->rules[cell->rules], tally));
     json_object_set_new(json, "metrics", metrics_json(tally));
     json_object_set_new(json, "pairs", pairs_json(experiment, tally));
     json_object_set_new(json, "length",

@@ -368,7 +368,11 @@ static void count_game(Contest *contest) {
     const Position *position = &contest->position;
     Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
-    int class = (int)node->outcome < TALLY_OUTCOMES ? (int)node->outcome : OUTCOME_SINGLE;
+    const LabRules *rules = &contest->desk->rules[contest->cell->rules];
+    int class = (int)node->outcome;
+    if (class >= OUTCOME_EXTRA) {
+        class = OUTCOME_EXTRA + rules->extra_of[contest->rules - rules->rules][class - OUTCOME_EXTRA];
+    }
     count->outcome[class][winner]++;
     for (Metric m = METRIC_POINTS; m <= METRIC_LENGTH; m++) {
         count->d[m]++;

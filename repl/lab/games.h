@@ -20,6 +20,11 @@ typedef struct LabRules {
     Variant *variant; // this thread's own where there are hooks, else NULL
     Rules rules[RULES_MAX_GAMES];
     size_t count;
+    // Further outcomes of all its games (score.extra), which are counted by their names: outcome i of game g is
+    // extra[extra_of[g][i]]. Names are borrowed from the rules of the experiment.
+    const char *extra[RULES_MAX_EXTRA];
+    int extra_count;
+    uint8_t extra_of[RULES_MAX_GAMES][RULES_MAX_EXTRA];
 } LabRules;
 
 // What is played: indices of rules and of bots. `first` begins as white; in the other contest of a pair as black.

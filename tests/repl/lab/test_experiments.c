@@ -286,6 +286,38 @@ Test(experiments, counts_add_up) {
     }
 }
 
+// Games that are played in turn may have further outcomes of their own: they are counted by their names.
+Test(experiments, outcomes_of_games_in_turn) {
+    static const char *const games[][2] = {
+        {"one.lua", "return { based_on = 'hypergammon', score = { extra = { late = 2, early = 3 } },\n"
+                    "  game_over = function(turn) if turn.number > 4 then return 'me', 'early' end end }"},
+        {"two.lua", "return { based_on = 'hypergammon', score = { extra = { early = 3 } },\n"
+                    "  game_over = function(turn) if turn.number > 4 then return 'me', 'early' end end }"},
+        {"none.lua", "return { based_on = 'hypergammon' }"},
+        {"both.lua", "return { based_on = 'hypergammon', match = { to = 5,\n"
+                     "  games = { './none.lua', './one.lua', './two.lua' } } }"},
+    };
+    cr_assert(chdir(fresh_folder("lab_outcomes")) == 0);
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        write_text(games[i][0], games[i][1]);
+    }
+    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"./both.lua\"], \"games\": 30}");
+    char *text = run_to_end(plan, NULL, 1);
+    json_t *result = read_json(text);
+    const json_t *outcomes = json_object_get(json_array_get(json_object_get(result, "cells"), 0), "outcomes");
+    double early = 0;
+    for (size_t i = 0; i < json_array_size(outcomes); i++) {
+        const json_t *own = json_array_get(outcomes, i);
+        const char *name = json_string_value(json_object_get(own, "class"));
+        cr_expect(strcmp(name, "?") != 0 && strcmp(name, "late") != 0, "%s", name);
+        early += strcmp(name, "early") == 0 ? number(own, "count") : 0;
+    }
+    cr_expect_eq(early, 20, "%g of 20 games ended early: %s", early, text);
+    json_decref(result);
+    json_decref(plan);
+    free(text);
+}
+
 // What is played does not depend on whether plays are counted, nor on what luck is looked at.
 Test(experiments, looking_changes_no_game) {
     static const char *const looked[] = {
