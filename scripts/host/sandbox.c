@@ -468,9 +468,38 @@ static const char *next_piece(lua_State *L, void *context, size_t *size) {
     return *size > 0 ? piece : NULL;
 }
 
+// What is wrong in the tables of those who have just begun with Lua. "" for all else.
+static const char *syntax_hint(const char *message) {
+    static const char *const keywords[] = {"and'", "do'", "else'", "elseif'", "end'", "or'", "then'", "until'"};
+    const char *near = strstr(message, "'}' expected");
+    near = near != NULL ? strstr(near, "near '") : NULL;
+    if (near == NULL) {
+        return "";
+    }
+    near += strlen("near '");
+    if (strcmp(near, "='") == 0) {
+        return " (a number as a key stands in brackets: [24] = 15)";
+    }
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
+        if (strcmp(near, keywords[i]) == 0) {
+            return "";
+        }
+    }
+    bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
+    return entry ? " (is there a comma missing before it?)" : "";
+}
+
 void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk) {
     Source source = {text, length};
-    if (lua_load(L, next_piece, &source, chunk, "t") != LUA_OK) {
+    int status = lua_load(L, next_piece, &source, chunk, "t");
+    if (status == LUA_ERRSYNTAX && lua_type(L, -1) == LUA_TSTRING) {
+        const char *message = lua_tostring(L, -1);
+        const char *hint = syntax_hint(message);
+        if (*hint != '\0') {
+            lua_pushfstring(L, "%s%s", message, hint);
+        }
+    }
+    if (status != LUA_OK) {
         lua_error(L);
     }
 }

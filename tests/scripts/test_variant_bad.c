@@ -293,7 +293,12 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         // Lua
         {"return {\n head = { per_turn = 1 }\n layout = {} }",
          VARIANT_SCRIPT,
-         {"bad.lua:3: '}' expected", "near 'layout'", "\n    layout = {} }"}},
+         {"bad.lua:3: '}' expected", "near 'layout' (is there a comma missing before it?)", "\n    layout = {} }"}},
+        {"return { layout = { [24] = 2, 13 = 5 } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: '}' expected near '=' (a number as a key stands in brackets: [24] = 15)"}},
+        {"return { [24] = 15 [13] = 5 }", VARIANT_SCRIPT, {"bad.lua:1: '}' expected near '[' (is there a comma"}},
+        {"return { a = 1 { 2 } }", VARIANT_SCRIPT, {"bad.lua:1: '}' expected near '{' (is there a comma"}},
         {"", VARIANT_SCRIPT, {"bad.lua: must return a table", "nothing"}},
         {"return 3", VARIANT_SCRIPT, {"bad.lua: must return a table", "not 3"}},
         {"retrun {}", VARIANT_SCRIPT, {"bad.lua:1: ", "retrun"}},
