@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x4e42786c, BUSY_MS = 10000, RETRY_MS = 20 };
+enum { APPLICATION_ID = 0x4e42786c, BUSY_MS = 10000, HURRIED_MS = 100, RETRY_MS = 20 };
 
 static const char *const schema =
     "CREATE TABLE experiment("
@@ -42,6 +42,10 @@ char *notebook_default_path(void) {
 
 const char *notebook_path(const Notebook *notebook) {
     return notebook->path;
+}
+
+void notebook_be_patient(Notebook *notebook, bool patient) {
+    sqlite3_busy_timeout(notebook->db, patient ? BUSY_MS : HURRIED_MS);
 }
 
 char *notebook_trouble(const Notebook *notebook, const char *what) {

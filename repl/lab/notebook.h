@@ -66,6 +66,9 @@ Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char
 void notebook_close(Notebook *notebook);
 const char *notebook_path(const Notebook *notebook);
 
+// Another program that writes is waited for: for ten seconds (from the beginning), or hardly.
+void notebook_be_patient(Notebook *notebook, bool patient);
+
 // Adds the row (number, status and times are not read) and marks it as running until notebook_end or the end of the
 // process. The number, 0 on failure.
 long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trouble);

@@ -22,6 +22,7 @@ typedef struct Keeper {
     const json_t *plan;
     long long games;
     bool resumed;
+    bool troubled; // the last state could not be written
     json_t *state; // the one that was kept last
 } Keeper;
 
@@ -173,10 +174,16 @@ static bool keep(void *context, const json_t *state) {
     keeper->games = json_is_integer(games) ? json_integer_value(games) : keeper->games;
     bool good = notebook_keep(keeper->notebook, keeper->number, keeper->games, text, &trouble);
     free(text);
-    if (!good) {
-        stop_keeping(keeper, trouble);
+    // What is in the way may go: a lock, a full disk. Until then nobody waits long for it, Ctrl-C is listened to here.
+    if (!good && !keeper->troubled) {
+        session_warn(keeper->session, "%s; the experiment runs, and is kept again when that can be done", trouble);
     }
-    return good;
+    if (good == keeper->troubled) {
+        notebook_be_patient(keeper->notebook, good);
+    }
+    keeper->troubled = !good;
+    free(trouble);
+    return true;
 }
 
 static long long games_of(const json_t *result) {
@@ -195,6 +202,7 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
     if (end != NOTE_DONE && keeper->state != NULL) {
         state = json_dumps(keeper->state, JSON_COMPACT);
     }
+    notebook_be_patient(keeper->notebook, true);
     bool good = notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
                              state, text, result == NULL ? error : NULL, &trouble);
     if (!good) {

@@ -3,7 +3,7 @@
 // and its result when it ends. What cannot be begun, since a variant or bot that it names cannot be loaded, has no row.
 //
 // An experiment never fails because of the notebook: where that cannot be written, a warning says so, once, and the
-// experiment runs and prints all the same.
+// experiment runs and prints all the same. Where a row was begun, it is tried again until the end.
 #ifndef NARDBOX_REPL_LAB_NOTED_H
 #define NARDBOX_REPL_LAB_NOTED_H
 
