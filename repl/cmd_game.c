@@ -319,12 +319,12 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     return good;
 }
 
-// Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
 static bool throw_came_last(const Game *game) {
     size_t count = game_event_count(game);
     return count > 0 && game_event(game, count - 1)->kind == EVENT_ROLL;
 }
 
+// Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
 static bool take_throw_back(Session *session) {
     Game *game = session->table->game;
     return throw_came_last(game) && game_undo(game);

@@ -262,6 +262,14 @@ void session_say_next(Session *session) {
     text_destroy(&text);
 }
 
+// Is a decision next that no person takes? Who stops the game then would be left with nothing to say: it goes on to the
+// next throw, or to a person.
+static bool goes_on_alone(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    return node.kind == NODE_DECIDE && !session_waits(session);
+}
+
 void session_go_on(Session *session) {
     session_let_go(session);
     kept_save(session);
@@ -280,7 +288,7 @@ void session_go_on(Session *session) {
         plays += play;
         events++;
         session->alone = true;
-        if (interrupt_pending()) {
+        if (interrupt_pending() && !goes_on_alone(session)) {
             session_print(session, "stopped\n");
             break;
         }
@@ -295,9 +303,7 @@ void session_go_on(Session *session) {
 }
 
 void session_come_back(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
-    if (node.kind == NODE_DECIDE && !session_waits(session)) {
+    if (goes_on_alone(session)) {
         session_go_on(session);
         return;
     }
