@@ -160,6 +160,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     int number = 0;
     Text out;
     text_init(&out);
+    interrupt_breaks_calls(true);
     while ((length = getline(&line, &size, stdin)) >= 0) {
         if (++number == 1) {
             length = (ssize_t)text_skip_mark(line, (size_t)length);
@@ -190,6 +191,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     }
+    interrupt_breaks_calls(!session->interactive);
     text_destroy(&out);
     free(line);
     return status;

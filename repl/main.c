@@ -258,7 +258,7 @@ static void catch_signals(void) {
     memset(&action, 0, sizeof action);
     action.sa_handler = catch_interrupt;
     sigemptyset(&action.sa_mask);
-    // Without SA_RESTART, so that a batch waiting for input ends.
+    // Without SA_RESTART, so that a batch waiting for input ends; see run_prompt.
     sigaction(SIGINT, &action, NULL);
     // A file that may not grow is an error of writing, not the end of the program.
     action.sa_handler = SIG_IGN;
@@ -366,6 +366,7 @@ static CommandStatus run_prompt(Session *session, bool history) {
     Text prompt;
     text_init(&prompt);
     line_input_begin(session, history);
+    interrupt_breaks_calls(false);
     while (!session->quit) {
         session_prompt(session, &prompt);
         session->prompt_width = text_width(prompt.bytes);
@@ -498,7 +499,8 @@ int main(int argc, char **argv) {
     }
     session_destroy(&session);
     free(arguments.source);
-    if (fflush(stdout) != 0 || ferror(stdout)) {
+    bool written = fflush(stdout) == 0 && !ferror(stdout);
+    if (!written && status != COMMAND_INTERRUPTED) { // Ctrl-C may have broken off a write, too
         fprintf(stderr, "nardbox: cannot write the output: %s\n", strerror(errno));
         status = COMMAND_IO;
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // State and messages of a session: see session.h.
+#define _POSIX_C_SOURCE 200809L // sigaction
 #include "repl/session.h"
 
 #include "repl/commands.h"
@@ -27,6 +28,14 @@ void interrupt_forget(void) {
 
 void interrupt_set(void) {
     interrupted = 1;
+}
+
+void interrupt_breaks_calls(bool breaks) {
+    struct sigaction action;
+    if (sigaction(SIGINT, NULL, &action) == 0) {
+        action.sa_flags = breaks ? action.sa_flags & ~SA_RESTART : action.sa_flags | SA_RESTART;
+        sigaction(SIGINT, &action, NULL);
+    }
 }
 
 void session_init(Session *session) {
