@@ -343,7 +343,8 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);
         bool from_head = fast->head_budget < 2 && (fast->held >> fast->head & 1);
         bool meets = kind.contact == FAST_HITS && (fast->blot & (bit(highest(fast->held)) - 1));
-        if (from_head || fast->own_pins || (meets && (last_one || kind.aim != FAST_LIST))) {
+        bool waits = kind.reserve && fast->reserve > 0; // who enters is at home at once, as above
+        if (from_head || waits || fast->own_pins || (meets && (last_one || kind.aim != FAST_LIST))) {
             return false;
         }
         bears = true;

@@ -23,6 +23,7 @@ typedef struct Case {
 #define CONTRARY "layout=24:2,13:5,8:3,6:5;"
 #define PARALLEL "layout=24:15;move.direction=parallel;contact.blot=closed;"
 #define NARDE PARALLEL "head.per_turn=1;head.first_max=2;head.first_doubles=3,4,6;prime.allow=enemy_ahead;"
+#define TINY "board.points=6;board.home=2;layout=6:3,5:1;entry.first=bar;"
 #define PAIR PARALLEL "prime.length=2;"
 
 static const Case cases[] = {
@@ -264,6 +265,20 @@ static const Case cases[] = {
      "reserve:1,18:1,off:0",
      "2",
      {"8:1,7:1", "10:1,5:1"}},
+    {"a small board: from the reserve to home, and off", TINY, "reserve:1,1:3,off:11", "5:2,2:2", "61", {"1:3"}},
+    {"a small board: from the reserve, the last one", TINY, "reserve:1", "5:2", "61", {"-"}},
+    {"a small board: from the reserve, over a blot",
+     TINY,
+     "reserve:1,1:3,off:11",
+     "5:1,2:2,1:1",
+     "61",
+     {"1:3 5:1,2:2,1:1"}},
+    {"a small board: from the reserve, hitting at home",
+     TINY,
+     "reserve:1,1:3",
+     "5:1",
+     "51",
+     {"2:1,1:2 bar:1", "1:4 bar:1", "1:4"}},
     {"what prime.test=step refuses cannot leave, so bearoff.must says nothing",
      PARALLEL "prime.length=4;prime.allow=enemy_ahead;prime.test=step;bearoff.match=below;bearoff.must=exact",
      "4:1,3:2,2:1,1:2",
