@@ -117,8 +117,8 @@ static void put_shape(Building *building, int side, Shape shape) {
     if (random_chance(random, 4)) {
         put(building, side, 0, random_below(random, building->left[side] + 1));
     }
-    if (shape == SHAPE_NEARLY) {
-        put_between(building, side, home + 1, points);
+    if (shape == SHAPE_NEARLY) { // the last one may stand on the bar or in reserve, too
+        put_between(building, side, home + 1, random_chance(random, 3) ? points + 2 : points);
     }
     // Whatever is left; what finds no room goes off.
     for (int tries = 0; building->left[side] > 0 && tries < 60; tries++) {
