@@ -60,12 +60,21 @@ const char *rules_path_key(const Rules *rules) {
     return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
 }
 
+#ifdef NARDBOX_AVX2
+static bool has_lzcnt(void) {
+#if !defined(__clang__) && __GNUC__ >= 11
+    return __builtin_cpu_supports("lzcnt"); // known from the start: under a hypervisor, cpuid takes microseconds
+#else
+    unsigned a, b, c = 0, d; // of the processor's extended features; these compilers do not know lzcnt by name
+    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+#endif
+}
+#endif
+
 bool fast_has_avx2(void) {
 #ifdef NARDBOX_AVX2
-    unsigned a, b, c = 0, d; // of the processor's extended features; not all compilers know lzcnt by name
-    bool lzcnt = __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
-    return lzcnt && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-           __builtin_cpu_supports("popcnt");
+    return has_lzcnt() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
 #else
     return false;
 #endif
