@@ -26,8 +26,9 @@ typedef struct Entry {
     Event event; // that led here; nothing in entry[0]
     Position position;
     const RulesSet *set;
-    uint32_t game;   // number of the game within the match, from 0
-    uint32_t throws; // made in this game so far: the counter of the next one
+    const Rules *rules; // of the set's, those of this game
+    uint32_t game;      // its number within the match, from 0
+    uint32_t throws;    // made in it so far: the counter of the next one
 } Entry;
 
 // Block k holds FIRST_BLOCK * 4^k entries: far more than memory does.
@@ -39,6 +40,7 @@ struct Game {
     Entry *block[MOST_BLOCKS]; // the entries in their order; NULL: not needed so far
     Entry aside;               // the next entry is made here while its place holds one that can be redone
     size_t done, total;        // events; there are total + 1 entries
+    Entry *present;            // entry `done`
     PlayList plays;
     bool plays_made;     // `plays` belongs to the present position
     Status plays_status; // of the last game_plays
@@ -63,12 +65,17 @@ static Entry *entry_at(const Game *game, size_t index) {
     return &game->block[block][at];
 }
 
-static Entry *present(const Game *game) {
-    return entry_at(game, game->done);
+// The present is `done` events after the start. Plays belong to one position.
+static void go_to(Game *game, size_t done) {
+    game->done = done;
+    game->present = entry_at(game, done);
+    game->plays_made = false;
 }
 
-static const Rules *rules_of_game(const RulesSet *set, uint32_t game) {
-    return set->rules[game % set->count];
+static void set_rules(Entry *entry, const RulesSet *set, uint32_t game) {
+    entry->set = set;
+    entry->game = game;
+    entry->rules = set->rules[game % set->count];
 }
 
 static RulesSet *rules_set_create(const Rules *const *rules, size_t count) {
@@ -108,7 +115,8 @@ Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const 
         return NULL;
     }
     memset(first, 0, sizeof *first);
-    first->set = game->sets;
+    set_rules(first, game->sets, 0);
+    go_to(game, 0);
     if (start) {
         first->position = *start;
     } else {
@@ -141,11 +149,11 @@ static Status no_memory(Error *error) {
 }
 
 const Rules *game_rules(const Game *game) {
-    return rules_of_game(present(game)->set, present(game)->game);
+    return game->present->rules;
 }
 
 const Position *game_position(const Game *game) {
-    return &present(game)->position;
+    return &game->present->position;
 }
 
 void game_next(const Game *game, Node *node) {
@@ -204,12 +212,13 @@ static Entry *entry_begin(Game *game, EventKind kind, Side actor) {
     Entry *entry = make_room_for(game, game->done + 1);
     if (entry) {
         entry = game->done < game->total ? &game->aside : entry;
-        const Entry *now = present(game);
+        const Entry *now = game->present;
         entry->event.kind = kind;
         entry->event.actor = actor;
         entry->event.text[0] = '\0'; // what is behind the text is nobody's business
         entry->position = now->position;
         entry->set = now->set;
+        entry->rules = now->rules;
         entry->game = now->game;
         entry->throws = now->throws;
     }
@@ -224,18 +233,17 @@ static Status entry_finish(Game *game, const Entry *entry, Status status) {
     if (entry == &game->aside) {
         *entry_at(game, game->done + 1) = *entry;
     }
-    game->done++;
+    go_to(game, game->done + 1);
     game->total = game->done;
-    game->plays_made = false;
     return STATUS_OK;
 }
 
 Status game_roll(Game *game, Error *error) {
     uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
-    RngKey key = {.seed = game->seed, .game = present(game)->game, .purpose = PURPOSE_DICE};
+    RngKey key = {.seed = game->seed, .game = game->present->game, .purpose = PURPOSE_DICE};
     Status status =
-        flow_draw_roll(game_rules(game), game_position(game), &key, present(game)->throws, dice, &count, error);
+        flow_draw_roll(game_rules(game), game_position(game), &key, game->present->throws, dice, &count, error);
     return status == STATUS_OK ? game_roll_given(game, dice, count, error) : status;
 }
 
@@ -344,9 +352,9 @@ Status game_next_game(Game *game, Error *error) {
     if (!entry) {
         return no_memory(error);
     }
-    entry->game++;
+    set_rules(entry, entry->set, entry->game + 1);
     entry->throws = 0;
-    Status status = flow_next_game(rules_of_game(entry->set, entry->game), &entry->position, error);
+    Status status = flow_next_game(entry->rules, &entry->position, error);
     snprintf(entry->event.text, EVENT_TEXT, "next");
     return entry_finish(game, entry, status);
 }
@@ -362,10 +370,9 @@ Status game_change_rules(Game *game, const Rules *const *rules, size_t count, co
         free(set);
         return no_memory(error);
     }
-    entry->set = set;
+    set_rules(entry, set, entry->game);
     memcpy(entry->event.text, text, strlen(text) + 1);
-    const Rules *new_rules = rules_of_game(set, entry->game);
-    Status status = flow_change_rules(game_rules(game), new_rules, &entry->position, error);
+    Status status = flow_change_rules(game_rules(game), entry->rules, &entry->position, error);
     status = entry_finish(game, entry, status);
     if (status != STATUS_OK) {
         free(set);
@@ -382,8 +389,7 @@ bool game_undo(Game *game) {
     if (game->done == 0) {
         return false;
     }
-    game->done--;
-    game->plays_made = false;
+    go_to(game, game->done - 1);
     return true;
 }
 
@@ -391,8 +397,7 @@ bool game_redo(Game *game) {
     if (game->done == game->total) {
         return false;
     }
-    game->done++;
-    game->plays_made = false;
+    go_to(game, game->done + 1);
     return true;
 }
 
@@ -413,5 +418,5 @@ const Position *game_position_at(const Game *game, size_t index) {
 }
 
 const Rules *game_rules_at(const Game *game, size_t index) {
-    return rules_of_game(entry_at(game, index)->set, entry_at(game, index)->game);
+    return entry_at(game, index)->rules;
 }
