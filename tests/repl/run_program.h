@@ -3,7 +3,11 @@
 #ifndef NARDBOX_TESTS_RUN_PROGRAM_H
 #define NARDBOX_TESTS_RUN_PROGRAM_H
 
-#include <stddef.h>
+#include <criterion/criterion.h>
+#include <string.h>
+
+#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.3000s", part, text)
 
 typedef struct Ran {
     int status; // exit status, 128 + signal if it was killed

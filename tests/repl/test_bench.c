@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %s", part, text)
 #define SMALL "--runs", "1", "--json"
 
 // The row whose "what" is as given, of a run's JSON lines; the caller lets go of it.

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.2000s", part, text)
 #define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.2000s", part, text)
 
 static char path[600];

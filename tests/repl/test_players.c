@@ -10,8 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.3000s", part, text)
 #define CHECK_LACKS(text, part) cr_expect(strstr(text, part) == NULL, "\"%s\" is in: %.3000s", part, text)
 
 static const char *const hasty = "return {\n"

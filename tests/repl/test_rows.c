@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-
 // A game to ask about: the dice are typed, so that it is always the same.
 static const char game[] = "use backgammon; dice given; roll 3 1; 8/5 6/5; roll 6 4; 24/14; roll 5 2";
 

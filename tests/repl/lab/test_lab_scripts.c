@@ -13,9 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
-#define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %s", part, text)
-
 static char folder[512];
 
 static void enter(void) {
