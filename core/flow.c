@@ -230,7 +230,8 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
         size_t length = (size_t)snprintf(out, size, "%s is to say ", name);
         for (int i = 0; i < node.word_count && length < size; i++) {
             const char *between = i == 0 ? "" : i + 1 < node.word_count ? ", " : " or ";
-            length += (size_t)snprintf(out + length, size - length, "%s%s", between, node.words[i]);
+            length +=
+                (size_t)snprintf(out + length, size - length, "%s%s", between, rules_option_name(rules, node.words[i]));
         }
     }
 }
@@ -553,6 +554,7 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
             return end_work(position, work, apply_offered_word(rules, work, &node, i, error));
         }
     }
+    const char *name = rules_option_name(rules, word);
     const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
     const char *offered[NODE_MAX_WORDS];
     for (int i = 0; i < node.word_count; i++) {
@@ -560,12 +562,13 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
     }
     const char *near = word_nearest(word, strlen(word), offered, (size_t)node.word_count);
     if (why) {
-        snprintf(what, sizeof what, "no %s: %s", word, why);
+        snprintf(what, sizeof what, "no %s: %s", name, why);
     } else if (near) {
-        snprintf(what, sizeof what, "\"%.24s\" is not an answer here; did you mean %s?", word, near);
+        snprintf(what, sizeof what, "\"%.31s\" is not an answer here; did you mean %s?", name,
+                 rules_option_name(rules, near));
         return error_set(error, STATUS_ILLEGAL, 0, strlen(word), "%s", what);
     } else {
-        snprintf(what, sizeof what, "\"%.24s\" is not an answer here", word);
+        snprintf(what, sizeof what, "\"%.31s\" is not an answer here", name);
     }
     return flow_refuse(rules, position, what, error);
 }

@@ -279,3 +279,20 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
     }
     return STATUS_OK;
 }
+
+const char *rules_option_name(const Rules *rules, const char *word) {
+    static const struct {
+        const char *word;
+        int name;
+    } named[] = {{"double", WORD_DOUBLE},
+                 {"take", WORD_TAKE},
+                 {"drop", WORD_DROP},
+                 {"beaver", WORD_BEAVER},
+                 {"raccoon", WORD_RACCOON}};
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (strcmp(named[i].word, word) == 0) {
+            return rules->names[named[i].name];
+        }
+    }
+    return word;
+}

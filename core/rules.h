@@ -344,6 +344,10 @@ uint64_t rules_fingerprint(const Rules *rules);
 // NULL. Such rules are played by the path search, which is slower by a factor of about thirty.
 const char *rules_path_key(const Rules *rules);
 
+// What the variant calls a word of a decision ("double", "take", "drop", "beaver", "raccoon"); any other word is its own
+// name.
+const char *rules_option_name(const Rules *rules, const char *word);
+
 // Is n a point of this board (not off, bar or reserve)?
 static inline bool rules_is_point(const Rules *rules, int n) {
     return n >= 1 && n <= rules->board_points;

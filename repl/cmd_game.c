@@ -413,7 +413,7 @@ CommandStatus command_word(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     session_add_side(session, &text, node.actor);
-    session_print(session, "%s says %s\n", text.bytes, option_name(table_rules(session->table), word));
+    session_print(session, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
     text_destroy(&text);
     session_go_on(session);
     return COMMAND_OK;

@@ -194,7 +194,7 @@ const Command *command_of_variant_word(const Session *session, const char *word)
 }
 
 const char *option_typed(const Rules *rules, const char *word) {
-    const char *own = option_name(rules, word);
+    const char *own = rules_option_name(rules, word);
     // A command's name wins over a variant's, and a word has no blank in it.
     bool understood = commands_find(own) == NULL && strpbrk(own, " ;'\"") == NULL;
     return understood && find_rules_word(rules, own) == commands_find(word) ? own : word;

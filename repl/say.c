@@ -47,23 +47,6 @@ static const char *outcome_word_name(const Rules *rules, const char *word) {
                                              : word;
 }
 
-const char *option_name(const Rules *rules, const char *word) {
-    static const struct {
-        const char *word;
-        int name;
-    } named[] = {{"double", WORD_DOUBLE},
-                 {"take", WORD_TAKE},
-                 {"drop", WORD_DROP},
-                 {"beaver", WORD_BEAVER},
-                 {"raccoon", WORD_RACCOON}};
-    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
-        if (strcmp(named[i].word, word) == 0) {
-            return rules->names[named[i].name];
-        }
-    }
-    return word;
-}
-
 void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules) {
     const char *rest = strchr(event->text, ' ');
     rest = rest != NULL ? rest + 1 : "";
@@ -85,7 +68,7 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
     case EVENT_WORD: {
         const char *word = strchr(rest, ' ');
         word = word != NULL ? word + 1 : rest;
-        text_add(text, "says %s", option_name(rules, word));
+        text_add(text, "says %s", rules_option_name(rules, word));
         break;
     }
     case EVENT_PLAY:

@@ -234,9 +234,6 @@ void session_add_event(const Session *session, Text *text, const Event *event, c
 // or the event is no play that moves a checker.
 bool session_add_play_as(Text *text, const Event *event, const Rules *rules, Side numbers);
 
-// The variant's own word for an option ("double" may be "dav"), for messages.
-const char *option_name(const Rules *rules, const char *word);
-
 // turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
 // shows the board where a person sits at a terminal.
 void session_go_on(Session *session);
