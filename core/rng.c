@@ -11,18 +11,19 @@ enum { ROUNDS = 10 };
 static inline void philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]) {
     uint32_t a = counter[0], b = counter[1], c = counter[2], d = counter[3];
     uint32_t low = key[0], high = key[1];
-    for (int round = 0; round < ROUNDS; round += 2) { // two at once: nothing has to be moved from one to the next
+    // Two rounds at once: nothing has to be moved from one to the next. What is known early is put together early.
+    for (int round = 0; round < ROUNDS; round += 2) {
         uint64_t first = (uint64_t)multiplier[0] * a, second = (uint64_t)multiplier[1] * c;
-        c = (uint32_t)(first >> 32) ^ d ^ high;
+        c = (uint32_t)(first >> 32) ^ (d ^ high);
         d = (uint32_t)first;
-        a = (uint32_t)(second >> 32) ^ b ^ low;
+        a = (uint32_t)(second >> 32) ^ (b ^ low);
         b = (uint32_t)second;
         low += weyl[0];
         high += weyl[1];
         first = (uint64_t)multiplier[0] * a, second = (uint64_t)multiplier[1] * c;
-        c = (uint32_t)(first >> 32) ^ d ^ high;
+        c = (uint32_t)(first >> 32) ^ (d ^ high);
         d = (uint32_t)first;
-        a = (uint32_t)(second >> 32) ^ b ^ low;
+        a = (uint32_t)(second >> 32) ^ (b ^ low);
         b = (uint32_t)second;
         low += weyl[0];
         high += weyl[1];
@@ -39,24 +40,31 @@ void rng_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4
 
 // The row of words that belongs to one counter, read one after the other.
 typedef struct Words {
-    uint32_t key[2], counter[4], block[4];
-    int used; // of block[]
+    const RngKey *key;
+    uint32_t counter, blocks; // so many are read through or begun
+    uint32_t block[4];        // the last of them
+    int used;                 // of its words
 } Words;
 
-static inline Words words_start(const RngKey *key, uint32_t counter) {
-    Words words = {
-        .key = {(uint32_t)key->seed, (uint32_t)(key->seed >> 32)},
-        .counter = {counter, 0, key->game, key->purpose},
-    };
-    philox(words.counter, words.key, words.block);
-    return words;
+static inline void words_block(Words *words) {
+    const RngKey *key = words->key;
+    const uint32_t counter[4] = {words->counter, words->blocks, key->game, key->purpose};
+    const uint32_t halves[2] = {(uint32_t)key->seed, (uint32_t)(key->seed >> 32)};
+    philox(counter, halves, words->block);
+    words->blocks++;
+    words->used = 0;
+}
+
+static inline void words_start(Words *words, const RngKey *key, uint32_t counter) {
+    words->key = key;
+    words->counter = counter;
+    words->blocks = 0;
+    words_block(words);
 }
 
 static inline uint32_t words_next(Words *words) {
     if (words->used == 4) {
-        words->counter[1]++;
-        words->used = 0;
-        rng_philox(words->counter, words->key, words->block);
+        words_block(words);
     }
     return words->block[words->used++];
 }
@@ -74,13 +82,15 @@ static inline uint32_t words_below(Words *words, uint32_t bound) {
 }
 
 void rng_throw(const RngKey *key, uint32_t counter, int count, int faces, uint8_t *dice) {
-    Words words = words_start(key, counter);
+    Words words;
+    words_start(&words, key, counter);
     for (int i = 0; i < count; i++) {
         dice[i] = (uint8_t)(words_below(&words, (uint32_t)faces) + 1);
     }
 }
 
 uint32_t rng_below(const RngKey *key, uint32_t counter, uint32_t bound) {
-    Words words = words_start(key, counter);
+    Words words;
+    words_start(&words, key, counter);
     return words_below(&words, bound);
 }
