@@ -49,24 +49,25 @@ void flow_drop_first_items(Position *position, int count) {
     position->item_count = (uint8_t)rest;
 }
 
-// Puts an item in front. Where 16 wait already (only a position from text can have so many), the last one is lost.
-static void push_item(Position *position, const Item *item) {
+// Puts an item in front and returns it, to be filled in; all else in it is 0. Where 16 wait already (only a position
+// from text can have so many), the last one is lost.
+static Item *push_item(Position *position, ItemKind kind, Side side) {
     if (position->item_count == POSITION_MAX_ITEMS) {
         position->item_count--;
     }
     for (int i = position->item_count; i > 0; i--) {
         position->item[i] = position->item[i - 1];
     }
-    position->item[0] = *item;
     position->item_count++;
+    Item *item = &position->item[0];
+    memset(item, 0, sizeof *item);
+    item->kind = (uint8_t)kind;
+    item->side = (uint8_t)side;
+    return item;
 }
 
 void flow_push_roll(Position *position, Side side) {
-    Item item;
-    memset(&item, 0, sizeof item);
-    item.kind = ITEM_ROLL;
-    item.side = (uint8_t)side;
-    push_item(position, &item);
+    push_item(position, ITEM_ROLL, side);
 }
 
 bool flow_own_numbers_wait(const Position *position) {
@@ -339,7 +340,6 @@ Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
 
 // What a double leaves unplayed goes to the opponent: the numbers left as one item, then the items that waited.
 static void hand_over(Position *position, const uint8_t *left, int left_count) {
-    Item item;
     Side other = side_other((Side)position->turn);
     for (int i = 0;
          i < position->item_count && position->item[i].kind == ITEM_NUMBERS && position->item[i].side == position->turn;
@@ -347,12 +347,9 @@ static void hand_over(Position *position, const uint8_t *left, int left_count) {
         position->item[i].side = (uint8_t)other;
         position->item[i].by_enemy = 0;
     }
-    memset(&item, 0, sizeof item);
-    item.kind = ITEM_NUMBERS;
-    item.side = (uint8_t)other;
-    item.count = (uint8_t)left_count;
-    memcpy(item.number, left, (size_t)left_count);
-    push_item(position, &item);
+    Item *item = push_item(position, ITEM_NUMBERS, other);
+    item->count = (uint8_t)left_count;
+    memcpy(item->number, left, (size_t)left_count);
 }
 
 // Under rules that keep the throw all that waits for the side is dropped, throws and effects too; what waits for the

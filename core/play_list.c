@@ -185,7 +185,7 @@ static void decode(const PlayWork *work, uint32_t code, Play *play) {
         play->head_taken = (uint8_t)(play->head_taken + (step->from == work->head));
         used[step->die]++;
     }
-    for (int i = 0; i < work->number_count; i++) {
+    for (int i = 0; play->step_count + play->left_count < work->number_count; i++) {
         if (used[work->number[i]]) {
             used[work->number[i]]--;
         } else {
