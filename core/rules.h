@@ -139,7 +139,7 @@ typedef struct Rules {
     int contact_blot;
     int hit_in_home; // pins are not concerned
     // start: the checker goes to the highest point of its side's layout. The hit is refused if, once the
-    // hitter has landed, that point has any checker of the hitter's side on it.
+    // hitter has landed, that point has any checker of the hitter's side on it (one in the air over it is not on it).
     int hit_goes_to;
     // Looked at before the step. one_home: the hitter's side has a checker on points home..1 or off.
     // all_entered: it has none on the bar or in reserve.
@@ -344,8 +344,8 @@ uint64_t rules_fingerprint(const Rules *rules);
 // NULL. Such rules are played by the path search, which is slower by a factor of about thirty.
 const char *rules_path_key(const Rules *rules);
 
-// What the variant calls a word of a decision ("double", "take", "drop", "beaver", "raccoon"); any other word is its own
-// name.
+// What the variant calls a word of a decision ("double", "take", "drop", "beaver", "raccoon"); any other word is its
+// own name.
 const char *rules_option_name(const Rules *rules, const char *word);
 
 // Is n a point of this board (not off, bar or reserve)?

@@ -168,6 +168,15 @@ static Reason leave_reason(const Walk *walk, const WalkState *state, int from, u
 
 // ---- landing ---------------------------------------------------------------------------------------
 
+// hit.goes_to = start: do own checkers stand where the victim has to go, once that from `from` has gone? Where the
+// enemies stand only a pinned one does: others are in the air.
+static bool start_is_taken(const Walk *walk, const WalkState *state, int from, int start) {
+    const Board *board = &state->board;
+    int other = walk->rules->opp[start], there = board->row[walk->side].at[start] - (from == start);
+    bool theirs = board->row[walk->enemy].at[other] > 0 && !(board->pinned[walk->enemy] >> other & 1);
+    return there > 0 && (!theirs || (board->pinned[walk->side] >> start & 1));
+}
+
 static Reason hit_reason(const Walk *walk, const WalkState *state, int from, int to) {
     const Rules *rules = walk->rules;
     const Row *own = own_row(walk, state);
@@ -183,7 +192,7 @@ static Reason hit_reason(const Walk *walk, const WalkState *state, int from, int
     }
     if (rules->hit_goes_to == GOES_TO_START) {
         int start = rules->opp[rules->head[walk->enemy]]; // in my numbering
-        if (start == to || own->at[start] - (from == start) > 0) {
+        if (start == to || start_is_taken(walk, state, from, start)) {
             return REASON_HIT_GOES_TO;
         }
     }
