@@ -348,6 +348,9 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
 }
 
 Status game_next_game(Game *game, Error *error) {
+    if (!game_position(game)->over) { // what the present waits for is a matter of its own rules
+        return flow_refuse(game_rules(game), game_position(game), "the next game begins when this one is over", error);
+    }
     Entry *entry = entry_begin(game, EVENT_NEXT, NOBODY);
     if (!entry) {
         return no_memory(error);

@@ -196,7 +196,7 @@ static Side next_starter(const Rules *rules, const Position *ended) {
 
 Status flow_next_game(const Rules *next_rules, Position *position, Error *error) {
     if (position->over == OUTCOME_NONE) {
-        return flow_refuse(next_rules, position, "the next game begins when this one is over", error);
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the next game begins when this one is over");
     }
     if (flow_match_over(position)) {
         Side winner = position->score[WHITE] >= position->to ? WHITE : BLACK;

@@ -367,6 +367,23 @@ Test(hook_asks, rules_change_in_the_middle_of_on_play) {
     game_destroy(game);
 }
 
+Test(hook_asks, the_next_game_has_other_rules_without_questions) {
+    Lab lab;
+    Rules rules = rollover_rules(&lab), plain = make_rules(CLOSED, "");
+    const Rules *list[2] = {&rules, &plain};
+    Position start = make_position(&rules, BOTH " token=1-0");
+    Game *game = game_create(list, 2, 5, &start);
+    Error error = {0};
+    cr_assert_eq(game_apply_text(game, "roll 62", &error), STATUS_OK);
+    cr_assert_eq(game_apply_text(game, "next", &error), STATUS_ILLEGAL);
+    cr_assert_str_eq(error.text, "the next game begins when this one is over; now white is to say keep or reroll");
+    cr_assert_str_eq(lab_text(&rules, game_position(game)), BOTH_ASKED);
+    Position asked = *game_position(game);
+    cr_assert_eq(flow_next_game(&plain, &asked, &error), STATUS_ILLEGAL);
+    cr_assert_str_eq(error.text, "the next game begins when this one is over");
+    game_destroy(game);
+}
+
 Test(hook_asks, bad_texts) {
     Lab lab;
     Rules rules = rollover_rules(&lab), plain = make_rules(CLOSED, "state.shared.stock=3");
