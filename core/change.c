@@ -82,6 +82,44 @@ static void carry_throw(const Rules *new_rules, Position *position) {
     }
 }
 
+// Outcomes of score.extra go by their names, too.
+static Status carry_outcome(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
+    if (position->over < OUTCOME_EXTRA) {
+        return STATUS_OK;
+    }
+    const char *name = old_rules->extra[position->over - OUTCOME_EXTRA].name;
+    for (int i = 0; i < new_rules->extra_count; i++) {
+        if (strcmp(new_rules->extra[i].name, name) == 0) {
+            position->over = (uint8_t)(OUTCOME_EXTRA + i);
+            return STATUS_OK;
+        }
+    }
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "the game has ended as %s, which there would not be (score.extra.%s)",
+                     name, name);
+}
+
+// May the cube be where it is, and an offer wait?
+static Status check_cube(const Rules *rules, const Position *position, Error *error) {
+    if (position->over) {
+        return STATUS_OK; // it is history
+    }
+    if (position->doubled && !rules->cube_on) {
+        return refuse(error, "an offer waits for its answer, and there would be no cube (cube.on = false)");
+    }
+    bool used = position->cube > 1 || position->cube_owner != NOBODY;
+    if (used && !rules->cube_on && !rules->cube_automatic) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0,
+                         "the game is played for %d times its points, and there would be no cube (cube.on = false)",
+                         position->cube);
+    }
+    int value = position->cube << position->doubled;
+    if ((used || position->doubled) && value > rules->cube_max) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the cube is %s %d, and would go to %d (cube.max)",
+                         position->doubled ? "to be turned to" : "at", value, rules->cube_max);
+    }
+    return STATUS_OK;
+}
+
 // A player was asked by the old rules. The new ones ask again from the beginning, or have nothing to ask.
 static Status ask_anew(const Rules *new_rules, Position *position, Error *error) {
     if (!position->asking) {
@@ -111,7 +149,13 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     if (status != STATUS_OK) {
         return STATUS_ILLEGAL;
     }
-    status = check_numbers(new_rules, position->roll, position->roll_count, "the throw", error);
+    status = carry_outcome(old_rules, new_rules, position, error);
+    if (status == STATUS_OK) {
+        status = check_cube(new_rules, position, error);
+    }
+    if (status == STATUS_OK) {
+        status = check_numbers(new_rules, position->roll, position->roll_count, "the throw", error);
+    }
     int items = position_items_of_throw(position, old_rules); // of the throw, while its first item is being played
     bool own =
         position->roller == position->turn && position->roll_count + new_rules->dice_fixed.count <= RULES_MAX_NUMBERS;

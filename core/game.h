@@ -66,7 +66,8 @@ Status game_next_game(Game *game, Error *error);
 // as the event's text ("set head.per_turn=2"). The position stays; numbers that are being played are made anew from the
 // throw (a chain under way is played out as it is). Before the first throw of a game the new layout is set up. A
 // match.to that differs counts from now on. STATUS_BAD_INPUT if the text does not fit an event, STATUS_ILLEGAL if the
-// position is impossible under the new rules, and then nothing changes. The new rules, too, must outlive the game.
+// position is impossible under the new rules (a cube that was turned, too, and the outcome of a game that is over), and
+// then nothing changes. The new rules, too, must outlive the game; `count` is at least 1.
 Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error);
 
 // One event back or forward; false if there is none.

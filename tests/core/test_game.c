@@ -445,6 +445,17 @@ Test(game, changed_rules) {
         {"dice.fixed=6", "dice.faces=5", START "w 6", "what is being played has a 6"},
         {"", "same", START "w 31", "both have checkers there"},
         {"contact.blot=pin", "", "24:1p,13:14 1:2,13:13 w 31", "nothing is pinned in this game"},
+        {"cube.on=true", "", START "w - doubled", "an offer waits for its answer, and there would be no cube"},
+        {"cube.on=true", "cube.automatic=1", START "w - doubled", "an offer waits for its answer"},
+        {"cube.on=true", "", START "w - cube=2b",
+         "the game is played for 2 times its points, and there would be no cube"},
+        {"cube.automatic=1", "", START "- - cube=2", "the game is played for 2 times its points"},
+        {"cube.on=true", "cube.on=true; cube.max=2", START "w 31 cube=4b",
+         "the cube is at 4, and would go to 2 (cube.max)"},
+        {"cube.on=true", "cube.on=true; cube.max=4", START "w - cube=4 doubled",
+         "the cube is to be turned to 8, and would"},
+        {"score.extra.jan=3", "score.extra.dzan=3", START "w - over=w:jan:3",
+         "the game has ended as jan, which there would not be (score.extra.jan)"},
     };
     for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
         one = make_rules(BACKGAMMON, refused[i].old);
@@ -459,6 +470,15 @@ Test(game, changed_rules) {
         cr_assert_eq(game_event_count(game), 0);
         game_destroy(game);
     }
+    // what is over stays as it ended: a cube that was used, an outcome by its name
+    one = make_rules(BACKGAMMON, "cube.on=true; score.extra.jan=3; score.extra.mother=2");
+    two = make_rules(BACKGAMMON, "score.extra.ace=9; score.extra.jan=4; score.extra.mother=2");
+    game = make_game(&one, 1, START "w - cube=2b over=w:jan:6");
+    cr_assert_eq(change(game, &two, "set", &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(game_position(game)->over, OUTCOME_EXTRA + 1);
+    cr_assert_eq(game_position(game)->points, 6);
+    check_position(&two, game_position(game));
+    game_destroy(game);
     // fixed numbers count as numbers of the dice
     one = make_rules(BACKGAMMON, "");
     two = make_rules(BACKGAMMON, "dice.faces=4; dice.fixed=6");
