@@ -36,6 +36,10 @@ static Status parse_first(const Word *value, Position *position, Error *error) {
     return STATUS_OK;
 }
 
+// The highest that cube.max can be.
+enum { MOST_CUBE = 4096 };
+
+// The cube of a game that is over may be from before a change of the rules.
 static Status parse_cube(const Rules *rules, const Word *value, Position *position, Error *error) {
     Word number = *value;
     char owner = value->length ? value->text[value->length - 1] : 0;
@@ -43,13 +47,15 @@ static Status parse_cube(const Rules *rules, const Word *value, Position *positi
         number.length--;
         position->cube_owner = owner == 'w' ? WHITE : BLACK;
     }
-    int cube = word_number(&number, 4096);
-    if (cube < 1 || (cube & (cube - 1)) || ((rules->cube_on || rules->cube_automatic) && cube > rules->cube_max)) {
+    bool exists = rules->cube_on || rules->cube_automatic; // automatic doubles raise the stake without a cube, too
+    int most = exists && !position->over ? rules->cube_max : MOST_CUBE;
+    int cube = word_number(&number, most);
+    if (cube < 1 || (cube & (cube - 1))) {
         return word_error(error, value,
                           "cube: \"%.*s\" is not a power of two up to %d, with w or b behind it if it is owned",
-                          word_shown(value), value->text, rules->cube_max);
+                          word_shown(value), value->text, most);
     }
-    if (!rules->cube_on && !rules->cube_automatic) { // automatic doubles raise the stake without a cube, too
+    if (!exists && !position->over) {
         return word_error(error, value, "cube: there is no cube in this game (cube.on = false)");
     }
     position->cube = (uint16_t)cube;
@@ -68,6 +74,10 @@ static Status parse_doubled(const Rules *rules, const Word *word, const Word *va
         return word_error(error, word, "doubled: %s",
                           kind ? "there is no cube in this game (cube.on = false)"
                                : "it stands alone or is doubled=beaver or doubled=raccoon");
+    }
+    if (position->cube << kind > rules->cube_max) {
+        return word_error(error, word, "doubled: the cube would go from %d to %d (cube.max = %d)", position->cube,
+                          position->cube << kind, rules->cube_max);
     }
     position->doubled = (uint8_t)kind;
     return STATUS_OK;
@@ -202,10 +212,6 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         return parse_flag(word, value, &position->last_turn, error);
     case KEY_OPENING:
         return parse_flag(word, value, &position->choosing, error);
-    case KEY_CUBE:
-        return parse_cube(rules, value, position, error);
-    case KEY_DOUBLED:
-        return parse_doubled(rules, word, value, position, error);
     case KEY_SCORE:
         status = word_pair(value, "score", 65535, pair, error);
         position->score[WHITE] = (uint16_t)pair[0];
@@ -245,7 +251,7 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         position->gained[BLACK] = (uint16_t)pair[1];
         return status;
     default:
-        return STATUS_OK; // roll, threw: read together with the dice
+        return STATUS_OK; // put off
     }
 }
 
@@ -326,10 +332,27 @@ static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
                       near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
 }
 
-// Keys whose meaning depends on others are put off: `roll` and `threw`, which stay as they were where they are not
-// given.
-static Status parse_keys(const Rules *rules, const Word *words, size_t count, Word *roll, Word *threw,
-                         Position *position, Error *error) {
+// Values of keys whose meaning depends on others: they are read last. A NULL text: not given.
+typedef struct Later {
+    Word roll, threw, cube;
+    Word doubled, doubled_whole; // with its name
+} Later;
+
+static void put_off(Later *later, int key, const Word *whole, const Word *value) {
+    if (key == KEY_ROLL) {
+        later->roll = *value;
+    } else if (key == KEY_THREW) {
+        later->threw = *value;
+    } else if (key == KEY_CUBE) {
+        later->cube = *value;
+    } else if (key == KEY_DOUBLED) {
+        later->doubled = *value;
+        later->doubled_whole = *whole;
+    }
+}
+
+static Status parse_keys(const Rules *rules, const Word *words, size_t count, Later *later, Position *position,
+                         Error *error) {
     unsigned given = 0;
     uint32_t states = 0;
     position->turns[WHITE] = position->turns[BLACK] = 1;
@@ -354,15 +377,27 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, Wo
         if ((given >> KEY_FIRST & 1) && (given >> KEY_TURNS & 1)) {
             return word_error(error, word, "first and turns say the same thing; give one of them");
         }
-        if (key == KEY_ROLL || key == KEY_THREW) {
-            *(key == KEY_ROLL ? roll : threw) = value;
-        }
+        put_off(later, key, word, &value);
         Status status = parse_key(rules, word, &value, key, position, error);
         if (status != STATUS_OK) {
             return status;
         }
     }
     return STATUS_OK;
+}
+
+static Status parse_later(const Rules *rules, const Word *dice, const Later *later, Position *position, Error *error) {
+    Status status = STATUS_OK;
+    if (later->cube.text) {
+        status = parse_cube(rules, &later->cube, position, error);
+    }
+    if (status == STATUS_OK && later->doubled.text) {
+        status = parse_doubled(rules, &later->doubled_whole, &later->doubled, position, error);
+    }
+    if (status == STATUS_OK) {
+        status = parse_dice(rules, dice, later->roll.text ? &later->roll : NULL, position, error);
+    }
+    return status == STATUS_OK && later->threw.text ? parse_threw(rules, &later->threw, position, error) : status;
 }
 
 static bool is_off(const Position *position, Side side) {
@@ -378,6 +413,11 @@ static Status check_together(const Position *position, const Word *sides, const 
     if (!position->over && position->to &&
         (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
         return word_error(error, dice, "score: the match to %d is won already", position->to);
+    }
+    if (position->over &&
+        (position->playing || position->item_count || position->doubled || position->choosing || position->last_turn)) {
+        return word_error(error, dice,
+                          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)");
     }
     if (position->by_enemy && !position->playing) {
         return word_error(error, dice, "by: there are no numbers to play");
@@ -441,15 +481,13 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     if (status == STATUS_OK) {
         status = parse_turn(&words[2], &made, error);
     }
-    Word roll = {NULL, 0, 0}, threw = {NULL, 0, 0};
+    Later later;
+    memset(&later, 0, sizeof later);
     if (status == STATUS_OK) {
-        status = parse_keys(rules, words + 4, count - 4, &roll, &threw, &made, error);
+        status = parse_keys(rules, words + 4, count - 4, &later, &made, error);
     }
     if (status == STATUS_OK) {
-        status = parse_dice(rules, &words[3], roll.text ? &roll : NULL, &made, error);
-    }
-    if (status == STATUS_OK && threw.text) {
-        status = parse_threw(rules, &threw, &made, error);
+        status = parse_later(rules, &words[3], &later, &made, error);
     }
     if (status == STATUS_OK && position_keeps_throw(rules) && made.roll_count &&
         row_total(&made.thrown.row[WHITE]) == 0) {

@@ -59,6 +59,9 @@ Test(position, canonical_text_reads_back) {
         {BACKGAMMON, START " b 31 by=w", START " b 31 by=w"},
         {BACKGAMMON, START " b 31 by=b", START " b 31"},
         {BACKGAMMON, START " b - over=draw", START " b - over=draw"},
+        {BACKGAMMON, START " b - cube=2w over=w:single:2", START " b - cube=2w over=w:single:2"}, // without a cube now
+        {CUBE, START " b - over=w:single:2 cube=128", START " b - cube=128 over=w:single:2"},
+        {CUBE, START " b - doubled cube=32", START " b - cube=32 doubled"},
     };
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         Rules rules = make_rules(texts[i][0], "");
@@ -134,6 +137,12 @@ Test(position, malformed_texts_name_the_place_and_change_nothing) {
         {CUBE, "24:2 6:5 w 31 doubled", "offered before the throw", 11},
         {CUBE, "24:2 6:5 w - doubled=yes", "stands alone", 13},
         {BACKGAMMON, "24:2 6:5 w - doubled", "there is no cube", 13},
+        {CUBE, "24:2 6:5 w - doubled cube=64", "doubled: the cube would go from 64 to 128 (cube.max = 64)", 13},
+        {CUBE, "24:2 6:5 w - cube=16 doubled=raccoon", "the cube would go from 16 to 128", 21},
+        {BACKGAMMON, "24:2 6:5 w 31 over=draw", "over: in a finished game nothing is left to do", 11},
+        {BACKGAMMON, "24:2 6:5 w - over=w:single:1 todo=33", "nothing is left to do", 11},
+        {CUBE, "24:2 6:5 w - over=w:single:1 doubled", "nothing is left to do", 11},
+        {BACKGAMMON, "24:2 6:5 w - over=w:single:1 last", "nothing is left to do", 11},
         {BACKGAMMON, "24:2 6:5 w 31 score=1", "is not two numbers from 0 to 65535", 20},
         {BACKGAMMON, "24:2 6:5 w 31 score=4-1 to=3", "score: the match to 3 is won already", 11},
         {BACKGAMMON, "24:2 6:5 w - score=0-1", "score: the match to 1 is won already", 11},
