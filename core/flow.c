@@ -16,9 +16,10 @@ const char *flow_side_name(Side side) {
 }
 
 // Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
-// nothing fails, and the position itself will do.
+// nothing fails but effects that wait (of position text, or of hooks that a change of rules took away); else the
+// position itself will do.
 static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
-    if (!rules->hooks) {
+    if (!rules->hooks && position->item_count == 0) {
         return position;
     }
     *copy = *position;

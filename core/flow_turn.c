@@ -171,13 +171,13 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     Board board = position->board;
     Side side = (Side)item->side, other = side_other(side);
     int there = board.row[side].at[item->place], now = there + item->amount;
-    const char *name = flow_side_name(side);
+    const char *name = flow_side_name(side), *who = rules->hooks ? "a script" : "what waits (todo)";
     if (now < 0) {
-        return fail_items(rules, error, "a script takes away %d of %s's checkers where %d stand%s", -item->amount, name,
+        return fail_items(rules, error, "%s takes away %d of %s's checkers where %d stand%s", who, -item->amount, name,
                           there, there == 1 ? "s" : "");
     }
     if (row_total(&board.row[side]) + item->amount > BOARD_MAX_CHECKERS) {
-        return fail_items(rules, error, "a script gives %s %d checkers; a side has at most %d", name,
+        return fail_items(rules, error, "%s gives %s %d checkers; a side has at most %d", who, name,
                           row_total(&board.row[side]) + item->amount, BOARD_MAX_CHECKERS);
     }
     board.row[side].at[item->place] = (uint8_t)now;
@@ -187,7 +187,7 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     }
     Error why;
     if (rules_check_board(rules, &board, &why) != STATUS_OK) {
-        return fail_items(rules, error, "a script changes %s's checkers: %s", name, why.text);
+        return fail_items(rules, error, "%s changes %s's checkers: %s", who, name, why.text);
     }
     position->board = board;
     return STATUS_OK;

@@ -356,8 +356,20 @@ Test(flow, refusals_change_nothing) {
         cr_assert_not_null(strstr(error.text, cases[i].says), "%s: %s", word, error.text);
         cr_assert_arr_eq(&position, &before, sizeof before, "%s", word);
     }
+    // effects that cannot take place, without a script
     Rules rules = make_rules(BACKGAMMON, "");
-    Position position = make_position(&rules, START "w 31");
+    Position position = make_position(&rules, START "w 31 todo=-9:6"), before = position;
+    PlayList list;
+    Play play;
+    Error error;
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_assert_eq(plays_generate(&rules, &position, &list), STATUS_OK);
+    play_list_get(&list, 0, &play);
+    cr_assert_eq(flow_apply_play(&rules, &position, &play, &error), STATUS_SCRIPT);
+    cr_assert_not_null(strstr(error.text, "what waits (todo) takes away 9 of white's checkers"), "%s", error.text);
+    cr_assert_arr_eq(&position, &before, sizeof before);
+    play_list_destroy(&list);
+    position = make_position(&rules, START "w 31");
     cr_assert_eq(flow_apply_word(&rules, &position, "take", NULL), STATUS_ILLEGAL); // no error wanted
     cr_assert_eq(flow_resign(&rules, &position, NOBODY, OUTCOME_SINGLE, NULL), STATUS_ILLEGAL);
     cr_assert_eq(flow_resign(&rules, &position, WHITE, OUTCOME_NONE, NULL), STATUS_ILLEGAL);
