@@ -85,7 +85,7 @@ bool wander_play(Wander *wander, Error *error);
 // Makes the play that plays_pick picks: the quickest way to a random game.
 bool wander_play_any(Wander *wander, Error *error);
 
-// The first `count` positions with numbers to play of random games. NULL: the error says why.
+// The first `count` positions with numbers to play of random games. NULL: it was interrupted, or the error says why.
 Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error);
 
 // The same from a file, one position text with dice a line. NULL: the message was given, *status set.
@@ -114,7 +114,7 @@ typedef struct PlayLoad {
 // Lists the plays of all pairs; how many they are, or -1.
 int64_t bench_list_all(void *load);
 
-// 0 if they could not be listed.
+// 0 if they could not be listed, or it was interrupted.
 uint64_t bench_sign_plays(PlayLoad *load);
 
 // ---- the benchmarks

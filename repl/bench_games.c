@@ -52,7 +52,7 @@ static Status go_on(Game *game, const Node *node, const RngKey *key, uint32_t *c
     if (node->decide == DECIDE_PLAY) {
         const PlayList *plays = game_plays(game);
         if (plays == NULL) {
-            return error_set(error, STATUS_FULL, 0, 0, "the plays could not be made");
+            return game_plays_failure(game, error);
         }
         return game_play(game, rng_below(key, (*choices)++, (uint32_t)plays->count), error);
     }

@@ -156,7 +156,9 @@ CommandStatus bench_hooks(Session *session, const BenchOptions *options, const c
     load.count = (size_t)options->pairs;
     load.pairs = bench_random_pairs(variant_rules(plain, 0), &load.list, load.count, &error);
     load.lengths = memory_get(load.count, sizeof *load.lengths);
-    if (load.pairs == NULL) {
+    if (load.pairs == NULL && interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    } else if (load.pairs == NULL) {
         session_error(session, "%s: %s", spec, error.text);
         status = COMMAND_FAILED;
     }

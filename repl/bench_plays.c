@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // `bench plays`: all plays of (position, roll) pairs that random play meets.
 //
-// The signature covers each pair, and of each play its result and the numbers that it leaves.
+// The signature covers each pair, and of each play its result and the numbers that it leaves; and it is another one if
+// what is counted or picked is not what is listed.
 #include "repl/bench.h"
 
 #include <stddef.h>
@@ -110,7 +111,7 @@ uint64_t bench_sign_plays(PlayLoad *load) {
         for (int n = 0; n < pair->number_count; n++) {
             signature = bench_mix(signature, pair->number[n]);
         }
-        if (plays_generate_growing(load->rules, pair, &load->list) != STATUS_OK) {
+        if (interrupt_pending() || plays_generate_growing(load->rules, pair, &load->list) != STATUS_OK) {
             return 0;
         }
         uint64_t sum = 0; // of any order
@@ -125,9 +126,15 @@ uint64_t bench_sign_plays(PlayLoad *load) {
         }
         load->lengths[i] = load->list.count;
         signature = bench_mix(bench_mix(signature, sum), load->lengths[i]);
+        Board picked = load->list.board[plays_choose(sum, load->lengths[i])]; // `sum` is as random as any number
         size_t counted = 0;
+        Play play = {.step_count = 0};
         if (plays_count(load->rules, pair, &load->list, &counted) != STATUS_OK || counted != load->lengths[i]) {
             signature = bench_mix(signature, counted); // a mistake, and it shows
+        }
+        if (plays_pick(load->rules, pair, &load->list, sum, &play) != STATUS_OK ||
+            memcmp(&play.after, &picked, sizeof picked) != 0) {
+            signature = bench_mix_board(signature, &play.after); // the same
         }
     }
     return signature;
@@ -152,6 +159,9 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
                  {"write", write_boards, false}};
     uint64_t signature = bench_sign_plays(load);
     uint64_t all = 0; // plays
+    if (interrupt_pending()) {
+        return COMMAND_INTERRUPTED;
+    }
     make_room(load);
     for (size_t i = 0; i < load->count; i++) {
         all += load->lengths[i];
@@ -199,7 +209,9 @@ CommandStatus bench_plays(Session *session, const BenchOptions *options, const R
     } else {
         Error error = {0, 0, ""};
         load.pairs = bench_random_pairs(rules, &load.list, load.count, &error);
-        if (load.pairs == NULL) {
+        if (load.pairs == NULL && interrupt_pending()) {
+            status = COMMAND_INTERRUPTED;
+        } else if (load.pairs == NULL) {
             session_error(session, "%s: %s", name, error.text);
             status = COMMAND_FAILED;
         }

@@ -165,7 +165,7 @@ Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, E
         } else if (stop == WANDER_OVER) {
             wander_start(&wander, rules, list, 1, wander.game + 1);
         }
-        if (stop == WANDER_FAILED) {
+        if (stop == WANDER_FAILED || interrupt_pending()) {
             free(pairs);
             return NULL;
         }

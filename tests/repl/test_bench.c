@@ -5,9 +5,11 @@
 
 #include <criterion/criterion.h>
 #include <jansson.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #define SMALL "--runs", "1", "--json"
@@ -242,5 +244,35 @@ Test(bench, refusals) {
         cr_expect_eq(ran.status, cases[i].status, "case %zu: status %d; %s", i, ran.status, ran.err);
         CHECK_HAS(ran.err, cases[i].err);
         ran_destroy(&ran);
+    }
+}
+
+// Ctrl-C ends it while the work is still being made, too.
+Test(bench, interrupted_before_anything_is_measured) {
+    static const char *const what[] = {"plays", "hooks"};
+    for (int i = 0; i < 2; i++) {
+        pid_t child = fork();
+        if (child == 0) {
+            signal(SIGINT, SIG_DFL);
+            if (freopen("/dev/null", "w", stdout) == NULL || freopen("/dev/null", "w", stderr) == NULL) {
+                _exit(126);
+            }
+            execl(NARDBOX_PROGRAM, "nardbox", "bench", what[i], "--variant", "backgammon", "--pairs", "1000000",
+                  (char *)NULL);
+            _exit(127);
+        }
+        int status = 0;
+        pid_t ended = 0;
+        usleep(300000);
+        kill(child, SIGINT);
+        for (int wait = 0; wait < 500 && ended == 0; wait++) { // at most five seconds
+            usleep(10000);
+            ended = waitpid(child, &status, WNOHANG);
+        }
+        if (ended == 0) {
+            kill(child, SIGKILL);
+            waitpid(child, &status, 0);
+        }
+        cr_expect(ended == child && WIFEXITED(status) && WEXITSTATUS(status) == 130, "%s: status %d", what[i], status);
     }
 }
