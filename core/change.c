@@ -40,6 +40,23 @@ static Status check_numbers(const Rules *rules, const uint8_t *numbers, int coun
     return STATUS_OK;
 }
 
+// Dice that lie on the table must be dice of the new rules; with `rolls` anything may.
+static Status check_throw(const Rules *rules, const Position *position, Error *error) {
+    if (position->roll_count == 0 || rules_have_hook(rules, HOOK_ROLLS)) {
+        return STATUS_OK;
+    }
+    if (position->roll_count != rules->dice_count) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the throw is one of %d numbers, and there would be %d %s",
+                         position->roll_count, rules->dice_count, rules->dice_count == 1 ? "die" : "dice");
+    }
+    if (position->roll[0] > rules->dice_faces) { // the highest
+        return error_set(error, STATUS_ILLEGAL, 0, 0,
+                         "the throw has a %c, and the dice would have %d faces (dice.faces)",
+                         DIE_DIGITS[position->roll[0]], rules->dice_faces);
+    }
+    return STATUS_OK;
+}
+
 // State goes by its name: what both rules declare keeps its values, what is new begins.
 static void carry_state(const Rules *old_rules, const Rules *new_rules, Position *position) {
     int32_t old_state[2][RULES_MAX_STATE];
@@ -98,6 +115,16 @@ static Status carry_outcome(const Rules *old_rules, const Rules *new_rules, Posi
                      name, name);
 }
 
+// A game that goes on is not one of a match that somebody has won.
+static Status check_match(const Rules *rules, const Position *position, Error *error) {
+    int most = position->score[WHITE] > position->score[BLACK] ? position->score[WHITE] : position->score[BLACK];
+    if (position->over || rules->match_to == 0 || most < rules->match_to) {
+        return STATUS_OK;
+    }
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "at %d-%d a match to %d would be won already (match.to)",
+                     position->score[WHITE], position->score[BLACK], rules->match_to);
+}
+
 // May the cube be where it is, and an offer wait?
 static Status check_cube(const Rules *rules, const Position *position, Error *error) {
     if (position->over) {
@@ -134,6 +161,10 @@ static Status ask_anew(const Rules *new_rules, Position *position, Error *error)
 static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     uint8_t roll[RULES_MAX_NUMBERS];
     if (old_rules->match_to != new_rules->match_to) {
+        Status status = check_match(new_rules, position, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
         position->to = (uint16_t)new_rules->match_to;
     }
     if (restart(old_rules, new_rules, position)) {
@@ -154,7 +185,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         status = check_cube(new_rules, position, error);
     }
     if (status == STATUS_OK) {
-        status = check_numbers(new_rules, position->roll, position->roll_count, "the throw", error);
+        status = check_throw(new_rules, position, error);
     }
     int items = position_items_of_throw(position, old_rules); // of the throw, while its first item is being played
     bool own =

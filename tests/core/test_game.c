@@ -440,6 +440,7 @@ Test(game, changed_rules) {
         {"", "board.points=26", START "w 31", "board.points cannot change in the middle of a game"},
         {"", "dice.count=3", START "w 31", "dice.count cannot change while a throw is being played"},
         {"", "dice.faces=4", START "w 51", "the throw has a 5, and the dice would have 4 faces (dice.faces)"},
+        {"", "dice.faces=4; dice.fixed=6", START "w 61", "the throw has a 6, and the dice would have 4 faces"},
         {"", "dice.faces=4", START "w 333 todo=55", "what waits to be played has a 5"},
         {"", "dice.faces=4", START "w 5", "what is being played has a 5"},
         {"dice.fixed=6", "dice.faces=5", START "w 6", "what is being played has a 6"},
@@ -454,6 +455,7 @@ Test(game, changed_rules) {
          "the cube is at 4, and would go to 2 (cube.max)"},
         {"cube.on=true", "cube.on=true; cube.max=4", START "w - cube=4 doubled",
          "the cube is to be turned to 8, and would"},
+        {"match.to=5", "match.to=3", START "w 31 score=1-3", "at 1-3 a match to 3 would be won already (match.to)"},
         {"score.extra.jan=3", "score.extra.dzan=3", START "w - over=w:jan:3",
          "the game has ended as jan, which there would not be (score.extra.jan)"},
     };
