@@ -15,11 +15,20 @@ const char *flow_side_name(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
+// Effects among what waits: of position text, or of hooks that a change of rules took away.
+static inline bool effects_wait(const Position *position) {
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].kind != ITEM_NUMBERS && position->item[i].kind != ITEM_ROLL) {
+            return true;
+        }
+    }
+    return false;
+}
+
 // Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
-// nothing fails but effects that wait (of position text, or of hooks that a change of rules took away); else the
-// position itself will do.
+// nothing fails but effects; without them the position itself will do.
 static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
-    if (!rules->hooks && position->item_count == 0) {
+    if (!rules->hooks && !effects_wait(position)) {
         return position;
     }
     *copy = *position;

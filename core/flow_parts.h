@@ -15,7 +15,7 @@ const char *flow_side_name(Side side);
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 
 // ---- flow_turn.c. What can fail here leaves the position half changed: those that begin work on a copy under rules
-// with hooks, or where items wait. Under keys alone nothing else can fail.
+// with hooks, or where effects wait. Under keys alone nothing else can fail.
 
 // Forgets the throw and its numbers; items that wait stay.
 void flow_clear_numbers(Position *position);
