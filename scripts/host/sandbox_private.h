@@ -61,6 +61,9 @@ Sandbox *sandbox_of(lua_State *L);
 // Charges `amount` instructions for work that a function does outside the VM. Does not return when the budget is spent.
 void sandbox_charge(lua_State *L, uint64_t amount);
 
+// The same after work that may have taken long whatever its amount: looks at the clock at once.
+void sandbox_charge_long(lua_State *L, uint64_t amount);
+
 // An argument that must be a number, as luaL_checkinteger, luaL_optinteger and luaL_checknumber take it; the reading of
 // a text as a number is charged.
 lua_Integer sandbox_check_integer(lua_State *L, int argument);

@@ -168,10 +168,14 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
         luaL_error(L, "not enough memory");
     }
     views->has_plays = true;
-    if (plays_generate_growing(rules, &position, &views->plays) != STATUS_OK) {
+    Status status = plays_generate_growing(rules, &position, &views->plays);
+    // A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
+    // ways may lead to a few.
+    uint64_t made = status == STATUS_OK ? views->plays.count : views->plays.capacity;
+    sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
+    if (status != STATUS_OK) {
         luaL_error(L, "too many plays to count");
     }
-    sandbox_charge(L, GENERATE_COST + PLAY_COST * (uint64_t)views->plays.count);
     int most = 0;
     *full = false;
     for (size_t i = 0; i < views->plays.count; i++) {
