@@ -37,8 +37,7 @@ static bool is_path(const char *text) {
 
 // The file that the bot was read from; NULL for one that is part of the program.
 static const char *seat_file(const BotSeat *seat) {
-    const char *file = bot_file(seat->bot);
-    return strchr(file, '/') != NULL || is_path(seat->spec) ? file : NULL;
+    return bot_file_path(seat->bot);
 }
 
 // Changes when the file does.

@@ -33,11 +33,12 @@ void bot_destroy(Bot *bot);
 // Sets a parameter from text, "aggression=0.3". STATUS_BAD_INPUT names the mistake and the nearest right word.
 Status bot_set(Bot *bot, const char *text, Error *error);
 
-const char *bot_name(const Bot *bot);     // the file's `name`, else that of the file
-const char *bot_about(const Bot *bot);    // "" if it says nothing
-const char *bot_file(const Bot *bot);     // as found: "blitz.lua" for a shipped one
-uint64_t bot_fingerprint(const Bot *bot); // 64-bit FNV-1a of the file's bytes; parameters are not part of it
-const char *bot_output(const Bot *bot);   // what it printed so far, clean text
+const char *bot_name(const Bot *bot);      // the file's `name`, else that of the file
+const char *bot_about(const Bot *bot);     // "" if it says nothing
+const char *bot_file(const Bot *bot);      // for people: "blitz.lua" for a shipped one
+const char *bot_file_path(const Bot *bot); // as it can be opened; NULL: shipped
+uint64_t bot_fingerprint(const Bot *bot);  // 64-bit FNV-1a of the file's bytes; parameters are not part of it
+const char *bot_output(const Bot *bot);    // what it printed so far, clean text
 
 // In the order of their names; *count of them.
 const BotParam *bot_params(const Bot *bot, size_t *count);

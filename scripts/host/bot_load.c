@@ -29,11 +29,6 @@ typedef struct Making {
 
 // ---- the table's entries
 
-static bool read_text_entry(Making *making, const char *name, int line, size_t most, const char **out) {
-    *out = reader_text(&making->reader, name, line, most);
-    return *out != NULL;
-}
-
 static bool is_param_name(const char *name) {
     size_t length = strlen(name);
     return length > 0 && length < MAX_PARAM_NAME && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length &&
@@ -83,8 +78,7 @@ static bool read_param(Making *making, const char *name, int line) {
         lua_pushliteral(L, "help");
         lua_rawget(L, index);
         if (!lua_isnil(L, -1)) {
-            param->help = reader_text(reader, path, line, MAX_HELP);
-            if (param->help == NULL) {
+            if (!reader_prose(reader, path, line, MAX_HELP, true, &param->help)) {
                 return false;
             }
         }
@@ -150,8 +144,8 @@ static bool read_params(Making *making, int line) {
 // Puts the function on the top of the stack into the table of what is kept (at index 2).
 static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
     lua_State *L = making->reader.L;
-    if (lua_type(L, -1) != LUA_TFUNCTION) {
-        return reader_wrong_value(&making->reader, line, name, "a function", lua_gettop(L));
+    if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
+        return reader_wrong_value(&making->reader, line, name, "a function of the file", lua_gettop(L));
     }
     lua_Debug record;
     lua_pushvalue(L, -1);
@@ -166,10 +160,10 @@ static bool read_entry(Making *making, const char *name, int line) {
     static const char *const names[] = {"about", "choose", "evaluate", "name", "params"};
     Bot *bot = making->bot;
     if (strcmp(name, "name") == 0) {
-        return read_text_entry(making, name, line, MAX_NAME, &bot->name);
+        return reader_prose(&making->reader, name, line, MAX_NAME, false, &bot->name);
     }
     if (strcmp(name, "about") == 0) {
-        return read_text_entry(making, name, line, MAX_ABOUT, &bot->about);
+        return reader_prose(&making->reader, name, line, MAX_ABOUT, true, &bot->about);
     }
     if (strcmp(name, "params") == 0) {
         return read_params(making, line);
@@ -490,6 +484,10 @@ const char *bot_about(const Bot *bot) {
 
 const char *bot_file(const Bot *bot) {
     return bot->source->display;
+}
+
+const char *bot_file_path(const Bot *bot) {
+    return bot->source->path;
 }
 
 uint64_t bot_fingerprint(const Bot *bot) {

@@ -529,8 +529,7 @@ const char *variant_file(const Variant *variant, size_t index) {
 }
 
 const char *variant_file_path(const Variant *variant, size_t index) {
-    bool opened = index < variant->file_count && variant->files[index]->folder != NULL;
-    return opened ? variant->files[index]->display : NULL;
+    return index < variant->file_count ? variant->files[index]->path : NULL;
 }
 
 const char *variant_file_text(const Variant *variant, size_t index, size_t *length) {

@@ -6,7 +6,7 @@
 #define _XOPEN_SOURCE 700 // realpath, openat flags
 #include "scripts/host/bot.h"
 #include "scripts/host/embedded.h"
-#include "scripts/host/sandbox.h"
+#include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
 #include <errno.h>
@@ -127,15 +127,28 @@ bool variant_is_name(const char *spec, size_t length) {
 
 // --- Reading ---------------------------------------------------------------------------------------------------
 
-static SourceFile *add_file(Loader *loader, const char *identity, const char *display, const char *name,
-                            const char *folder) {
+// A file's name may hold anything; what is shown of it is what can be shown.
+static const char *copy_clean(Arena *arena, const char *text) {
+    size_t size = text != NULL ? strlen(text) + 1 : 0;
+    char *clean = text != NULL ? arena_allocate(arena, size) : NULL;
+    if (clean != NULL) {
+        sandbox_clean(text, size - 1, clean, size);
+    }
+    return clean;
+}
+
+// `path` NULL: a shipped file, with `display` for people.
+static SourceFile *add_file(Loader *loader, const char *identity, const char *path, const char *display,
+                            const char *name, const char *folder) {
     SourceFile *file = arena_allocate(loader->arena, sizeof *file);
+    display = copy_clean(loader->arena, display);
+    name = copy_clean(loader->arena, name);
     if (file == NULL || identity == NULL || display == NULL || name == NULL) {
         variant_no_memory(loader);
         return NULL;
     }
-    *file =
-        (SourceFile){.identity = identity, .display = display, .name = name, .folder = folder, .next = loader->files};
+    *file = (SourceFile){
+        .identity = identity, .path = path, .display = display, .name = name, .folder = folder, .next = loader->files};
     loader->files = file;
     return file;
 }
@@ -242,7 +255,8 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
         size_t length = strlen(last);
         name = arena_copy(arena, last, ends_in_lua(last, length) ? length - 4 : length);
     }
-    file = add_file(loader, identity, arena_copy(arena, path, strlen(path)), name, folder_of(arena, path));
+    const char *copy = arena_copy(arena, path, strlen(path));
+    file = add_file(loader, identity, copy, copy, name, folder_of(arena, path));
     return file != NULL && read_path(loader, file, path) ? file : NULL;
 }
 
@@ -263,7 +277,7 @@ static SourceFile *find_shipped(Loader *loader, const char *name) {
         char *identity = arena_format(loader->arena, "shipped:%s", name);
         SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
         if (file == NULL) {
-            file = add_file(loader, identity, arena_format(loader->arena, "%s.lua", name), embedded->name, NULL);
+            file = add_file(loader, identity, NULL, arena_format(loader->arena, "%s.lua", name), embedded->name, NULL);
             if (file != NULL) {
                 file->text = embedded->text;
                 file->length = embedded->length;

@@ -53,8 +53,9 @@ typedef enum HookSaid { HOOK_NOT_SAID, HOOK_FUNCTION, HOOK_OFF } HookSaid;
 
 struct SourceFile {
     const char *identity; // what makes two files the same: the real path, or "shipped:NAME"
-    const char *display;  // as found: "long_nardi.lua", "./my.lua"
-    const char *name;     // "long_nardi", "my", "house/x"
+    const char *path;     // as found: "./my.lua"; NULL: shipped
+    const char *display;  // the same for people, cleaned: "long_nardi.lua", "./my.lua"
+    const char *name;     // "long_nardi", "my", "house/x"; cleaned, too
     const char *folder;   // where it lies; NULL for shipped files
     const char *text;
     size_t length;

@@ -156,26 +156,6 @@ static bool read_parents(Reader *reader, int line) {
     return true;
 }
 
-// Text about the variant, cleaned: it ends on a terminal. Lines are kept.
-static bool read_prose(Reader *reader, const char *name, int line, size_t most, const char **out) {
-    const char *text = reader_text(reader, name, line, most);
-    char *clean = text != NULL ? arena_allocate(reader->loader->arena, strlen(text) + 1) : NULL;
-    size_t used = 0;
-    if (clean == NULL) {
-        return text == NULL ? false : variant_no_memory(reader->loader);
-    }
-    while (*text != '\0') {
-        size_t length = strcspn(text, "\n");
-        used += sandbox_clean(text, length, clean + used, length + 1);
-        text += length;
-        if (*text == '\n') {
-            clean[used++] = *text++;
-        }
-    }
-    *out = clean;
-    return true;
-}
-
 static bool unknown_entry(Reader *reader, int line, const char *name) {
     size_t key_count;
     const RuleKey *keys = rules_keys(&key_count);
@@ -242,13 +222,13 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
         }
     }
     if (strcmp(name, "title") == 0) {
-        return read_prose(reader, name, line, MAX_TITLE, &file->title);
+        return reader_prose(reader, name, line, MAX_TITLE, true, &file->title);
     }
     if (strcmp(name, "about") == 0) {
-        return read_prose(reader, name, line, MAX_ABOUT, &file->about);
+        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->about);
     }
     if (strcmp(name, "source") == 0) {
-        return read_prose(reader, name, line, MAX_ABOUT, &file->source);
+        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->source);
     }
     if (strcmp(name, "over") == 0) {
         file->over = reader_text(reader, name, line, MAX_TITLE);

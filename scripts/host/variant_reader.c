@@ -137,3 +137,22 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
     }
     return text;
 }
+
+bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out) {
+    const char *text = reader_text(reader, what, line, most);
+    char *clean = text != NULL ? arena_allocate(reader->loader->arena, strlen(text) + 1) : NULL;
+    size_t used = 0;
+    if (clean == NULL) {
+        return text == NULL ? false : variant_no_memory(reader->loader);
+    }
+    while (*text != '\0') {
+        size_t length = lines ? strcspn(text, "\n") : strlen(text);
+        used += sandbox_clean(text, length, clean + used, length + 1);
+        text += length;
+        if (*text == '\n') {
+            clean[used++] = *text++;
+        }
+    }
+    *out = clean;
+    return true;
+}

@@ -54,6 +54,9 @@ const char *reader_copy_text(Reader *reader, int index, size_t *length);
 // The text on the top of the stack, at most `most` bytes, without zero bytes.
 const char *reader_text(Reader *reader, const char *what, int line, size_t most);
 
+// The same for people to read, cleaned: it ends on a terminal or in JSON. Ends of lines stay if `lines`.
+bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out);
+
 // --- variant_values.c ---
 
 // Reads the value on the top of the stack for the rule key `path` and adds it to the file's settings.

@@ -251,3 +251,24 @@ Test(check, what_functions_print) {
     cr_expect_leq(strlen(ran.out), (64 << 10) + 4000);
     ran_destroy(&ran);
 }
+
+// The name of a file may hold anything: it is shown without what would steer the terminal, and is text in JSON.
+Test(check, names_of_files) {
+    static const char *const names[] = {"a\033[31mb", "a\xff", "a\xe2\x80\xae"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        snprintf(path, sizeof path, "%s/%s.lua", fresh_folder("check"), names[i]);
+        write_text(path, "return { based_on = 'hypergammon', allow_step = function() return true end }");
+        static const char *const forms[] = {"check", "rules", "check"};
+        for (size_t form = 0; form < sizeof forms / sizeof forms[0]; form++) {
+            Ran ran = form == 1   ? run_program(ARGUMENTS("rules", path), "")
+                      : form == 0 ? run_program(ARGUMENTS("check", path, "--games", "2"), "")
+                                  : run_program(ARGUMENTS("check", path, "--games", "2", "--json"), "");
+            cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+            CHECK_HAS(ran.out, "a");
+            CHECK_LACKS(ran.out, "\033");
+            CHECK_LACKS(ran.out, "\xff");
+            CHECK_LACKS(ran.out, "\xe2\x80\xae");
+            ran_destroy(&ran);
+        }
+    }
+}

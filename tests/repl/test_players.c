@@ -56,6 +56,33 @@ Test(players, list) {
     ran_destroy(&ran);
 }
 
+// What a bot says of itself is shown without what would steer the terminal, and is text in JSON.
+Test(players, texts_of_bots) {
+    enter_folder();
+    write_text("steers.lua", "return { name = 'a\\27[31m\\nb\\255', about = 'c\\27[2J\\255',\n"
+                             "  params = { haste = { 1, help = 'd\\27[m\\255' } },\n"
+                             "  evaluate = function() return 0 end }\n");
+    Ran ran = run_program(ARGUMENTS("bots", "./steers.lua"), "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.out, "a?[31m b?: c?[2J?\n");
+    CHECK_HAS(ran.out, "d?[m?");
+    CHECK_LACKS(ran.out, "\033");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("check", "./steers.lua", "--games", "1", "--json"), "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    json_t *object = json_loads(ran.out, 0, NULL);
+    cr_assert(object != NULL, "%s", ran.out);
+    cr_expect_str_eq(json_string_value(json_object_get(object, "bot")), "a?[31m b?");
+    json_decref(object);
+    ran_destroy(&ran);
+    // What is not a function of the file's own cannot be looked at.
+    write_text("steers.lua", "return { evaluate = math.max }");
+    ran = run_program(ARGUMENTS("bots", "./steers.lua"), "");
+    cr_expect(ran.status == 3, "status %d", ran.status);
+    CHECK_HAS(ran.err, "steers.lua:1: evaluate must be a function of the file, not a function");
+    ran_destroy(&ran);
+}
+
 typedef struct SeatCase {
     const char *line;
     int status;
