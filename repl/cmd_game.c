@@ -226,7 +226,7 @@ CommandStatus command_board(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     session_draw(session, &text);
-    session_print(session, "%s", text.bytes);
+    session_print_board(session, "%s", text.bytes);
     text_destroy(&text);
     return COMMAND_OK;
 }

@@ -95,15 +95,20 @@ static void add_fitting(Text *out, const char *bytes, int columns) {
     }
 }
 
-static void print_list(Session *session, bool fitting, const char *format, va_list list) {
+typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
+
+static void print_list(Session *session, Printing printing, const char *format, va_list list) {
     if (session->hushed) {
         return;
     }
     kept_save(session); // what is said has happened for good
-    int columns = fitting ? session_columns(session) : 0;
+    int columns = printing != PRINT_DATA ? session_columns(session) : 0;
     Text text;
     text_init(&text);
     text_add_list(&text, format, list);
+    if (printing != PRINT_BOARD) { // names of files and the like may hold anything
+        text_clean_printed(text.bytes);
+    }
     if (columns > 0) {
         Text fits;
         text_init(&fits);
@@ -119,14 +124,21 @@ static void print_list(Session *session, bool fitting, const char *format, va_li
 void session_print(Session *session, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    print_list(session, true, format, list);
+    print_list(session, PRINT_TEXT, format, list);
+    va_end(list);
+}
+
+void session_print_board(Session *session, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    print_list(session, PRINT_BOARD, format, list);
     va_end(list);
 }
 
 void session_print_data(Session *session, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    print_list(session, false, format, list);
+    print_list(session, PRINT_DATA, format, list);
     va_end(list);
 }
 
@@ -237,6 +249,7 @@ void session_prompt(Session *session, Text *out) {
         }
     }
     text_add(out, "> ");
+    text_clean(out->bytes);
 }
 
 uint64_t session_take_seed(Session *session) {

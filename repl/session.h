@@ -101,9 +101,11 @@ void session_init(Session *session);
 void session_destroy(Session *session);
 
 // On a screen, lines that are wider than it are broken at their blanks. The second form leaves them: what one may want
-// to copy as a whole (a position) or another program reads.
+// to copy as a whole (a position) or another program reads. In both, what may not be shown becomes "?"; only the third
+// may hold colours, and whoever calls it has cleaned what comes from files.
 void session_print(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void session_print_data(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void session_print_board(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A sentence on stdout, with a newline, broken into lines where a person sits at a terminal.
 void session_print_wrapped(Session *session, const char *sentence);

@@ -117,6 +117,19 @@ void text_clean(char *bytes) {
     }
 }
 
+void text_clean_printed(char *bytes) {
+    while (*bytes != '\0') {
+        // What ends here is cleaned as a text of its own: so only tabs and the ends of lines get past.
+        size_t length = strcspn(bytes, "\t\r");
+        char kept = bytes[length];
+        bytes[length] = '\0';
+        text_clean(bytes);
+        bytes += length;
+        *bytes = kept == '\r' && bytes[1] != '\n' ? '?' : kept;
+        bytes += *bytes != '\0';
+    }
+}
+
 void text_add_grouped(Text *text, double number) {
     char digits[400]; // of the largest double
     int length = snprintf(digits, sizeof digits, "%.0f", number);

@@ -33,6 +33,9 @@ void text_add_quoted(Text *text, const char *word);
 // terminal.
 void text_clean(char *bytes);
 
+// The same for what is printed: tabs and "\r\n" stay, too.
+void text_clean_printed(char *bytes);
+
 // "1,234,567": a number without its decimals.
 void text_add_grouped(Text *text, double number);
 

@@ -436,6 +436,14 @@ Test(shell, no_escapes_in_a_pipe) {
     cr_expect(ran.status != 0);
     cr_expect(strchr(ran.err, '\033') == NULL && strchr(ran.out, '\033') == NULL, "%s", ran.err);
     ran_destroy(&ran);
+    // Nor do names of files where something has been done with them.
+    char *save = NULL;
+    cr_assert_gt(asprintf(&save, "save '%s/a\033[31m.game'", fresh_folder("shell_escapes")), 0);
+    ran = run_program(ARGUMENTS("-c", "new narde", "-c", save), "");
+    cr_expect(ran.status == 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "/a?[31m.game\n");
+    ran_destroy(&ran);
+    free(save);
     ran = run_program(ARGUMENTS("--color=always", "--seed", "1", "-c", "new long_nardi", "-c", "board"), "");
     CHECK_HAS(ran.out, "\033[32m");
     ran_destroy(&ran);
