@@ -292,7 +292,16 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
     if (result == NULL) {
         return LAB_FAILED;
     }
-    // A script may be a stranger's: it writes pictures where one is, and nothing else.
+    // A script may be a stranger's: it writes pictures where one is, and nothing else; and whoever lists the folder
+    // must not be shown a name that steers the terminal.
+    char *shown = text_copy(path != NULL ? path : "");
+    text_clean(shown);
+    bool plain = path == NULL || strcmp(shown, path) == 0;
+    free(shown);
+    if (!plain || strchr(path != NULL ? path : "", '\n') != NULL) {
+        snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture's name has a character in it that cannot be shown");
+        return LAB_FAILED;
+    }
     if (path != NULL &&
         (length < 5 || strcmp(path + length - 4, ".svg") != 0 || strchr(path, '/') != NULL || path[0] == '.')) {
         snprintf(text, LAB_TEXT_SIZE,

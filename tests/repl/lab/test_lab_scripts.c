@@ -112,6 +112,8 @@ Test(lab_scripts, what_is_said) {
         {"lab.report({ id = 3 })", 3, NULL, "not the result of an experiment of this script"},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"../z.svg\")", 3, NULL, "must end in .svg"},
         {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"z.lua\")", 3, NULL, "must end in .svg"},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"z\\27[31m.svg\")", 3, NULL, "that cannot be shown"},
+        {"lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"z\\n.svg\")", 3, NULL, "that cannot be shown"},
         {"lab.nothing()", 3, NULL, "x.lua:1: "},
         {"local x = lba", 3, NULL, "lba"},
         {"x =", 3, NULL, "x.lua:1: "},
