@@ -253,13 +253,17 @@ void session_prompt(Session *session, Text *out) {
 }
 
 uint64_t session_take_seed(Session *session) {
+    // Twelve digits can be typed again. They are as many as that because a bot knows how numbers come from seeds: with
+    // six it could try them all, find the one that its own numbers come from, and know the dice to come.
+    const uint64_t seeds = UINT64_C(1000000000000);
     if (!session->seed_given) {
-        uint32_t chance = 0;
+        uint64_t chance = 0;
         if (getrandom(&chance, sizeof chance, GRND_NONBLOCK) != (ssize_t)sizeof chance) {
-            chance = (uint32_t)time(NULL);
+            struct timespec now;
+            clock_gettime(CLOCK_REALTIME, &now);
+            chance = (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
         }
-        // Short enough to be typed again.
-        session->next_seed = chance % 1000000U;
+        session->next_seed = chance % seeds;
         session->seed_given = true;
     }
     return session->next_seed++;

@@ -31,7 +31,11 @@ const char *reader_show_value(lua_State *L, int index, char *out, size_t size) {
         snprintf(out, size, "%s", lua_toboolean(L, index) ? "true" : "false");
         break;
     default:
-        snprintf(out, size, "a %s", luaL_typename(L, index));
+        if (lua_iscfunction(L, index)) {
+            snprintf(out, size, "a function of the program");
+        } else {
+            snprintf(out, size, "a %s", luaL_typename(L, index));
+        }
     }
     return out;
 }

@@ -79,8 +79,24 @@ Test(players, texts_of_bots) {
     write_text("steers.lua", "return { evaluate = math.max }");
     ran = run_program(ARGUMENTS("bots", "./steers.lua"), "");
     cr_expect(ran.status == 3, "status %d", ran.status);
-    CHECK_HAS(ran.err, "steers.lua:1: evaluate must be a function of the file, not a function");
+    CHECK_HAS(ran.err, "steers.lua:1: evaluate must be a function of the file, not a function of the program");
     ran_destroy(&ran);
+}
+
+// A bot could try a million seeds, and with the one that its own random numbers come from it would know the dice to
+// come.
+Test(players, seeds_that_nobody_gave_are_long) {
+    long long most = 0;
+    for (int i = 0; i < 4; i++) { // that all four are short by chance: once in 10^12
+        Ran ran = run_program(ARGUMENTS("-c", "new backgammon", "-c", "seed"), "");
+        const char *last = strchr(ran.out, '\n'); // below who begins
+        cr_assert(last != NULL, "%s", ran.out);
+        long long seed = strtoll(last, NULL, 10);
+        most = seed > most ? seed : most;
+        ran_destroy(&ran);
+    }
+    cr_expect_gt(most, 1000000000LL, "%lld", most);
+    cr_expect_lt(most, 1000000000000LL, "%lld", most);
 }
 
 typedef struct SeatCase {

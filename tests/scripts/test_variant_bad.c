@@ -229,7 +229,7 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:3: allow_step must be a function of the file, or false, not 3", " allow_step = 3", " ^"}},
         {"return { based_on = 'narde', on_play = rawequal }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: on_play must be a function of the file, or false, not a function"}},
+         {"bad.lua:1: on_play must be a function of the file, or false, not a function of the program"}},
         {"return { based_on = 'narde', on_rol = function() end }",
          VARIANT_SCRIPT,
          {"bad.lua:1: there is no group or hook \"on_rol\"; did you mean on_roll?"}},
