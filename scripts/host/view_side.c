@@ -10,9 +10,10 @@
 #include <string.h>
 
 enum {
-    LIST_SIZE = 64,      // plays that the list is made for; it grows
-    PLAY_COST = 10,      // instructions charged for a play made
-    GENERATE_COST = 200, // and for a call of the generator
+    LIST_SIZE = 64,         // plays that the list is made for; it grows
+    MOST_COUNTED = 1 << 14, // to so many: eight different numbers have more, and a script would wait for seconds
+    PLAY_COST = 10,         // instructions charged for a play made
+    GENERATE_COST = 200,    // and for a call of the generator
     SHOTS_COST = 200
 };
 
@@ -168,7 +169,11 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
         luaL_error(L, "not enough memory");
     }
     views->has_plays = true;
-    Status status = plays_generate_growing(rules, &position, &views->plays);
+    Status status = plays_generate(rules, &position, &views->plays);
+    while (status == STATUS_FULL && views->plays.capacity < MOST_COUNTED &&
+           play_list_grow(&views->plays) == STATUS_OK) {
+        status = plays_generate(rules, &position, &views->plays);
+    }
     // A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
     // ways may lead to a few.
     uint64_t made = status == STATUS_OK ? views->plays.count : views->plays.capacity;
@@ -177,13 +182,12 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
         luaL_error(L, "too many plays to count");
     }
     int most = 0;
-    *full = false;
     for (size_t i = 0; i < views->plays.count; i++) {
         Play play;
         play_list_get(&views->plays, i, &play);
         most = play.step_count > most ? play.step_count : most;
-        *full = *full || play.left_count == 0;
     }
+    *full = most == count;
     return most;
 }
 
