@@ -275,8 +275,7 @@ static uint32_t orders_of(const uint8_t *dice, int count) {
     return orders;
 }
 
-// The next way the dice can lie, counting up; sorted high to low if `sorted`. False after the last.
-static bool next_dice(uint8_t *dice, int count, int faces, bool sorted) {
+bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted) {
     int i = count - 1;
     while (i >= 0 && dice[i] == (sorted && i > 0 ? dice[i - 1] : faces)) {
         i--;
@@ -343,7 +342,7 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
             out[count] = outcome;
         }
         count++;
-    } while (next_dice(outcome.dice, dice_count, rules->dice_faces, !opening));
+    } while (flow_next_dice(outcome.dice, dice_count, rules->dice_faces, !opening));
     return count;
 }
 

@@ -89,6 +89,16 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 // failed; nothing else can go wrong.
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error);
 
+// Can neither side ever move again? *stalemate is true if on the board as it stands no checker of either side can be
+// moved, whatever the dice show and whatever numbers wait, so that both can only pass for ever. It is false in a game
+// that is over, has not begun, or is in its last turn (finish.last_turn), and while a throw or numbers that wait could
+// still be played. Scripts: where on_roll or on_play (or a hook not named here) might change the board it is false;
+// under `rolls` it is true only if no number from 1 to RULES_MAX_FACES moves anything; what allow_step, allow_play and
+// prefer_play refuse counts once both sides have had POSITION_MAX_TURNS turns and there is no cube, before that only
+// what the keys refuse. So true is certain, and under keys alone false is, too. Looks at one step where a side can
+// still move; may allocate: STATUS_NO_MEMORY; STATUS_SCRIPT if a hook failed.
+Status flow_is_stalemate(const Rules *rules, const Position *position, bool *stalemate, Error *error);
+
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
 // counted is that of the next lower one). Allowed from the opening to the end, before a throw too. STATUS_ILLEGAL
 // otherwise.

@@ -14,6 +14,9 @@ const char *flow_side_name(Side side);
 // Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 
+// The next way `count` dice can lie, counting up from all ones; sorted high to low if `sorted`. False after the last.
+bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
+
 // ---- flow_turn.c. What can fail here leaves the position half changed: those that begin work on a copy under rules
 // with hooks, or where effects wait. Under keys alone nothing else can fail.
 
