@@ -26,9 +26,9 @@ static inline bool effects_wait(const Position *position) {
 }
 
 // Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
-// nothing fails but effects; without them the position itself will do.
+// nothing fails but effects and the search for a stalemate; without them the position itself will do.
 static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
-    if (!rules->hooks && !effects_wait(position)) {
+    if (!rules->hooks && !rules->finish_stalemate && !effects_wait(position)) {
         return position;
     }
     *copy = *position;

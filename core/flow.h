@@ -86,7 +86,7 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 // Applies a play of plays_generate for this very position, which must be settled. An item of the queue waits for the
 // one before it to be played in full; numbers without a throw (roll_count 0) are leftovers, after which the side's own
 // turn begins; an item of the other side ends the turn. STATUS_SCRIPT, with the position unchanged, if a script
-// failed; nothing else can go wrong.
+// failed; STATUS_NO_MEMORY (under finish.stalemate only), with the position unchanged; nothing else can go wrong.
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error);
 
 // Can neither side ever move again? *stalemate is true if on the board as it stands no checker of either side can be

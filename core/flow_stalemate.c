@@ -176,7 +176,7 @@ Status flow_is_stalemate(const Rules *rules, const Position *position, bool *sta
         return hooks_failed(rules, error);
     }
     if (status != STATUS_OK) {
-        return error_set(error, status, 0, 0, "there is no memory left to see whether a side can still move");
+        return error_set(error, status, 0, 0, "not enough memory to see whether a side can still move");
     }
     *stalemate = !can_move;
     return STATUS_OK;

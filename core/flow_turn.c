@@ -431,6 +431,17 @@ static Status follow_play(const Rules *rules, Position *position, const uint8_t 
     return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
 }
 
+// `side` has passed. Can neither side ever move again?
+static Status check_stalemate(const Rules *rules, Position *position, Side side, Error *error) {
+    bool stalemate;
+    Status status = flow_is_stalemate(rules, position, &stalemate, error);
+    if (status != STATUS_OK || !stalemate) {
+        return status;
+    }
+    Side winner = rules->finish_stalemate == STALEMATE_DRAW ? NOBODY : side_other(side);
+    return score_end(rules, position, winner, error);
+}
+
 static int count_hits(const Play *play) {
     int hits = 0;
     for (int i = 0; i < play->step_count; i++) {
@@ -467,7 +478,9 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
                !own_throw_waits(position)) {
         flow_push_roll(position, side);
     }
-    return follow_play(rules, position, play->left, play->left_count, play->ended, error);
+    Status status = follow_play(rules, position, play->left, play->left_count, play->ended, error);
+    bool passed = play->step_count == 0 && rules->finish_stalemate != STALEMATE_NONE;
+    return status == STATUS_OK && passed ? check_stalemate(rules, position, side, error) : status;
 }
 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {

@@ -59,6 +59,7 @@ enum { OTHER_ANY, OTHER_CHECKER };
 enum { WINNER_HIGH, WINNER_LOW };
 enum { OPENING_KEEP, OPENING_REROLL, OPENING_CHOICE };
 enum { FIRST_WINS, FIRST_LOSES };
+enum { STALEMATE_NONE, STALEMATE_DRAW, STALEMATE_LOSE };
 enum { BACKGAMMON_HOME_OR_BAR, BACKGAMMON_HOME, BACKGAMMON_BAR };
 enum { COUNT_CLASS, COUNT_LEFT };
 enum { STARTER_ROLL, STARTER_WINNER, STARTER_LOSER, STARTER_ALTERNATE };
@@ -213,7 +214,11 @@ typedef struct Rules {
     int bearoff_other_die;
     int opening_winner, opening_dice;
     int finish_first_off;
-    int finish_last_turn;                                                               // 0 = false
+    int finish_last_turn; // 0 = false
+    // Asked when a side has made no step at all with its numbers, and the game goes on: draw, lose (for that side, as
+    // the board shows), if then neither side can ever move again (flow_is_stalemate says what that means under
+    // scripts).
+    int finish_stalemate;
     int score_single, score_gammon, score_backgammon, score_backgammon_in, score_count; // 0 = false
     ExtraOutcome extra[RULES_MAX_EXTRA];
     int extra_count;

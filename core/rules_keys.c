@@ -103,6 +103,8 @@ static const RuleKey keys[] = {
          "the first to bear off all checkers wins or loses"),
     OPTIONAL("finish.last_turn", finish_last_turn, 1, BOARD_MAX_CHECKERS,
              "starter finishes first: other side, with at least this many off, gets one turn to draw"),
+    ENUM("finish.stalemate", finish_stalemate, STALEMATE_NONE, WORDS("none", "draw", "lose"),
+         "a side has just passed and neither can ever move again: play goes on (none), a draw, or that side loses"),
     INT("score.single", score_single, 1, 255, 1, "points for a won game"),
     OPTIONAL("score.gammon", score_gammon, 1, 255, "points if the loser bore none off"),
     OPTIONAL("score.backgammon", score_backgammon, 1, 255, "points if he also has a checker in score.backgammon_in"),

@@ -53,7 +53,7 @@ static bool outcome_possible(const Rules *rules, int outcome) {
     case OUTCOME_BACKGAMMON:
         return rules->score_backgammon > 0;
     case OUTCOME_DRAW:
-        return rules->finish_last_turn > 0;
+        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW;
     default:
         return outcome < OUTCOME_EXTRA + rules->extra_count;
     }

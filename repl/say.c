@@ -234,11 +234,23 @@ void session_add_score(const Session *session, Text *text, const Position *posit
     }
 }
 
+// Did finish.stalemate end the game?
+static bool is_stalemate(const Rules *rules, const Position *position) {
+    Position going_on = *position;
+    bool stalemate = false;
+    going_on.over = OUTCOME_NONE;
+    return rules->finish_stalemate != STALEMATE_NONE &&
+           flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
+}
+
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     Text text;
     text_init(&text);
+    if (is_stalemate(rules, position)) {
+        text_add(&text, "Neither side can ever move again.\n");
+    }
     if (node->winner == NOBODY) {
         text_add(&text, "The game is over: %s", outcome_name(rules, OUTCOME_DRAW));
     } else {

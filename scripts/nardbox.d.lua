@@ -519,6 +519,8 @@
 ---@field first_off? "wins"|"loses"
 --- starter finishes first: other side, with at least this many off, gets one turn to draw
 ---@field last_turn? integer|false
+--- a side has just passed and neither can ever move again: play goes on (none), a draw, or that side loses
+---@field stalemate? "none"|"draw"|"lose"
 
 ---@class rule_file.score
 --- points for a won game

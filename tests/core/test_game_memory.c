@@ -116,6 +116,19 @@ Test(game_memory, nothing_is_lost) {
     game_destroy(game);
 }
 
+// Whether neither side can ever move may be a matter of lists of plays.
+Test(game_memory, stalemates) {
+    Rules rules = make_rules("layout=6:4; board.points=6; board.home=2; dice.count=1; dice.faces=2; bearoff.dice=1",
+                             "limits.all=from=1 to=6 points=1; finish.stalemate=draw; match.to=0");
+    const Rules *list = &rules;
+    Position start = make_position(&rules, "4:2,off:2 6:4 w -");
+    Game *game = game_create(&list, 1, 7, &start);
+    cr_assert_eq(game_apply_text(game, "roll 1", NULL), STATUS_OK);
+    cr_assert_geq(fail_until_it_works(game, "play", NULL), 5);
+    cr_assert_eq(game_position(game)->over, OUTCOME_DRAW);
+    game_destroy(game);
+}
+
 Test(game_memory, plays_that_cannot_be_made) {
     Rules rules = make_rules("layout=24:15; dice.count=4; doubles.times=8", "");
     const Rules *list = &rules;

@@ -59,6 +59,10 @@ static const struct Kind {
      0},
     {"the first off loses", BACKGAMMON "; finish.first_off=loses; match.to=3", 0},
     {"points by checkers left", BACKGAMMON "; score.count=left; match.to=31; opening.dice=choice", MET_CHOICE},
+    {"one big dice, both get stuck",
+     "layout=6:3; board.points=6; board.home=3; contact.blot=closed; bearoff.match=exact; bearoff.dice=3;"
+     "finish.stalemate=draw; match.to=3",
+     MET_DRAW},
     // from point 24 both sides could pin each other's last checker, and without a rule for that play would never end
     {"pinning", "layout=20:15; contact.blot=pin; bearoff.when=all_home_free; score.gammon=2", MET_PIN},
     {"free use, four small dice", BACKGAMMON "; forced.use=free; dice.count=4; dice.faces=3; bearoff.match=any", 0},
@@ -102,7 +106,7 @@ static unsigned look(const Rules *rules, const Position *position, const int tot
 // Are these the points of an outcome that the rules declare?
 static unsigned check_result(const Rules *rules, const Node *node, const Position *position, const int total[2]) {
     if (node->outcome == OUTCOME_DRAW) {
-        cr_assert(rules->finish_last_turn && node->points == 0);
+        cr_assert((rules->finish_last_turn || rules->finish_stalemate == STALEMATE_DRAW) && node->points == 0);
         return MET_DRAW;
     }
     bool declared = false;

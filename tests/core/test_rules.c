@@ -54,6 +54,7 @@ Test(rules, every_key_has_its_documented_default) {
         {"opening.dice", "reroll"},
         {"finish.first_off", "wins"},
         {"finish.last_turn", "false"},
+        {"finish.stalemate", "none"},
         {"score.single", "1"},
         {"score.gammon", "false"},
         {"score.backgammon", "false"},

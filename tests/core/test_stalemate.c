@@ -3,8 +3,7 @@
 //
 // The long way: from the position every throw is thrown, and where the slow generator finds only the empty play it is
 // played, until some throw can be played or nothing new comes.
-#include "core/flow.h"
-#include "tests/core/make_rules.h"
+#include "tests/core/hook_lab.h"
 #include "tests/core/random_positions.h"
 #include "tests/core/reference.h"
 
@@ -65,6 +64,76 @@ Test(stalemate, cases) {
         cr_expect_eq(is_stalemate(&rules, &position), cases[i].stalemate, "%s: %s", cases[i].settings,
                      cases[i].position);
     }
+}
+
+// ---- the key
+
+Test(stalemate, ends_the_game) {
+    static const FlowCase cases[] = {
+        {"", "1:2 1:2 w -", "65; !; =b throws; 65; !; =w throws"},
+        {"finish.stalemate=draw", "1:2 1:2 w -", "=w throws; 65; !; =draw"},
+        {"finish.stalemate=lose", "1:2 1:2 w -", "65; !; =b wins single 1"},
+        {"finish.stalemate=lose; score.gammon=2", "1:2 1:2 b -", "65; !; =w wins gammon 2"},
+        {"finish.stalemate=lose; score.gammon=2", "1:2 1:1,off:1 b -", "65; !; =w wins single 1"},
+        {"finish.stalemate=lose; finish.first_off=loses", "1:2 1:2 w -", "65; !; =b wins single 1"},
+        // who makes the last move of all ends nothing: it is the next one to pass
+        {"finish.stalemate=lose", "2:1,1:1 1:2 w -", "61; !2/1; =b throws; 65; !; =w wins single 1"},
+        // a roll that cannot be played is no stalemate while another one could be, or the other side can move
+        {"finish.stalemate=draw", "2:1,1:1 1:2 w -",
+         "65; !; =b throws; 65; !; =w throws; 22; !2/off; =b throws; 11; !; =draw"},
+        // one that loses at once is not asked
+        {"finish.stalemate=draw; forced.unplayable=lose", "1:2 1:2 w -", "65; !; =b wins single 1"},
+        // numbers left to the other side are played first
+        {"finish.stalemate=draw; doubles.unplayed=opponent", "1:2 4:1,1:1 w -",
+         "22; !; =b plays 2222; !4/2/off; =b throws"},
+        {"finish.stalemate=draw; doubles.unplayed=opponent", "1:2 1:2 w -", "22; !; =draw"},
+        {"finish.stalemate=draw; cube.on=true", "1:2 1:2 w - cube=2", "roll; 66; !; =draw"},
+    };
+    RUN_FLOW_CASES(SMALL, cases);
+}
+
+// ---- scripts
+
+static bool refuses;
+
+static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    (void)context, (void)view, (void)step, (void)reason;
+    return refuses ? HOOK_NO : HOOK_SILENT;
+}
+
+static HookAnswer any_rolls(void *context, const HookView *view, HookRolls *rolls) {
+    (void)context, (void)view;
+    rolls->count = 0;
+    return HOOK_SILENT;
+}
+
+// What a script may still do is not known; only what it can never do is certain.
+Test(stalemate, scripts) {
+    static const LabRow nothing[] = {{0}};
+    Lab lab;
+    Rules rules = make_rules(SMALL, "");
+    Position stuck = make_position(&rules, "1:2 1:2 w -"), free_to_move = make_position(&rules, "6:2 2:2 w -");
+    lab_hang(&lab, &rules);
+    lab.hooks.allow_step = allow_step;
+    lab_add(&lab, HOOK_ALLOW_STEP);
+    cr_expect(is_stalemate(&rules, &stuck));
+    refuses = true;
+    cr_expect_not(is_stalemate(&rules, &free_to_move), "it might let them go in a later turn");
+    free_to_move.turns[WHITE] = free_to_move.turns[BLACK] = POSITION_MAX_TURNS;
+    cr_expect(is_stalemate(&rules, &free_to_move));
+    refuses = false;
+    cr_expect_not(is_stalemate(&rules, &free_to_move));
+    refuses = true;
+    rules.cube_on = 1;
+    cr_expect_not(is_stalemate(&rules, &free_to_move), "it might look at the cube");
+    rules.cube_on = 0;
+    lab.hooks.rolls = any_rolls;
+    lab_add(&lab, HOOK_ROLLS);
+    cr_expect(is_stalemate(&rules, &stuck));
+    cr_expect_not(is_stalemate(&rules, &free_to_move), "it might throw anything");
+    lab_hang_rows(&lab, &rules, nothing);
+    cr_expect_not(is_stalemate(&rules, &stuck), "it might put checkers on the board");
+    rules.hooks = NULL;
 }
 
 // ---- the long way round

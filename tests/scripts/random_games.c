@@ -70,7 +70,7 @@ static bool class_is_declared(const Rules *rules, const Node *node, int *points)
         return *points > 0;
     case OUTCOME_DRAW:
         *points = 0;
-        return rules->finish_last_turn > 0 || rules_have_hook(rules, HOOK_GAME_OVER);
+        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW || rules_have_hook(rules, HOOK_GAME_OVER);
     default:
         *points = rules->extra[node->outcome - OUTCOME_EXTRA].points;
         return rules_have_hook(rules, HOOK_GAME_OVER) && (int)node->outcome - OUTCOME_EXTRA < rules->extra_count;
