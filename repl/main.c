@@ -7,6 +7,7 @@
 #include "repl/home.h"
 #include "repl/kept_games.h"
 #include "repl/line_input.h"
+#include "repl/memory.h"
 #include "repl/options.h"
 
 #include <errno.h>
@@ -476,6 +477,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
 
 int main(int argc, char **argv) {
     setlocale(LC_CTYPE, "");
+    memory_guard_libraries();
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);
     arguments.history = true;

@@ -4,12 +4,18 @@
 
 #include "core/printable.h"
 
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 #include <wchar.h>
 
 _Noreturn void memory_exhausted(void) {
+    static atomic_flag ending = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&ending)) {
+        pause(); // exit is for one thread
+    }
     fputs("nardbox: out of memory\n", stderr);
     exit(4);
 }

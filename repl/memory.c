@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Memory of libraries: see memory.h.
+#include "repl/memory.h"
+
+#include "repl/text.h"
+
+#include <jansson.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+
+static sqlite3_mem_methods sqlite_own;
+
+static void *or_end(void *memory) {
+    if (memory == NULL) {
+        memory_exhausted();
+    }
+    return memory;
+}
+
+static void *get_for_sqlite(int size) {
+    return or_end(sqlite_own.xMalloc(size));
+}
+
+static void *resize_for_sqlite(void *old, int size) {
+    return or_end(sqlite_own.xRealloc(old, size));
+}
+
+static void *get_for_jansson(size_t size) {
+    return or_end(malloc(size > 0 ? size : 1));
+}
+
+void memory_guard_libraries(void) {
+    json_set_alloc_funcs(get_for_jansson, free);
+    sqlite3_mem_methods guarded;
+    if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_own) == SQLITE_OK) {
+        guarded = sqlite_own;
+        guarded.xMalloc = get_for_sqlite;
+        guarded.xRealloc = resize_for_sqlite;
+        sqlite3_config(SQLITE_CONFIG_MALLOC, &guarded);
+    }
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// Libraries whose functions would otherwise have to be asked after each call whether memory was left.
+#ifndef NARDBOX_REPL_MEMORY_H
+#define NARDBOX_REPL_MEMORY_H
+
+// From now on jansson and SQLite end the program (memory_exhausted in repl/text.h) where they get no memory, so a plan,
+// a result or a row of the notebook is never read or written with parts missing. To be called before either is used.
+void memory_guard_libraries(void);
+
+#endif

@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: MIT
+// Runs each command of a list again and again, with another of its allocations failing each time: once, and then with
+// all from that one on.
+//
+//   each_allocation PROGRAM LIBRARY CASES [--points N] [--spread K] [--mode once|on] [--only TEXT] [--jobs N]
+//
+// --points: not more than the first N allocations of a command (2000); --spread: only K of them, evenly; --only: cases
+// whose name has this text in it; --jobs: how many at a time (2).
+//
+// A run is *right* if it answers (status and standard output) as it does with enough memory. Otherwise it has to *say*
+// what is wrong: a status that is not 0 and a message that speaks of memory. A signal, a hang, silence or a wrong
+// answer is a fault; so is a file left half-written: what the case asks `after` the run is answered as if the run had
+// never been, or as if nothing had failed.
+#define _GNU_SOURCE
+#include "tests/faults/fault_cases.h"
+#include "tests/faults/fault_plan.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 512, SHOWN = 400 };
+
+typedef struct Options {
+    char *program;
+    const char *library, *cases, *only;
+    long points, spread;
+    bool once, on;
+    int jobs;
+} Options;
+
+typedef struct Answer {
+    int status; // exit status; 1000 + signal
+    char *out, *err;
+} Answer;
+
+// Counts of one command, shared by all jobs.
+typedef struct Counts {
+    atomic_long right, said, faults;
+} Counts;
+
+// Where one job works: FOLDER/template, FOLDER/now, and the files that the program gets.
+typedef struct Desk {
+    const Options *options;
+    const FaultCase *one;
+    char folder[PATH_BYTES];
+    int out, err;
+    FaultPlan *plan;
+    Answer right, before[CASE_LINES], after[CASE_LINES];
+} Desk;
+
+static _Noreturn void give_up(const char *what) {
+    fprintf(stderr, "each_allocation: %s: %s\n", what, strerror(errno));
+    exit(2);
+}
+
+// ---- folders
+
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)about, (void)kind, (void)place;
+    return remove(path);
+}
+
+static void remove_folder(const char *path) {
+    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+static char copy_from[PATH_BYTES], copy_to[PATH_BYTES]; // of the copy that is being made
+
+static int copy_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)place;
+    char to[2 * PATH_BYTES], block[65536];
+    snprintf(to, sizeof to, "%s%s", copy_to, path + strlen(copy_from));
+    if (kind == FTW_D) {
+        return mkdir(to, 0700);
+    }
+    int in = open(path, O_RDONLY), out = open(to, O_WRONLY | O_CREAT | O_TRUNC, about->st_mode & 0777);
+    ssize_t got;
+    while ((got = read(in, block, sizeof block)) > 0 && write(out, block, (size_t)got) == got) {
+    }
+    close(in);
+    return close(out) != 0 || got != 0;
+}
+
+static void copy_folder(const char *from, const char *to) {
+    snprintf(copy_from, sizeof copy_from, "%s", from);
+    snprintf(copy_to, sizeof copy_to, "%s", to);
+    if (nftw(from, copy_one, 16, FTW_PHYS) != 0) {
+        give_up(to);
+    }
+}
+
+static const char *other_folder; // that a folder is compared with
+
+static int compare_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
+    (void)place;
+    char other[2 * PATH_BYTES], one_block[65536], other_block[sizeof one_block];
+    struct stat there;
+    snprintf(other, sizeof other, "%s%s", other_folder, path + strlen(copy_from));
+    if (stat(other, &there) != 0 || (kind == FTW_F && there.st_size != about->st_size)) {
+        return 1;
+    }
+    if (kind != FTW_F) {
+        return 0;
+    }
+    int one = open(path, O_RDONLY), two = open(other, O_RDONLY);
+    ssize_t got;
+    bool equal = true;
+    while (equal && (got = read(one, one_block, sizeof one_block)) > 0) {
+        equal = read(two, other_block, sizeof other_block) == got && memcmp(one_block, other_block, (size_t)got) == 0;
+    }
+    close(one);
+    close(two);
+    return !equal;
+}
+
+// Are there the same files with the same bytes?
+static bool folders_are_equal(const char *one, const char *other) {
+    snprintf(copy_from, sizeof copy_from, "%s", one);
+    other_folder = other;
+    bool equal = nftw(one, compare_one, 16, FTW_PHYS) == 0;
+    snprintf(copy_from, sizeof copy_from, "%s", other);
+    other_folder = one;
+    return equal && nftw(other, compare_one, 16, FTW_PHYS) == 0;
+}
+
+// ---- runs
+
+// What was printed, with "#" for times (13 digits: milliseconds since 1970).
+static char *text_of(int file) {
+    off_t size = lseek(file, 0, SEEK_END);
+    char *text = calloc(1, (size_t)size + 1);
+    if (text == NULL || pread(file, text, (size_t)size, 0) != size) {
+        give_up("cannot read what the program printed");
+    }
+    for (char *at = text; *(at += strcspn(at, "0123456789")) != '\0';) {
+        size_t digits = strspn(at, "0123456789");
+        if (digits == 13) {
+            memset(at, '#', digits);
+        }
+        at += digits;
+    }
+    return text;
+}
+
+static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const char *input, bool faults) {
+    char place[2 * PATH_BYTES];
+    snprintf(place, sizeof place, "%s/now", desk->folder);
+    char *words[CASE_WORDS + 1] = {desk->options->program};
+    memcpy(words + 1, run->words, sizeof run->words);
+    if (chdir(place) != 0) {
+        _exit(126);
+    }
+    if (!desk->one->terminal) {
+        int in = memfd_create("input", 0);
+        if (in < 0 || write(in, input, strlen(input)) < 0) {
+            _exit(126);
+        }
+        lseek(in, 0, SEEK_SET);
+        dup2(in, STDIN_FILENO);
+        dup2(desk->out, STDOUT_FILENO);
+    }
+    setenv("TERM", "dumb", 1);
+    setenv("INPUTRC", "/dev/null", 1);
+    setenv("HOME", place, 1);
+    setenv("LC_ALL", "C.UTF-8", 1);
+    if (faults) {
+        snprintf(place, sizeof place, "%s/plan", desk->folder);
+        setenv(FAULT_PLAN_VARIABLE, place, 1);
+        setenv("LD_PRELOAD", desk->options->library, 1);
+    }
+    dup2(desk->err, STDERR_FILENO);
+    alarm(PATIENCE);
+    execv(desk->options->program, words);
+    _exit(127);
+}
+
+// Types all lines at once, and reads what is shown until the program has ended.
+static void type_and_read(int terminal, const char *input, int out) {
+    char block[4096];
+    ssize_t got;
+    if (write(terminal, input, strlen(input)) < 0) {
+        give_up("cannot type");
+    }
+    while ((got = read(terminal, block, sizeof block)) > 0 && write(out, block, (size_t)got) == got) {
+    }
+    close(terminal);
+}
+
+static Answer run_program(const Desk *desk, const CaseRun *run, const char *input, bool faults) {
+    if (ftruncate(desk->out, 0) != 0 || ftruncate(desk->err, 0) != 0) {
+        give_up("ftruncate");
+    }
+    lseek(desk->out, 0, SEEK_SET);
+    lseek(desk->err, 0, SEEK_SET);
+    int status, terminal = -1;
+    pid_t child = desk->one->terminal ? forkpty(&terminal, NULL, NULL, NULL) : fork();
+    if (child == 0) {
+        become_program(desk, run, input != NULL ? input : "", faults);
+    }
+    if (terminal >= 0) {
+        type_and_read(terminal, input != NULL ? input : "", desk->out);
+    }
+    if (child < 0 || waitpid(child, &status, 0) != child) {
+        give_up("fork");
+    }
+    return (Answer){WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), text_of(desk->out),
+                    text_of(desk->err)};
+}
+
+static void forget(Answer *answer) {
+    free(answer->out);
+    free(answer->err);
+    *answer = (Answer){0};
+}
+
+static bool same(const Desk *desk, const Answer *one, const Answer *other) {
+    return one->status == other->status && (desk->one->loose || strcmp(one->out, other->out) == 0);
+}
+
+// The command, with the allocations from `first` to `last` failing, in a folder as it was before it.
+static Answer run_case(Desk *desk, long first, long last) {
+    char from[2 * PATH_BYTES], to[2 * PATH_BYTES];
+    snprintf(from, sizeof from, "%s/template", desk->folder);
+    snprintf(to, sizeof to, "%s/now", desk->folder);
+    remove_folder(to);
+    copy_folder(from, to);
+    desk->plan->first = first;
+    desk->plan->last = last;
+    atomic_store(&desk->plan->count, 0);
+    return run_program(desk, &desk->one->run, desk->one->input, true);
+}
+
+// ---- a desk
+
+static void write_file(const char *folder, const char *name, const char *text) {
+    char path[2 * PATH_BYTES];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "w");
+    if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
+        give_up(path);
+    }
+}
+
+static void make_template(Desk *desk) {
+    char path[2 * PATH_BYTES], kept[2 * PATH_BYTES];
+    snprintf(path, sizeof path, "%s/now", desk->folder);
+    snprintf(kept, sizeof kept, "%s/template", desk->folder);
+    if (mkdir(path, 0700) != 0) {
+        give_up(path);
+    }
+    for (size_t i = 0; i < desk->one->file_count; i++) {
+        write_file(path, desk->one->file_name[i], desk->one->file_text[i]);
+    }
+    for (size_t i = 0; i < desk->one->setup_count; i++) {
+        Answer answer = run_program(desk, &desk->one->setup[i], desk->one->typed, false);
+        if (answer.status != 0) {
+            fprintf(stderr, "each_allocation: setup %zu of [%s] ends with status %d: %s\n", i + 1, desk->one->name,
+                    answer.status, answer.err);
+            exit(2);
+        }
+        forget(&answer);
+    }
+    copy_folder(path, kept);
+    for (size_t i = 0; i < desk->one->after_count; i++) {
+        desk->before[i] = run_program(desk, &desk->one->after[i], desk->one->typed, false);
+    }
+}
+
+// What is right: the answers with enough memory. Where they are not the same each time, nothing can be compared.
+static void learn_what_is_right(Desk *desk) {
+    desk->right = run_case(desk, 1, 0);
+    for (size_t i = 0; i < desk->one->after_count; i++) {
+        desk->after[i] = run_program(desk, &desk->one->after[i], desk->one->typed, false);
+    }
+    Answer again = run_case(desk, 1, 0);
+    if (desk->right.status != desk->one->status || !same(desk, &desk->right, &again)) {
+        fprintf(stderr, "each_allocation: [%s] ends with status %d, then %d, or prints something else: %s%s\n",
+                desk->one->name, desk->right.status, again.status, again.err, again.out);
+        exit(2);
+    }
+    forget(&again);
+}
+
+static void desk_open(Desk *desk, const Options *options, const FaultCase *one, const char *place) {
+    memset(desk, 0, sizeof *desk);
+    desk->options = options;
+    desk->one = one;
+    snprintf(desk->folder, sizeof desk->folder, "%s/faults.XXXXXX", place);
+    if (mkdtemp(desk->folder) == NULL) {
+        give_up(desk->folder);
+    }
+    desk->out = memfd_create("out", MFD_CLOEXEC);
+    desk->err = memfd_create("err", MFD_CLOEXEC);
+    FaultPlan none = {.first = 1};
+    char path[2 * PATH_BYTES];
+    snprintf(path, sizeof path, "%s/plan", desk->folder);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (file < 0 || write(file, &none, sizeof none) != sizeof none) {
+        give_up(path);
+    }
+    desk->plan = mmap(NULL, sizeof none, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (desk->plan == MAP_FAILED || desk->out < 0 || desk->err < 0) {
+        give_up("mmap");
+    }
+    close(file);
+    make_template(desk);
+    learn_what_is_right(desk);
+}
+
+static void desk_close(Desk *desk) {
+    remove_folder(desk->folder);
+    forget(&desk->right);
+    for (size_t i = 0; i < CASE_LINES; i++) {
+        forget(&desk->before[i]);
+        forget(&desk->after[i]);
+    }
+    munmap(desk->plan, sizeof *desk->plan);
+    close(desk->out);
+    close(desk->err);
+}
+
+// ---- points
+
+static const char *fault_of(const Desk *desk, const Answer *answer) {
+    if (answer->status >= 1000) {
+        return answer->status == 1000 + SIGALRM ? "does not end" : "ends by a signal";
+    }
+    if (same(desk, answer, &desk->right)) {
+        return NULL;
+    }
+    if (answer->status == desk->one->status) {
+        return "answers something else";
+    }
+    if (*answer->err == '\0') {
+        return "fails without a word";
+    }
+    return strcasestr(answer->err, "memory") != NULL ? NULL : "says nothing of memory";
+}
+
+static void report(const Desk *desk, const char *mode, long point, const char *fault, const Answer *answer) {
+    printf("FAULT [%s] %s %ld: %s (status %d)\n  out: %.*s\n  err: %.*s\n", desk->one->name, mode, point, fault,
+           answer->status, SHOWN, answer->out, SHOWN, answer->err);
+    fflush(stdout);
+}
+
+// Is what the run has left whole? Reports the first that is not.
+static bool leaves_whole(const Desk *desk, const char *mode, long point) {
+    char from[2 * PATH_BYTES], to[2 * PATH_BYTES];
+    snprintf(from, sizeof from, "%s/template", desk->folder);
+    snprintf(to, sizeof to, "%s/now", desk->folder);
+    size_t count = desk->one->after_count > 0 && !folders_are_equal(from, to) ? desk->one->after_count : 0;
+    for (size_t i = 0; i < count; i++) {
+        const CaseRun *run = &desk->one->after[i];
+        Answer answer = run_program(desk, run, desk->one->typed, false);
+        bool whole = run->any_answer ? answer.status < 1000
+                                     : same(desk, &answer, &desk->before[i]) || same(desk, &answer, &desk->after[i]);
+        if (!whole) {
+            char what[64];
+            snprintf(what, sizeof what, "leaves what `%s` cannot use", run->words[0]);
+            report(desk, mode, point, what, &answer);
+        }
+        forget(&answer);
+        if (!whole) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void try_point(Desk *desk, const char *mode, long first, long last, Counts *counts) {
+    Answer answer = run_case(desk, first, last);
+    const char *fault = fault_of(desk, &answer);
+    bool whole = true;
+    if (fault != NULL) {
+        report(desk, mode, first, fault, &answer);
+    } else {
+        whole = leaves_whole(desk, mode, first);
+    }
+    atomic_fetch_add(fault != NULL || !whole             ? &counts->faults
+                     : same(desk, &answer, &desk->right) ? &counts->right
+                                                         : &counts->said,
+                     1);
+    forget(&answer);
+}
+
+// One job's part of all points of a command; `points` of `total` allocations, evenly spread.
+static void do_part(const Options *options, const FaultCase *one, const char *place, int job, Counts *counts,
+                    long *total) {
+    Desk desk;
+    desk_open(&desk, options, one, place);
+    long most = atomic_load(&desk.plan->count);
+    *total = most;
+    most = most < options->points ? most : options->points;
+    long points = options->spread > 0 && options->spread < most ? options->spread : most;
+    for (long i = job; i < points; i += options->jobs) {
+        long point = 1 + (points < most ? i * most / points + (most / points) / 2 : i);
+        if (options->once) {
+            try_point(&desk, "once", point, point, counts);
+        }
+        if (options->on) {
+            try_point(&desk, "on", point, 1L << 60, counts);
+        }
+    }
+    desk_close(&desk);
+}
+
+static long do_case(const Options *options, const FaultCase *one, const char *place) {
+    struct Shared {
+        Counts counts;
+        long total[MOST_JOBS];
+    } *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (shared == MAP_FAILED) {
+        give_up("mmap");
+    }
+    fflush(stdout);
+    bool broken = false;
+    pid_t child[MOST_JOBS];
+    for (int job = 0; job < options->jobs; job++) {
+        child[job] = fork();
+        if (child[job] == 0) {
+            do_part(options, one, place, job, &shared->counts, &shared->total[job]);
+            exit(0);
+        }
+    }
+    for (int job = 0; job < options->jobs; job++) {
+        int status;
+        broken |= child[job] < 0 || waitpid(child[job], &status, 0) != child[job] || status != 0;
+    }
+    Counts *counts = &shared->counts;
+    long right = counts->right, said = counts->said, faults = counts->faults + broken;
+    printf("%-24s %6ld allocations %6ld runs: %6ld right %6ld said so %6ld FAULTS\n", one->name, shared->total[0],
+           right + said + counts->faults, right, said, faults);
+    fflush(stdout);
+    munmap(shared, sizeof *shared);
+    return faults;
+}
+
+static void read_options(int argc, char **argv, Options *options) {
+    if (argc < 4) {
+        fprintf(stderr, "each_allocation PROGRAM LIBRARY CASES [OPTION...]\n");
+        exit(2);
+    }
+    *options = (Options){argv[1], argv[2], argv[3], NULL, 2000, 0, true, true, 2};
+    for (int i = 4; i + 1 < argc; i += 2) {
+        const char *name = argv[i], *value = argv[i + 1];
+        if (strcmp(name, "--points") == 0) {
+            options->points = atol(value);
+        } else if (strcmp(name, "--spread") == 0) {
+            options->spread = atol(value);
+        } else if (strcmp(name, "--only") == 0) {
+            options->only = value;
+        } else if (strcmp(name, "--jobs") == 0 && atoi(value) > 0 && atoi(value) <= MOST_JOBS) {
+            options->jobs = atoi(value);
+        } else if (strcmp(name, "--mode") == 0) {
+            options->once = strcmp(value, "once") == 0;
+            options->on = !options->once;
+        } else {
+            fprintf(stderr, "each_allocation: %s %s: see each_allocation.c\n", name, value);
+            exit(2);
+        }
+    }
+}
+
+int main(int argc, char **argv) {
+    Options options;
+    read_options(argc, argv, &options);
+    // In memory if that can be: hundreds of thousands of small files are written.
+    const char *place = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : NARDBOX_TEST_DIR;
+    size_t count;
+    FaultCase *cases = fault_cases_read(options.cases, &count);
+    long faults = 0, done = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (options.only == NULL || strstr(cases[i].name, options.only) != NULL) {
+            faults += do_case(&options, &cases[i], place);
+            done++;
+        }
+    }
+    fault_cases_destroy(cases, count);
+    printf("%ld commands, %ld faults\n", done, faults);
+    return faults == 0 && done > 0 ? 0 : 1;
+}

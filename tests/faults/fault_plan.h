@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// What each_allocation tells the library that it puts in front of the program, and what that answers: a file of this
+// form, mapped by both.
+#ifndef NARDBOX_TESTS_FAULT_PLAN_H
+#define NARDBOX_TESTS_FAULT_PLAN_H
+
+#include <stdatomic.h>
+
+#define FAULT_PLAN_VARIABLE "NARDBOX_TEST_FAULTS" // the path of that file
+
+typedef struct FaultPlan {
+    long first, last;  // allocations that fail, counted from 1; none if last < first
+    atomic_long count; // allocations until now
+} FaultPlan;
+
+#endif
