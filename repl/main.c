@@ -476,7 +476,10 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
 }
 
 int main(int argc, char **argv) {
-    setlocale(LC_CTYPE, "");
+    errno = 0;
+    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM) {
+        memory_exhausted(); // rather than a board in ASCII
+    }
     memory_guard_libraries();
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);

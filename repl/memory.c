@@ -3,6 +3,7 @@
 #include "repl/memory.h"
 
 #include "repl/text.h"
+#include "scripts/host/limits.h"
 
 #include <jansson.h>
 #include <sqlite3.h>
@@ -30,6 +31,7 @@ static void *get_for_jansson(size_t size) {
 }
 
 void memory_guard_libraries(void) {
+    limits_on_no_memory(memory_exhausted);
     json_set_alloc_funcs(get_for_jansson, free);
     sqlite3_mem_methods guarded;
     if (sqlite3_config(SQLITE_CONFIG_GETMALLOC, &sqlite_own) == SQLITE_OK) {

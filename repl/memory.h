@@ -3,8 +3,9 @@
 #ifndef NARDBOX_REPL_MEMORY_H
 #define NARDBOX_REPL_MEMORY_H
 
-// From now on jansson and SQLite end the program (memory_exhausted in repl/text.h) where they get no memory, so a plan,
-// a result or a row of the notebook is never read or written with parts missing. To be called before either is used.
+// From now on jansson, SQLite and scripts end the program (memory_exhausted in repl/text.h) where they get no memory.
+// So a plan, a result or a row of the notebook is never read or written with parts missing, and no bot loses a
+// decision. To be called before any of them is used.
 void memory_guard_libraries(void);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Memory of one variant, freed all at once. Invariant: every block ever handed out is on the list.
+#include "scripts/host/limits.h"
 #include "scripts/host/variant_private.h"
 
 #include <stddef.h>
@@ -15,6 +16,7 @@ struct ArenaBlock {
 void *arena_allocate(Arena *arena, size_t size) {
     struct ArenaBlock *block = calloc(1, sizeof *block + size);
     if (block == NULL) {
+        limits_no_memory();
         return NULL;
     }
     block->next = arena->blocks;

@@ -5,6 +5,7 @@
 #include "scripts/host/bot_private.h"
 #include "scripts/host/embedded.h"
 #include "scripts/host/freeze.h"
+#include "scripts/host/limits.h"
 #include "scripts/host/variant_reader.h"
 #include "scripts/host/views_private.h"
 
@@ -446,6 +447,7 @@ Bot *bot_load(const char *spec, VariantError *error) {
     Bot *bot = calloc(1, sizeof *bot);
     Loader loader = {.error = error, .bots = true};
     if (bot == NULL) {
+        limits_no_memory();
         variant_no_memory(&loader);
         return NULL;
     }

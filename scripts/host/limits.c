@@ -165,3 +165,17 @@ Status limits_set(const char *name, const char *value, Error *error) {
     }
     return STATUS_OK;
 }
+
+// ---- the system's memory
+
+static void (*no_memory)(void);
+
+void limits_on_no_memory(void (*call)(void)) {
+    no_memory = call;
+}
+
+void limits_no_memory(void) {
+    if (no_memory != NULL) {
+        no_memory();
+    }
+}

@@ -53,4 +53,12 @@ bool limits_known(const char *name);
 // All as they were at the start.
 void limits_reset(void);
 
+// Says what to do where the system (not a limit) has no memory for a script, before the function that needs it fails;
+// NULL, the default: nothing. A program whose only answer is to end does so in `call`, so that neither a bot loses a
+// decision nor a file is taken for damaged. Any thread may call it. To be set before other threads make sandboxes.
+void limits_on_no_memory(void (*call)(void));
+
+// Memory was wanted for a script, and the system has none.
+void limits_no_memory(void);
+
 #endif

@@ -125,10 +125,20 @@ int sandbox_raise(lua_State *L) {
     return lua_error(L);
 }
 
-int sandbox_raise_memory(lua_State *L) {
-    Sandbox *sandbox = sandbox_of(L);
+// L as for die.
+static void end_by_memory(Sandbox *sandbox, lua_State *L) {
+    if (sandbox->starved) {
+        limits_no_memory();
+        die(sandbox, L, SANDBOX_MEMORY, "ends because the system has no more memory");
+        return;
+    }
     die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
         sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+}
+
+int sandbox_raise_memory(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    end_by_memory(sandbox, L);
     return sandbox_raise(L);
 }
 
@@ -255,6 +265,7 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
         if (dead || new_size > sandbox->limits.block ||
             new_size - old_size > sandbox->limits.memory - sandbox->memory) {
             sandbox->refused = true;
+            sandbox->starved = false;
             if (sandbox->running) {
                 check_clock(sandbox, NULL); // what follows is a collection of all garbage
             }
@@ -263,7 +274,8 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     }
     void *moved = realloc(block, new_size);
     if (moved == NULL) {
-        return new_size <= old_size ? block : NULL;
+        sandbox->starved = new_size > old_size;
+        return sandbox->starved ? NULL : block;
     }
     sandbox->memory += new_size;
     sandbox->memory -= old_size;
@@ -290,12 +302,14 @@ static int open_environment(lua_State *L) {
 Sandbox *sandbox_create(const SandboxLimits *limits) {
     Sandbox *sandbox = calloc(1, sizeof *sandbox);
     if (sandbox == NULL) {
+        limits_no_memory();
         return NULL;
     }
     sandbox->limits = *limits;
     sandbox->output = calloc(1, limits->output + 1);
     sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
     if (sandbox->L == NULL) {
+        limits_no_memory();
         sandbox_destroy(sandbox);
         return NULL;
     }
@@ -413,8 +427,7 @@ SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxR
     }
     report->text[0] = report->path[0] = '\0';
     if (status == LUA_ERRMEM) {
-        die(sandbox, NULL, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
-            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        end_by_memory(sandbox, NULL);
     }
     if (sandbox->result != SANDBOX_OK) {
         report->result = sandbox->result;

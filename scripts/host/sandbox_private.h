@@ -31,6 +31,7 @@ struct Sandbox {
     SandboxResult result; // of the exceeded budget
     bool running;
     bool refused;           // the allocator has refused a block in this entry
+    bool starved;           // ... the last one because the system has no memory
     int unwinding;          // 0, or what sandbox_unwind was given
     int kept;               // stack slots that survive entries
     bool bounded;           // the function entered next takes few instructions for sure: they need not be counted

@@ -7,6 +7,7 @@
 //
 // Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
 #include "scripts/host/hooks_private.h"
+#include "scripts/host/limits.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
@@ -436,6 +437,7 @@ Variant *variant_load(const char *spec, VariantError *error) {
     if (variant == NULL || shared == NULL) {
         free(variant);
         free(shared);
+        limits_no_memory();
         variant_no_memory(&loader);
         return NULL;
     }

@@ -5,7 +5,7 @@
 //   each_allocation PROGRAM LIBRARY CASES [--points N] [--spread K] [--mode once|on] [--only TEXT] [--jobs N]
 //
 // --points: not more than the first N allocations of a command (2000); --spread: only K of them, evenly; --only: cases
-// whose name has this text in it; --jobs: how many at a time (2).
+// whose name has this text in it (else all, but with --spread not the slow ones); --jobs: how many at a time (2).
 //
 // A run is *right* if it answers (status and standard output) as it does with enough memory. Otherwise it has to *say*
 // what is wrong: a status that is not 0 and a message that speaks of memory. A signal, a hang, silence or a wrong
@@ -28,7 +28,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 512, SHOWN = 400 };
+enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 512, SHOWN = 400, SLOW_SPREAD = 40 };
 
 typedef struct Options {
     char *program;
@@ -401,7 +401,8 @@ static void do_part(const Options *options, const FaultCase *one, const char *pl
     long most = atomic_load(&desk.plan->count);
     *total = most;
     most = most < options->points ? most : options->points;
-    long points = options->spread > 0 && options->spread < most ? options->spread : most;
+    long spread = one->slow ? SLOW_SPREAD : options->spread;
+    long points = spread > 0 && spread < most ? spread : most;
     for (long i = job; i < points; i += options->jobs) {
         long point = 1 + (points < most ? i * most / points + (most / points) / 2 : i);
         if (options->once) {
@@ -480,7 +481,9 @@ int main(int argc, char **argv) {
     FaultCase *cases = fault_cases_read(options.cases, &count);
     long faults = 0, done = 0;
     for (size_t i = 0; i < count; i++) {
-        if (options.only == NULL || strstr(cases[i].name, options.only) != NULL) {
+        bool wanted =
+            options.only == NULL ? options.spread == 0 || !cases[i].slow : strstr(cases[i].name, options.only) != NULL;
+        if (wanted) {
             faults += do_case(&options, &cases[i], place);
             done++;
         }

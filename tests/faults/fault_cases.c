@@ -84,6 +84,8 @@ static void read_line(Reader *reader, const char *line) {
         append(text, "\n");
     } else if (strcmp(keyword, "status") == 0) {
         one->status = atoi(rest);
+    } else if (strcmp(line, "slow") == 0) {
+        one->slow = true;
     } else if (strcmp(line, "terminal") == 0 || strcmp(line, "loose") == 0) {
         one->terminal = one->terminal || *line == 't';
         one->loose = true;
@@ -92,7 +94,7 @@ static void read_line(Reader *reader, const char *line) {
         run->any_answer = *keyword == 'p';
         read_words(reader, rest, run);
     } else {
-        complain(reader, "expected file, setup, run (once), status, loose, terminal, in, type, probe or after");
+        complain(reader, "expected file, setup, run (once), status, loose, slow, terminal, in, type, probe or after");
     }
 }
 

@@ -24,6 +24,7 @@ typedef struct FaultCase {
     char *typed; // of setup and after, at a terminal
     int status;  // of the run, with enough memory
     bool terminal;
+    bool slow;  // takes seconds: left out of quick tests
     bool loose; // what is printed may be something else each time
 } FaultCase;
 
