@@ -8,15 +8,20 @@
 #include <stdio.h>
 #include <string.h>
 
-// Errors quote what was typed: what may not be shown becomes '?'.
-static void make_printable(char *text) {
-    for (size_t i = 0, left = strlen(text), length; left > 0; i += length, left -= length) {
-        length = printable_length(text + i, left);
-        if (length == 0) {
-            text[i] = '?';
-            length = 1;
+// Errors quote what was typed. What is too long then is cut, between two characters.
+static void make_printable(char text[ERROR_TEXT]) {
+    char raw[ERROR_TEXT], shown[PRINTABLE_SHOWN];
+    size_t left = strlen(text), used = 0;
+    memcpy(raw, text, left + 1);
+    for (size_t i = 0, length; left > 0; i += length, left -= length) {
+        length = printable_show(raw + i, left, shown);
+        if (used + strlen(shown) >= ERROR_TEXT) {
+            break;
         }
+        memcpy(text + used, shown, strlen(shown));
+        used += strlen(shown);
     }
+    text[used] = '\0';
 }
 
 Status error_set(Error *error, Status status, size_t at, size_t length, const char *format, ...) {

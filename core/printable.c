@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 
 // Length of the well-formed UTF-8 sequence at `text`, 0 if it is not one; *code is its character.
 static size_t read_character(const unsigned char *text, size_t left, uint32_t *code) {
@@ -28,14 +30,48 @@ static size_t read_character(const unsigned char *text, size_t left, uint32_t *c
     return *code >= smallest[length] && *code <= 0x10ffff && !surrogate ? length : 0;
 }
 
-// Control characters, separators of lines and paragraphs, marks of direction, the byte order mark.
+// Unicode's control and format characters (Cc, Cf), separators of lines and paragraphs, and what a program that does
+// not know it is to ignore (Default_Ignorable_Code_Point). In order.
+static const uint32_t harmful[][2] = {
+    {0x0, 0x1f},        {0x7f, 0x9f},       {0xad, 0xad},       {0x34f, 0x34f},     {0x600, 0x605},
+    {0x61c, 0x61c},     {0x6dd, 0x6dd},     {0x70f, 0x70f},     {0x890, 0x891},     {0x8e2, 0x8e2},
+    {0x115f, 0x1160},   {0x17b4, 0x17b5},   {0x180b, 0x180f},   {0x200b, 0x200f},   {0x2028, 0x202e},
+    {0x2060, 0x206f},   {0x3164, 0x3164},   {0xfe00, 0xfe0f},   {0xfeff, 0xfeff},   {0xffa0, 0xffa0},
+    {0xfff0, 0xfffb},   {0x110bd, 0x110bd}, {0x110cd, 0x110cd}, {0x13430, 0x1343f}, {0x1bca0, 0x1bca3},
+    {0x1d173, 0x1d17a}, {0xe0000, 0xe0fff},
+};
+
 static bool is_harmful(uint32_t code) {
-    return code < 0x20 || (code >= 0x7f && code < 0xa0) || (code >= 0x2028 && code <= 0x202e) ||
-           (code >= 0x2066 && code <= 0x2069) || code == 0xfeff;
+    for (size_t i = 0; i < sizeof harmful / sizeof harmful[0] && harmful[i][0] <= code; i++) {
+        if (code <= harmful[i][1]) {
+            return true;
+        }
+    }
+    return false;
 }
 
 size_t printable_length(const char *text, size_t left) {
     uint32_t code = 0;
     size_t length = left ? read_character((const unsigned char *)text, left, &code) : 0;
     return is_harmful(code) ? 0 : length;
+}
+
+size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]) {
+    uint32_t code = 0;
+    size_t length = read_character((const unsigned char *)text, left, &code);
+    if (length == 0 || code < 0x80) {
+        shown[0] = '?';
+        shown[1] = '\0';
+        if (length > 0 && !is_harmful(code)) {
+            shown[0] = *text;
+        }
+        return 1;
+    }
+    if (is_harmful(code)) {
+        snprintf(shown, PRINTABLE_SHOWN, "\\u{%x}", (unsigned)code);
+    } else {
+        memcpy(shown, text, length);
+        shown[length] = '\0';
+    }
+    return length;
 }

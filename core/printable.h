@@ -6,8 +6,19 @@
 
 #include <stddef.h>
 
+enum {
+    PRINTABLE_SHOWN = 16, // bytes of what one character is shown as, with its NUL
+    PRINTABLE_GROWTH = 4, // a text is shown in at most so many times its bytes
+};
+
 // Bytes of the UTF-8 character at `text` (`left` bytes are there) if it may be shown: well formed, no control
-// character, no separator of lines, no mark that turns the direction of writing. Else 0.
+// character, no separator of lines, nothing that is invisible or changes what stands beside it (marks of direction,
+// joiners, blanks of no width, tags, variation selectors, shorthand and notation controls). Else 0.
 size_t printable_length(const char *text, size_t left);
+
+// What the character at `text` (`left` bytes are there, at least one) is shown as: itself, "\u{200e}" where it is well
+// formed but may not be shown, "?" for an ASCII control character and a byte that is no text. Returns the bytes of
+// `text` that it stands for.
+size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]);
 
 #endif

@@ -37,7 +37,7 @@ static void report(Session *session, bool good, int *trouble, char *text) {
     Text wrapped;
     text_init(&wrapped);
     text_add_wrapped(&wrapped, line, session_columns(session), 4);
-    text_clean(wrapped.bytes);
+    text_clean(&wrapped);
     session_print(session, "%s\n", wrapped.bytes);
     text_destroy(&wrapped);
     *trouble += !good;

@@ -163,7 +163,6 @@ static bool help_variant(Session *session, const char *word) {
     }
     char *sentence = text_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
                                  variant_title(variant), variant_about(variant), word, word);
-    text_clean(sentence);
     session_print_wrapped(session, sentence);
     free(sentence);
     variant_destroy(variant);

@@ -135,14 +135,15 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     size_t skipped = column > SHOWN_COLUMNS ? (size_t)column - SHOWN_COLUMNS / 2 : 0;
     skipped = skipped < length ? skipped : length;
     length = length - skipped < SHOWN_COLUMNS ? length - skipped : SHOWN_COLUMNS;
-    char *shown = text_copy_bytes(bytes + from + skipped, length);
-    for (char *c = shown; *c != '\0'; c++) {
+    char *raw = text_copy_bytes(bytes + from + skipped, length);
+    for (char *c = raw; *c != '\0'; c++) {
         *c = (char)(*c == '\t' ? ' ' : *c);
     }
-    text_clean(shown);
+    char *shown = text_copy_clean(raw);
     size_t before = (size_t)column - 1 - skipped, marked = error->length > 0 ? error->length : 1;
     marked = before + marked > length ? (before < length ? length - before : 1) : marked;
-    char *head = text_copy_bytes(shown, before < strlen(shown) ? before : strlen(shown));
+    raw[before < length ? before : length] = '\0';
+    char *head = text_copy_clean(raw);
     Text text;
     text_init(&text);
     text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
@@ -152,6 +153,7 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     text_destroy(&text);
     free(head);
     free(shown);
+    free(raw);
 }
 
 // The rules that the file wants, laid over the variant's.

@@ -113,7 +113,9 @@ static bool read_left(const char *path, Left *game) {
                    .variant = line_value(bytes, "variant "),
                    .events = (size_t)strtoul(end, NULL, 10),
                    .changed = there.st_mtim};
-    text_clean(game->variant);
+    char *shown = text_copy_clean(game->variant);
+    free(game->variant);
+    game->variant = shown;
     bool whole = *end != '\0';
     free(end);
     free(bytes);

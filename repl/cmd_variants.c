@@ -91,11 +91,9 @@ static void list_add(List *list, const char *name, bool patch, const char *folde
                         : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
                                         : variant_about(variant);
     listed->name = text_format("%s%s", patch ? "+" : "", name);
-    listed->title = text_copy(variant != NULL && !patch ? variant_title(variant) : "");
-    listed->about = text_copy(about);
+    listed->title = text_copy_clean(variant != NULL && !patch ? variant_title(variant) : "");
+    listed->about = text_copy_clean(about);
     listed->folder = folder != NULL ? text_copy(folder) : NULL;
-    text_clean(listed->title);
-    text_clean(listed->about);
     variant_destroy(variant);
 }
 
@@ -145,8 +143,7 @@ static void print_listed(Session *session, const Listed *listed, int indent, boo
     text_add(&row, "%s%s%s%s", text_width(listed->name) < indent ? "" : "  ", listed->title,
              *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about);
     if (listed->folder != NULL) {
-        char *folder = text_copy(listed->folder);
-        text_clean(folder);
+        char *folder = text_copy_clean(listed->folder);
         text_add(&row, "  (%s)", folder);
         free(folder);
     }

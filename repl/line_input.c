@@ -89,7 +89,7 @@ static void show_completions(char **matches, int count, int longest) {
     if (!described) {
         text_add_columns(&text, matches + 1, (size_t)count, columns - 2, 2);
     }
-    text_clean(text.bytes); // names of files
+    text_clean(&text); // names of files
     fprintf(rl_outstream, "\n%s", text.bytes);
     rl_forced_update_display();
     text_destroy(&text);

@@ -110,7 +110,7 @@ static void say_message(Session *session, const char *before, const char *format
     if (whole.length > MOST_MESSAGE + sizeof " ..") { // it quotes something endless
         memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
     }
-    text_clean(whole.bytes);
+    text_clean(&whole);
     add_message(&wrapped, whole.bytes, session_columns(session));
     fflush(stdout);
     text_add(&wrapped, "\n");
@@ -199,6 +199,16 @@ CommandStatus session_tell(Session *session, Status status, const Error *error) 
     return told;
 }
 
+// Bytes that so many of the text take where it is shown.
+static size_t shown_bytes(const char *text, size_t length) {
+    char *part = text_copy_bytes(text, length);
+    char *shown = text_copy_clean(part);
+    size_t bytes = strlen(shown);
+    free(part);
+    free(shown);
+    return bytes;
+}
+
 static void show_mark(Session *session, size_t at, size_t length) {
     size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
     // The shell's own line is not this one; one that fills the screen shows nothing.
@@ -206,14 +216,16 @@ static void show_mark(Session *session, size_t at, size_t length) {
         strchr(session->words->line, '\n') != NULL) {
         return;
     }
-    char *line = text_copy(session->words->line);
-    text_clean(line);
-    size_t blanks = session->line_goes_on ? strspn(line, " ") : 0; // behind a `;`
+    const char *given = session->words->line;
+    size_t blanks = session->line_goes_on ? strspn(given, " ") : 0; // behind a `;`
     blanks = blanks < at ? blanks : at;
-    memmove(line, line + blanks, strlen(line + blanks) + 1);
-    whole -= blanks;
-    at -= blanks;
-    length = length < 1 ? 1 : length < whole - at ? length : whole - at;
+    length = length < whole - at ? length : whole - at;
+    // What may not be shown takes other bytes than it has.
+    length = shown_bytes(given + at, length);
+    char *line = text_copy_clean(given + blanks);
+    at = shown_bytes(given + blanks, at - blanks);
+    whole = strlen(line);
+    length = length < 1 ? 1 : length;
     int screen = session_columns(session);
     // Where the line was just typed, it is pointed at where it stands: if it fills no more than its row, and nothing
     // was said since.

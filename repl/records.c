@@ -60,8 +60,7 @@ static void add_field(Records *records, const char *name, json_t *value, const c
 }
 
 void records_text(Records *records, const char *name, const char *value) {
-    char *clean = text_copy(value != NULL ? value : "");
-    text_clean(clean); // what is not UTF-8 could not be written
+    char *clean = text_copy_clean(value != NULL ? value : ""); // what is not UTF-8 could not be written
     add_field(records, name, value != NULL ? json_string(clean) : json_null(), clean);
     free(clean);
 }

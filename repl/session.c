@@ -107,7 +107,7 @@ static void print_list(Session *session, Printing printing, const char *format, 
     text_init(&text);
     text_add_list(&text, format, list);
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
-        text_clean_printed(text.bytes);
+        text_clean_printed(&text);
     }
     if (columns > 0) {
         Text fits;
@@ -249,7 +249,7 @@ void session_prompt(Session *session, Text *out) {
         }
     }
     text_add(out, "> ");
-    text_clean(out->bytes);
+    text_clean(out);
 }
 
 uint64_t session_take_seed(Session *session) {

@@ -113,27 +113,42 @@ void text_add_quoted(Text *text, const char *word) {
     text_add_bytes(text, "\"", 1);
 }
 
-void text_clean(char *bytes) {
+// Appends `bytes`, clean but for the characters of `kept`.
+static void add_clean(Text *out, const char *bytes, const char *kept) {
+    char shown[PRINTABLE_SHOWN];
     for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
-        step = printable_length(bytes, left);
-        if (step == 0) {
-            *bytes = *bytes == '\n' ? '\n' : '?';
+        bool end = bytes[0] == '\r' && bytes[1] != '\n';
+        if (!end && strchr(kept, *bytes) != NULL) {
             step = 1;
+            text_add_bytes(out, bytes, 1);
+            continue;
         }
+        step = printable_show(bytes, left, shown);
+        text_add_bytes(out, shown, strlen(shown));
     }
 }
 
-void text_clean_printed(char *bytes) {
-    while (*bytes != '\0') {
-        // What ends here is cleaned as a text of its own: so only tabs and the ends of lines get past.
-        size_t length = strcspn(bytes, "\t\r");
-        char kept = bytes[length];
-        bytes[length] = '\0';
-        text_clean(bytes);
-        bytes += length;
-        *bytes = kept == '\r' && bytes[1] != '\n' ? '?' : kept;
-        bytes += *bytes != '\0';
-    }
+static void clean(Text *text, const char *kept) {
+    Text shown;
+    text_init(&shown);
+    add_clean(&shown, text->bytes, kept);
+    text_destroy(text);
+    *text = shown;
+}
+
+void text_clean(Text *text) {
+    clean(text, "\n");
+}
+
+void text_clean_printed(Text *text) {
+    clean(text, "\n\t\r");
+}
+
+char *text_copy_clean(const char *bytes) {
+    Text copy;
+    text_init(&copy);
+    add_clean(&copy, bytes, "\n");
+    return copy.bytes;
 }
 
 void text_add_grouped(Text *text, double number) {

@@ -29,12 +29,15 @@ void text_add_padded(Text *text, const char *bytes, int columns);
 // Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
 void text_add_quoted(Text *text, const char *word);
 
-// Replaces what may not be shown (core/printable.h), newlines apart, by "?": text from outside must not steer a
-// terminal.
-void text_clean(char *bytes);
+// Puts what printable_show has (core/printable.h) in the place of everything that may not be shown, newlines apart:
+// text from outside must not steer a terminal.
+void text_clean(Text *text);
 
 // The same for what is printed: tabs and "\r\n" stay, too.
-void text_clean_printed(char *bytes);
+void text_clean_printed(Text *text);
+
+// A clean copy of `bytes`, which belongs to the caller.
+char *text_copy_clean(const char *bytes);
 
 // "1,234,567": a number without its decimals.
 void text_add_grouped(Text *text, double number);

@@ -364,7 +364,7 @@ void session_draw(Session *session, Text *out) {
     bool last_below = !narrow && !session->board_text && text_width(last_play->bytes) > room;
     view.narrow = narrow && board_width(rules, false) > columns;
     for (int i = 0; i < BOARD_LINES; i++) {
-        text_clean(panel.line[i].bytes); // names are a file's; the colours of the board come later
+        text_clean(&panel.line[i]); // names are a file's; the colours of the board come later
         view.panel[i] = narrow || (last_below && i == BOARD_LINES - 1) ? NULL : panel.line[i].bytes;
     }
     if (session->board_text) {

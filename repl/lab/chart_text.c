@@ -20,8 +20,7 @@ typedef struct Pen {
 
 // A copy on one line that may be shown.
 static char *clean_copy(const char *label) {
-    char *clean = text_copy(label != NULL ? label : "");
-    text_clean(clean);
+    char *clean = text_copy_clean(label != NULL ? label : "");
     for (char *end = strchr(clean, '\n'); end != NULL; end = strchr(end, '\n')) {
         *end = ' ';
     }

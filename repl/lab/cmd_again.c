@@ -48,7 +48,7 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
             text_add(&text, "(not both were played to the end)\n");
         }
         again_add_difference(&text, then, now);
-        text_clean(text.bytes);
+        text_clean(&text);
         session_print(session, "%s", text.bytes);
         text_destroy(&text);
     }

@@ -133,14 +133,13 @@ static void show_row(NotebookLine *line, long long number) {
     Text text;
     text_init(&text);
     add_head(&text, row);
-    text_clean(text.bytes);
+    text_clean(&text);
     char *why;
     json_t *result = noted_result(row, &why);
     session_print(session, "%s%s", text.bytes, result != NULL ? "\n" : "");
     if (result != NULL) {
         experiment_report(session, result);
     } else {
-        text_clean(why);
         session_print(session, "%s\n", why);
     }
     text_destroy(&text);
@@ -200,17 +199,15 @@ static void list_for_people(Session *session, const NotebookRow *rows, size_t co
         text_add(&line, "%6lld  ", rows[i].number);
         noted_add_time(&line, rows[i].started);
         text_add(&line, "  %-11s %12s  ", notebook_status_word(rows[i].status), games.bytes);
-        char *command = text_copy(rows[i].command);
-        text_clean(command);
-        int room = columns > 70 ? columns - 53 : 0;
-        while (room > 0 && text_width(command) > room) {
-            size_t length = strlen(command);
-            do {
-                command[--length] = '\0';
-            } while (length > 0 && ((unsigned char)command[length - 1] & 0xc0) == 0x80);
+        Text command;
+        text_init(&command);
+        text_add(&command, "%s", rows[i].command);
+        text_clean(&command);
+        if (columns > 70) {
+            text_cut(&command, columns - 53);
         }
-        text_add(&line, "%s\n", command);
-        free(command);
+        text_add(&line, "%s\n", command.bytes);
+        text_destroy(&command);
         text_destroy(&games);
     }
     session_print(session, "%s", line.bytes);

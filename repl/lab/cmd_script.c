@@ -294,8 +294,7 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
     }
     // A script may be a stranger's: it writes pictures where one is, and nothing else; and whoever lists the folder
     // must not be shown a name that steers the terminal.
-    char *shown = text_copy(path != NULL ? path : "");
-    text_clean(shown);
+    char *shown = text_copy_clean(path != NULL ? path : "");
     bool plain = path == NULL || strcmp(shown, path) == 0;
     free(shown);
     if (!plain || strchr(path != NULL ? path : "", '\n') != NULL) {

@@ -334,8 +334,7 @@ static void clean_texts(json_t *json) {
         clean_texts(each);
     }
     if (json_is_string(json)) {
-        char *text = text_copy(json_string_value(json));
-        text_clean(text);
+        char *text = text_copy_clean(json_string_value(json));
         json_string_set(json, text);
         free(text);
     }

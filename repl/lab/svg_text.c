@@ -8,8 +8,7 @@
 #include <string.h>
 
 void svg_add_escaped(Text *out, const char *text) {
-    char *clean = text_copy(text);
-    text_clean(clean);
+    char *clean = text_copy_clean(text);
     for (const char *at = clean; *at != '\0'; at++) {
         const char *entity = *at == '&'    ? "&amp;"
                              : *at == '<'  ? "&lt;"

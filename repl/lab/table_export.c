@@ -15,8 +15,7 @@ typedef struct Line {
 } Line;
 
 static void add_field(Text *out, const char *text) {
-    char *clean = text_copy(text);
-    text_clean(clean); // names of members are a file's, too
+    char *clean = text_copy_clean(text); // names of members are a file's, too
     if (strpbrk(clean, ",\"\r\n") == NULL) {
         text_add(out, "%s,", clean);
     } else {

@@ -3,6 +3,7 @@
 //
 // Trees made while the script runs belong to the LabRun, not to the Lua stack: whatever ends the script in between,
 // nothing is lost.
+#include "core/printable.h"
 #include "scripts/host/embedded.h"
 #include "scripts/host/lab_private.h"
 
@@ -228,11 +229,12 @@ int lab_print(lua_State *L) {
     // Line by line, each made harmless.
     size_t length;
     const char *text = lua_tolstring(L, -1, &length);
-    char *clean = lua_newuserdatauv(L, length + 1, 0); // cleaning makes nothing longer
+    size_t room = PRINTABLE_GROWTH * length + 1;
+    char *clean = lua_newuserdatauv(L, room, 0);
     for (size_t from = 0; from <= length;) {
         const char *end = memchr(text + from, '\n', length - from);
         size_t size = end != NULL ? (size_t)(end - text) - from : length - from;
-        sandbox_clean(text + from, size, clean, size + 1);
+        sandbox_clean(text + from, size, clean, room);
         run->calls->print(run->calls->context, clean);
         from += size + 1;
     }

@@ -145,8 +145,9 @@ void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua str
 // Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
 const char *sandbox_push_text(lua_State *L, int index, size_t *length);
 
-// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, control characters, direction marks
-// and broken bytes '?'. Cuts at a character's boundary. Returns the length.
+// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
+// printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than
+// PRINTABLE_GROWTH * length + 1.
 size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
 #endif

@@ -4,6 +4,7 @@
 // Invariant: only regular files are ever opened, and no more than the cap on source text is read of them,
 // whatever their size claims to be.
 #define _XOPEN_SOURCE 700 // realpath, openat flags
+#include "core/printable.h"
 #include "scripts/host/bot.h"
 #include "scripts/host/embedded.h"
 #include "scripts/host/sandbox_private.h"
@@ -129,10 +130,10 @@ bool variant_is_name(const char *spec, size_t length) {
 
 // A file's name may hold anything; what is shown of it is what can be shown.
 static const char *copy_clean(Arena *arena, const char *text) {
-    size_t size = text != NULL ? strlen(text) + 1 : 0;
+    size_t length = text != NULL ? strlen(text) : 0, size = PRINTABLE_GROWTH * length + 1;
     char *clean = text != NULL ? arena_allocate(arena, size) : NULL;
     if (clean != NULL) {
-        sandbox_clean(text, size - 1, clean, size);
+        sandbox_clean(text, length, clean, size);
     }
     return clean;
 }

@@ -4,6 +4,8 @@
 // Invariant: no metamethod is called and nothing is converted in place, so lua_next is never disturbed.
 #include "scripts/host/variant_reader.h"
 
+#include "core/printable.h"
+
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,14 +146,14 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
 
 bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out) {
     const char *text = reader_text(reader, what, line, most);
-    char *clean = text != NULL ? arena_allocate(reader->loader->arena, strlen(text) + 1) : NULL;
-    size_t used = 0;
+    size_t room = text != NULL ? PRINTABLE_GROWTH * strlen(text) + 1 : 0, used = 0;
+    char *clean = text != NULL ? arena_allocate(reader->loader->arena, room) : NULL;
     if (clean == NULL) {
         return text == NULL ? false : variant_no_memory(reader->loader);
     }
     while (*text != '\0') {
         size_t length = lines ? strcspn(text, "\n") : strlen(text);
-        used += sandbox_clean(text, length, clean + used, length + 1);
+        used += sandbox_clean(text, length, clean + used, room - used);
         text += length;
         if (*text == '\n') {
             clean[used++] = *text++;

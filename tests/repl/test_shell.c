@@ -47,6 +47,13 @@ Test(shell, statuses) {
         {{NULL}, "# only a comment, with an apostrophe's quote\n\n", 0, NULL, NULL},
         // 1: a command failed
         {{"-c", "hlep"}, "", 1, NULL, "did you mean `help`"},
+        // what cannot be seen, or turns text round, is shown
+        {{"-c", "play a\xe2\x80\x8e\xd8\x9c\xe2\x80\xae"}, "", 1, NULL, "a\\u{200e}\\u{61c}\\u{202e}"},
+        {{NULL},
+         "play \xe2\x80\x8b\xf3\xa0\x80\x81",
+         1,
+         NULL,
+         "  play \\u{200b}\\u{e0001}\n       ^^^^^^^^^^^^^^^^^\n"},
         {{"-c", "moves"}, "", 1, NULL, "no game is on the table"},
         {{"-c", "use"}, "", 1, NULL, "usage: use VARIANT"},
         {{NULL}, "hlep\nvariants\n", 1, NULL, "standard input:1:"},

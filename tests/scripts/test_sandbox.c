@@ -177,7 +177,7 @@ Test(sandbox, reports) {
     static const ReportCase cases[] = {
         {"return (", "script:1: unexpected symbol near <eof>"},
         {"error('a\\nb\\tc')", "script:1: a b c"},
-        {"error('\\27[1m\\226\\128\\174\\255', 0)", "?[1m????"},
+        {"error('\\27[1m\\226\\128\\174\\255', 0)", "?[1m\\u{202e}?"},
         {"error({})", "the script raised an error that is not a text (a table)"},
         {"error()", "the script raised an error that is not a text (a nil)"},
         {"error(42)", "the script raised an error that is not a text (a number)"},
