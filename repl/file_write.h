@@ -13,8 +13,15 @@ bool file_exists(const char *path);
 // all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.
 char *file_write(const char *path, const char *bytes, size_t length, bool over);
 
-// The same for a file that is written often and that nobody else may read: by way of the file `beside`, in the same
-// folder, and without waiting for the disk. 0 if all went well, else the errno that tells what went wrong.
+// The same for what a script writes, which may be a stranger's: `name` is a file in the folder at hand, never a link,
+// and if it is there already, a file with `mark` in its first 256 bytes.
+char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length);
+
+// Waits until the file, and that it has this name, are on the disk. False: the file cannot be forced out.
+bool file_force(const char *path);
+
+// The same as file_write for a file that is written often and that nobody else may read: by way of the file `beside`,
+// in the same folder, and without waiting for the disk. 0 if all went well, else the errno that tells what went wrong.
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length);
 
 // Reads a whole text file of at most `most` bytes. NULL: *trouble says why (to be freed). Bytes end with a NUL that

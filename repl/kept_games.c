@@ -129,16 +129,11 @@ void kept_rest(Session *session) {
     }
     Table *table = session->table;
     char *path = game_path(session->kept, table->kept, table->kept_serial);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
     // What cannot be forced out is not tried again; the file before it stays, in case.
-    bool good = file >= 0 && fsync(file) == 0;
-    if (good && table->kept_on_disk > 0) {
+    if (file_force(path) && table->kept_on_disk > 0) {
         remove_file(session->kept, table, table->kept_on_disk);
     }
     table->kept_on_disk = table->kept_serial;
-    if (file >= 0) {
-        close(file);
-    }
     free(path);
 }
 

@@ -351,7 +351,8 @@
 ---@field print fun(...: any)
 --- prints what the command would print
 ---@field report fun(result: result)
---- draws the result in the terminal, or writes it to NAME.svg in this folder, which is replaced
+--- draws the result in the terminal, or writes it to NAME.svg in this folder; only a picture drawn by nardbox is
+--- replaced, and no link is followed
 ---@field plot fun(result: result, path?: string)
 --- the seed that `lab FILE --seed N` gave (1); that of each plan without one
 ---@field seed integer

@@ -50,6 +50,9 @@ typedef struct ChartPage {
     size_t count;
 } ChartPage;
 
+// In the first bytes of every SVG file that we write.
+#define CHART_MARK "data-drawn-by=\"nardbox\""
+
 void chart_page_init(ChartPage *page, const char *title, const char *note);
 void chart_page_destroy(ChartPage *page);
 

@@ -572,7 +572,8 @@ void chart_page_add_svg(const ChartPage *page, Text *out) {
     int height = (int)ceil(y) + EDGE - 8;
     text_add(out,
              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
+             "<svg " CHART_MARK
+             " xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" "
              "style=\"max-width:100%%;height:auto\" role=\"img\">\n"
              "<title>",
              WIDTH, height, WIDTH, height);

@@ -31,12 +31,14 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
     return *result != NULL;
 }
 
-static CommandStatus write_or_print(Session *session, const char *path, bool over, const Text *text) {
+static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const Text *text) {
     if (path == NULL) {
         session_print_data(session, "%s", text->bytes);
         return COMMAND_OK;
     }
-    char *trouble = file_write(path, text->bytes, text->length, over);
+    char *trouble = replacing == REPLACE_PICTURE
+                        ? file_write_marked(path, CHART_MARK, text->bytes, text->length)
+                        : file_write(path, text->bytes, text->length, replacing == REPLACE_ANY);
     if (trouble != NULL) {
         session_error(session, "%s", trouble);
         free(trouble);
@@ -62,7 +64,7 @@ static void export_row(NotebookLine *line, long long number, const char *path, b
             free(bytes);
             json_decref(object);
         }
-        line->status = write_or_print(line->session, path, over, &text);
+        line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, &text);
         text_destroy(&text);
     }
     json_decref(result);
@@ -318,7 +320,8 @@ static bool ends_in_svg(const char *path) {
     return length > 4 && strcmp(path + length - 4, ".svg") == 0;
 }
 
-CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path, bool over) {
+CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path,
+                          Replacing replacing) {
     char *title = experiment_title(json_object_get(result, "plan"));
     Text note, text;
     text_init(&note);
@@ -336,7 +339,7 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
         session_error(session, "the experiment has nothing that could be drawn");
         status = COMMAND_FAILED;
     } else {
-        status = write_or_print(session, path, over, &text);
+        status = write_or_print(session, path, replacing, &text);
     }
     chart_page_destroy(&page);
     text_destroy(&note);
@@ -361,7 +364,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
     NotebookRow *row = NULL;
     json_t *result = NULL;
     if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
-        line.status = draw_result(session, result, row->command, path, over);
+        line.status = draw_result(session, result, row->command, path, over ? REPLACE_ANY : REPLACE_NONE);
     }
     json_decref(result);
     notebook_row_destroy(row);

@@ -38,8 +38,13 @@ CommandStatus notebook_line_end(NotebookLine *line);
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode);
 NotebookRow *read_row(NotebookLine *line, long long number);
 
+// What may be replaced by a file that is written: nothing; any file; only a picture that we drew, of the folder at hand
+// and not through a link (for scripts, which may be a stranger's).
+typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
+
 // Draws a result: in the terminal, or (path) as SVG. `command` is what it can be had again by.
-CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path, bool over);
+CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path,
+                          Replacing replacing);
 
 // Adds by what a picture can be had again: command, fingerprints, seed, games.
 void add_chart_note(Text *out, const json_t *result, const char *command);

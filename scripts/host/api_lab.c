@@ -69,7 +69,8 @@ const ApiRow api_lab[] = {
               "lab.report(lab.sim{ \"hypergammon\", games = 20 })"},
      .function = lab_report},
     {.name = {NAME_LAB, "lab.plot", "lab.plot(result: result, path?: string)",
-              "draws the result in the terminal, or writes it to NAME.svg in this folder, which is replaced",
+              "draws the result in the terminal, or writes it to NAME.svg in this folder; only a picture drawn by "
+              "nardbox is replaced, and no link is followed",
               "lab.plot(lab.sim{ \"hypergammon\", games = 20 })"},
      .function = lab_plot},
     {.name = {NAME_LAB, "lab.seed", "lab.seed: integer",

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char folder[512];
@@ -146,6 +147,54 @@ Test(lab_scripts, what_is_said) {
     char *svg = read_text("y.svg");
     cr_expect(svg != NULL && strncmp(svg, "<?xml", 5) == 0);
     free(svg);
+}
+
+// A script may be a stranger's: it writes over nothing but pictures of ours, and only in the folder at hand.
+Test(lab_scripts, pictures_stay_in_the_folder) {
+    static const char draw[] = "lab.plot(lab.sim{ \"hypergammon\", games = 2 }, \"p.svg\")";
+    struct stat info;
+    write_text("p.svg", "<svg>somebody's own</svg>\n");
+    Ran foreign = run_text(draw);
+    char *kept = read_text("p.svg");
+    cr_expect(foreign.status == 3 && strstr(foreign.err, "not drawn by nardbox") != NULL, "%s", foreign.err);
+    cr_expect_str_eq(kept, "<svg>somebody's own</svg>\n");
+    free(kept);
+    ran_destroy(&foreign);
+    unlink("p.svg");
+
+    Ran first = run_text(draw);
+    cr_expect(first.status == 0, "%s", first.err);
+    ran_destroy(&first);
+    Ran again = run_text(draw);
+    cr_expect(again.status == 0, "our own picture is replaced: %s", again.err);
+    ran_destroy(&again);
+
+    // Links: to a file of ours elsewhere, to one that is not there, to a file of somebody's.
+    cr_assert(mkdir("elsewhere", 0700) == 0 && rename("p.svg", "elsewhere/p.svg") == 0);
+    write_text("elsewhere/rc", "alias");
+    static const char *const targets[] = {"elsewhere/p.svg", "elsewhere/new", "elsewhere/rc"};
+    char *before = read_text("elsewhere/p.svg");
+    for (size_t i = 0; i < sizeof targets / sizeof targets[0]; i++) {
+        cr_assert(symlink(targets[i], "p.svg") == 0);
+        Ran linked = run_text(draw);
+        cr_expect(linked.status == 3 && strstr(linked.err, "it is a link") != NULL, "%s: %s", targets[i], linked.err);
+        cr_expect(lstat("p.svg", &info) == 0 && S_ISLNK(info.st_mode), "%s", targets[i]);
+        ran_destroy(&linked);
+        unlink("p.svg");
+    }
+    char *after = read_text("elsewhere/p.svg"), *rc = read_text("elsewhere/rc");
+    cr_expect_str_eq(after, before);
+    cr_expect_str_eq(rc, "alias");
+    cr_expect(access("elsewhere/new", F_OK) != 0);
+    free(before);
+    free(after);
+    free(rc);
+
+    // What only calls itself a picture: a folder, a pipe.
+    cr_assert(mkfifo("p.svg", 0600) == 0);
+    Ran pipe = run_text(draw);
+    cr_expect(pipe.status == 3 && lstat("p.svg", &info) == 0 && S_ISFIFO(info.st_mode), "%s", pipe.err);
+    ran_destroy(&pipe);
 }
 
 typedef struct WordCase {
