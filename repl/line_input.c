@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Line editing: see line_input.h.
 //
-// Readline is driven through its callback interface, so that the wait is ours: SIGINT is blocked except inside ppoll,
-// where it can only interrupt the waiting. Readline's own state is global, hence this file's is, too.
+// Readline is driven through its callback interface, so that the wait is ours: SIGINT, SIGTSTP and SIGCONT are blocked
+// except inside ppoll, where they can only interrupt the waiting. Readline's own state is global, hence this file's is,
+// too.
 #define _GNU_SOURCE // ppoll
 #include "repl/line_input.h"
 
@@ -21,6 +22,7 @@
 #include <readline/readline.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { MOST_HISTORY = 2000, REST_MS = 200 };
@@ -199,6 +201,71 @@ static void clear_line(void) {
     rl_redisplay();
 }
 
+// ---- stopping (Ctrl-Z) and going on (fg)
+
+static volatile sig_atomic_t stop_asked, continued;
+
+static void note_stop(int number) {
+    if (number == SIGTSTP) {
+        stop_asked = 1;
+    } else {
+        continued = 1;
+    }
+}
+
+static void set_handler(int number, void (*handler)(int), struct sigaction *before) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    sigemptyset(&action.sa_mask);
+    sigaction(number, &action, before);
+}
+
+// Is the terminal as a shell has it, and not as readline does?
+static bool terminal_is_plain(void) {
+    struct termios settings;
+    return tcgetattr(STDIN_FILENO, &settings) == 0 && (settings.c_lflag & ICANON) != 0;
+}
+
+// The shell has had the terminal: readline takes it over again, and the line under edit stands on a new one.
+static void take_terminal(void) {
+    continued = 0;
+    rl_reset_after_signal();
+    rl_reset_screen_size();
+    rl_forced_update_display();
+}
+
+// The signal stops the program here, with the terminal as it was before readline took it.
+static void stop_here(void) {
+    sigset_t only, blocked;
+    stop_asked = 0;
+    rl_cleanup_after_signal();
+    fflush(stdout);
+    set_handler(SIGTSTP, SIG_DFL, NULL);
+    raise(SIGTSTP);
+    sigemptyset(&only);
+    sigaddset(&only, SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &only, &blocked);
+    sigprocmask(SIG_SETMASK, &blocked, NULL); // the program has been stopped, and goes on
+    set_handler(SIGTSTP, note_stop, NULL);
+    take_terminal();
+}
+
+// True: there was something to do.
+static bool stop_or_continue(void) {
+    if (stop_asked) {
+        stop_here();
+    } else if (continued && terminal_is_plain()) { // it was stopped by a signal that cannot be caught
+        rl_cleanup_after_signal();
+        take_terminal();
+    } else if (continued) {
+        continued = 0;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 // The line under edit, prompt included, makes room for messages and comes back below them as it was.
 static void reload_files(void) {
     Text prompt;
@@ -229,7 +296,15 @@ char *line_input_read(const char *prompt) {
     sigset_t before;
     sigemptyset(&blocked);
     sigaddset(&blocked, SIGINT);
+    sigaddset(&blocked, SIGTSTP);
+    sigaddset(&blocked, SIGCONT);
     sigprocmask(SIG_BLOCK, &blocked, &before);
+    struct sigaction stop, go_on;
+    set_handler(SIGTSTP, note_stop, &stop);
+    set_handler(SIGCONT, note_stop, &go_on);
+    if (stop.sa_handler == SIG_IGN) { // a shell that cannot have it go on
+        set_handler(SIGTSTP, SIG_IGN, NULL);
+    }
     interrupt_forget();
     line_done = false;
     line_read = NULL;
@@ -252,7 +327,9 @@ char *line_input_read(const char *prompt) {
         if (interrupt_pending()) {
             clear_line();
         } else if (ready < 0) {
-            rl_resize_terminal();
+            if (!stop_or_continue()) {
+                rl_resize_terminal();
+            }
         } else if (input[0].revents != 0) {
             rl_callback_read_char();
             continue; // what was typed goes first
@@ -264,6 +341,8 @@ char *line_input_read(const char *prompt) {
             reload_files();
         }
     }
+    sigaction(SIGTSTP, &stop, NULL);
+    sigaction(SIGCONT, &go_on, NULL);
     sigprocmask(SIG_SETMASK, &before, NULL);
     if (line_read == NULL) {
         fputc('\n', stdout);

@@ -100,3 +100,16 @@ void hide_lines(char *text) {
     }
     *to = '\0';
 }
+
+void hide_times(char *text) {
+    static const char form[] = "YYYY-MM-DD HH:MM";
+    for (; *text != '\0'; text++) {
+        size_t i = 0;
+        while (form[i] != '\0' && (form[i] >= 'A' ? text[i] >= '0' && text[i] <= '9' : text[i] == form[i])) {
+            i++;
+        }
+        if (form[i] == '\0') {
+            memcpy(text, form, i);
+        }
+    }
+}

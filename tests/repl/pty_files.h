@@ -15,8 +15,10 @@ void unescape(char *text);
 // Does what the line says, in the present folder. False if it says nothing about files; the line is then as it was.
 bool change_files(char *line);
 
-// In what was shown: the session's folder becomes "FOLDER"; "narde.lua:12" becomes "narde.lua:N".
+// In what was shown: the session's folder becomes "FOLDER"; "narde.lua:12" becomes "narde.lua:N"; a time becomes
+// "YYYY-MM-DD HH:MM".
 void hide_folder(char *text, const char *folder);
 void hide_lines(char *text);
+void hide_times(char *text);
 
 #endif

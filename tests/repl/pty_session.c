@@ -9,6 +9,7 @@
 //   !start LINE     types the line and does not wait for the prompt; !expect then waits for its text alone, and
 //                   !interrupt has to follow
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
+//   !suspend        Ctrl-Z; then the terminal is set as a shell has it, and the program goes on
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
 //   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
@@ -28,7 +29,7 @@
 //   !emulate COLUMNS ROWS   the terminal is an xterm (screen.h), and EXPECTED is what stood on its screen at each
 //   !screen                 ... of these lines, with the place of the cursor
 // Last comes "exit N". Lines of shipped variants ("narde.lua:12") are written as N, because they may change, and the
-// session's folder as FOLDER. --write writes EXPECTED.
+// session's folder as FOLDER, a time of the notebook as YYYY-MM-DD HH:MM. --write writes EXPECTED.
 //
 // Nothing here waits for a span of time to be long enough: a busy machine only makes a session slower. Keys are
 // answered once the program has read them and sleeps; it stands still while a file changes, so that it never sees half
@@ -291,6 +292,28 @@ static void show_file(Screen *screen, const char *path) {
     fclose(file);
 }
 
+// What Ctrl-Z, a shell's prompt and `fg` do.
+static void suspend(pid_t child, int terminal, Screen *screen) {
+    static const char between[] = "\r\n[stopped]\r\n";
+    struct termios settings;
+    type_bytes(terminal, "\032", 1);
+    for (int waited = 0; !is_in_state(child, terminal, "T"); waited += TICK_MS) {
+        if (read_some(terminal, screen, TICK_MS) < 0 || waited >= PATIENCE_MS) {
+            give_up("the program was not stopped");
+        }
+    }
+    while (read_some(terminal, screen, 0) > 0) {
+    }
+    take_output(screen, between, sizeof between - 1);
+    screen->since = screen->length;
+    if (tcgetattr(terminal, &settings) == 0) {
+        settings.c_lflag |= ICANON | ECHO | ISIG;
+        tcsetattr(terminal, TCSANOW, &settings);
+    }
+    kill(child, SIGCONT);
+    pause_a_moment(child, terminal, screen, FIRST_MS);
+}
+
 // One line of the script; false when the program has ended.
 static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!keys ")) {
@@ -302,6 +325,10 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     if (starts(line, "!size ")) {
         set_size(terminal, line + 6);
         pause_a_moment(child, terminal, screen, 0);
+        return true;
+    }
+    if (strcmp(line, "!suspend") == 0) {
+        suspend(child, terminal, screen);
         return true;
     }
     if (starts(line, "!expect ")) {
@@ -359,6 +386,41 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     return wait_for_prompt(child, terminal, screen);
 }
 
+// Ctrl-Z stops only programs that somebody of their session could have go on: the program's group gets a member whose
+// parent is of another one. Both hold nothing open and go with the session.
+static void have_a_shell(void) {
+    int ready[2];
+    char byte;
+    if (pipe(ready) != 0) {
+        _exit(127);
+    }
+    pid_t session = getpid();
+    if (fork() == 0) {
+        setpgid(0, 0);
+        pid_t member = fork();
+        if (member == 0) {
+            signal(SIGINT, SIG_IGN);
+            signal(SIGTSTP, SIG_IGN);
+            setpgid(0, session);
+        }
+        for (int i = 0; i < ready[1]; i++) {
+            close(i);
+        }
+        close(ready[1]);
+        if (member == 0) {
+            pause();
+        } else {
+            waitpid(member, NULL, 0);
+        }
+        _exit(0);
+    }
+    close(ready[1]);
+    if (read(ready[0], &byte, 1) < 0) { // ends when both have closed it
+        _exit(127);
+    }
+    close(ready[0]);
+}
+
 static rlim_t file_limit = RLIM_INFINITY;
 static char terminal_name[64] = "dumb";
 static char locale_name[64] = "C.UTF-8";
@@ -382,6 +444,7 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
         give_up("no pseudo-terminal");
     }
     if (child == 0) {
+        have_a_shell();
         // Ctrl-C throws away what is on its way to the screen: what answers it too, if that is quicker.
         struct termios settings;
         if (tcgetattr(STDIN_FILENO, &settings) == 0) {
@@ -399,6 +462,8 @@ static pid_t start_program(char *program, const char *given, int *terminal) {
         size_t length = strlen(folder);
         strcpy(folder + length, "/state");
         setenv("XDG_STATE_HOME", folder, 1);
+        strcpy(folder + length, "/data");
+        setenv("XDG_DATA_HOME", folder, 1);
         strcpy(folder + length, "/config");
         setenv("XDG_CONFIG_HOME", folder, 1);
         // The hard limit stays, so that a later program may have more.
@@ -574,6 +639,7 @@ int main(int argc, char **argv) {
     }
     hide_folder(screen.bytes, folder);
     hide_lines(screen.bytes);
+    hide_times(screen.bytes);
     screen.length = strlen(screen.bytes);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {
         FILE *file = fopen(argv[3], "wb");
