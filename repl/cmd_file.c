@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BYTES = 64 << 20 };
+enum { MOST_BYTES = 16 << 20 };
 
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;

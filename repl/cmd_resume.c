@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 64 << 20 };
+enum { MOST_BYTES = 16 << 20 };
 
 typedef struct Left {
     char *path;

@@ -392,22 +392,6 @@ static bool is_comment(const char *line) {
     return line[0] == '#' && (line[1] < '0' || line[1] > '9');
 }
 
-// Length of the first command of a line: up to a `;` that is not in quotes.
-static size_t first_command(const char *line) {
-    char quote = '\0';
-    size_t i = 0;
-    for (; line[i] != '\0' && (quote != '\0' || line[i] != ';'); i++) {
-        if (quote == '"' && line[i] == '\\' && line[i + 1] != '\0') {
-            i++;
-        } else if (quote != '\0') {
-            quote = line[i] == quote ? '\0' : quote;
-        } else if (line[i] == '\'' || line[i] == '"') {
-            quote = line[i];
-        }
-    }
-    return i;
-}
-
 static CommandStatus run_one(Session *session, const char *line) {
     Words words;
     size_t at;
@@ -441,7 +425,7 @@ CommandStatus session_run_line(Session *session, const char *line) {
         return lua_run_line(session, line);
     }
     while (status == COMMAND_OK && !session->quit && !is_comment(line)) {
-        size_t length = first_command(line);
+        size_t length = words_first_command(line);
         char *command = text_copy_bytes(line, length);
         status = run_one(session, command);
         session->line_goes_on = true;

@@ -333,25 +333,21 @@ static void complete_first(Asked *asked) {
     }
 }
 
-// Where the command begins that the end of the line belongs to: behind the last `;` outside quotes.
-static size_t last_command(const char *line, size_t length) {
+// Where the command begins that the end of the line belongs to.
+static size_t last_command(const char *line) {
     size_t begin = 0;
-    char quote = '\0';
-    for (size_t i = 0; i < length; i++) {
-        if (quote != '\0') {
-            quote = line[i] == quote ? '\0' : quote;
-        } else if (line[i] == '\'' || line[i] == '"') {
-            quote = line[i];
-        } else if (line[i] == ';') {
-            begin = i + 1;
-        }
+    size_t length;
+    while (line[begin + (length = words_first_command(line + begin))] != '\0') {
+        begin += length + 1;
     }
     return begin;
 }
 
 Completions complete_line(Session *session, const char *line, size_t length) {
     Completions found = {NULL, 0, length, false};
-    size_t begin = last_command(line, length);
+    char *typed = text_copy_bytes(line, length);
+    size_t begin = last_command(typed);
+    free(typed);
     while (found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
         found.start--;
     }

@@ -43,10 +43,11 @@ static void compare_rules(Reader *reader, const Variant *variant, size_t game, c
         rules_get_text(now, paths[i], present, sizeof present);
         if (as_saved && reader->override_count < SAVED_MOST_SETTINGS) {
             // Before those of the game itself, which go on top.
-            memmove(&reader->override[1], &reader->override[0], reader->override_count * sizeof(Setting));
             bool gone = *before == '\0' && strncmp(paths[i], "limits.", 7) == 0;
-            reader->override[0] = (Setting){game, text_copy(paths[i]), text_copy(gone ? "false" : before), 0};
-            reader->override_count++;
+            Setting first = {game, text_copy(paths[i]), text_copy(gone ? "false" : before), 0};
+            saved_add_setting(&reader->override, &reader->override_count, first);
+            memmove(&reader->override[1], &reader->override[0], (reader->override_count - 1) * sizeof first);
+            reader->override[0] = first;
             continue;
         }
         const char *place = variant_key_place(variant, paths[i]);
@@ -67,6 +68,7 @@ static bool check_settings(Reader *reader, SavedEdition *edition) {
             return false;
         }
     }
+    edition->rules = memory_get(edition->game_count, sizeof *edition->rules);
     for (size_t i = 0; i < edition->game_count; i++) {
         Rules *rules = &edition->rules[i];
         if (!make_saved_rules(reader, edition, i, rules)) {

@@ -181,7 +181,16 @@ static bool read_number(const char *text, int base, uint64_t *number, const char
     return errno == 0 && end != text && (*end == '\0' || *end == ' ');
 }
 
-static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *count) {
+void saved_add_setting(Setting **list, size_t *count, Setting setting) {
+    Setting *more = realloc(*list, (*count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    more[(*count)++] = setting;
+    *list = more;
+}
+
+static bool read_setting(Reader *reader, bool with_game, Setting **list, size_t *count) {
     const char *text = reader->value;
     uint64_t game = 0;
     if (with_game) {
@@ -197,8 +206,8 @@ static bool read_setting(Reader *reader, bool with_game, Setting *list, size_t *
     if (*count >= SAVED_MOST_SETTINGS) {
         return broken(reader, "there are too many settings");
     }
-    list[(*count)++] =
-        (Setting){(size_t)game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1), reader->number};
+    char *key = text_copy_bytes(text, (size_t)(equals - text));
+    saved_add_setting(list, count, (Setting){(size_t)game, key, text_copy(equals + 1), reader->number});
     return true;
 }
 
@@ -227,6 +236,9 @@ static bool read_edition(Reader *reader) {
     }
     if (before->game_count == 0) {
         return broken(reader, "a fingerprint must stand before this");
+    }
+    if (reader->edition_count >= TABLE_MOST_BOOKS) {
+        return broken(reader, "there are too many editions");
     }
     add_saved_edition(reader, (size_t)number);
     return true;
@@ -306,10 +318,10 @@ static bool read_header_line(Reader *reader) {
     }
     if (strcmp(word, "setting") == 0) {
         SavedEdition *edition = saved_last_edition(reader);
-        return read_setting(reader, true, edition->setting, &edition->setting_count);
+        return read_setting(reader, true, &edition->setting, &edition->setting_count);
     }
     if (strcmp(word, "override") == 0) {
-        return read_setting(reader, false, reader->override, &reader->override_count);
+        return read_setting(reader, false, &reader->override, &reader->override_count);
     }
     if (strcmp(word, "seed") == 0) {
         reader->seed_given = read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
@@ -389,7 +401,8 @@ static bool keep_settings(Reader *reader) {
         good = equals != NULL && reader->override_count < SAVED_MOST_SETTINGS;
         if (good) {
             char *key = text_copy_bytes(words.word[i].text, (size_t)(equals - words.word[i].text));
-            reader->override[reader->override_count++] = (Setting){0, key, text_copy(equals + 1), reader->number};
+            saved_add_setting(&reader->override, &reader->override_count,
+                              (Setting){0, key, text_copy(equals + 1), reader->number});
         }
     }
     words_destroy(&words);
@@ -483,7 +496,9 @@ static bool replay(Reader *reader, Table *table) {
         if (reader->hand->progress.step_count > 0) {
             return broken(reader, "nothing can happen after a play under way");
         }
-        count++;
+        if (++count > SAVED_MOST_EVENTS) {
+            return broken(reader, "there are too many events");
+        }
         if (strncmp(reader->line, "set ", 4) == 0) {
             if (!replay_settings(reader, table)) {
                 return false;
@@ -515,6 +530,7 @@ static void free_settings(Setting *list, size_t count) {
         free(list[i].key);
         free(list[i].value);
     }
+    free(list);
 }
 
 static Table *read_table(Reader *reader, bool as_saved) {
@@ -560,6 +576,7 @@ Table *saved_game_read(Session *session, const char *path, const char *again, co
     *status = reader->status;
     for (size_t i = 0; i < reader->edition_count; i++) {
         free_settings(reader->edition[i]->setting, reader->edition[i]->setting_count);
+        free(reader->edition[i]->rules);
         free(reader->edition[i]);
     }
     free(reader->edition);

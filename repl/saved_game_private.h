@@ -5,7 +5,11 @@
 
 #include "repl/saved_game.h"
 
-enum { SAVED_VALUE_TEXT = 512, SAVED_MOST_SETTINGS = 256 };
+enum {
+    SAVED_VALUE_TEXT = 512,
+    SAVED_MOST_SETTINGS = 256,
+    SAVED_MOST_EVENTS = 250000, // each takes a kilobyte while the game is at the table
+};
 
 typedef struct Setting {
     size_t game;
@@ -19,9 +23,9 @@ typedef struct SavedEdition {
     uint64_t fingerprint[RULES_MAX_GAMES];
     size_t game_count;
     uint64_t hooks[RULES_MAX_GAMES]; // 0: no functions
-    Setting setting[SAVED_MOST_SETTINGS];
+    Setting *setting;
     size_t setting_count;
-    Rules rules[RULES_MAX_GAMES];
+    Rules *rules; // of each game, once they have been checked
 } SavedEdition;
 
 typedef struct Reader {
@@ -34,7 +38,7 @@ typedef struct Reader {
     char *spec, *start;
     SavedEdition **edition; // at least one; the last is being read
     size_t edition_count;
-    Setting override[SAVED_MOST_SETTINGS];
+    Setting *override;
     size_t override_count;
     uint64_t seed;
     bool seed_given;
@@ -48,6 +52,9 @@ typedef struct Reader {
 
 // Names are for the eye only: they are not saved.
 bool saved_is_name(const char *path);
+
+// Adds to a list, which grows.
+void saved_add_setting(Setting **list, size_t *count, Setting setting);
 
 // The edition that is being read, or was read last: the one in force when the game was saved.
 SavedEdition *saved_last_edition(const Reader *reader);

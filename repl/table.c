@@ -13,6 +13,7 @@ static void rulebook_destroy(Rulebook *book) {
         free(book->override[i].value);
     }
     free(book->override);
+    free(book->rules);
     free(book);
 }
 
@@ -20,6 +21,7 @@ static Rulebook *rulebook_create(const Edition *edition) {
     Rulebook *book = memory_get(1, sizeof *book);
     book->edition = edition;
     book->count = edition->count;
+    book->rules = memory_get(book->count, sizeof *book->rules);
     for (size_t i = 0; i < book->count; i++) {
         book->rules[i] = edition->own[i];
         book->pointer[i] = &book->rules[i];
@@ -54,6 +56,7 @@ static Edition *edition_create(Table *table, const Variant *variant) {
     Edition *edition = memory_get(1, sizeof *edition);
     edition->variant = variant;
     edition->count = variant_game_count(variant);
+    edition->own = memory_get(edition->count, sizeof *edition->own);
     for (size_t i = 0; i < edition->count; i++) {
         edition->own[i] = *variant_rules(variant, i);
     }
@@ -64,10 +67,16 @@ static Edition *edition_create(Table *table, const Variant *variant) {
     return edition;
 }
 
+static void edition_destroy(Edition *edition) {
+    free(edition->shown);
+    free(edition->own);
+    free(edition);
+}
+
 Table *table_create(Variant *variant) {
     Table *table = memory_get(1, sizeof *table);
     take_variant(table, variant);
-    table->books = rulebook_create(edition_create(table, variant));
+    table->books = table->added = rulebook_create(edition_create(table, variant));
     return table;
 }
 
@@ -85,8 +94,7 @@ void table_destroy(Table *table) {
     }
     while (table->editions != NULL) {
         Edition *older = table->editions->older;
-        free(table->editions->shown);
-        free(table->editions);
+        edition_destroy(table->editions);
         table->editions = older;
     }
     for (size_t i = 0; i < table->variant_count; i++) {
@@ -139,7 +147,7 @@ const Edition *table_edition(const Table *table, size_t number) {
 
 const Rulebook *table_book(const Table *table) {
     if (table->game == NULL) {
-        return table->books;
+        return table->added;
     }
     const Rules *rules = game_rules(table->game);
     for (const Rulebook *book = table->books; book != NULL; book = book->older) {
@@ -149,11 +157,11 @@ const Rulebook *table_book(const Table *table) {
             }
         }
     }
-    return table->books;
+    return table->added;
 }
 
 const Rules *table_rules(const Table *table) {
-    return table->game != NULL ? game_rules(table->game) : &table->books->rules[0];
+    return table->game != NULL ? game_rules(table->game) : &table->added->rules[0];
 }
 
 size_t table_game(const Table *table) {
@@ -201,18 +209,53 @@ static bool rulebook_set(Rulebook *book, const Override *settings, size_t count,
     return true;
 }
 
-// Closes the rules and makes the book the table's newest; NULL with the error filled in, and the book is gone.
+static bool overrides_equal(const Rulebook *a, const Rulebook *b) {
+    bool equal = a->override_count == b->override_count;
+    for (size_t i = 0; i < a->override_count && equal; i++) {
+        const Override *one = &a->override[i], *other = &b->override[i];
+        equal = strcmp(one->key, other->key) == 0 && strcmp(one->value, other->value) == 0 &&
+                strcmp(one->origin, other->origin) == 0;
+    }
+    return equal;
+}
+
+// Do both say the same in every byte? Rules that were made alike do.
+static bool rulebooks_equal(const Rulebook *a, const Rulebook *b) {
+    return a->edition == b->edition && a->count == b->count && overrides_equal(a, b) &&
+           memcmp(a->rules, b->rules, a->count * sizeof *a->rules) == 0;
+}
+
+// Closes the rules and makes the book the one that was added last, or one that says the same; NULL with the error
+// filled in, and the book is gone.
 static Rulebook *rulebook_finish(Table *table, Rulebook *book, bool good, Error *error) {
     for (size_t game = 0; good && game < book->count; game++) {
         good = rules_complete(&book->rules[game], error) == STATUS_OK;
     }
-    if (!good) {
+    size_t count = 0;
+    Rulebook *same = table->books;
+    while (good && same != NULL && !rulebooks_equal(same, book)) {
+        same = same->older;
+        count++;
+    }
+    if (good && same == NULL && count >= TABLE_MOST_BOOKS) {
+        error_set(error, STATUS_FULL, 0, 0, "one game has room for %d different sets of rules; begin a new one",
+                  TABLE_MOST_BOOKS);
+        good = false;
+    }
+    if (!good || same != NULL) {
         rulebook_destroy(book);
+    }
+    if (!good) {
         return NULL;
     }
-    book->older = table->books;
-    table->books = book;
-    return book;
+    table->added_is_new = same == NULL;
+    if (table->added_is_new) {
+        book->older = table->books;
+        table->books = book;
+    }
+    table->added_before = table->added;
+    table->added = table->added_is_new ? book : same;
+    return table->added;
 }
 
 Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error) {
@@ -231,8 +274,7 @@ Rulebook *table_add_book(Table *table, const Override *settings, size_t count, E
 static void drop_newest_edition(Table *table) {
     Edition *edition = table->editions;
     table->editions = edition->older;
-    free(edition->shown);
-    free(edition);
+    edition_destroy(edition);
 }
 
 Rulebook *table_add_edition_book(Table *table, size_t number, Error *error) {
@@ -251,10 +293,12 @@ void table_set_edition(Table *table, size_t number, const Rules *own, size_t cou
     Edition *edition = number == 0 ? table->editions : edition_create(table, table_newest_variant(table));
     edition->number = number;
     edition->count = count;
+    free(edition->own);
+    edition->own = memory_get(count, sizeof *own);
     memcpy(edition->own, own, count * sizeof *own);
     if (number == 0) {
         rulebook_destroy(table->books);
-        table->books = rulebook_create(edition);
+        table->books = table->added = rulebook_create(edition);
     }
 }
 
@@ -300,9 +344,13 @@ void table_renew_places(Table *table, Variant *variant) {
 }
 
 void table_drop_book(Table *table) {
-    Rulebook *book = table->books;
-    table->books = book->older;
-    rulebook_destroy(book);
+    if (table->added_is_new) {
+        Rulebook *book = table->books;
+        table->books = book->older;
+        rulebook_destroy(book);
+    }
+    table->added = table->added_before;
+    table->added_is_new = false;
 }
 
 bool table_rules_equal(const Rules *a, const Rules *b) {

@@ -14,6 +14,10 @@
 #include "core/progress.h"
 #include "scripts/host/variant.h"
 
+enum {
+    TABLE_MOST_BOOKS = 1024, // rulebooks of a table, and editions of a saved game
+};
+
 // One setting laid over the variant's own.
 typedef struct Override {
     char *key, *value;
@@ -23,7 +27,7 @@ typedef struct Override {
 // One version of the variant's files.
 typedef struct Edition {
     const Variant *variant; // of the table's; it tells places and names
-    Rules own[RULES_MAX_GAMES];
+    Rules *own;             // of each game of the match
     size_t count;
     size_t number;     // in the order of loading, from 0
     size_t file_count; // of its files with functions: what they have printed, and what of it was shown, in bytes
@@ -34,7 +38,7 @@ typedef struct Edition {
 // The rules of every game of a match, and the overrides that made them.
 typedef struct Rulebook {
     const Edition *edition;
-    Rules rules[RULES_MAX_GAMES];
+    Rules *rules;
     const Rules *pointer[RULES_MAX_GAMES]; // to the above
     size_t count;
     Override *override;
@@ -57,8 +61,11 @@ typedef struct UnderWay {
 typedef struct Table {
     Variant **variants; // all that were loaded, the newest last
     size_t variant_count;
-    Edition *editions;     // newest first
-    Rulebook *books;       // newest first
+    Edition *editions; // newest first
+    Rulebook *books;   // newest first; no two of them are the same
+    Rulebook *added;   // by table_add_book or its like last, and the one before that; what is in force without a game
+    Rulebook *added_before;
+    bool added_is_new;     // and not one that was there already
     const Rulebook *first; // in force when the game began
     Game *game;
     uint64_t seed;
@@ -78,7 +85,7 @@ void table_destroy(Table *table);
 // Begins a game (or match) by the rules in force. `start` may be NULL.
 void table_begin(Table *table, uint64_t seed, const Position *start);
 
-// Clears the game away; the newest rulebook is in force.
+// Clears the game away; the rulebook that was added last is in force.
 void table_end(Table *table);
 
 // The variant as it is in force, and as it was loaded last (which differs after an undo).
@@ -115,10 +122,11 @@ const Rules *table_variant_rules(const Table *table);
 size_t table_game(const Table *table);
 
 // A rulebook with settings laid over those in force, all at once (they may depend on each other). They are copied. The
-// rulebook belongs to the table from now on but is not in force yet. NULL: the error says why, and nothing was kept.
+// rulebook belongs to the table from now on but is not in force yet; where the table has had just these rules already,
+// it is that one. NULL: the error says why (there may be TABLE_MOST_BOOKS at most), and nothing was kept.
 Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error);
 
-// Drops the rulebook that was added last and never came into force.
+// Forgets that a rulebook was added last: it is not to come into force.
 void table_drop_book(Table *table);
 
 // Do two rules say the same, names included?

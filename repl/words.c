@@ -51,6 +51,21 @@ bool words_split(Words *words, const char *line, size_t *at) {
     }
 }
 
+size_t words_first_command(const char *line) {
+    char quote = '\0';
+    size_t i = 0;
+    for (; line[i] != '\0' && (quote != '\0' || line[i] != ';'); i++) {
+        if (quote == '"' && line[i] == '\\' && line[i + 1] != '\0') {
+            i++;
+        } else if (quote != '\0') {
+            quote = line[i] == quote ? '\0' : quote;
+        } else if (line[i] == '\'' || line[i] == '"') {
+            quote = line[i];
+        }
+    }
+    return i;
+}
+
 void words_destroy(Words *words) {
     for (size_t i = 0; i < words->count; i++) {
         free(words->word[i].text);

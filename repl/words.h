@@ -24,6 +24,9 @@ typedef struct Words {
 bool words_split(Words *words, const char *line, size_t *at);
 void words_destroy(Words *words);
 
+// Length of the first command of a line: up to a `;` that is not in quotes.
+size_t words_first_command(const char *line);
+
 // The line from word `index` on, as typed; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -483,4 +484,57 @@ Test(shell, a_saved_game_is_the_same_game) {
         ran_destroy(&played);
         ran_destroy(&opened);
     }
+}
+
+// A stranger's file: what it asks for is bounded, and rules that are the same are kept once.
+Test(shell, saved_games_ask_for_little_memory) {
+    enum { MOST_KB = 250 * 1024, SETS = 20000, EDITIONS = 20000 };
+    char path[512], name[600];
+    snprintf(path, sizeof path, "%s", fresh_folder("memory"));
+    // A game of the program's own, and what is put into it.
+    snprintf(name, sizeof name, "%s/plain", path);
+    char save[700];
+    snprintf(save, sizeof save, "save %s", name);
+    Ran saved = run_program(ARGUMENTS("-c", "use long_nardi", "-c", save), "");
+    cr_assert(saved.status == 0, "%s", saved.err);
+    ran_destroy(&saved);
+    char *plain = read_text(name);
+    char *seed = strstr(plain, "seed "), *end = strstr(plain, "end 0");
+    cr_assert(seed != NULL && end != NULL);
+
+    snprintf(name, sizeof name, "%s/sets", path);
+    FILE *file = fopen(name, "w");
+    cr_assert_not_null(file);
+    fprintf(file, "%.*s", (int)(end - plain), plain);
+    for (int i = 0; i < SETS; i++) {
+        fprintf(file, "set head.per_turn=%d\n", 1 + (i + 1) % 2);
+    }
+    fprintf(file, "end %d\n", SETS);
+    fclose(file);
+    char open[700];
+    snprintf(open, sizeof open, "open %s", name);
+    Ran sets = run_program(ARGUMENTS("-c", open), "");
+    cr_expect(sets.status == 0, "%s", sets.err);
+    CHECK_HAS(sets.out, "20000 events");
+    ran_destroy(&sets);
+
+    snprintf(name, sizeof name, "%s/editions", path);
+    file = fopen(name, "w");
+    cr_assert_not_null(file);
+    fprintf(file, "%.*s", (int)(seed - plain), plain);
+    for (int i = 0; i < EDITIONS; i++) {
+        fprintf(file, "edition %d\nfingerprint 0 0\n", i + 1);
+    }
+    fprintf(file, "%s", seed);
+    fclose(file);
+    snprintf(open, sizeof open, "open %s", name);
+    Ran editions = run_program(ARGUMENTS("-c", open), "");
+    cr_expect_eq(editions.status, 1);
+    CHECK_HAS(editions.err, "there are too many editions");
+    ran_destroy(&editions);
+
+    struct rusage used;
+    cr_assert(getrusage(RUSAGE_CHILDREN, &used) == 0);
+    cr_expect_lt(used.ru_maxrss, MOST_KB);
+    free(plain);
 }
