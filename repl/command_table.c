@@ -452,7 +452,7 @@ static const Command commands[] = {
     {"sim",
      "lab",
      "sim [VARIANT] [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
-     "[--threads N] [--set KEY=VALUE]... [--db FILE] [--json]",
+     "[--threads N] [--set KEY=VALUE]... [--cube] [--db FILE] [--json]",
      "play two bots against each other many times",
      "Without VARIANT: by the rules at the table, as they are now. BOT is `random` (the default, much the fastest), a "
      "name (`bots` lists them) or a path, with its parameters in "
@@ -462,7 +462,8 @@ static const Command commands[] = {
      "sequential test has decided (--sprt, "
      "or --sprt 0..0.05 points a game); Ctrl-C ends it and shows what was done. Results are the same for any number of "
      "--threads. --luck N looks at the luck of one "
-     "throw in N (64; 0: none).",
+     "throw in N (64; 0: none). Games are played without the cube unless --cube is given, or --set is about it; games "
+     "without an end are counted apart.",
      {"sim backgammon --games 200 --seed 1", "sim long_nardi --white runner --black random --games 4 --seed 1"},
      COMMAND_LONG,
      COMPLETES_VARIANTS,
@@ -501,9 +502,11 @@ static const Command commands[] = {
      "compare [VARIANT]... [--bot BOT] [--white BOT] [--black BOT] [--json] [options of sim]",
      "what do the rules of one variant change beside another's?",
      "All are played with the same dice, by the bot allround if not told otherwise; differences are from the first. "
+     "One VARIANT and --set: the variant as it is, beside the one with these settings. "
      "At a table, one VARIANT is compared with its rules, and none shows what was changed at it. "
-     "--until is half the width of the interval of the difference in games won by who began.",
-     {"compare backgammon backgammon+house/no_hit_at_home --bot random --games 40 --seed 1"},
+     "--until is half the width of the interval of the difference in games that the starter wins.",
+     {"compare backgammon backgammon+house/no_hit_at_home --bot random --games 40 --seed 1",
+      "compare long_nardi --set head.per_turn=2 --bot random --games 40 --seed 1"},
      COMMAND_LONG,
      COMPLETES_COMPARED,
      command_compare},

@@ -334,7 +334,7 @@
 
 ---@class lab
 --- games of two bots: { "backgammon", white = "blitz", black = "runner", games = 2000 }; also set = { "KEY=VALUE"
---- }, seed, minutes, until, sprt, luck as the command `sim` has them
+--- }, seed, minutes, until, sprt, luck, cube as the command `sim` has them
 ---@field sim fun(plan: table): result
 --- whole matches of two bots to so many points: to = 5; games is the number of matches
 ---@field match fun(plan: table): result
@@ -376,8 +376,9 @@
 ---@class cell
 --- what was played
 ---@field label string
---- share, points, starter_wins, starter_points, gammons, backgammons, draws, length, branching, forced, blocked,
---- hits, pins, luck, skill, games
+--- share, points, white_wins, white_points (where the rules may differ for the sides), starter_wins,
+--- starter_points, stake, swing, gammons, backgammons, draws, drops, doubles, cube (with the cube), length (rolls),
+--- turns, branching, forced, blocked, hits, pins, luck, skill, games
 ---@field metrics table<string, metric?>
 
 ---@class metric

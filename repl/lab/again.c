@@ -111,7 +111,7 @@ static size_t collect(const json_t *then, const json_t *now, Change *changes, do
 
 static void add_value(Text *out, double value, bool percent, bool sign) {
     if (percent) {
-        text_add(out, sign ? "%+11.2f %%" : "%11.2f %%", value * 100);
+        text_add(out, sign ? "%+10.2f pp" : "%11.2f %%", value * 100);
     } else {
         text_add(out, sign ? "%+13.4f" : "%13.4f", value);
     }
@@ -132,8 +132,10 @@ static void add_table(Text *out, const Change *changes, const double *p, size_t 
         add_value(out, change->then, change->percent, false);
         add_value(out, change->now, change->percent, false);
         add_value(out, change->difference, change->percent, true);
-        if (isfinite(change->half)) {
-            add_value(out, change->half, change->percent, false);
+        if (isfinite(change->half) && change->percent) {
+            text_add(out, "%10.2f pp", change->half * 100);
+        } else if (isfinite(change->half)) {
+            add_value(out, change->half, false, false);
         }
         bool tells = p[i] < 0.05;
         text_add(out, "%s\n", tells ? " *" : "");

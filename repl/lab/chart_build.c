@@ -54,7 +54,7 @@ static void add_lengths(ChartPage *page, const json_t *result) {
     if (count == 0 || count > MOST_OUTLINES) {
         return;
     }
-    Chart *chart = chart_page_add(page, CHART_HISTOGRAM, "Length of games", "turns of a game, of both sides", "games");
+    Chart *chart = chart_page_add(page, CHART_HISTOGRAM, "Length of games", "rolls of a game, of both sides", "games");
     chart->percent = true;
     json_array_foreach(cells, i, cell) {
         const json_t *bins = bins_of(cell, "length");

@@ -161,6 +161,9 @@ static void take_bots(Line *line, const char *initial) {
 
 static void take_common(Line *line) {
     line->options.json = words_take_flag(&line->words, "--json");
+    if (words_take_flag(&line->words, "--cube")) {
+        json_object_set_new(line->plan, "cube", json_true());
+    }
     long long threads = words_take_number(line->session, &line->words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
     if (threads < 0) {
         line->status = COMMAND_USAGE;
@@ -220,9 +223,9 @@ static void complain_of_word(Line *line, size_t index, const char *what) {
 
 // Options that are left over are not known.
 static void check_options(Line *line) {
-    static const char *const known[] = {"--games",   "--minutes", "--until", "--sprt", "--no-sprt",
-                                        "--threads", "--seed",    "--json",  "--set",  "--luck",
-                                        "--white",   "--black",   "--bot",   "--to",   "--db"};
+    static const char *const known[] = {"--games", "--minutes", "--until", "--sprt", "--no-sprt", "--threads",
+                                        "--seed",  "--json",    "--set",   "--luck", "--white",   "--black",
+                                        "--bot",   "--to",      "--db",    "--cube"};
     for (size_t i = 1; i < line->words.count && line->status == COMMAND_OK; i++) {
         const char *word = line->words.word[i].text;
         if (!word_is_option(word)) {
@@ -392,7 +395,8 @@ CommandStatus command_duel(Session *session, const Words *given) {
     return play_listed(session, given, "duel", 2);
 }
 
-// Two variants or more. At a table: one, which is compared with its rules; none: what was changed at it.
+// Two variants or more; or one, and settings that it is compared with. At a table: one, which is compared with its
+// rules; none: what was changed at it, or what the settings change.
 CommandStatus command_compare(Session *session, const Words *given) {
     Line line;
     begin(&line, session, given, "compare");
@@ -400,15 +404,22 @@ CommandStatus command_compare(Session *session, const Words *given) {
     take_bots(&line, "allround");
     check_options(&line);
     size_t count = line.words.count - 1;
-    bool at_table = session->table != NULL;
+    bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
+    bool beside_itself = has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1);
     if (line.status == COMMAND_OK && count > 64) {
         line.status = command_usage(session, given);
-    } else if (line.status == COMMAND_OK && !at_table && count < 2) {
+    } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
         complain(&line, "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
-    } else if (line.status == COMMAND_OK && count == 0 && !table_rules_differ(session->table)) {
+    } else if (line.status == COMMAND_OK && count == 0 && !has_sets && !table_rules_differ(session->table)) {
         session_error(session, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
                                "compare them with");
         line.status = COMMAND_FAILED;
+    }
+    if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
+        const char *spec = count == 1 ? line.words.word[1].text : variant_spec(table_variant(session->table));
+        json_array_append_new(variants_of(&line), json_string(spec));
+        add_variant(&line, spec);
+        return finish(&line);
     }
     if (line.status == COMMAND_OK && count == 0) {
         add_variant(&line, variant_spec(table_variant(session->table)));

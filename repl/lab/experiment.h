@@ -20,6 +20,8 @@
 //   sprt      null | {"low": 0, "high": 0.05, "error": 0.05}: points a game of the first bot; duel: not null by default
 //   to        match: points, 0: as the variant has it
 //   key       sweep: the rule;  values  sweep: ["1", "2", ...], as after `set KEY`
+//   cube      true: with the cube, where the rules have one. Default false, or true where a setting or the key is about
+//             the cube (cube.on=false); without it cube.jacoby says nothing
 //   luck      0: luck is not looked at; else that of one throw in so many (default 64)
 //   seed      0 to 2^63 - 1
 //
@@ -37,18 +39,24 @@
 //   cells     one for each pairing or variant:
 //     label, variant, white, black (indices; `white` is the first bot), units, contests (games or matches), games
 //     wins    {first, second, draws}: each {count, share, low, high}, of contests
-//     outcomes [{class, winner: "first" | "second" | null, count, share, low, high}, ...], of games
+//     outcomes [{class, winner: "first" | "second" | null, count, share, low, high}, ...], of games; class "dropped":
+//             a double was refused
 //     metrics {NAME: {mean, low, high, sd (of a unit), of (the sum of the denominators)} or null where it was not
-//             measured}. NAME: share (of contests won by the first bot), points (of the first, a game), starter_wins,
-//             starter_points, gammons (or more), backgammons, draws, length (turns), branching (legal plays a turn),
-//             forced (one play only), blocked (none), hits, pins, luck (spread of a throw's luck in the bots' own
-//             units), skill (best play less the mean of all), games (a match)
+//             measured}. NAME: share (of contests won by the first bot), points (of the first, a game), white_wins
+//             and white_points (of games; only where the rules are not the same for both sides, or may not be, since
+//             they have functions), starter_wins, starter_points, stake (points of a game, whoever wins them), swing
+//             (root of the mean of their squares), gammons (or more), backgammons, drops, draws, doubles, cube (at the
+//             end; drops, doubles, cube: only with the cube), length (rolls played, or lost), turns (each has a roll or
+//             more), branching (legal plays of a move), forced (one play only), blocked (none), hits, pins, luck
+//             (spread of a roll's luck in the bots' own units), skill (best play less the mean of all), games (a match)
+//     unfinished null, or {games: without an end, which count nowhere else; stuck: of them, where neither side can
+//             move; unit, position: of the first}
 //     pairs   null or {correlation (of the two games of a pair), factor (variance of points over that of single games)}
 //     length, branching {sd, quantiles: {"5": .., "25": .., "50": .., "75": .., "95": ..}, histogram: [[x, count],
 //     ...]} points  {histogram: [[points of the first bot, games], ...]}
-//   differences compare, sweep: [{cell, base, metrics: {NAME: {difference, low, high, p, p_holm, telling}}}, ...];
-//   p_holm:
-//             Holm's correction over all of them; telling: p_holm < 0.05
+//   differences compare, sweep: [{cell, base, same_rules, identical, metrics: {NAME: {difference, low, high, p, p_holm,
+//             telling, identical}}}, ...]; of all metrics that the report shows. p_holm: Holm's correction over all of
+//             them; telling: p_holm < 0.05; identical: the same in every unit; same_rules: their fingerprints are equal
 //   ratings   tourney: [{bot, elo, low, high, won (a draw is half a win), games}, ...], best first
 //   test      sprt: {low, high, error, llr, lower, upper, decision: "better" | "not better" | null}
 // All intervals are of 95 %. The last three are null where they are not of the kind.

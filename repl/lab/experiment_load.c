@@ -239,11 +239,22 @@ static uint64_t fingerprint(const Experiment *experiment) {
     return hash;
 }
 
+// May the rules differ for the two sides? What functions do nobody can tell.
+static bool rules_may_be_uneven(const Rules *rules) {
+    return rules->hooks != NULL || memcmp(&rules->layout.row[WHITE], &rules->layout.row[BLACK], sizeof(Row)) != 0;
+}
+
 static bool set_playing(Experiment *experiment, char *message) {
     Playing *playing = &experiment->playing;
     const json_t *plan = experiment->plan;
     playing->seed = (uint64_t)json_integer_value(json_object_get(plan, "seed"));
     playing->matches = experiment->kind == KIND_MATCH;
+    playing->cube = json_is_true(json_object_get(plan, "cube"));
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            playing->uneven = playing->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
+        }
+    }
     playing->to = playing->matches ? (int)json_integer_value(json_object_get(plan, "to")) : 0;
     playing->luck = (unsigned)json_integer_value(json_object_get(plan, "luck"));
     playing->pairs = experiment->kind == KIND_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
@@ -329,6 +340,9 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
         bool hooks = false;
         for (size_t j = 0; j < rules->count; j++) {
             hooks = hooks || rules->rules[j].hooks != NULL;
+            if (!experiment->playing.cube) {
+                rules->rules[j].cube_on = rules->rules[j].cube_jacoby = 0; // Jacoby's rule is about the cube
+            }
         }
         if (!hooks) {
             continue;

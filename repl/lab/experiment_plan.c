@@ -79,6 +79,7 @@ static const struct {
     {"to", 1U << KIND_MATCH},
     {"key", 1U << KIND_SWEEP},
     {"values", 1U << KIND_SWEEP},
+    {"cube", ~0U},
     {"luck", ~0U},
     {"seed", ~0U},
 };
@@ -277,6 +278,31 @@ static bool take_ends(Checking *checking) {
            complain(checking, "sprt: low must be less than high");
 }
 
+// Is a rule of the cube what a setting, or the sweep, is about?
+static bool is_about_cube(const json_t *plan) {
+    static const char group[] = "cube.";
+    const char *key = json_string_value(json_object_get(plan, "key"));
+    size_t i, k;
+    json_t *variant, *setting;
+    bool about = key != NULL && strncmp(key, group, strlen(group)) == 0;
+    json_array_foreach(json_object_get(plan, "variants"), i, variant) {
+        json_array_foreach(json_object_get(variant, "set"), k, setting) {
+            about = about || strncmp(json_string_value(setting), group, strlen(group)) == 0;
+        }
+    }
+    return about;
+}
+
+static bool take_cube(Checking *checking) {
+    const json_t *value = given(checking, "cube");
+    if (value != NULL && !json_is_boolean(value)) {
+        return complain(checking, "cube must be true or false");
+    }
+    bool cube = value != NULL ? json_is_true(value) : is_about_cube(checking->plan);
+    json_object_set_new(checking->plan, "cube", json_boolean(cube));
+    return true;
+}
+
 static bool take_sweep(Checking *checking) {
     const char *key = json_string_value(given(checking, "key"));
     const json_t *values = given(checking, "values");
@@ -303,7 +329,7 @@ json_t *experiment_plan_check(const json_t *from, char error[EXPERIMENT_ERROR], 
         json_object_set_new(checking.plan, "kind", json_string(name));
         good = check_names(&checking) && take_variants(&checking) && take_bots(&checking) && take_ends(&checking) &&
                (checking.kind != KIND_MATCH || take_whole(&checking, "to", 0, 0, MOST_TO)) &&
-               (checking.kind != KIND_SWEEP || take_sweep(&checking)) &&
+               (checking.kind != KIND_SWEEP || take_sweep(&checking)) && take_cube(&checking) &&
                take_whole(&checking, "luck", LUCK, 0, MOST_LUCK) && take_whole(&checking, "seed", 1, 0, INT64_MAX);
     }
     *status = good ? COMMAND_OK : COMMAND_USAGE;

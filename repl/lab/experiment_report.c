@@ -7,13 +7,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LABEL_COLUMNS = 30, CLASS_COLUMNS = 12 }; // the least; "backgammon, "
+enum { LABEL_COLUMNS = 32, CLASS_COLUMNS = 12 }; // the least; "backgammon, "
 
 static int decimals(double size, MetricForm form) {
     return form == AS_SHARE ? 2 : form == AS_POINTS ? 4 : size >= 1000 ? 0 : 2;
 }
 
-// "51.23 %", "+0.0123", "54.31".
+// "51.23 %", "+0.0123", "54.31"; with a sign, as differences have it: "+1.23 pp", percentage points.
 static void add_figure(Text *text, double value, MetricForm form, bool sign) {
     if (isnan(value)) {
         text_add(text, "-");
@@ -21,7 +21,10 @@ static void add_figure(Text *text, double value, MetricForm form, bool sign) {
     }
     double shown = form == AS_SHARE ? 100 * value : value;
     int digits = decimals(fabs(shown), form);
-    text_add(text, sign || form == AS_POINTS ? "%+.*f%s" : "%.*f%s", digits, shown, form == AS_SHARE ? " %" : "");
+    text_add(text, sign || form == AS_POINTS ? "%+.*f%s" : "%.*f%s", digits, shown,
+             form != AS_SHARE ? ""
+             : sign           ? " pp"
+                              : " %");
 }
 
 static void add_interval(Text *text, const json_t *json, MetricForm form, bool sign) {
@@ -112,19 +115,65 @@ static char *spread_text(const json_t *spread) {
                        member_number(q, "25"), member_number(q, "75"), member_number(q, "5"), member_number(q, "95"));
 }
 
-static void print_metrics(Session *session, const json_t *cell, Metric from, int columns) {
-    const json_t *metrics = json_object_get(cell, "metrics");
-    for (Metric m = from; m < METRIC_COUNT; m++) {
-        const json_t *own = json_object_get(metrics, metrics_about[m].name);
-        if (!json_is_object(own) || (m == METRIC_PINS && member_number(own, "mean") == 0) ||
-            (m == METRIC_HITS && member_number(own, "mean") == 0) || (m >= METRIC_GAMMONS && m <= METRIC_DRAWS)) {
-            continue; // the outcomes say it
+static const json_t *metric_of(const json_t *cell, Metric metric) {
+    return json_object_get(json_object_get(cell, "metrics"), metrics_about[metric].name);
+}
+
+// Had every turn one roll?
+static bool turns_are_rolls(const json_t *cell) {
+    const json_t *rolls = metric_of(cell, METRIC_LENGTH), *turns = metric_of(cell, METRIC_TURNS);
+    return member_number(rolls, "mean") == member_number(turns, "mean") || !json_is_object(turns);
+}
+
+// Is it said by another row of the cell: by the outcomes, by the wins of a bot that plays White only, by the rolls?
+static bool is_said_already(const json_t *cell, Metric metric, bool pairs) {
+    return (metric >= METRIC_GAMMONS && metric <= METRIC_DRAWS) || (metric == METRIC_TURNS && turns_are_rolls(cell)) ||
+           ((metric == METRIC_WHITE_WINS || metric == METRIC_WHITE_POINTS) && !pairs);
+}
+
+static void print_metrics(Session *session, const json_t *cell, bool pairs, int columns) {
+    for (Metric m = METRIC_POINTS; m < METRIC_COUNT; m++) {
+        const json_t *own = metric_of(cell, m);
+        bool nothing = (m == METRIC_PINS || m == METRIC_HITS) && member_number(own, "mean") == 0;
+        if (!json_is_object(own) || nothing || is_said_already(cell, m, pairs)) {
+            continue;
         }
         char *more = m == METRIC_LENGTH      ? spread_text(json_object_get(cell, "length"))
                      : m == METRIC_BRANCHING ? spread_text(json_object_get(cell, "branching"))
                                              : text_copy("");
-        print_row(session, metrics_about[m].title, columns, own, "mean", metrics_about[m].form, more);
+        // A bot that plays itself is the first as White.
+        Metric named = m == METRIC_POINTS && !pairs ? METRIC_WHITE_POINTS : m;
+        print_row(session, metrics_about[named].title, columns, own, "mean", metrics_about[m].form, more);
         free(more);
+    }
+}
+
+// Games without an end.
+static void print_unfinished(Session *session, const json_t *cell) {
+    const json_t *unfinished = json_object_get(cell, "unfinished");
+    if (!json_is_object(unfinished)) {
+        return;
+    }
+    double games = member_number(unfinished, "games"), stuck = member_number(unfinished, "stuck");
+    Text text;
+    text_init(&text);
+    text_add(&text, "  %s: ", member_text(cell, "label"));
+    text_add_grouped(&text, games);
+    text_add(&text, " game%s without an end, counted nowhere else", games == 1 ? "" : "s");
+    if (stuck > 0) {
+        char *some = stuck < games ? text_format("in %.0f of them ", stuck) : text_copy("");
+        text_add(&text, " (%sneither side can ever move)", some);
+        free(some);
+    }
+    text_add(&text, ". The first (unit %.0f) stood at %s", member_number(unfinished, "unit"),
+             member_text(unfinished, "position"));
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+}
+
+static void print_all_unfinished(Session *session, const json_t *cells) {
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        print_unfinished(session, json_array_get(cells, i));
     }
 }
 
@@ -139,7 +188,8 @@ static void print_cell(Session *session, const json_t *result, const json_t *cel
     }
     print_wins(session, cell, names, columns);
     print_outcomes(session, cell, names, columns);
-    print_metrics(session, cell, METRIC_POINTS, columns);
+    print_metrics(session, cell, strcmp(member_text(result, "unit"), "pair") == 0, columns);
+    print_unfinished(session, cell);
     const json_t *pairs = json_object_get(cell, "pairs");
     if (json_is_object(pairs) && !isnan(member_number(pairs, "factor"))) {
         session_print(session,
@@ -229,14 +279,31 @@ static const json_t *difference_of(const json_t *result, size_t cell, const char
     return NULL;
 }
 
-static bool is_measured(const json_t *cells, Metric metric) {
+// Does any of the rule sets show it? Turns are shown where they are not rolls.
+static bool is_compared_here(const json_t *cells, Metric metric) {
     bool any = false;
     for (size_t i = 0; i < json_array_size(cells); i++) {
-        const json_t *metrics = json_object_get(json_array_get(cells, i), "metrics");
-        const json_t *own = json_object_get(metrics, metrics_about[metric].name);
-        any = any || (json_is_object(own) && member_number(own, "mean") != 0);
+        const json_t *cell = json_array_get(cells, i), *own = metric_of(cell, metric);
+        bool shown = metric != METRIC_TURNS || !turns_are_rolls(cell);
+        any = any || (shown && json_is_object(own) && member_number(own, "mean") != 0);
     }
     return any;
+}
+
+// "+1.23 pp (+0.12 pp .. +2.34 pp)  *"
+static void add_difference(Text *row, const json_t *difference, MetricForm form) {
+    Text figure;
+    text_init(&figure);
+    bool identical = json_is_true(json_object_get(difference, "identical"));
+    add_figure(&figure, member_number(difference, "difference"), form, true);
+    add_right(row, figure.bytes, 12);
+    if (!identical || form == AS_SHARE) { // of a share it is known how often it can have been missed
+        text_add(row, " ");
+        add_interval(row, difference, form, true);
+    }
+    text_add(row, identical ? "  identical in all games" : "");
+    text_add(row, json_is_true(json_object_get(difference, "telling")) ? "  *" : "");
+    text_destroy(&figure);
 }
 
 static void print_compared(Session *session, const json_t *result, Metric metric, int columns) {
@@ -260,13 +327,7 @@ static void print_compared(Session *session, const json_t *result, Metric metric
         add_interval(&figure, own, form, false);
         text_add_padded(&row, figure.bytes, difference != NULL ? 26 : 0);
         if (difference != NULL) {
-            bool telling = json_is_true(json_object_get(difference, "telling"));
-            text_empty(&figure);
-            add_figure(&figure, member_number(difference, "difference"), form, true);
-            add_right(&row, figure.bytes, 12);
-            text_add(&row, " ");
-            add_interval(&row, difference, form, true);
-            text_add(&row, telling ? "  *" : "");
+            add_difference(&row, difference, form);
         }
         session_print(session, "%s\n", row.bytes);
         text_destroy(&row);
@@ -274,45 +335,66 @@ static void print_compared(Session *session, const json_t *result, Metric metric
     }
 }
 
-// What differs, and what cannot be told, in sentences.
-static void print_conclusions(Session *session, const json_t *result) {
-    const json_t *differences = json_object_get(result, "differences"), *cells = json_object_get(result, "cells");
-    for (size_t i = 0; i < json_array_size(differences); i++) {
-        const json_t *own = json_array_get(differences, i), *metrics = json_object_get(own, "metrics");
-        size_t cell = (size_t)json_integer_value(json_object_get(own, "cell"));
-        size_t base = (size_t)json_integer_value(json_object_get(own, "base"));
-        Text told, open;
-        text_init(&told);
-        text_init(&open);
-        for (Metric m = 0; m < METRIC_COUNT; m++) {
-            const json_t *metric = json_object_get(metrics, metrics_about[m].name);
-            if (!json_is_object(metric) || !is_measured(cells, m)) {
-                continue;
-            }
-            if (json_is_true(json_object_get(metric, "telling"))) {
-                text_add(&told, "%s%s ", told.length > 0 ? "; " : "", metrics_about[m].title);
-                add_figure(&told, member_number(metric, "difference"), metrics_about[m].form, true);
-            } else {
-                text_add(&open, "%s%s", open.length > 0 ? "; " : "", metrics_about[m].title);
-            }
+// Metrics of a list, by what came of them.
+static void list_metrics(const json_t *cells, const json_t *metrics, Text *told, Text *open, Text *identical) {
+    for (Metric m = 0; m < METRIC_COUNT; m++) {
+        const json_t *metric = json_object_get(metrics, metrics_about[m].name);
+        if (!json_is_object(metric) || !is_compared_here(cells, m)) {
+            continue;
         }
-        char *line = text_format("%s, beside %s: %s.", member_text(json_array_get(cells, cell), "label"),
-                                 member_text(json_array_get(cells, base), "label"),
-                                 told.length > 0 ? told.bytes : "these games tell no difference");
-        session_print_wrapped(session, line);
-        free(line);
-        if (open.length > 0) {
-            char *rest = text_format("  These games cannot tell a difference in: %s.", open.bytes);
-            session_print_wrapped(session, rest);
-            free(rest);
+        bool telling = json_is_true(json_object_get(metric, "telling"));
+        Text *list = telling ? told : json_is_true(json_object_get(metric, "identical")) ? identical : open;
+        text_add(list, "%s%s", list->length > 0 ? "; " : "", metrics_about[m].title);
+        if (telling) {
+            text_add(list, " ");
+            add_figure(list, member_number(metric, "difference"), metrics_about[m].form, true);
         }
-        text_destroy(&told);
-        text_destroy(&open);
     }
 }
 
+static void print_sentence(Session *session, const char *begin, const Text *list) {
+    if (list->length > 0) {
+        char *line = text_format("  %s: %s.", begin, list->bytes);
+        session_print_wrapped(session, line);
+        free(line);
+    }
+}
+
+// "LABEL, beside LABEL: ...", and what these games do not tell.
+static void print_conclusion(Session *session, const json_t *cells, const json_t *difference) {
+    const json_t *cell = json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "cell")));
+    const json_t *base = json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "base")));
+    Text told, open, same, games;
+    text_init(&told);
+    text_init(&open);
+    text_init(&same);
+    text_init(&games);
+    text_add_grouped(&games, member_number(cell, "games"));
+    list_metrics(cells, json_object_get(difference, "metrics"), &told, &open, &same);
+    char *all = text_format("identical in all %s games", games.bytes);
+    bool identical = json_is_true(json_object_get(difference, "identical"));
+    char *line = text_format("%s, beside %s: %s.", member_text(cell, "label"), member_text(base, "label"),
+                             json_is_true(json_object_get(difference, "same_rules"))
+                                 ? "the same rules, so every game is the same"
+                             : identical       ? all
+                             : told.length > 0 ? told.bytes
+                                               : "no difference found");
+    session_print_wrapped(session, line);
+    if (!identical) {
+        print_sentence(session, "No difference found in", &open);
+        all[0] = 'I';
+        print_sentence(session, all, &same);
+    }
+    free(all);
+    free(line);
+    text_destroy(&told);
+    text_destroy(&open);
+    text_destroy(&same);
+    text_destroy(&games);
+}
+
 static void print_comparison(Session *session, const json_t *result) {
-    const json_t *cells = json_object_get(result, "cells");
+    const json_t *cells = json_object_get(result, "cells"), *differences = json_object_get(result, "differences");
     int columns = 8;
     for (size_t i = 0; i < json_array_size(cells); i++) {
         int width = text_width(member_text(json_array_get(cells, i), "label"));
@@ -320,18 +402,19 @@ static void print_comparison(Session *session, const json_t *result) {
     }
     bool bots_differ = strcmp(member_text(result, "unit"), "pair") == 0;
     for (Metric m = 0; m < METRIC_COUNT; m++) {
-        if (is_measured(cells, m) && (bots_differ || m > METRIC_POINTS)) {
+        if (is_compared_here(cells, m) && (bots_differ || m > METRIC_POINTS)) {
             print_compared(session, result, m, columns);
         }
     }
-    session_print(
-        session,
-        "Intervals of 95 %%. Differences are from %s; * those that remain after Holm's correction for all of "
-        "them.\n\n",
-        member_text(json_array_get(cells, (size_t)json_integer_value(json_object_get(
-                                              json_array_get(json_object_get(result, "differences"), 0), "base"))),
-                    "label"));
-    print_conclusions(session, result);
+    size_t base = (size_t)json_integer_value(json_object_get(json_array_get(differences, 0), "base"));
+    session_print(session,
+                  "Intervals of 95 %%. Differences are from %s, of percentages in percentage points (pp); * remains "
+                  "after Holm's\ncorrection for all of them.\n\n",
+                  member_text(json_array_get(cells, base), "label"));
+    for (size_t i = 0; i < json_array_size(differences); i++) {
+        print_conclusion(session, cells, json_array_get(differences, i));
+    }
+    print_all_unfinished(session, cells);
 }
 
 // ---- the whole
@@ -365,6 +448,40 @@ static void print_head(Session *session, const json_t *result) {
     session_print(session, "\n");
 }
 
+// Has any of the rule sets a cube?
+static bool has_cube(const json_t *result) {
+    size_t i, j, k;
+    json_t *variant, *game, *rule;
+    json_array_foreach(json_object_get(result, "variants"), i, variant) {
+        json_array_foreach(json_object_get(variant, "games"), j, game) {
+            json_array_foreach(json_object_get(game, "rules"), k, rule) {
+                if (strcmp(json_string_value(rule) != NULL ? json_string_value(rule) : "", "cube.on=true") == 0) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// The cube decides much: it is said whether it was there, and whether anybody used it.
+static void print_cube(Session *session, const json_t *result) {
+    const json_t *plan = json_object_get(result, "plan"), *cells = json_object_get(result, "cells");
+    if (!json_is_boolean(json_object_get(plan, "cube")) || !has_cube(result)) {
+        return; // one of an older program
+    }
+    double doubles = 0;
+    for (size_t i = 0; i < json_array_size(cells); i++) {
+        double own = member_number(metric_of(json_array_get(cells, i), METRIC_DOUBLES), "mean");
+        doubles += isnan(own) ? 0 : own;
+    }
+    if (json_is_false(json_object_get(plan, "cube"))) {
+        session_print(session, "  Played without the cube; `--cube` plays with it.\n");
+    } else if (doubles == 0) {
+        session_print(session, "  Played with the cube, and nobody ever doubled: these bots do not use it.\n");
+    }
+}
+
 static void print_failures(Session *session, const json_t *result) {
     const json_t *bots = json_object_get(result, "bots");
     for (size_t i = 0; i < json_array_size(bots); i++) {
@@ -384,13 +501,16 @@ void experiment_report(Session *session, const json_t *result) {
     print_head(session, result);
     if (member_number(result, "games") == 0) {
         session_print(session, "  No game was finished.\n");
+        print_all_unfinished(session, cells);
     } else if (plan_is_two_sided(kind)) {
         print_comparison(session, result);
     } else if (kind == KIND_TOURNEY) {
         print_ratings(session, result);
+        print_all_unfinished(session, cells);
     } else {
         print_cell(session, result, json_array_get(cells, 0));
         print_test(session, result);
     }
+    print_cube(session, result);
     print_failures(session, result);
 }

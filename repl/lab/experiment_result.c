@@ -152,6 +152,7 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
     json_t *list = json_array();
     for (int i = 0; i < TALLY_OUTCOMES; i++) {
         const char *name = i < OUTCOME_EXTRA                        ? names[i]
+                           : i == TALLY_DROPPED                     ? "dropped"
                            : i - OUTCOME_EXTRA < rules->extra_count ? rules->extra[i - OUTCOME_EXTRA]
                                                                     : "?";
         for (int w = 0; w < WINNERS; w++) {
@@ -170,9 +171,8 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
     return list;
 }
 
-// What is shown of a metric: luck is kept as squares.
 static double shown(Metric metric, double value) {
-    return metric == METRIC_LUCK ? sqrt(value > 0 ? value : 0) : value;
+    return metric_is_root(metric) ? sqrt(value > 0 ? value : 0) : value;
 }
 
 static bool metric_is_share(Metric metric) {
@@ -258,6 +258,18 @@ static json_t *spread_json(const uint64_t *histogram, size_t size, double sum, d
     return json;
 }
 
+static json_t *unfinished_json(const Tally *tally) {
+    if (tally->unfinished <= 0) {
+        return json_null();
+    }
+    json_t *json = json_object();
+    json_object_set_new(json, "games", json_integer((json_int_t)tally->unfinished));
+    json_object_set_new(json, "stuck", json_integer((json_int_t)tally->stuck));
+    json_object_set_new(json, "unit", json_integer((json_int_t)tally->unfinished_unit));
+    json_object_set_new(json, "position", json_string(tally->unfinished_position));
+    return json;
+}
+
 static char *cell_label(const Experiment *experiment, const Cell *cell) {
     if (plan_is_two_sided(experiment->kind)) {
         return text_copy(experiment->label[cell->rules]);
@@ -285,6 +297,7 @@ static json_t *cell_json(const Experiment *experiment, size_t index, const Tally
     json_object_set_new(json, "outcomes", outcomes_json(&experiment->rules[cell->rules], tally));
     json_object_set_new(json, "metrics", metrics_json(tally));
     json_object_set_new(json, "pairs", pairs_json(experiment, tally));
+    json_object_set_new(json, "unfinished", unfinished_json(tally));
     json_object_set_new(json, "length",
                         spread_json(tally->length, TALLY_LENGTHS, tally->metric[METRIC_LENGTH].n, tally->length_square,
                                     tally->metric[METRIC_LENGTH].d));
@@ -301,16 +314,35 @@ static json_t *cell_json(const Experiment *experiment, size_t index, const Tally
 typedef struct Difference {
     Interval interval;
     double p;
+    bool known, identical;
 } Difference;
 
-static bool metric_difference(const Tally *tally, const Tally *base, Metric metric, Difference *difference) {
+// Was it the same in every unit? By the sums of squares and products: they are equal only then, and then to the last
+// bit, since they were added in the same order.
+static bool is_identical(const RatioSums *a, const RatioSums *b, const CrossSums *cross) {
+    return a->nn == b->nn && a->nn == cross->nn && a->dd == b->dd && a->dd == cross->dd && a->nd == cross->nd &&
+           a->nd == cross->dn;
+}
+
+// A share that is the same in all units, or differs by the same in all of them, may yet do otherwise in the next: that
+// none of so many did bounds how often it does (Wilson's bound for 0 of them).
+static void widen_share(Interval *interval, double units) {
+    double reach = wilson_interval(0, units).high;
+    interval->low = interval->mean - reach > -1 ? interval->mean - reach : -1;
+    interval->high = interval->mean + reach < 1 ? interval->mean + reach : 1;
+}
+
+// `counts`: legal plays were counted in one unit of so many.
+static bool metric_difference(const Tally *tally, const Tally *base, Metric metric, bool same_rules, unsigned counts,
+                              Difference *difference) {
     double error;
     const RatioSums *a = &tally->metric[metric], *b = &base->metric[metric];
     Interval *interval = &difference->interval;
     if (!ratio_difference(a, b, &tally->cross[metric], tally->units, interval, &error)) {
         return false;
     }
-    if (metric == METRIC_LUCK) {
+    difference->identical = is_identical(a, b, &tally->cross[metric]);
+    if (metric_is_root(metric)) {
         // Of roots: their difference is that of the squares over twice the mean root, nearly.
         double ra = sqrt(a->n / a->d), rb = sqrt(b->n / b->d), factor = ra + rb > 0 ? 1 / (ra + rb) : 0;
         *interval = (Interval){interval->mean * factor, interval->low * factor, interval->high * factor};
@@ -320,14 +352,64 @@ static bool metric_difference(const Tally *tally, const Tally *base, Metric metr
     enum { FEW = 30 };
     bool alike = !(error > 0) && interval->mean != 0 && tally->units >= FEW;
     difference->p = error > 0 ? student_two_sided(interval->mean / error, tally->units - 1) : alike ? 0 : NAN;
+    if (metric_is_share(metric) && !(error > 0) && !same_rules) {
+        widen_share(interval, metric == METRIC_FORCED ? tally->units / counts : tally->units);
+    }
     return true;
 }
 
-// Metrics that are compared: not all, or the correction for their number would hide what is there. Share and points say
-// something only where the bots differ.
+static bool have_same_rules(const LabRules *a, const LabRules *b) {
+    bool same = a->count == b->count;
+    for (size_t i = 0; i < a->count && same; i++) {
+        same = rules_fingerprint(&a->rules[i]) == rules_fingerprint(&b->rules[i]);
+    }
+    return same;
+}
+
+// All that is shown is compared. Share and points of the first bot say something only where the bots differ.
 static bool is_compared(const Experiment *experiment, Metric metric) {
     bool of_bots = metric == METRIC_SHARE || metric == METRIC_POINTS;
-    return metric != METRIC_GAMES && metric != METRIC_STARTER_POINTS && (!of_bots || experiment->playing.pairs);
+    return !of_bots || experiment->playing.pairs;
+}
+
+// Where every turn has one roll, turns are no further question, and are not corrected for.
+static bool turns_are_rolls(const Difference *of_cell, const Tally *tally, const Tally *base) {
+    return of_cell[METRIC_TURNS].known && tally->metric[METRIC_TURNS].nn == tally->metric[METRIC_LENGTH].nn &&
+           base->metric[METRIC_TURNS].nn == base->metric[METRIC_LENGTH].nn;
+}
+
+static json_t *metric_difference_json(const Difference *difference, double p_holm) {
+    json_t *json = json_object();
+    json_object_set_new(json, "difference", real(difference->interval.mean));
+    add_interval(json, &difference->interval);
+    json_object_set_new(json, "p", real(difference->p));
+    json_object_set_new(json, "p_holm", real(p_holm));
+    json_object_set_new(json, "telling", json_boolean(p_holm < 0.05));
+    json_object_set_new(json, "identical", json_boolean(difference->identical));
+    return json;
+}
+
+// Of one cell; p: corrected.
+static json_t *cell_differences_json(const Experiment *experiment, size_t cell, const Difference *difference,
+                                     const double *p) {
+    const Cell *cells = experiment->playing.cell;
+    size_t base = cells[cell].base;
+    json_t *json = json_object(), *metrics = json_object();
+    bool identical = true;
+    for (Metric m = 0; m < METRIC_COUNT; m++) {
+        if (difference[m].known) {
+            json_object_set_new(metrics, metrics_about[m].name, metric_difference_json(&difference[m], p[m]));
+            identical = identical && difference[m].identical;
+        }
+    }
+    json_object_set_new(json, "cell", json_integer((json_int_t)cell));
+    json_object_set_new(json, "base", json_integer((json_int_t)base));
+    json_object_set_new(
+        json, "same_rules",
+        json_boolean(have_same_rules(&experiment->rules[cells[cell].rules], &experiment->rules[cells[base].rules])));
+    json_object_set_new(json, "identical", json_boolean(identical && json_object_size(metrics) > 0));
+    json_object_set_new(json, "metrics", metrics);
+    return json;
 }
 
 static json_t *differences_json(const Experiment *experiment, const Tally *tally) {
@@ -335,44 +417,35 @@ static json_t *differences_json(const Experiment *experiment, const Tally *tally
     size_t cells = playing->cell_count, count = cells * METRIC_COUNT;
     Difference *difference = memory_get(count, sizeof *difference);
     double *p = memory_get(count, sizeof *p);
-    bool *known = memory_get(count, sizeof *known);
     for (size_t i = 0; i < cells; i++) {
         size_t base = playing->cell[i].base;
+        Difference *own = &difference[i * METRIC_COUNT];
+        bool same =
+            have_same_rules(&experiment->rules[playing->cell[i].rules], &experiment->rules[playing->cell[base].rules]);
         for (Metric m = 0; m < METRIC_COUNT; m++) {
-            size_t at = i * METRIC_COUNT + m;
-            known[at] = base != i && is_compared(experiment, m) &&
-                        metric_difference(&tally[i], &tally[base], m, &difference[at]);
-            p[at] = known[at] ? difference[at].p : NAN;
+            own[m].known = base != i && is_compared(experiment, m) &&
+                           metric_difference(&tally[i], &tally[base], m, same, playing->counts, &own[m]);
+            p[i * METRIC_COUNT + m] = own[m].known ? own[m].p : NAN;
+        }
+        if (turns_are_rolls(own, &tally[i], &tally[base])) {
+            p[i * METRIC_COUNT + METRIC_TURNS] = NAN;
         }
     }
     holm_correct(p, count);
     json_t *list = json_array();
     for (size_t i = 0; i < cells; i++) {
-        if (playing->cell[i].base == i) {
+        double *own = &p[i * METRIC_COUNT];
+        size_t base = playing->cell[i].base;
+        if (base == i) {
             continue;
         }
-        json_t *own = json_object(), *metrics = json_object();
-        for (Metric m = 0; m < METRIC_COUNT; m++) {
-            size_t at = i * METRIC_COUNT + m;
-            if (!known[at]) {
-                continue;
-            }
-            json_t *metric = json_object();
-            json_object_set_new(metric, "difference", real(difference[at].interval.mean));
-            add_interval(metric, &difference[at].interval);
-            json_object_set_new(metric, "p", real(difference[at].p));
-            json_object_set_new(metric, "p_holm", real(p[at]));
-            json_object_set_new(metric, "telling", json_boolean(p[at] < 0.05));
-            json_object_set_new(metrics, metrics_about[m].name, metric);
+        if (turns_are_rolls(&difference[i * METRIC_COUNT], &tally[i], &tally[base])) {
+            own[METRIC_TURNS] = own[METRIC_LENGTH];
         }
-        json_object_set_new(own, "cell", json_integer((json_int_t)i));
-        json_object_set_new(own, "base", json_integer((json_int_t)playing->cell[i].base));
-        json_object_set_new(own, "metrics", metrics);
-        json_array_append_new(list, own);
+        json_array_append_new(list, cell_differences_json(experiment, i, &difference[i * METRIC_COUNT], own));
     }
     free(difference);
     free(p);
-    free(known);
     return list;
 }
 
@@ -496,7 +569,10 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
     if (text != NULL && widest >= 0) {
         double scale = points ? 1 : 100;
         snprintf(text, 96, "%s%.*f%s +- %.*f%s", rules ? "difference " : "", points ? 3 : 2, interval->mean * scale,
-                 points ? "" : " %", points ? 3 : 2, widest / 2 * scale, points ? " points" : " %");
+                 points || rules ? "" : " %", points ? 3 : 2, widest / 2 * scale,
+                 points  ? " points"
+                 : rules ? " percentage points"
+                         : " %");
     }
     return widest >= 0;
 }

@@ -18,7 +18,7 @@ enum {
     SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
     MANY_CELLS = 32,    // each is some kilobytes in each slot:
     SLOTS_OF_MANY = 2,
-    STATE_FORM = 1, // of what is kept
+    STATE_FORM = 2, // of what is kept
     TICK_MS = 20,
 };
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
@@ -173,7 +173,8 @@ static bool read_state(Run *run, const json_t *state) {
     const char *own = json_string_value(json_object_get(state, "fingerprint"));
     const json_t *tallies = json_object_get(state, "tallies"), *blocks = json_object_get(state, "blocks");
     if (json_integer_value(json_object_get(state, "form")) != STATE_FORM || own == NULL) {
-        snprintf(run->error, EXPERIMENT_ERROR, "what was kept of the experiment is not of this version");
+        snprintf(run->error, EXPERIMENT_ERROR,
+                 "what was kept of the experiment is not of this version; `again` runs it anew");
         return false;
     }
     if (strcmp(own, fingerprint) != 0) {

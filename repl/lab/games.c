@@ -30,7 +30,10 @@ typedef struct Contest {
     uint32_t throws[3]; // of this game: white's, black's, opening throws
     int match_game;     // from 0
     enum { NOT_THROWN, OPENING_THROWN, DICE_THROWN } thrown; // and not played yet
-    uint32_t turns;                                          // of this game
+    uint32_t rolls, turns;                                   // of this game: rolls played, or lost
+    Side roller, turn_of;                                    // of the last roll; of the last turn that counts
+    uint32_t passes;                                         // in a row
+    bool dropped;                                            // the last word was `drop`
     Position position;
     Node node;
     Error error;
@@ -167,6 +170,31 @@ static void look_at_luck(Contest *contest, const Position *before, Side side, co
     }
 }
 
+static void count_roll(Contest *contest) {
+    contest->rolls++;
+    contest->turns += contest->turn_of != contest->roller;
+    contest->turn_of = contest->roller;
+    contest->thrown = NOT_THROWN;
+}
+
+static bool is_stalemate(const Contest *contest) {
+    bool stalemate = false;
+    Error error;
+    if (flow_is_stalemate(contest->rules, &contest->position, &stalemate, &error) == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    return stalemate;
+}
+
+// Looked at seldom. Functions of the rules may end the game all the same.
+static bool never_ends(Contest *contest) {
+    if (contest->passes < LAB_PASSES_OF_STUCK || contest->rules->hooks != NULL) {
+        return false;
+    }
+    contest->passes = 0;
+    return is_stalemate(contest);
+}
+
 static Played throw_dice(Contest *contest) {
     const Playing *playing = contest->desk->playing;
     int who = contest->node.chance == CHANCE_OPENING ? 2 : (int)contest->node.actor;
@@ -175,14 +203,15 @@ static Played throw_dice(Contest *contest) {
     uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
     contest->throws[who]++;
-    if (contest->throws[who] >= LAB_MOST_THROWS) {
-        error_set(&contest->error, STATUS_ILLEGAL, 0, 0, "the game does not end within %d throws of a side",
-                  LAB_MOST_THROWS);
-        return failed(contest);
+    // Rolls that are not played are lost; opening dice count only if they are kept.
+    if (contest->thrown == DICE_THROWN) {
+        count_roll(contest);
     }
-    // A turn is a throw that is played, or lost. Opening dice are one only if they are kept.
-    contest->turns += contest->thrown == DICE_THROWN;
+    if (contest->throws[who] >= LAB_MOST_THROWS || never_ends(contest)) {
+        return PLAYED_UNFINISHED;
+    }
     contest->thrown = who == 2 ? OPENING_THROWN : DICE_THROWN;
+    contest->roller = contest->node.actor;
     Status status = flow_draw_roll(contest->rules, &contest->position, &key, counter, dice, &count, &contest->error);
     if (status != STATUS_OK) {
         return failed(contest);
@@ -295,8 +324,11 @@ static Played make_play(Contest *contest) {
     }
     count->n[METRIC_BLOCKED] += play.step_count == 0;
     count->d[METRIC_BLOCKED]++;
-    contest->turns += contest->thrown != NOT_THROWN;
-    contest->thrown = NOT_THROWN;
+    contest->passes = play.step_count == 0 ? contest->passes + 1 : 0;
+    if (contest->thrown != NOT_THROWN) {
+        contest->roller = contest->thrown == OPENING_THROWN ? (Side)contest->position.turn : contest->roller;
+        count_roll(contest);
+    }
     contest->decisions++;
     Status status = flow_apply_play(contest->rules, &contest->position, &play, &contest->error);
     return status == STATUS_OK ? PLAYED : failed(contest);
@@ -318,8 +350,11 @@ static Played say_word(Contest *contest) {
     } else if (node->decide == DECIDE_CHOOSE) {
         word = node->words[plays_choose(next_random(&contest->stream[seat]), (size_t)node->word_count)];
     } else if (node->decide != DECIDE_TURN) {
-        word = node_plain_word(node); // takes every double; at DECIDE_TURN he never doubles
+        word = node_plain_word(node); // takes every double; at DECIDE_TURN it never doubles
     }
+    bool raises = strcmp(word, "double") == 0 || strcmp(word, "beaver") == 0 || strcmp(word, "raccoon") == 0;
+    contest->unit_count->n[METRIC_DOUBLES] += node->decide != DECIDE_CHOOSE && raises;
+    contest->dropped = node->decide == DECIDE_ANSWER && strcmp(word, "drop") == 0;
     contest->decisions++;
     Status status = flow_apply_word(contest->rules, &contest->position, word, &contest->error);
     return status == STATUS_OK ? PLAYED : failed(contest);
@@ -335,13 +370,17 @@ static bool stopped(const LabDesk *desk) {
 
 static Played play_game(Contest *contest) {
     memset(contest->throws, 0, sizeof contest->throws);
-    contest->turns = 0;
+    contest->rolls = contest->turns = contest->passes = 0;
+    contest->turn_of = NOBODY;
     contest->thrown = NOT_THROWN;
+    contest->dropped = false;
     for (;;) {
         flow_next(contest->rules, &contest->position, &contest->node);
         const Node *node = &contest->node;
         if (node->kind == NODE_OVER) {
-            contest->turns += contest->thrown == DICE_THROWN;
+            if (contest->thrown == DICE_THROWN) {
+                count_roll(contest);
+            }
             return PLAYED;
         }
         if (node->status != STATUS_OK) {
@@ -366,6 +405,7 @@ static void count_game(Contest *contest) {
     Tally *tally = contest->tally;
     const Node *node = &contest->node;
     const Position *position = &contest->position;
+    const Playing *playing = contest->desk->playing;
     Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
@@ -373,25 +413,63 @@ static void count_game(Contest *contest) {
     if (class >= OUTCOME_EXTRA) {
         class = OUTCOME_EXTRA + rules->extra_of[contest->rules - rules->rules][class - OUTCOME_EXTRA];
     }
+    class = contest->dropped ? TALLY_DROPPED : class;
     count->outcome[class][winner]++;
-    for (Metric m = METRIC_POINTS; m <= METRIC_LENGTH; m++) {
-        count->d[m]++;
+    for (Metric m = METRIC_POINTS; m <= METRIC_TURNS; m++) {
+        bool of_white = m == METRIC_WHITE_WINS || m == METRIC_WHITE_POINTS;
+        bool of_cube = m == METRIC_DROPS || m == METRIC_DOUBLES || m == METRIC_CUBE;
+        count->d[m] += (!of_white || playing->uneven) && (!of_cube || playing->cube);
     }
     count->d[METRIC_HITS]++;
     count->d[METRIC_PINS]++;
+    if (playing->uneven) {
+        count->n[METRIC_WHITE_WINS] += winner == WON_NOBODY ? 0.5 : node->winner == WHITE;
+        count->n[METRIC_WHITE_POINTS] += winner == WON_NOBODY    ? 0
+                                         : node->winner == WHITE ? node->points
+                                                                 : -node->points;
+    }
+    if (playing->cube) {
+        count->n[METRIC_DROPS] += contest->dropped;
+        count->n[METRIC_CUBE] += position->cube;
+    }
     count->n[METRIC_POINTS] += points;
     count->points[contest->which] += points;
     bool began = node->winner == position->starter;
     count->n[METRIC_STARTER_WINS] += winner == WON_NOBODY ? 0.5 : began ? 1 : 0;
     count->n[METRIC_STARTER_POINTS] += winner == WON_NOBODY ? 0 : began ? node->points : -node->points;
+    count->n[METRIC_STAKE] += winner == WON_NOBODY ? 0 : node->points;
+    count->n[METRIC_SWING] += winner == WON_NOBODY ? 0 : (double)node->points * node->points;
     count->n[METRIC_GAMMONS] += node->outcome == OUTCOME_GAMMON || node->outcome == OUTCOME_BACKGAMMON;
     count->n[METRIC_BACKGAMMONS] += node->outcome == OUTCOME_BACKGAMMON;
     count->n[METRIC_DRAWS] += winner == WON_NOBODY;
-    count->n[METRIC_LENGTH] += contest->turns;
-    tally->length[contest->turns < TALLY_LENGTHS ? contest->turns : TALLY_LENGTHS - 1]++;
-    tally->length_square += (double)contest->turns * contest->turns;
+    count->n[METRIC_LENGTH] += contest->rolls;
+    count->n[METRIC_TURNS] += contest->turns;
+    tally->length[contest->rolls < TALLY_LENGTHS ? contest->rolls : TALLY_LENGTHS - 1]++;
+    tally->length_square += (double)contest->rolls * contest->rolls;
     int shown = points < -TALLY_POINTS ? -TALLY_POINTS : points > TALLY_POINTS ? TALLY_POINTS : points;
     tally->points[shown + TALLY_POINTS]++;
+}
+
+static void remember_counts(Contest *contest) {
+    LabDesk *desk = contest->desk;
+    desk->unit_before = *contest->unit_count;
+    memcpy(desk->branching_before, contest->tally->branching, sizeof desk->branching_before);
+    desk->branching_square_before = contest->tally->branching_square;
+}
+
+static void count_unfinished(Contest *contest) {
+    LabDesk *desk = contest->desk;
+    Tally *tally = contest->tally;
+    *contest->unit_count = desk->unit_before;
+    memcpy(tally->branching, desk->branching_before, sizeof desk->branching_before);
+    tally->branching_square = desk->branching_square_before;
+    if (tally->unfinished++ == 0) {
+        char text[POSITION_TEXT];
+        position_print(contest->rules, &contest->position, text, sizeof text);
+        tally->unfinished_position = text_copy(text);
+        tally->unfinished_unit = (double)contest->unit;
+    }
+    tally->stuck += is_stalemate(contest);
 }
 
 static Played play_contest(Contest *contest) {
@@ -412,7 +490,12 @@ static Played play_contest(Contest *contest) {
         contest->position.to = (uint16_t)playing->to;
     }
     for (;;) {
+        remember_counts(contest);
         Played played = play_game(contest);
+        if (played == PLAYED_UNFINISHED) {
+            count_unfinished(contest);
+            return PLAYED;
+        }
         if (played != PLAYED) {
             return played;
         }
@@ -421,8 +504,9 @@ static Played play_contest(Contest *contest) {
             break;
         }
         if (++contest->match_game >= LAB_MOST_THROWS) {
-            error_set(&contest->error, STATUS_ILLEGAL, 0, 0, "the match does not end within %d games", LAB_MOST_THROWS);
-            return failed(contest);
+            remember_counts(contest);
+            count_unfinished(contest);
+            return PLAYED;
         }
         at = (at + 1) % rules->count;
         contest->rules = &rules->rules[at];

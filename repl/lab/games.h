@@ -13,7 +13,10 @@
 
 #include <stdatomic.h>
 
-enum { LAB_MOST_THROWS = 10000 }; // a game that takes as many does not end
+enum {
+    LAB_MOST_THROWS = 10000, // of a side: a game that takes as many does not end
+    LAB_PASSES_OF_STUCK = 64 // passes in a row after which it is asked whether anybody can ever move
+};
 
 // A variant with what was laid over it, for one thread.
 typedef struct LabRules {
@@ -38,6 +41,8 @@ typedef struct Playing {
     size_t cell_count;
     uint64_t seed;
     bool pairs, matches;
+    bool cube;                     // games are played with the cube of rules that have one
+    bool uneven;                   // some of the rules may differ for the sides: White's results are counted
     int to;                        // of a match; 0: as the variant has it
     unsigned luck;                 // one throw in so many is looked at; 0: none
     unsigned counts;               // random movers' legal plays are counted in one unit of so many
@@ -57,12 +62,16 @@ typedef struct LabDesk {
     void *enough_context;
     char *error;     // EXPERIMENT_ERROR bytes
     UnitCount *unit; // [cell_count]
+    // What was counted when a game began: one without an end counts nowhere.
+    UnitCount unit_before;
+    uint64_t branching_before[TALLY_BRANCHES];
+    double branching_square_before;
 } LabDesk;
 
-typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED } Played;
+typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED, PLAYED_UNFINISHED } Played;
 
-// Plays one unit of every cell and adds it to tally[cell]. PLAYED_FAILED: the rules' scripts failed, or a game does not
-// end; desk->error says where.
+// Plays one unit of every cell and adds it to tally[cell]. PLAYED_FAILED: the rules' scripts failed; desk->error says
+// where. A game without an end is counted as unfinished, and its contest with it; that is never answered.
 Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally);
 
 #endif

@@ -8,27 +8,40 @@
 #include <string.h>
 
 const MetricAbout metrics_about[METRIC_COUNT] = {
-    [METRIC_SHARE] = {"share", "won by the first", AS_SHARE},
-    [METRIC_POINTS] = {"points", "points of the first, a game", AS_POINTS},
-    [METRIC_STARTER_WINS] = {"starter_wins", "won by who began", AS_SHARE},
-    [METRIC_STARTER_POINTS] = {"starter_points", "points of who began, a game", AS_POINTS},
+    [METRIC_SHARE] = {"share", "won by the first bot", AS_SHARE},
+    [METRIC_POINTS] = {"points", "points per game to the first bot", AS_POINTS},
+    [METRIC_WHITE_WINS] = {"white_wins", "White wins (the rest: Black)", AS_SHARE},
+    [METRIC_WHITE_POINTS] = {"white_points", "points per game to White", AS_POINTS},
+    [METRIC_STARTER_WINS] = {"starter_wins", "starter wins", AS_SHARE},
+    [METRIC_STARTER_POINTS] = {"starter_points", "points per game to the starter", AS_POINTS},
+    [METRIC_STAKE] = {"stake", "stake (points, whoever wins)", AS_NUMBER},
+    [METRIC_SWING] = {"swing", "swing (spread of points)", AS_NUMBER},
     [METRIC_GAMMONS] = {"gammons", "gammon or more", AS_SHARE},
     [METRIC_BACKGAMMONS] = {"backgammons", "backgammon", AS_SHARE},
+    [METRIC_DROPS] = {"drops", "dropped", AS_SHARE},
     [METRIC_DRAWS] = {"draws", "drawn", AS_SHARE},
-    [METRIC_LENGTH] = {"length", "turns a game", AS_NUMBER},
-    [METRIC_BRANCHING] = {"branching", "legal plays a turn", AS_NUMBER},
-    [METRIC_FORCED] = {"forced", "turns with one play only", AS_SHARE},
-    [METRIC_BLOCKED] = {"blocked", "turns without a play", AS_SHARE},
-    [METRIC_HITS] = {"hits", "hits a game", AS_NUMBER},
-    [METRIC_PINS] = {"pins", "pins a game", AS_NUMBER},
-    [METRIC_LUCK] = {"luck", "luck of a throw (its spread)", AS_NUMBER},
+    [METRIC_DOUBLES] = {"doubles", "doubles per game", AS_NUMBER},
+    [METRIC_CUBE] = {"cube", "cube at the end", AS_NUMBER},
+    [METRIC_LENGTH] = {"length", "rolls per game", AS_NUMBER},
+    [METRIC_TURNS] = {"turns", "turns per game", AS_NUMBER},
+    [METRIC_BRANCHING] = {"branching", "legal plays per move", AS_NUMBER},
+    [METRIC_FORCED] = {"forced", "moves with one legal play", AS_SHARE},
+    [METRIC_BLOCKED] = {"blocked", "moves without a legal play", AS_SHARE},
+    [METRIC_HITS] = {"hits", "hits per game", AS_NUMBER},
+    [METRIC_PINS] = {"pins", "pins per game", AS_NUMBER},
+    [METRIC_LUCK] = {"luck", "luck of a roll (spread)", AS_NUMBER},
     [METRIC_SKILL] = {"skill", "skill (best play less mean)", AS_NUMBER},
-    [METRIC_GAMES] = {"games", "games a match", AS_NUMBER},
+    [METRIC_GAMES] = {"games", "games per match", AS_NUMBER},
 };
+
+bool metric_is_root(Metric metric) {
+    return metric == METRIC_LUCK || metric == METRIC_SWING;
+}
 
 void tally_clear(Tally *tally) {
     free(tally->failure[0]);
     free(tally->failure[1]);
+    free(tally->unfinished_position);
     memset(tally, 0, sizeof *tally);
 }
 
@@ -97,6 +110,12 @@ void tally_merge(Tally *into, const Tally *from) {
             into->failure[i] = text_copy(from->failure[i]);
         }
     }
+    if (into->unfinished_position == NULL && from->unfinished_position != NULL) {
+        into->unfinished_position = text_copy(from->unfinished_position);
+        into->unfinished_unit = from->unfinished_unit;
+    }
+    into->unfinished += from->unfinished;
+    into->stuck += from->stuck;
 }
 
 // ---- JSON: jansson writes doubles with 17 digits, which read back to the same double
@@ -127,9 +146,10 @@ typedef struct TallyPart {
 } TallyPart;
 #define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(double))
 static const TallyPart sums_parts[] = {
-    {PART(units)},       {PART(contests)},     {PART(games)},         {PART(metric)},           {PART(cross)},
-    {PART(won)},         {PART(won_square)},   {PART(outcome)},       {PART(outcome_square)},   {PART(pair_sum)},
-    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)}, {PART(branching_square)}, {PART(failures)},
+    {PART(units)},       {PART(contests)},     {PART(games)},           {PART(metric)},           {PART(cross)},
+    {PART(won)},         {PART(won_square)},   {PART(outcome)},         {PART(outcome_square)},   {PART(pair_sum)},
+    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)},   {PART(branching_square)}, {PART(failures)},
+    {PART(unfinished)},  {PART(stuck)},        {PART(unfinished_unit)},
 };
 #undef PART
 #define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(uint64_t))
@@ -152,6 +172,8 @@ json_t *tally_to_json(const Tally *tally) {
     }
     json_object_set_new(json, "failure",
                         json_pack("[s?, s?]", (const char *)tally->failure[0], (const char *)tally->failure[1]));
+    json_object_set_new(json, "unfinished_position",
+                        tally->unfinished_position != NULL ? json_string(tally->unfinished_position) : json_null());
     return json;
 }
 
@@ -198,5 +220,7 @@ bool tally_from_json(Tally *tally, const json_t *json) {
         const char *text = json_string_value(json_array_get(failure, i));
         tally->failure[i] = text != NULL ? text_copy(text) : NULL;
     }
+    const char *position = json_string_value(json_object_get(json, "unfinished_position"));
+    tally->unfinished_position = good && position != NULL ? text_copy(position) : NULL;
     return good;
 }

@@ -15,12 +15,20 @@
 typedef enum Metric {
     METRIC_SHARE,
     METRIC_POINTS,
+    METRIC_WHITE_WINS, // of games; the two of White only where the rules may differ for the sides
+    METRIC_WHITE_POINTS,
     METRIC_STARTER_WINS,
     METRIC_STARTER_POINTS,
+    METRIC_STAKE, // points of a game, whoever wins them
+    METRIC_SWING, // of their squares; results show its root
     METRIC_GAMMONS,
     METRIC_BACKGAMMONS,
+    METRIC_DROPS, // this, doubles and the cube only where games are played with it
     METRIC_DRAWS,
-    METRIC_LENGTH,
+    METRIC_DOUBLES,
+    METRIC_CUBE,
+    METRIC_LENGTH, // rolls that were played, or lost
+    METRIC_TURNS,  // in a turn there may be several rolls
     METRIC_BRANCHING,
     METRIC_FORCED,
     METRIC_BLOCKED,
@@ -41,10 +49,11 @@ typedef struct MetricAbout {
 extern const MetricAbout metrics_about[METRIC_COUNT];
 
 enum {
-    TALLY_LENGTHS = 1024, // turns; the last stands for all that are longer
+    TALLY_LENGTHS = 1024, // rolls; the last stands for all that are longer
     TALLY_BRANCHES = 512, // legal plays; the same
     TALLY_POINTS = 64,    // points of the first bot from -64 to 64; the ends stand for what lies beyond
-    TALLY_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
+    TALLY_DROPPED = OUTCOME_EXTRA + RULES_MAX_EXTRA, // a double was refused
+    TALLY_OUTCOMES,
 };
 
 typedef enum Winner { WON_FIRST, WON_SECOND, WON_NOBODY, WINNERS } Winner;
@@ -67,7 +76,14 @@ typedef struct Tally {
     uint64_t length[TALLY_LENGTHS], branching[TALLY_BRANCHES], points[2 * TALLY_POINTS + 1];
     double failures[2]; // decisions that a bot lost
     char *failure[2];   // what the first of them was
+    // Games without an end, which count nowhere else; those of them in which neither side can move; unit and position
+    // of the first.
+    double unfinished, stuck, unfinished_unit;
+    char *unfinished_position;
 } Tally;
+
+// Is it kept as squares, and shown as their root?
+bool metric_is_root(Metric metric);
 
 void tally_clear(Tally *tally);
 

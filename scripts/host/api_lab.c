@@ -31,7 +31,7 @@ static int lab_sweep(lua_State *L) {
 const ApiRow api_lab[] = {
     {.name = {NAME_LAB, "lab.sim", "lab.sim(plan: table): result",
               "games of two bots: { \"backgammon\", white = \"blitz\", black = \"runner\", games = 2000 }; also set = "
-              "{ \"KEY=VALUE\" }, seed, minutes, until, sprt, luck as the command `sim` has them",
+              "{ \"KEY=VALUE\" }, seed, minutes, until, sprt, luck, cube as the command `sim` has them",
               "local result = lab.sim{ \"hypergammon\", white = \"runner\", black = \"random\", games = 20 }\n"
               "assert(result.games == 20)"},
      .function = lab_sim},
@@ -108,8 +108,9 @@ const ApiRow api_lab_results[] = {
     {.name = {NAME_LAB, "cell.label", "cell.label: string", "what was played",
               RESULT "assert(#result.cells[1].label > 0)"}},
     {.name = {NAME_LAB, "cell.metrics", "cell.metrics: table<string, metric?>",
-              "share, points, starter_wins, starter_points, gammons, backgammons, draws, length, branching, forced, "
-              "blocked, hits, pins, luck, skill, games",
+              "share, points, white_wins, white_points (where the rules may differ for the sides), starter_wins, "
+              "starter_points, stake, swing, gammons, backgammons, draws, drops, doubles, cube (with the cube), length "
+              "(rolls), turns, branching, forced, blocked, hits, pins, luck, skill, games",
               RESULT "assert(result.cells[1].metrics.length.mean > 1)"}},
     {.name = {NAME_LAB, "metric.mean", "metric.mean: number", "the estimate",
               RESULT "local hits = result.cells[1].metrics.hits\nassert(hits.mean >= 0)"}},

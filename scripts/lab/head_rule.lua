@@ -27,7 +27,7 @@ local second = experiment(lab.seed + 1)
 print("\nOnce more, with other dice:")
 for _, cell in ipairs(second.cells) do
   local length, plays = cell.metrics.length, cell.metrics.branching
-  print(("%-18s %.1f turns a game (%.1f to %.1f), %.1f plays a turn (%.1f to %.1f)"):format(cell.label, length.mean,
+  print(("%-18s %.1f rolls a game (%.1f to %.1f), %.1f plays a move (%.1f to %.1f)"):format(cell.label, length.mean,
     length.low, length.high, plays.mean, plays.low, plays.high))
 end
 
@@ -54,14 +54,14 @@ end
 local function bound(metric, words)
   local one, two = change(first, metric), change(second, metric)
   local most = math.max(math.abs(one.low), math.abs(one.high), math.abs(two.low), math.abs(two.high))
-  print(("- %s: by %.1f %% of the games at most (%+.2f %%, then %+.2f %%)"):format(words, most * 100,
+  print(("- %s: by %.1f percentage points at most (%+.2f, then %+.2f)"):format(words, most * 100,
     one.difference * 100, two.difference * 100))
 end
 
 print("\nWithout the head rule:")
-conclude("branching", "there is more to choose from", "there is less to choose from", " plays a turn", 1)
-conclude("forced", "more turns have one play only", "fewer turns have one play only", " %", 100)
-conclude("length", "games are longer", "games are shorter", " turns", 1)
+conclude("branching", "there is more to choose from", "there is less to choose from", " plays a move", 1)
+conclude("forced", "more turns have one play only", "fewer turns have one play only", " percentage points", 100)
+conclude("length", "games are longer", "games are shorter", " rolls", 1)
 print("It changes little in how they end:")
 bound("gammons", "mars is more or less frequent")
 bound("starter_wins", "who begins wins more or fewer")

@@ -47,17 +47,17 @@ end
 local blind, _, first, second = twice("random", games * 30)
 lab.report(blind)
 print("\nWhere hit and stack is allowed, against where it is banned; blind movers, two experiments:")
-say("legal plays a turn", first.branching, second.branching, 1, "")
+say("legal plays a move", first.branching, second.branching, 1, "")
 say("hits a game", first.hits, second.hits, 1, "")
-say("turns a game", first.length, second.length, 1, "")
-say("games won with mars", first.gammons, second.gammons, 100, " %")
+say("rolls a game", first.length, second.length, 1, "")
+say("games won with mars", first.gammons, second.gammons, 100, " pp")
 
 local _, _, third, fourth = twice("careful", games)
 print("\nThe same between bots that dislike blots:")
 say("hits a game", third.hits, fourth.hits, 1, "")
-say("turns a game", third.length, fourth.length, 1, "")
-say("games won with mars", third.gammons, fourth.gammons, 100, " %")
-say("games won by who begins", third.starter_wins, fourth.starter_wins, 100, " %")
+say("rolls a game", third.length, fourth.length, 1, "")
+say("games won with mars", third.gammons, fourth.gammons, 100, " pp")
+say("games won by who begins", third.starter_wins, fourth.starter_wins, 100, " pp")
 
 -- An interval says more than yes or no: it bounds the effect that could have been overlooked. That is worth knowing
 -- before one quarrels about a rule.

@@ -38,13 +38,13 @@ end
 
 -- `telling` is true where chance alone would hardly give such a difference; believed is what came out both times.
 local function conclude(what, one, two)
-  local sizes = ("%+.2f %% and %+.2f %% of games"):format(one.difference * 100, two.difference * 100)
+  local sizes = ("%+.2f and %+.2f percentage points"):format(one.difference * 100, two.difference * 100)
   if one.telling and two.telling and one.difference * two.difference > 0 then
     print(("- %s: who begins wins %s if the dice are thrown anew: %s"):format(what,
       one.difference > 0 and "more" or "less", sizes))
   else
     local most = math.max(math.abs(one.low), math.abs(one.high), math.abs(two.low), math.abs(two.high))
-    print(("- %s: not seen twice (%s); at most %.1f %%"):format(what, sizes, most * 100))
+    print(("- %s: not seen twice (%s); at most %.1f points"):format(what, sizes, most * 100))
   end
 end
 

@@ -30,7 +30,7 @@ Test(experiment_commands, commands) {
         {{"sim", "narde", "--seed", "1", "--sprt=-1..-0.9"}, 0, "ended by --sprt", NULL},
         {{"sim", "narde", "--games", "2", "--seed", "9223372036854775807"}, 0, "seed 9223372036854775807", NULL},
         {{"sim", "narde", "--games", "2", "--seed", "9223372036854775808"}, 2, NULL, "--seed wants a number from 0 to"},
-        {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games a match", NULL},
+        {{"match", "narde", "--seed", "1", "--games", "2"}, 0, "games per match", NULL},
         {{"match", "narde", "--set", "match.to=0"}, 1, NULL, "as in --to 5"},
         {{"compare", "narde"}, 2, NULL, "compare wants two variants where there is no table"},
         {{"sweep", "head.per_turn=1..2"}, 2, NULL, "sweep wants a variant where there is no table"},

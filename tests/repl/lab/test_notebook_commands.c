@@ -117,9 +117,9 @@ Test(notebook_commands, plot) {
         {{"sim", "hypergammon", "--white", "runner", "--games", "20", "--seed", "3"},
          {"Length of games", "How games end", "Points of runner", "mean "}},
         {{"compare", "hypergammon", "backgammon", "--bot", "random", "--games", "40", "--seed", "3"},
-         {"backgammon less hypergammon", "no difference", "Length of games", "turns a game"}},
+         {"backgammon less hypergammon", "no difference", "Length of games", "rolls per game"}},
         {{"sweep", "hypergammon", "doubles.times=1..3", "--bot", "random", "--games", "40", "--seed", "3"},
-         {"Turns a game, by doubles.times", ">doubles.times<", "class=\"l l0 d0\"", "Legal plays a turn,"}},
+         {"Rolls per game, by doubles.times", ">doubles.times<", "class=\"l l0 d0\"", "Legal plays per move,"}},
         {{"tourney", "hypergammon", "runner", "random", "--games", "40", "--seed", "3"},
          {"Ratings", "Elo, with 95 % intervals", "average of the field", "Pairings"}},
     };
@@ -170,7 +170,7 @@ Test(notebook_commands, again_with_other_rules) {
     Ran again = run_well(ARGUMENTS("again", "1", "--db", db));
     CHECK_HAS(again.out, "variant my has changed: ");
     CHECK_HAS(again.out, "    + doubles.times=1\n");
-    CHECK_HAS(again.out, "turns a game");
+    CHECK_HAS(again.out, "rolls per game");
     CHECK_HAS(again.out, "* differs (p < 0.05 after Holm's correction");
     CHECK_LACKS(again.out, "to the last game");
     // The notebook has what the file said then.
@@ -322,7 +322,7 @@ Test(notebook_commands, of_strangers) {
         {RESULT "json_set(result, '$.cells[0].length.histogram', json('[[-1e308, 1], [1e308, 2]]'))", "to be drawn"},
         {RESULT "json_set(result, '$.cells[0].length.histogram', json('[[1, 1e308], [2, 1e308], [\"x\"], 3]'))",
          "Length"},
-        {RESULT "json_set(result, '$.cells[0].white', -1, '$.cells[0].black', 999999999999)", "points of the first"},
+        {RESULT "json_set(result, '$.cells[0].white', -1, '$.cells[0].black', 999999999999)", "points per game"},
         {RESULT "'{\"kind\": \"compare\", \"plan\": 7, \"differences\": [{}], \"cells\": 3, \"games\": 5}'",
          "nothing that could be drawn"},
     };

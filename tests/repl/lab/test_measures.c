@@ -1,0 +1,287 @@
+// SPDX-License-Identifier: MIT
+// What experiments measure: known answers for points, stakes and sides, what is identical, the cube, turns and rolls,
+// games without an end.
+#include "repl/lab/experiment_private.h"
+#include "tests/repl/run_program.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static json_t *run_plan(const char *text) {
+    char error[EXPERIMENT_ERROR] = "";
+    CommandStatus status;
+    json_error_t wrong;
+    json_t *given = json_loads(text, 0, &wrong), *result = NULL;
+    cr_assert(given != NULL, "%s: %s", text, wrong.text);
+    json_t *plan = experiment_plan_check(given, error, &status);
+    cr_assert(plan != NULL, "%s: %s", text, error);
+    status = experiment_run(plan, NULL, 2, NULL, &result, error);
+    cr_assert(status == COMMAND_OK, "%s: %s", text, error);
+    json_decref(given);
+    json_decref(plan);
+    return result;
+}
+
+static double number(const json_t *json, const char *name) {
+    return json_number_value(json_object_get(json, name));
+}
+
+static const json_t *cell_of(const json_t *result, size_t index) {
+    return json_array_get(json_object_get(result, "cells"), index);
+}
+
+static const json_t *metric_of(const json_t *cell, const char *name) {
+    return json_object_get(json_object_get(cell, "metrics"), name);
+}
+
+static const json_t *first_difference(const json_t *result) {
+    return json_array_get(json_object_get(result, "differences"), 0);
+}
+
+static double outcome_count(const json_t *cell, const char *class) {
+    const json_t *outcomes = json_object_get(cell, "outcomes");
+    double count = 0;
+    for (size_t i = 0; i < json_array_size(outcomes); i++) {
+        const json_t *own = json_array_get(outcomes, i);
+        count += strcmp(json_string_value(json_object_get(own, "class")), class) == 0 ? number(own, "count") : 0;
+    }
+    return count;
+}
+
+static void expect_near(const json_t *estimate, const char *mean, double truth, const char *what) {
+    double error = (number(estimate, "high") - number(estimate, "low")) / 2 / 1.96;
+    cr_expect(json_is_object(estimate), "%s is not there", what);
+    cr_expect(fabs(number(estimate, mean) - truth) <= 4 * error + 1e-9, "%s: %g, not %g (error %g)", what,
+              number(estimate, mean), truth, error);
+}
+
+// A checker a side on its 4-point: every game is a gammon, and the starter wins it with the chance p. So what doubling
+// the gammon does is known: 2 (2 p - 1) points to the starter, and just 2 more at stake in every game.
+Test(measures, a_gammon_that_counts_double) {
+    static const double p = 14.0 / 15 + 1.0 / 15 / 18;
+    json_t *result = run_plan("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 20000,\n"
+                              "\"variants\": [{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\"]},\n"
+                              "{\"spec\": \"backgammon\", \"set\": [\"layout=4:1\", \"score.gammon=4\"]}]}");
+    const json_t *metrics = json_object_get(first_difference(result), "metrics");
+    expect_near(json_object_get(metrics, "starter_points"), "difference", 2 * (2 * p - 1), "starter_points");
+    static const char *const exact[] = {"stake", "swing"};
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *own = json_object_get(metrics, exact[i]);
+        cr_expect_float_eq(number(own, "difference"), 2, 1e-9, "%s: %g", exact[i], number(own, "difference"));
+        cr_expect_float_eq(number(own, "low"), 2, 1e-9);
+        cr_expect_float_eq(number(own, "high"), 2, 1e-9);
+        cr_expect(json_is_true(json_object_get(own, "telling")));
+    }
+    cr_expect_float_eq(number(metric_of(cell_of(result, 0), "stake"), "mean"), 2, 1e-12);
+    cr_expect_float_eq(number(metric_of(cell_of(result, 1), "swing"), "mean"), 4, 1e-12);
+    json_decref(result);
+}
+
+// In whole games: the rule moves no checker, so the stake grows by 2 in every gammon and by nothing else, and all that
+// is not about points is identical.
+Test(measures, points_alone_differ) {
+    json_t *result = run_plan("{\"kind\": \"sweep\", \"bots\": [\"random\", \"random\"], \"games\": 500,\n"
+                              "\"variants\": [\"backgammon\"], \"key\": \"score.gammon\", \"values\": [\"2\", \"4\"]}");
+    const json_t *difference = first_difference(result), *metrics = json_object_get(difference, "metrics");
+    double expected = 2 * outcome_count(cell_of(result, 0), "gammon") / 500;
+    cr_expect_float_eq(number(json_object_get(metrics, "stake"), "difference"), expected, 1e-9);
+    cr_expect(json_is_false(json_object_get(difference, "identical")));
+    static const char *const same[] = {"starter_wins", "gammons", "length", "turns", "hits", "blocked"};
+    for (size_t i = 0; i < sizeof same / sizeof same[0]; i++) {
+        cr_expect(json_is_true(json_object_get(json_object_get(metrics, same[i]), "identical")), "%s", same[i]);
+    }
+    cr_expect(json_is_false(json_object_get(json_object_get(metrics, "starter_points"), "identical")));
+    json_decref(result);
+    Ran ran = run_program((const char *[]){"sweep", "backgammon", "score.gammon=2,4", "--bot", "random", "--games",
+                                           "500", "--seed", "1", "--db", "none", NULL},
+                          "");
+    cr_expect(strstr(ran.out, "score.gammon=4, beside score.gammon=2: stake (points, whoever wins) +") != NULL, "%s",
+              ran.out);
+    cr_expect(strstr(ran.out, "  Identical in all 500 games: starter wins;") != NULL, "%s", ran.out);
+    ran_destroy(&ran);
+}
+
+// Nothing of 60 games is not nothing for ever: a share that was the same in n units is known to 3.84 / (n + 3.84).
+Test(measures, none_of_sixty) {
+    json_t *result = run_plan("{\"kind\": \"compare\", \"bots\": [\"random\", \"random\"], \"games\": 60,\n"
+                              "\"variants\": [\"long_nardi\", {\"spec\": \"long_nardi\", \"set\":\n"
+                              "[\"head.per_turn=2\"]}]}");
+    const json_t *own = json_object_get(json_object_get(first_difference(result), "metrics"), "backgammons");
+    cr_expect_eq(number(own, "difference"), 0);
+    cr_expect_float_eq(number(own, "high"), 3.8415 / 63.8415, 1e-4, "%g", number(own, "high"));
+    cr_expect_float_eq(number(own, "low"), -3.8415 / 63.8415, 1e-4);
+    json_decref(result);
+}
+
+Test(measures, differences_of_percentages_are_in_points) {
+    Ran ran = run_program((const char *[]){"compare", "long_nardi", "--set", "head.per_turn=2", "--bot", "random",
+                                           "--games", "200", "--seed", "1", "--db", "none", NULL},
+                          "");
+    const char *row = strstr(ran.out, "moves with one legal play");
+    cr_assert(row != NULL, "%s%s", ran.out, ran.err);
+    cr_expect(strstr(row, " pp (-") != NULL && strstr(row, "percentage points (pp)") != NULL, "%s", row);
+    cr_expect(strstr(ran.out, "long_nardi head.per_turn=2, beside long_nardi: ") != NULL, "%s", ran.out);
+    ran_destroy(&ran);
+}
+
+// ---- rule sets that are the same
+
+Test(measures, a_rule_set_beside_itself) {
+    static const char *const lines[][8] = {
+        {"compare", "backgammon", "backgammon"},
+        {"compare", "backgammon", "backgammon", "--set", "score.gammon=3"},
+        {"sweep", "backgammon", "score.gammon=2,2"},
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        const char *words[20] = {NULL};
+        static const char *const rest[] = {"--bot", "random", "--games", "40", "--seed", "1", "--db", "none"};
+        size_t count = 0;
+        for (; lines[i][count] != NULL; count++) {
+            words[count] = lines[i][count];
+        }
+        memcpy(&words[count], rest, sizeof rest);
+        Ran ran = run_program(words, "");
+        cr_expect(strstr(ran.out, "the same rules, so every game is the same") != NULL, "case %zu: %s%s", i, ran.out,
+                  ran.err);
+        ran_destroy(&ran);
+    }
+}
+
+// ---- the sides
+
+// White needs any roll to end the game, Black has p to do so first, and only if Black begins.
+Test(measures, what_the_sides_win) {
+    static const char *const plans[] = {
+        "{\"kind\": \"sim\", \"games\": 20000, \"variants\": [{\"spec\": \"backgammon\",\n"
+        "\"set\": [\"layout=white=1:1 black=4:1\"]}]}",
+        "{\"kind\": \"compare\", \"games\": 20000, \"bots\": [\"random\", \"random\"], \"variants\": [\n"
+        "{\"spec\": \"backgammon\", \"set\": [\"layout=white=1:1 black=4:1\"]}, \"hypergammon\"]}",
+    };
+    for (size_t i = 0; i < 2; i++) {
+        json_t *result = run_plan(plans[i]);
+        expect_near(metric_of(cell_of(result, 0), "white_wins"), "mean", 0.5 + 0.5 / 15, "white_wins");
+        expect_near(metric_of(cell_of(result, 0), "white_points"), "mean", 2.0 / 15, "white_points");
+        if (i == 1) {
+            expect_near(metric_of(cell_of(result, 1), "white_wins"), "mean", 0.5, "white_wins of hypergammon");
+        }
+        json_decref(result);
+    }
+    json_t *even = run_plan("{\"kind\": \"sim\", \"games\": 10, \"variants\": [\"backgammon\"]}");
+    cr_expect(json_is_null(metric_of(cell_of(even, 0), "white_wins")));
+    json_decref(even);
+    Ran ran = run_program((const char *[]){"compare", "nardi_latvian", "nardi_latvian+house/odds", "--bot", "random",
+                                           "--games", "100", "--seed", "1", "--db", "none", NULL},
+                          "");
+    cr_expect(strstr(ran.out, "White wins (the rest: Black)\n") != NULL, "%s%s", ran.out, ran.err);
+    ran_destroy(&ran);
+}
+
+// ---- the cube
+
+Test(measures, the_cube_is_asked_for) {
+    static const char form[] = "{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
+                               "\"variants\": [\"hypergammon\"]%s}";
+    char text[300];
+    snprintf(text, sizeof text, form, "");
+    json_t *without = run_plan(text);
+    snprintf(text, sizeof text, form, ", \"cube\": true");
+    json_t *with = run_plan(text);
+    const json_t *cell = cell_of(with, 0);
+    cr_expect(json_is_null(metric_of(cell_of(without, 0), "doubles")));
+    cr_expect_eq(outcome_count(cell_of(without, 0), "dropped"), 0);
+    double drops = number(metric_of(cell, "drops"), "mean") * 30;
+    cr_expect_gt(drops, 0.5);
+    cr_expect_float_eq(outcome_count(cell, "dropped"), drops, 1e-9);
+    cr_expect_gt(number(metric_of(cell, "doubles"), "mean"), 0);
+    cr_expect_gt(number(metric_of(cell, "cube"), "mean"), 1);
+    json_decref(with);
+    // It is the game of rules without a cube.
+    json_t *off = run_plan("{\"kind\": \"sim\", \"games\": 30, \"bots\": [\"runner\", \"runner\"], \"luck\": 0,\n"
+                           "\"variants\": [{\"spec\": \"hypergammon\", \"set\": [\"cube.on=false\"]}]}");
+    static const char *const equal[] = {"stake", "length", "hits", "starter_points"};
+    for (size_t i = 0; i < sizeof equal / sizeof equal[0]; i++) {
+        cr_expect(json_equal(metric_of(cell_of(without, 0), equal[i]), metric_of(cell_of(off, 0), equal[i])), "%s",
+                  equal[i]);
+    }
+    json_decref(off);
+    json_decref(without);
+}
+
+Test(measures, the_cube_is_told_of) {
+    static const struct {
+        const char *words[6], *says;
+    } cases[] = {
+        {{"sim", "backgammon"}, "Played without the cube; `--cube` plays with it."},
+        {{"compare", "backgammon", "nackgammon"}, "Played without the cube; `--cube` plays with it."},
+        {{"sweep", "backgammon", "cube.on=true,false"}, "nobody ever doubled: these bots do not use it"},
+        {{"sim", "backgammon", "--cube"}, "nobody ever doubled: these bots do not use it"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const char *words[20] = {NULL};
+        static const char *const rest[] = {"--bot", "random", "--games", "20", "--seed", "1", "--db", "none"};
+        size_t count = 0;
+        for (; cases[i].words[count] != NULL; count++) {
+            words[count] = cases[i].words[count];
+        }
+        memcpy(&words[count], rest, sizeof rest);
+        Ran ran = run_program(words, "");
+        cr_expect(strstr(ran.out, cases[i].says) != NULL, "case %zu: %s%s", i, ran.out, ran.err);
+        ran_destroy(&ran);
+    }
+}
+
+// ---- turns and rolls
+
+// The game ends with the fifth turn of a side, which is the ninth of both, however often somebody rolls again.
+Test(measures, turns_are_not_rolls) {
+    cr_assert(chdir(fresh_folder("lab_turns")) == 0);
+    write_text("nine.lua",
+               "return { based_on = 'hypergammon', doubles = { bonus_roll = true }, score = { extra = { late = 1 } },\n"
+               "  game_over = function(turn) if turn.number > 4 then return 'me', 'late' end end }");
+    json_t *result = run_plan("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"./nine.lua\"]}");
+    const json_t *cell = cell_of(result, 0), *turns = metric_of(cell, "turns"), *rolls = metric_of(cell, "length");
+    double late = outcome_count(cell, "late");
+    cr_assert_gt(late, 200);
+    cr_expect_leq(number(turns, "mean"), 9);
+    cr_expect_geq(number(turns, "mean") * 300, 9 * late);
+    // One roll in six is a double, and most can be played.
+    double again = number(rolls, "mean") / number(turns, "mean");
+    cr_expect(again > 1.1 && again < 1.25, "%g rolls a turn", again);
+    json_decref(result);
+    result = run_plan("{\"kind\": \"sim\", \"games\": 300, \"variants\": [\"backgammon\"]}");
+    cr_expect(json_equal(metric_of(cell_of(result, 0), "turns"), metric_of(cell_of(result, 0), "length")));
+    json_decref(result);
+}
+
+// ---- games without an end
+
+Test(measures, games_without_an_end) {
+    static const char *const stuck =
+        "{\"kind\": \"sim\", \"games\": 400, \"variants\": [{\"spec\": \"nardi_classique\",\n"
+        "\"set\": [\"layout=4:2\", \"bearoff.match=exact\", \"bearoff.dice=2,4,6\"]}]}";
+    json_t *result = run_plan(stuck);
+    const json_t *cell = cell_of(result, 0), *unfinished = json_object_get(cell, "unfinished");
+    double games = number(unfinished, "games");
+    cr_expect(games > 10 && games < 390, "%g", games);
+    cr_expect_eq(games, number(unfinished, "stuck"));
+    cr_expect_eq(number(cell, "games") + games, 400);
+    cr_expect_eq(number(cell, "contests") + games, 400);
+    cr_expect_eq(number(metric_of(cell, "length"), "of"), number(cell, "games"));
+    // Passes of games that are not counted are not counted either.
+    cr_expect_lt(number(metric_of(cell, "length"), "mean"), 60);
+    cr_expect_lt(number(metric_of(cell, "blocked"), "of"), 60 * 400);
+    cr_expect_gt(strlen(json_string_value(json_object_get(unfinished, "position"))), 10);
+    json_decref(result);
+    Ran ran = run_program((const char *[]){"sim", "nardi_classique+house/exact_bearoff", "--games", "20", "--seed", "1",
+                                           "--db", "none", NULL},
+                          "");
+    cr_expect_eq(ran.status, 0);
+    cr_expect(strstr(ran.out, "20 games without an end, counted nowhere else (neither side can ever move). The first "
+                              "(unit 0) stood at ") != NULL,
+              "%s%s", ran.out, ran.err);
+    ran_destroy(&ran);
+}
