@@ -272,7 +272,7 @@ static bool set_playing(Experiment *experiment, char *message) {
     uint64_t most = UINT32_MAX / 2;
     uint64_t of = games == 0 ? COUNTED_UNITS : games / COUNTED_GAMES;
     of = of < 1 ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of;
-    playing->counts = plan_is_two_sided(experiment->kind) ? 1 : (unsigned)of;
+    playing->counts = (unsigned)of;
     experiment->units = games == 0 ? most : playing->pairs ? (games + 1) / 2 : games;
     size_t block =
         (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;
