@@ -182,6 +182,9 @@ static int base_type(lua_State *L) {
 static int base_rawequal(lua_State *L) {
     luaL_checkany(L, 1);
     luaL_checkany(L, 2);
+    if (lua_type(L, 1) == LUA_TSTRING && lua_type(L, 2) == LUA_TSTRING) {
+        sandbox_charge(L, lua_rawlen(L, 1) / 16); // others of the same length are looked through
+    }
     lua_pushboolean(L, lua_rawequal(L, 1, 2));
     return 1;
 }

@@ -140,10 +140,8 @@ static int string_rep(lua_State *L) {
     if ((lua_Unsigned)times > limit / each) {
         return luaL_error(L, "string.rep: the result would be longer than %d KiB", (int)(limit >> 10));
     }
-    size_t total = each * (size_t)times - separator_length;
-    sandbox_charge(L, total);
-    SandboxBuffer buffer;
-    sandbox_buffer_init(L, &buffer, total);
+    SandboxBuffer buffer; // charges for what it is given
+    sandbox_buffer_init(L, &buffer, each * (size_t)times - separator_length);
     for (lua_Integer i = 0; i < times; i++) {
         sandbox_buffer_add(&buffer, text, length);
         if (i + 1 < times) {

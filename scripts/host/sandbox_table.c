@@ -31,7 +31,18 @@ void sandbox_mark_front(lua_State *L, int meta) {
     lua_rawsetp(L, meta, &behind);
 }
 
-enum { UNPACK_MAX = 1000 };
+enum { UNPACK_MAX = 1000, CALLBACK_COST = 5 };
+
+// No list in memory is longer. A table with holes may claim any length.
+static const lua_Integer LIST_MOST = 1 << 28;
+
+static lua_Integer list_length(lua_State *L, const char *function) {
+    lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+    if (length > LIST_MOST) {
+        luaL_error(L, "%s: the table is no list: its length would be %I", function, (LUAI_UACINT)length);
+    }
+    return length;
+}
 
 static int table_concat(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
@@ -65,7 +76,7 @@ static int table_concat(lua_State *L) {
 static int table_insert(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_writable(L, 1);
-    lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+    lua_Integer length = list_length(L, "table.insert");
     if (lua_gettop(L) == 2) {
         lua_rawseti(L, 1, length + 1);
         return 0;
@@ -85,7 +96,7 @@ static int table_insert(lua_State *L) {
 static int table_remove(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_writable(L, 1);
-    lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
+    lua_Integer length = list_length(L, "table.remove");
     lua_Integer place = sandbox_opt_integer(L, 2, length);
     if (length == 0 && place == 0) {
         lua_pushnil(L);
@@ -142,9 +153,9 @@ static bool is_smaller(lua_State *L, int left, int right) {
         sandbox_charge(L, cost);
         return lua_compare(L, left, right, LUA_OPLT);
     }
-    if (!sandbox_of(L)->counting) {
-        sandbox_charge(L, sandbox_of(L)->callback_cost);
-    }
+    // What the function does is counted, or bounded, or charged by itself; it may be one of the library that does
+    // nothing.
+    sandbox_charge(L, CALLBACK_COST + (sandbox_of(L)->counting ? 0 : sandbox_of(L)->callback_cost));
     lua_pushvalue(L, 2);
     lua_pushvalue(L, left);
     lua_pushvalue(L, right);
@@ -186,7 +197,7 @@ static int table_sort(lua_State *L) {
         luaL_checktype(L, 2, LUA_TFUNCTION);
     }
     luaL_checkstack(L, 10, NULL);
-    lua_Integer count = (lua_Integer)lua_rawlen(L, 1);
+    lua_Integer count = list_length(L, "table.sort");
     uint64_t logarithm = 1;
     for (lua_Integer n = count; n > 1; n /= 2) {
         logarithm++;
