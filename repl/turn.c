@@ -18,7 +18,7 @@ const PlayList *session_plays(Session *session) {
     const PlayList *plays = game_plays(session->table->game);
     if (plays == NULL) {
         Status status = game_plays_failure(game, NULL);
-        if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
+        if (status == STATUS_NO_MEMORY) {
             memory_exhausted();
         }
     }
