@@ -48,7 +48,7 @@ bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
     ViewCall call = {.hook = HOOK_COUNT, .view = &view, .game = bot->question->match_game};
     lua_State *L = bot->L;
     *value = 0;
-    bot->sandbox->bounded = bot->bounded;
+    bot->sandbox->bound = bot->bound;
     if (!sandbox_enter(bot->sandbox, &bot->report)) {
         return fail(bot, bot->report.text, bot->report.path);
     }
@@ -157,7 +157,7 @@ bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, si
     Asking asking = {.bot = bot, .call = &call, .options = options, .count = count};
     lua_State *L = bot->L;
     *chosen = count;
-    bot->sandbox->bounded = false;
+    bot->sandbox->bound = 0;
     if (!sandbox_enter(bot->sandbox, &bot->report)) {
         return fail(bot, bot->report.text, bot->report.path);
     }

@@ -349,7 +349,7 @@ static int run_file(lua_State *L) {
     Frozen frozen;
     CodeScan scan[KEPT_CHOOSE];
     freeze(L, 2, KEPT_CHOOSE, scan, &frozen);
-    bot->bounded = bot->evaluate_line != 0 && frozen_is_bounded(&frozen, &scan[KEPT_EVALUATE - 1]);
+    bot->bound = bot->evaluate_line != 0 ? frozen_bound(&frozen, &scan[KEPT_EVALUATE - 1]) : 0;
     sandbox_of(L)->callback_cost = frozen.helper_steps;
     push_params(L, bot); // 3: values, 4: the proxy
     lua_pushvalue(L, 3);

@@ -32,7 +32,7 @@ struct Bot {
     BotParam param[BOT_MAX_PARAMS];
     size_t param_count;
     int evaluate_line, choose_line;
-    bool bounded; // evaluate: its instructions need not be counted
+    uint32_t bound; // evaluate takes at most so many instructions: they need not be counted; 0: they must be
     // Slots of the Lua stack that are kept between entries; 0: no such function.
     int evaluate, run_choose, position, params;
     // During a decision.

@@ -217,7 +217,7 @@ static unsigned weight_of(unsigned code) {
 }
 
 // Adds up the instructions, each as often as the loops around it make it run.
-static void scan_code(Function *function) {
+static void scan_code(lua_State *L, Function *function) {
     CodeScan *scan = function->scan;
     size_t loop_end[MOST_LOOPS];
     uint64_t times[MOST_LOOPS + 1] = {1};
@@ -246,6 +246,7 @@ static void scan_code(Function *function) {
             bounded = false;
             break;
         case OP_FORPREP: {
+            sandbox_charge(L, function->size / 8); // looks for jumps in all of it
             uint32_t rounds = rounds_of(function, i);
             bounded = bounded && rounds != CODE_UNBOUNDED && depth < MOST_LOOPS;
             if (bounded) {
@@ -333,7 +334,7 @@ static void take_function(Reader *reader, CodeScan *scan, const Function *maker,
             bad_code(reader);
         }
     }
-    scan_code(&function);
+    scan_code(reader->L, &function);
     skip_constants(reader);
     size_t upvalues = take_size(reader);
     if (upvalues > MOST_UPVALUES) {

@@ -84,6 +84,8 @@ static bool is_incomplete(const char *error) {
 // Output is counted anew for each line.
 static void begin_line(Sandbox *sandbox) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
+    limits.all_instructions = limits.instructions; // a line is tried twice
+    limits.all_ms = limits.time_ms;
     if (sandbox->result != SANDBOX_OK) {
         sandbox_revive(sandbox);
     }

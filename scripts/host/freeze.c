@@ -238,15 +238,13 @@ static void visit_waiting(Walk *walk) {
     }
 }
 
-bool frozen_is_bounded(const Frozen *frozen, const CodeScan *scan) {
-    if (frozen->events || frozen->roots_reached || scan->makes_functions || scan->instructions > BOUND) {
-        return false;
+uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan) {
+    if (frozen->events || frozen->roots_reached || frozen->helpers_call || scan->makes_functions ||
+        frozen->helper_steps > BOUND) {
+        return 0;
     }
-    if (frozen->helpers == 0) {
-        return true;
-    }
-    return !frozen->helpers_call && frozen->helper_steps <= BOUND &&
-           scan->instructions + (uint64_t)scan->calls * frozen->helper_steps <= BOUND;
+    uint64_t bound = scan->instructions + (uint64_t)scan->calls * frozen->helper_steps;
+    return bound <= BOUND ? (uint32_t)bound + 1 : 0;
 }
 
 void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen) {

@@ -26,8 +26,8 @@ typedef struct Frozen {
 // something is reached that cannot be frozen. scan[i - 1] becomes what root i does.
 void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen);
 
-// Is there a bound, and a small one, on what a call of the root with this scan takes? Then its instructions need not be
-// counted. (What library functions do, they charge.)
-bool frozen_is_bounded(const Frozen *frozen, const CodeScan *scan);
+// A small number of instructions that a call of the root with this scan takes at most: then they need not be counted.
+// (What library functions do, they charge.) 0: there is none.
+uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan);
 
 #endif

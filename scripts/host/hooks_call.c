@@ -95,7 +95,7 @@ lua_State *hook_enter(HookFile *file, ViewCall *call) {
     if (file->sandbox->result != SANDBOX_OK) {
         sandbox_revive(file->sandbox); // the answer may not depend on what was asked before
     }
-    file->sandbox->bounded = file->bounded >> call->hook & 1;
+    file->sandbox->bound = file->bound[call->hook];
     sandbox_enter(file->sandbox, &file->report);
     lua_pushvalue(file->L, file->function[call->hook]);
     file->views->call = call;

@@ -13,9 +13,9 @@
 const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play", "rolls", "on_roll",
                                   "on_play",    "game_over",  "points",      NULL};
 
-// registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUNDED] = set of hooks }
+// registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUND + hook] = its bound }
 static const char kept;
-enum { PARENT = HOOK_COUNT + 1, BOUNDED };
+enum { PARENT = HOOK_COUNT + 1, BOUND };
 
 // The argument `parent` of hooks.
 static int call_parent(lua_State *L) {
@@ -29,7 +29,7 @@ static int call_parent(lua_State *L) {
 
 void hooks_take(lua_State *L, int index) {
     index = lua_absindex(L, index);
-    lua_createtable(L, BOUNDED, 0);
+    lua_createtable(L, BOUND + HOOK_COUNT, 0);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         lua_pushstring(L, hook_names[hook]);
         if (lua_rawget(L, index) == LUA_TFUNCTION) {
@@ -40,16 +40,13 @@ void hooks_take(lua_State *L, int index) {
     }
     Frozen frozen;
     CodeScan scan[HOOK_COUNT];
-    lua_Integer bounded = 0;
     freeze(L, -1, HOOK_COUNT, scan, &frozen);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        if (lua_rawgeti(L, -1, hook + 1) == LUA_TFUNCTION && frozen_is_bounded(&frozen, &scan[hook])) {
-            bounded |= 1 << hook;
-        }
+        bool present = lua_rawgeti(L, -1, hook + 1) == LUA_TFUNCTION;
         lua_pop(L, 1);
+        lua_pushinteger(L, present ? frozen_bound(&frozen, &scan[hook]) : 0);
+        lua_rawseti(L, -2, BOUND + hook);
     }
-    lua_pushinteger(L, bounded);
-    lua_rawseti(L, -2, BOUNDED);
     sandbox_of(L)->callback_cost = frozen.helper_steps;
     lua_pushcfunction(L, call_parent);
     lua_rawseti(L, -2, PARENT);
@@ -82,9 +79,11 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
             lua_pop(L, 1);
         }
     }
-    lua_rawgeti(L, table, BOUNDED);
-    file->bounded = (uint32_t)lua_tointeger(L, -1);
-    lua_pop(L, 1);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        lua_rawgeti(L, table, BOUND + hook);
+        file->bound[hook] = (uint32_t)lua_tointeger(L, -1);
+        lua_pop(L, 1);
+    }
     lua_rawgeti(L, table, PARENT);
     file->parent = ++slot;
     views_push(L, file->views, VIEW_TURN, 0);
@@ -116,11 +115,12 @@ static int run_again(lua_State *L) {
     return 0;
 }
 
-HookFile *hook_file_load(const SourceFile *source, SandboxReport *report) {
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {
     SandboxLimits limits = sandbox_default_limits();
     Run run = {.source = source};
-    Sandbox *sandbox = sandbox_create(&limits);
     memset(report, 0, sizeof *report);
+    limits.time_ms = variant_time_left(deadline, limits.time_ms);
+    Sandbox *sandbox = variant_make_sandbox(hooks, &limits, report->text);
     if (sandbox == NULL) {
         return NULL;
     }

@@ -18,7 +18,7 @@ typedef struct HookFile {
     char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
     // Slots of the Lua stack that are kept between entries; 0: no such function.
     int function[HOOK_COUNT];
-    uint32_t bounded; // bit h: calls of Hook h need not be counted
+    uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
     int turn, play, step, roll, parent;
     SandboxReport report;
 } HookFile;
@@ -45,8 +45,9 @@ void hooks_take(lua_State *L, int index);
 // from now on. NULL for no memory; the sandbox is then destroyed.
 HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox);
 
-// Runs the file once more in a sandbox of its own. NULL: no memory, or *report says what went wrong.
-HookFile *hook_file_load(const SourceFile *source, SandboxReport *report);
+// Runs the file once more in a sandbox of its own, one of `hooks`; until `deadline` (variant_clock). NULL: no memory,
+// or *report says what went wrong.
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report);
 
 void hook_file_destroy(HookFile *file);
 

@@ -154,9 +154,9 @@ static void drop(LabValue **value) {
     *value = NULL;
 }
 
-// The script's own time begins anew after the program's. Its instructions do not.
+// Between sandbox_pause and this the program worked.
 static int answered(lua_State *L, LabRun *run, LabAnswer answer) {
-    sandbox_of(L)->entry_watch.seen = 0;
+    sandbox_resume(L);
     if (answer == LAB_INTERRUPTED) {
         return sandbox_unwind(L, UNWIND_INTERRUPTED);
     }
@@ -176,6 +176,7 @@ int lab_experiment(lua_State *L, const char *kind) {
     if (run->given == NULL) {
         return reading.trouble != NULL ? luaL_error(L, "lab.%s: %s", kind, reading.trouble) : sandbox_raise_memory(L);
     }
+    sandbox_pause(L);
     LabAnswer answer = run->calls->run(run->calls->context, kind, run->given, &run->result, run->text);
     drop(&run->given);
     answered(L, run, answer);
@@ -200,6 +201,7 @@ static long long check_result(lua_State *L) {
 int lab_report(lua_State *L) {
     LabRun *run = lab_of(L);
     long long id = check_result(L);
+    sandbox_pause(L);
     return answered(L, run, run->calls->report(run->calls->context, id, run->text));
 }
 
@@ -207,7 +209,19 @@ int lab_plot(lua_State *L) {
     LabRun *run = lab_of(L);
     long long id = check_result(L);
     const char *path = luaL_optstring(L, 2, NULL);
+    sandbox_pause(L);
     return answered(L, run, run->calls->plot(run->calls->context, id, path, run->text));
+}
+
+// What is beyond the budget is lost, and that is said.
+static void print_line(Sandbox *sandbox, LabRun *run, const char *line) {
+    size_t most = sandbox->limits.output, length = strlen(line) + 1;
+    static const char cut[] = "(more was printed than a script may print)";
+    if (!sandbox->output_cut) {
+        sandbox->output_cut = sandbox->output_length + length + sizeof cut > most;
+        sandbox->output_length += length;
+        run->calls->print(run->calls->context, sandbox->output_cut ? cut : line);
+    }
 }
 
 int lab_print(lua_State *L) {
@@ -235,7 +249,7 @@ int lab_print(lua_State *L) {
         const char *end = memchr(text + from, '\n', length - from);
         size_t size = end != NULL ? (size_t)(end - text) - from : length - from;
         sandbox_clean(text + from, size, clean, room);
-        run->calls->print(run->calls->context, clean);
+        print_line(sandbox_of(L), run, clean);
         from += size + 1;
     }
     return 0;

@@ -19,6 +19,7 @@ enum Row {
     BOT_ALL_MS,
     SCRIPT_MEMORY,
     SCRIPT_BLOCK,
+    GAME_MEMORY,
     SCRIPT_OUTPUT,
     ROWS
 };
@@ -44,7 +45,8 @@ static ScriptLimit rows[ROWS] = {
     // 100,000 plays with 2,000 steps each.
     [HOOK_ALL_INSTRUCTIONS] = LIMIT("hook.all_instructions", 200 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION,
                                     "steps", "of a file's hooks while the plays of one position are listed"),
-    [HOOK_ALL_MS] = LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "for the same"),
+    [HOOK_ALL_MS] =
+        LIMIT("hook.all_ms", 5000, 10, 3600 * THOUSAND, "ms", "of the processor for the hooks of all files meanwhile"),
     [BOT_INSTRUCTIONS] =
         LIMIT("bot.instructions", 20 * MILLION, 1 * THOUSAND, 1000 * 1000 * MILLION, "steps", "of one call of a bot"),
     [BOT_MS] = LIMIT("bot.ms", 2000, 10, 3600 * THOUSAND, "ms", "of the processor for one call of a bot"),
@@ -54,7 +56,9 @@ static ScriptLimit rows[ROWS] = {
     // A rule file needs about 50 KiB.
     [SCRIPT_MEMORY] = LIMIT("script.memory", 16 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for each script"),
     // Bounds texts, tables and the Lua stack, hence what one instruction can cost.
-    [SCRIPT_BLOCK] = LIMIT("script.block", 1 * MIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
+    [SCRIPT_BLOCK] = LIMIT("script.block", 512 * KIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
+    [GAME_MEMORY] = LIMIT("game.memory", 64 * MIB, 128 * KIB, 65536 * MIB, "bytes",
+                          "of memory for all rule files of a game together"),
     [SCRIPT_OUTPUT] = LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
 };
 
@@ -63,6 +67,7 @@ SandboxLimits limits_for(ScriptKind kind) {
         .instructions = rows[FILE_INSTRUCTIONS].value,
         .time_ms = (unsigned)rows[FILE_MS].value,
         .memory = (size_t)rows[SCRIPT_MEMORY].value,
+        .game_memory = (size_t)rows[GAME_MEMORY].value,
         .block = (size_t)rows[SCRIPT_BLOCK].value,
         .output = (size_t)rows[SCRIPT_OUTPUT].value,
         .source = (size_t)rows[FILE_SOURCE].value,

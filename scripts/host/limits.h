@@ -18,6 +18,7 @@ typedef struct SandboxLimits {
     uint64_t all_instructions; // of all entries since sandbox_begin; 0: no limit
     unsigned all_ms;           // from sandbox_begin (the first look at the clock after it) on; 0: no limit
     size_t memory;             // bytes in all
+    size_t game_memory;        // bytes of all rule files of a game
     size_t block;              // bytes in one block
     size_t output;             // bytes printed in the sandbox's life
     size_t source;             // bytes of a source file

@@ -18,15 +18,17 @@
 #include <time.h>
 
 enum {
-    NANOSECONDS = 1000000,    // of a millisecond
-    CLOCK_BLOCK = 4096,       // blocks from this size look at the clock each time
-    CLOCK_ALLOCATIONS = 256,  // smaller ones once in so many
-    CLOCK_CHARGE = 16 * 1024, // charges look at it after so many instructions
-    SOURCE_PIECE = 256,       // bytes that the compiler gets at a time
-    CONTROL_ESCAPE = 5,       // "\x1b" and its 0
-    PATH_LEVELS = 40,         // functions looked at for the path of an error
-    CLOCK_ENTRIES = 32,       // one entry in so many looks at the clock (a power of 2)
-    COARSE_STEP = 10          // milliseconds by which the coarse clock may be late
+    NANOSECONDS = 1000000,   // of a millisecond
+    CLOCK_BLOCK = 4096,      // blocks from this size look at the clock each time
+    LARGE_BLOCK = 64 * 1024, // blocks from this size make single instructions slow
+    CLOCK_ALLOCATIONS = 256, // smaller ones once in so many
+    CLOCK_CHARGE = 1024,     // charges look at it after so many instructions
+    SOURCE_PIECE = 256,      // bytes that the compiler gets at a time
+    CONTROL_ESCAPE = 5,      // "\x1b" and its 0
+    PATH_LEVELS = 40,        // functions looked at for the path of an error
+    CLOCK_ENTRY = 4096,      // entries look at it after so many instructions that they may have run uncounted
+    LEAST_ENTRY = 128,       // what an entry counts as at least, of these
+    COARSE_STEP = 10         // milliseconds by which the coarse clock may be late
 };
 
 // Processor time of the thread, not the time of day: what a script may do must not hang on who else is at work. Scripts
@@ -130,15 +132,18 @@ static void end_by_memory(Sandbox *sandbox, lua_State *L) {
     if (sandbox->starved) {
         limits_no_memory();
         die(sandbox, L, SANDBOX_MEMORY, "ends because the system has no more memory");
-        return;
+    } else if (sandbox->crowded) {
+        die(sandbox, L, SANDBOX_MEMORY,
+            "uses too much memory together with the game's other rule files (at most %zu MiB)",
+            sandbox_group_limit(sandbox->group) >> 20);
+    } else {
+        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
     }
-    die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
-        sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
 }
 
 int sandbox_raise_memory(lua_State *L) {
-    Sandbox *sandbox = sandbox_of(L);
-    end_by_memory(sandbox, L);
+    end_by_memory(sandbox_of(L), L);
     return sandbox_raise(L);
 }
 
@@ -173,15 +178,37 @@ static bool has_run_out(SandboxWatch *watch, uint64_t coarse, unsigned ms) {
     return false;
 }
 
+// The watch over all entries: that of the group, where there is one.
+static SandboxWatch *all_watch(Sandbox *sandbox) {
+    return sandbox->group != NULL ? sandbox_group_watch(sandbox->group) : &sandbox->all_watch;
+}
+
 // L may be NULL: then the script ends at the next instruction that the hook sees, or at a refused block.
 static void check_clock(Sandbox *sandbox, lua_State *L) {
     uint64_t coarse = coarse_now();
     if (has_run_out(&sandbox->entry_watch, coarse, sandbox->limits.time_ms)) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.time_ms);
     }
-    if (sandbox->limits.all_ms != 0 && has_run_out(&sandbox->all_watch, coarse, sandbox->limits.all_ms)) {
+    if (sandbox->limits.all_ms != 0 && has_run_out(all_watch(sandbox), coarse, sandbox->limits.all_ms)) {
         die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
     }
+}
+
+void sandbox_pause(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    SandboxWatch *watch = &sandbox->entry_watch;
+    watch->paused = clock_now();
+    if (watch->seen == 0 || watch->deadline == 0) { // it has not begun yet: many short pieces would never be seen
+        watch->deadline = watch->paused + (uint64_t)sandbox->limits.time_ms * NANOSECONDS;
+    }
+}
+
+void sandbox_resume(lua_State *L) {
+    SandboxWatch *watch = &sandbox_of(L)->entry_watch;
+    watch->deadline += clock_now() - watch->paused;
+    watch->seen = coarse_now();
+    watch->quiet = 0;
+    sandbox_charge_long(L, 0);
 }
 
 static void check_instructions(Sandbox *sandbox, lua_State *L) {
@@ -191,12 +218,16 @@ static void check_instructions(Sandbox *sandbox, lua_State *L) {
     }
 }
 
+static uint64_t add_saturating(uint64_t sum, uint64_t more) {
+    return more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
+}
+
 void sandbox_charge(lua_State *L, uint64_t amount) {
     Sandbox *sandbox = sandbox_of(L);
-    sandbox->used += amount;
+    sandbox->used = add_saturating(sandbox->used, amount);
     check_instructions(sandbox, L);
     if (sandbox->used >= sandbox->clock_at) {
-        sandbox->clock_at = sandbox->used + CLOCK_CHARGE;
+        sandbox->clock_at = add_saturating(sandbox->used, CLOCK_CHARGE);
         check_clock(sandbox, L);
     }
     if (sandbox->result != SANDBOX_OK) {
@@ -209,12 +240,28 @@ void sandbox_charge_long(lua_State *L, uint64_t amount) {
     sandbox_charge(L, amount);
 }
 
+// One instruction can take as long as its operands are: whoever has large ones is looked at more often.
+static int next_tick(const Sandbox *sandbox) {
+    return sandbox->large_blocks ? SANDBOX_SHORT_TICK : SANDBOX_TICK;
+}
+
+// Has the hook called after so many instructions, and for the events that somebody watches.
+static void arm(Sandbox *sandbox, lua_State *L) {
+    int events = sandbox->watched != 0 ? sandbox->watched : sandbox->line_hook != NULL ? LUA_MASKLINE : 0;
+    sandbox->tick = next_tick(sandbox);
+    sandbox->counting = true;
+    lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
+}
+
 static void hook_run(lua_State *L, lua_Debug *record) {
     Sandbox *sandbox = sandbox_of(L);
     if (sandbox->result == SANDBOX_OK && record->event == LUA_HOOKCOUNT) {
-        sandbox->used += SANDBOX_TICK;
+        sandbox->used = add_saturating(sandbox->used, (uint64_t)sandbox->tick);
         check_instructions(sandbox, L);
         check_clock(sandbox, L);
+        if (sandbox->result == SANDBOX_OK && sandbox->tick != next_tick(sandbox)) {
+            arm(sandbox, L);
+        }
     }
     if (sandbox->result != SANDBOX_OK) {
         sandbox_raise(L);
@@ -229,7 +276,7 @@ void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context) {
     sandbox->line_hook = hook;
     sandbox->line_context = context;
     if (sandbox->result == SANDBOX_OK) {
-        lua_sethook(L, hook_run, hook != NULL ? LUA_MASKCOUNT | LUA_MASKLINE : LUA_MASKCOUNT, SANDBOX_TICK);
+        arm(sandbox, L);
     }
 }
 
@@ -239,6 +286,15 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *con
     sandbox->line_hook = hook;
     sandbox->line_context = context;
     sandbox->counting = true; // so that the next entry sets the hook that it needs
+}
+
+static bool may_grow(Sandbox *sandbox, size_t old_size, size_t new_size) {
+    size_t more = new_size - old_size;
+    bool own = new_size <= sandbox->limits.block && more <= sandbox->limits.memory - sandbox->memory;
+    bool given = own && (sandbox->group == NULL || sandbox->memory + more <= sandbox->granted ||
+                         sandbox_group_grant(sandbox, sandbox->memory + more));
+    sandbox->crowded = given ? sandbox->crowded : own; // who has refused last
+    return given;
 }
 
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
@@ -254,6 +310,7 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
         return NULL;
     }
     if (new_size > old_size) {
+        sandbox->large_blocks = sandbox->large_blocks || new_size >= LARGE_BLOCK;
         if (sandbox->running) {
             sandbox->allocations++;
             if (new_size >= CLOCK_BLOCK || sandbox->allocations % CLOCK_ALLOCATIONS == 0) {
@@ -262,9 +319,7 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
             }
         }
         bool dead = sandbox->running && sandbox->result != SANDBOX_OK;
-        if (dead || new_size > sandbox->limits.block ||
-            new_size - old_size > sandbox->limits.memory - sandbox->memory) {
-            sandbox->refused = true;
+        if (dead || !may_grow(sandbox, old_size, new_size)) {
             sandbox->starved = false;
             if (sandbox->running) {
                 check_clock(sandbox, NULL); // what follows is a collection of all garbage
@@ -300,16 +355,25 @@ static int open_environment(lua_State *L) {
 }
 
 Sandbox *sandbox_create(const SandboxLimits *limits) {
+    return sandbox_create_in(NULL, limits);
+}
+
+Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
     Sandbox *sandbox = calloc(1, sizeof *sandbox);
     if (sandbox == NULL) {
         limits_no_memory();
         return NULL;
     }
     sandbox->limits = *limits;
+    if (group != NULL) {
+        sandbox_group_join(group, sandbox);
+    }
     sandbox->output = calloc(1, limits->output + 1);
     sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
     if (sandbox->L == NULL) {
-        limits_no_memory();
+        if (!sandbox->crowded) {
+            limits_no_memory();
+        }
         sandbox_destroy(sandbox);
         return NULL;
     }
@@ -330,6 +394,9 @@ void sandbox_destroy(Sandbox *sandbox) {
     }
     if (sandbox->L != NULL) {
         lua_close(sandbox->L); // runs no script: no value of a script can have __gc or __close
+    }
+    if (sandbox->group != NULL) {
+        sandbox_group_part(sandbox);
     }
     free(sandbox->output);
     free(sandbox);
@@ -356,8 +423,7 @@ static bool refuse_entry(const Sandbox *sandbox, SandboxReport *report) {
 void sandbox_count(lua_State *L) {
     Sandbox *sandbox = sandbox_of(L);
     if (!sandbox->counting) {
-        sandbox->counting = true;
-        lua_sethook(L, hook_run, LUA_MASKCOUNT, SANDBOX_TICK);
+        arm(sandbox, L);
     }
 }
 
@@ -366,12 +432,13 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     if (sandbox->result != SANDBOX_OK) {
         return refuse_entry(sandbox, report);
     }
-    sandbox->refused = false;
+    sandbox->crowded = false;
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->entry_watch.seen = 0;
     sandbox->path[0] = '\0';
-    sandbox->spent += sandbox->used + SANDBOX_TICK; // what remained of the last tick was not counted
+    // What remained of the last tick was not counted.
+    sandbox->spent = add_saturating(sandbox->spent, add_saturating(sandbox->used, SANDBOX_TICK));
     sandbox->used = 0;
     if (sandbox->limits.all_instructions != 0) {
         if (sandbox->spent > sandbox->limits.all_instructions) {
@@ -379,7 +446,9 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
                 (unsigned long long)sandbox->limits.all_instructions);
             return refuse_entry(sandbox, report);
         }
-        if (++sandbox->entries % CLOCK_ENTRIES == 0) {
+        sandbox->unseen += sandbox->bound > LEAST_ENTRY ? sandbox->bound : LEAST_ENTRY;
+        if (sandbox->unseen >= CLOCK_ENTRY) {
+            sandbox->unseen = 0;
             check_clock(sandbox, NULL);
             if (sandbox->result != SANDBOX_OK) {
                 return refuse_entry(sandbox, report);
@@ -387,9 +456,8 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         }
     }
     sandbox->running = true;
-    if (!sandbox->bounded || sandbox->watched != 0) {
-        lua_sethook(sandbox->L, hook_run, LUA_MASKCOUNT | sandbox->watched, SANDBOX_TICK);
-        sandbox->counting = true;
+    if (sandbox->bound == 0 || sandbox->large_blocks || sandbox->watched != 0) {
+        arm(sandbox, sandbox->L);
     } else if (sandbox->counting) {
         lua_sethook(sandbox->L, NULL, 0, 0);
         sandbox->counting = false;
@@ -401,8 +469,8 @@ void sandbox_begin(Sandbox *sandbox) {
     assert(!sandbox->running);
     sandbox->spent = 0;
     sandbox->used = 0;
-    sandbox->entries = 0;
-    sandbox->all_watch.seen = 0;
+    sandbox->unseen = 0;
+    all_watch(sandbox)->seen = 0;
 }
 
 void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {

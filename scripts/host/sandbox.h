@@ -12,6 +12,7 @@
 #include "scripts/host/limits.h"
 
 #include <lua.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct Sandbox Sandbox;
@@ -41,6 +42,20 @@ static inline SandboxLimits sandbox_default_limits(void) {
 
 // NULL: no memory. Freed with sandbox_destroy, which runs no script code.
 Sandbox *sandbox_create(const SandboxLimits *limits);
+
+// Sandboxes that share one budget of memory (beside each one's own) and one of time for all their entries, such as the
+// rule files of a game. Used by one thread at a time. sandbox_group.c.
+typedef struct SandboxGroup SandboxGroup;
+
+// NULL: no memory. Destroyed after its sandboxes.
+SandboxGroup *sandbox_group_create(size_t memory);
+void sandbox_group_destroy(SandboxGroup *group);
+
+// Has it refused memory to one of its sandboxes?
+bool sandbox_group_has_refused(const SandboxGroup *group);
+
+// As sandbox_create; `group` may be NULL.
+Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits);
 void sandbox_destroy(Sandbox *sandbox);
 
 // The only entry: runs `body(L)` protected, with the budgets armed anew. `body` may call script functions and read

@@ -12,7 +12,8 @@
 #include <stdbool.h>
 
 enum {
-    SANDBOX_TICK = 100,      // VM instructions between two calls of the hook; `a < b` of long texts takes 10 ms
+    SANDBOX_TICK = 100,      // VM instructions between two calls of the hook
+    SANDBOX_SHORT_TICK = 10, // of a script with large texts: one `a < b` of them takes milliseconds
     SANDBOX_PCALL_COST = 100 // what a protected call costs beside its instructions
 };
 
@@ -23,6 +24,7 @@ typedef struct SandboxWatch {
     uint64_t seen;     // the coarse clock, when it was last compared with the processor's time; 0: not started
     uint64_t quiet;    // so long after that there is no need to
     uint64_t deadline; // by the thread's processor time; 0: not set yet
+    uint64_t paused;   // the thread's processor time at which it was stopped
 } SandboxWatch;
 
 struct Sandbox {
@@ -30,12 +32,13 @@ struct Sandbox {
     SandboxLimits limits;
     SandboxResult result; // of the exceeded budget
     bool running;
-    bool refused;           // the allocator has refused a block in this entry
-    bool starved;           // ... the last one because the system has no memory
-    int unwinding;          // 0, or what sandbox_unwind was given
-    int kept;               // stack slots that survive entries
-    bool bounded;           // the function entered next takes few instructions for sure: they need not be counted
-    bool counting;          // they are being counted
+    bool starved;      // the block refused last was so because the system has no memory
+    int unwinding;     // 0, or what sandbox_unwind was given
+    int kept;          // stack slots that survive entries
+    uint32_t bound;    // the function entered next takes at most so many instructions: no need to count; 0: unknown
+    bool counting;     // they are being counted
+    bool large_blocks; // it has had a text or table for which one instruction can take long
+    int tick;          // instructions between two calls of the hook
     uint32_t callback_cost; // instructions that a function called by a library function may take uncounted
     void *owner;            // whoever serves the script's calls: the views of hooks and bots
     uint64_t used;
@@ -43,8 +46,13 @@ struct Sandbox {
     SandboxWatch entry_watch;
     uint64_t spent;         // by the entries before this one, since sandbox_begin
     SandboxWatch all_watch; // for all entries since then
-    unsigned entries;
-    size_t memory; // bytes in use
+    uint32_t unseen;        // instructions of entries since the last look at the clock that may have gone uncounted
+    size_t memory;          // bytes in use
+    SandboxGroup *group;    // NULL: none
+    Sandbox *next;          // in the group
+    size_t granted;         // by the group: `memory` stays below
+    size_t settled;         // memory after the group's last collection of garbage
+    bool crowded;           // the block refused last in this entry was so by the group, not by the own limits
     unsigned allocations;
     char death[ERROR_TEXT]; // what is reported from then on
     char path[SANDBOX_PATH_TEXT];
@@ -55,6 +63,19 @@ struct Sandbox {
     void *line_context;
     int watched; // events that line_hook is called for in all entries (sandbox_watch); 0: none
 };
+
+// ---- sandbox_group.c
+
+void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox);
+void sandbox_group_part(Sandbox *sandbox);
+
+// May the sandbox use `memory` bytes in all? Collects the garbage of the others if need be, so that the answer depends
+// on what is in use only.
+bool sandbox_group_grant(Sandbox *sandbox, size_t memory);
+size_t sandbox_group_limit(const SandboxGroup *group);
+SandboxWatch *sandbox_group_watch(SandboxGroup *group);
+
+// ---- sandbox.c
 
 // The sandbox of a state.
 Sandbox *sandbox_of(lua_State *L);
@@ -73,6 +94,11 @@ lua_Number sandbox_check_number(lua_State *L, int argument);
 
 // Raises the budget error of a dead sandbox.
 int sandbox_raise(lua_State *L);
+
+// The script's clock stands still from sandbox_pause to sandbox_resume: the program does something for it that has
+// bounds of its own.
+void sandbox_pause(lua_State *L);
+void sandbox_resume(lua_State *L);
 
 // Ends the entry in a way that the script cannot catch; the entry's result is SANDBOX_UNWOUND, and sandbox->unwinding
 // is `reason` (not 0) until the next entry.

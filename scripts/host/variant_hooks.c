@@ -10,6 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, char *text) {
+    text[0] = '\0';
+    if (hooks->group == NULL) {
+        hooks->group = sandbox_group_create(limits->game_memory);
+    }
+    Sandbox *sandbox = hooks->group != NULL ? sandbox_create_in(hooks->group, limits) : NULL;
+    if (sandbox == NULL && hooks->group != NULL && sandbox_group_has_refused(hooks->group)) {
+        snprintf(text, ERROR_TEXT, "the game's rule files use too much memory together (at most %zu MiB)",
+                 limits->game_memory >> 20);
+    }
+    return sandbox;
+}
+
 bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox) {
     if (hooks->file_count == VARIANT_MAX_VISITS) {
         sandbox_destroy(sandbox);
@@ -96,9 +109,10 @@ static bool copy_failed(VariantError *error, const char *text) {
 
 bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
                         VariantError *error) {
+    const uint64_t deadline = variant_clock() + sandbox_default_limits().time_ms;
     for (size_t i = 0; i < from->file_count; i++) {
         SandboxReport report;
-        to->file[i] = hook_file_load(from->file[i]->source, &report);
+        to->file[i] = hook_file_load(from->file[i]->source, to, deadline, &report);
         if (to->file[i] == NULL) {
             return copy_failed(error, report.text);
         }
@@ -136,6 +150,7 @@ void variant_free_hooks(VariantHooks *hooks) {
     for (size_t game = 0; game < RULES_MAX_GAMES; game++) {
         free(hooks->set[game]);
     }
+    sandbox_group_destroy(hooks->group);
     memset(hooks, 0, sizeof *hooks);
 }
 

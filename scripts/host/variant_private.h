@@ -8,6 +8,7 @@
 #define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 
 #include "core/hooks.h"
+#include "scripts/host/limits.h"
 #include "scripts/host/variant.h"
 
 #include <lua.h>
@@ -129,7 +130,12 @@ typedef struct VariantHooks {
     struct HookFile *file[VARIANT_MAX_VISITS];
     size_t file_count;
     struct HookSet *set[RULES_MAX_GAMES]; // NULL: no hooks
+    struct SandboxGroup *group;           // all of them; NULL: no file has been run
 } VariantHooks;
+
+// A sandbox for one of the files, which share a budget of memory. NULL: there is no more, and `text` (of ERROR_TEXT)
+// says in whose budget; "": the machine has none.
+struct Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, char *text);
 
 // Keeps the file's functions, which live in `sandbox`; that belongs to `hooks` from now on. False: no memory.
 bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, struct Sandbox *sandbox);
@@ -158,6 +164,9 @@ bool variant_check_text(Loader *loader, const SourceFile *file);
 
 // Processor time of this thread in milliseconds: a busy machine does not make a file slow.
 uint64_t variant_clock(void);
+
+// Milliseconds until `deadline`, for a file that may take `most` by itself: at least 1.
+unsigned variant_time_left(uint64_t deadline, unsigned most);
 
 // Runs the file and takes its table apart. False with the error filled in.
 bool variant_read_file(Loader *loader, SourceFile *file);

@@ -335,6 +335,13 @@ uint64_t variant_clock(void) {
     return (uint64_t)now.tv_sec * 1000U + (uint64_t)now.tv_nsec / 1000000U;
 }
 
+unsigned variant_time_left(uint64_t deadline, unsigned most) {
+    uint64_t now = variant_clock();
+    uint64_t left = now + FILE_TIME / 2 < deadline ? deadline - now : 1;
+    // The time that one file may take is told as it stands, as long as the others have taken next to nothing.
+    return left + FILE_TIME < most ? (unsigned)left : most;
+}
+
 bool variant_check_text(Loader *loader, const SourceFile *file) {
     if (file->length > 0 && file->text[0] == '\x1b') {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is compiled Lua; only text is accepted");
@@ -355,16 +362,17 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
     }
     SandboxLimits limits = sandbox_default_limits();
     // Many slow files share the time of one.
-    uint64_t now = variant_clock();
-    uint64_t left = now < loader->deadline ? loader->deadline - now : 0;
+    unsigned left = variant_time_left(loader->deadline, limits.time_ms);
     if (left < FILE_TIME) {
         return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together take too long (at most %u ms)",
                             limits.time_ms);
     }
-    limits.time_ms = left + FILE_TIME < limits.time_ms ? (unsigned)left : limits.time_ms;
-    Sandbox *sandbox = sandbox_create(&limits);
+    limits.time_ms = left;
+    char trouble[ERROR_TEXT];
+    Sandbox *sandbox = variant_make_sandbox(loader->hooks, &limits, trouble);
     if (sandbox == NULL) {
-        return variant_no_memory(loader);
+        return trouble[0] != '\0' ? variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "%s", trouble)
+                                  : variant_no_memory(loader);
     }
     SandboxReport report;
     SandboxResult result = sandbox_call(sandbox, run_file, &reader, &report);

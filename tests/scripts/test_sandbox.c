@@ -89,7 +89,7 @@ Test(sandbox, budgets) {
          {.instructions = UINT64_C(1) << 60, .time_ms = 50},
          SANDBOX_TIME,
          "takes too long"},
-        {"local s = ('x'):rep(900000) while true do local t = s .. 'y' end",
+        {"local s = ('x'):rep(450000) while true do local t = s .. 'y' end",
          {.instructions = UINT64_C(1) << 60, .time_ms = 50},
          SANDBOX_TIME,
          "takes too long"},
@@ -261,7 +261,7 @@ Test(sandbox, all_entries) {
     limits.all_instructions = UINT64_C(1) << 60;
     limits.all_ms = 200;
     sandbox = sandbox_create(&limits);
-    cr_assert(run_text(sandbox, "a, b = ('\\0'):rep(1000000), ('\\0'):rep(1000000)", &report) == SANDBOX_OK);
+    cr_assert(run_text(sandbox, "a, b = ('\\0'):rep(500000), ('\\0'):rep(500000)", &report) == SANDBOX_OK);
     sandbox_begin(sandbox);
     entries = 0;
     alarm(ATTACK_SECONDS);

@@ -2,7 +2,7 @@
 -- Expected: success
 -- As hook: error "bitwise operation on a string"
 -- Hook: whole
-local text = (" "):rep(1000000) .. "1"
+local text = (" "):rep(500000) .. "1"
 return { layout = { [24] = 15 },
 allow_play = function()
   local x = 0

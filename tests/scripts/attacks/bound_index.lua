@@ -2,7 +2,7 @@
 -- Expected: success
 -- As hook: either "too long|does not come to an end"
 -- Hook: whole
-local a, b = ("\0"):rep(1000000), ("\0"):rep(1000000)
+local a, b = ("\0"):rep(500000), ("\0"):rep(500000)
 local function help() return a < b end
 return { layout = { [24] = 15 },
 allow_play = function()

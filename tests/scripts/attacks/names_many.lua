@@ -1,5 +1,5 @@
 -- Each name without a value is compared with many that have one.
--- Expected: error "does not come to an end|too long|cannot be changed"
+-- Expected: error "does not come to an end|too long|too much|cannot be changed"
 for i = 1, 20000 do
   rawset(_ENV, "name" .. i, i)
 end
