@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// One attack in one role: as a bot that decides in a game, a file that is loaded, or the hooks of a small variant,
-// asked one by one and then played with. See attacks.c.
+// One attack in one role: a file that is loaded, the hooks of a small variant, asked one by one and then played with, a
+// bot that decides in a game, a script of experiments, lines at the prompt. See attacks.c.
 #define _DEFAULT_SOURCE // setitimer
 #include "tests/scripts/attack_role.h"
 
 #include "core/game.h"
 #include "core/hooks.h"
 #include "scripts/host/bot.h"
+#include "scripts/host/console.h"
+#include "scripts/host/lab.h"
 #include "scripts/host/limits.h"
 #include "scripts/host/variant.h"
 
@@ -17,10 +19,18 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PLIES = 30, LATER_PLIES = 60, SEED = 11, MOST_SECONDS = 1, BOT_DECISIONS = 2 };
+enum {
+    PLIES = 30,
+    LATER_PLIES = 60,
+    SEED = 11,
+    MOST_SECONDS = 1,
+    BOT_DECISIONS = 2,
+    CALLS_A_STEP = 4,
+    LIST_MS = ATTACK_SANITIZED ? 8000 : 1000
+};
 
 const char *attack_role_name(AttackRole role) {
-    static const char *const names[] = {"file", "hook", "bot"};
+    static const char *const names[] = {"file", "hook", "bot", "experiment", "console"};
     return names[role];
 }
 
@@ -69,6 +79,31 @@ char *attack_expand(const char *text) {
     return out;
 }
 
+// ---- processor time
+
+static double processor_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
+}
+
+// Something that has `budget` milliseconds begins, and has ended.
+static double begun, budget;
+
+static void begin_work(unsigned ms) {
+    limit_time(ATTACK_HANG_SECONDS);
+    budget = ms;
+    begun = processor_ms();
+}
+
+static void end_work(AttackResult *result, const char *what) {
+    double beyond = processor_ms() - begun - budget;
+    if (result->beyond_what[0] == '\0' || beyond > result->beyond) {
+        result->beyond = beyond;
+        snprintf(result->beyond_what, sizeof result->beyond_what, "%s", what);
+    }
+}
+
 static void fail(AttackResult *result, const char *text) {
     result->failed = true;
     snprintf(result->text, sizeof result->text, "%s", text);
@@ -78,9 +113,13 @@ static bool by_clock(const AttackResult *result) {
     return result->failed && strstr(result->text, "too long") != NULL;
 }
 
+static bool write_file(const char *name, const char *a, const char *b, const char *c, const char *d) {
+    FILE *file = fopen(name, "wb");
+    return file != NULL && fprintf(file, "%s%s%s%s", a, b, c, d) >= 0 && fclose(file) == 0;
+}
+
 static bool write_script(const char *before, const char *body, const char *after) {
-    FILE *file = fopen("attack.lua", "wb");
-    return file != NULL && fprintf(file, "%s%s%s", before, body, after) >= 0 && fclose(file) == 0;
+    return write_file("attack.lua", before, body, after, "");
 }
 
 // ---- the hooks, asked one by one
@@ -115,8 +154,8 @@ static void make_situation(Situation *here, const Rules *rules) {
                             .me = WHITE};
 }
 
-// Asks one hook; a question of turn:ask gets the first option as its answer, as often as it may.
-static HookAnswer ask_hook(Situation *here, Hook hook) {
+// Asks one hook.
+static HookAnswer ask_hook_once(Situation *here, Hook hook) {
     static HookReply reply;
     static HookRolls rolls;
     static const uint8_t left[] = {1};
@@ -126,7 +165,6 @@ static HookAnswer ask_hook(Situation *here, Hook hook) {
     HookScore score;
     HookEnd end;
     int points;
-    HookAnswer answer;
     if (hook == HOOK_ALLOW_STEP || hook == HOOK_ON_ROLL || hook == HOOK_ROLLS) {
         here->view.board = &here->position.board;
         here->view.before = NULL;
@@ -139,7 +177,6 @@ static HookAnswer ask_hook(Situation *here, Hook hook) {
     here->view.left = hook == HOOK_ALLOW_STEP ? left : NULL;
     here->view.left_count = hook == HOOK_ALLOW_STEP ? 1 : 0;
     here->play.step = hook == HOOK_ON_PLAY ? NULL : here->step;
-    here->position.answer_count = 0;
     switch (hook) {
     case HOOK_ALLOW_STEP:
         return hooks->allow_step(context, &here->view, &here->step[1], &reason);
@@ -156,11 +193,20 @@ static HookAnswer ask_hook(Situation *here, Hook hook) {
     default:
         break;
     }
+    memset(&reply, 0, sizeof reply);
+    memcpy(reply.state, here->position.state, sizeof reply.state);
+    return hook == HOOK_ON_ROLL ? hooks->on_roll(context, &here->view, &reply)
+                                : hooks->on_play(context, &here->view, &here->play, &reply);
+}
+
+// A question of turn:ask gets the first option as its answer, as often as it may.
+static HookAnswer ask_hook(Situation *here, Hook hook, AttackResult *result) {
+    HookAnswer answer;
+    here->position.answer_count = 0;
     do {
-        memset(&reply, 0, sizeof reply);
-        memcpy(reply.state, here->position.state, sizeof reply.state);
-        answer = hook == HOOK_ON_ROLL ? hooks->on_roll(context, &here->view, &reply)
-                                      : hooks->on_play(context, &here->view, &here->play, &reply);
+        begin_work(limits_for(SCRIPT_HOOK).time_ms);
+        answer = ask_hook_once(here, hook);
+        end_work(result, "a call of a hook");
     } while (answer == HOOK_ASKS && here->position.answer_count++ < POSITION_MAX_ANSWERS);
     return answer;
 }
@@ -180,8 +226,7 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
             return; // the other hooks would only take as long again
         }
         asked++;
-        limit_time(ATTACK_HANG_SECONDS);
-        if (ask_hook(&here, (Hook)hook) == HOOK_FAILED) {
+        if (ask_hook(&here, (Hook)hook, result) == HOOK_FAILED) {
             failed++;
             fail(result, variant_failure(rules));
         }
@@ -200,20 +245,24 @@ static double seconds_now(void) {
 }
 
 // Plays on with throws of the generator, until it is over, something fails, or the plies or seconds are used up.
-static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, bool *cut_short, Error *error) {
+static bool play_on(Game *game, int plies, int seconds, AttackResult *result, uint64_t *signature, bool *cut_short,
+                    Error *error) {
     const double end = seconds_now() + seconds;
     Node node;
     Status status = STATUS_OK;
     *signature = UINT64_C(0xcbf29ce484222325);
     game_next(game, &node);
     *cut_short = false;
+    // Calls of hooks one by one, those that list the plays, and the longest list that the core makes by itself.
+    SandboxLimits hooks = limits_for(SCRIPT_HOOK);
+    unsigned step_ms = hooks.all_ms + CALLS_A_STEP * hooks.time_ms + LIST_MS;
     // Each decision may take its time, and a slow one all that it has.
     for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
         if (seconds_now() >= end) {
             *cut_short = true;
             break;
         }
-        limit_time(ATTACK_HANG_SECONDS);
+        begin_work(step_ms);
         if (node.kind == NODE_CHANCE) {
             status = game_roll(game, error);
         } else if (node.decide == DECIDE_PLAY) {
@@ -223,6 +272,7 @@ static bool play_on(Game *game, int plies, int seconds, uint64_t *signature, boo
         } else {
             status = game_word(game, node.words[0], error);
         }
+        end_work(result, "a step of a game");
         const unsigned char *byte = (const unsigned char *)game_position(game);
         for (size_t i = 0; i < sizeof *game_position(game); i++) {
             *signature = (*signature ^ byte[i]) * UINT64_C(0x100000001b3);
@@ -238,7 +288,7 @@ static void play_with(const Rules *rules, int plies, AttackResult *result) {
     Game *game = game_create(&rules, 1, SEED, NULL);
     if (game == NULL) {
         fail(result, "no memory for a game");
-    } else if (!play_on(game, plies, MOST_SECONDS, &signature, &result->cut_short, &error)) {
+    } else if (!play_on(game, plies, MOST_SECONDS, result, &signature, &result->cut_short, &error)) {
         fail(result, error.text);
     }
     game_destroy(game);
@@ -272,8 +322,9 @@ static void play_bot(Bot *bot, AttackResult *result) {
             .rules = rules, .position = game_position(game), .seed = SEED, .decision = decision++, .match_game = 1};
         question.plays = node.decide == DECIDE_PLAY ? game_plays(game) : NULL;
         BotAnswer answer;
-        limit_time(ATTACK_HANG_SECONDS);
+        begin_work(limits_for(SCRIPT_BOT).all_ms);
         status = bot_decide(bot, &question, &answer, &failure);
+        end_work(result, "a decision");
         if (status == STATUS_OK && answer.failed) {
             fail(result, answer.failure);
         }
@@ -289,17 +340,93 @@ static void play_bot(Bot *bot, AttackResult *result) {
     variant_destroy(variant);
 }
 
+static void keep_output(AttackResult *result, const char *output) {
+    result->output_length = strlen(output);
+    snprintf(result->output, sizeof result->output, "%s", output);
+}
+
 static void run_bot(AttackResult *result) {
     VariantError error;
+    begin_work(limits_for(SCRIPT_FILE).time_ms);
     Bot *bot = bot_load("./attack.lua", &error);
+    end_work(result, "loading");
     if (bot == NULL) {
         fail(result, error.text);
         return;
     }
     play_bot(bot, result);
-    result->output_length = strlen(bot_output(bot));
-    snprintf(result->output, sizeof result->output, "%s", bot_output(bot));
+    keep_output(result, bot_output(bot));
     bot_destroy(bot);
+}
+
+// ---- experiments
+
+// What the program does for the script: experiments of no length, and they may fail.
+static LabAnswer run_nothing(void *context, const char *kind, const LabValue *plan, LabValue **answer,
+                             char text[LAB_TEXT_SIZE]) {
+    (void)context;
+    if (lab_value_get(plan, "games") == NULL) {
+        snprintf(text, LAB_TEXT_SIZE, "%s: nothing is said of games", kind);
+        return LAB_FAILED;
+    }
+    LabValue *id = lab_value_new(LAB_INTEGER);
+    *answer = lab_value_new(LAB_TABLE);
+    if (*answer == NULL || id == NULL || !lab_value_add(*answer, "id", id)) {
+        exit(1);
+    }
+    return LAB_OK;
+}
+
+static void print_line(void *context, const char *line) {
+    AttackResult *result = context;
+    size_t used = strlen(result->output);
+    snprintf(result->output + used, sizeof result->output - used, "%s\n", line);
+    result->output_length += strlen(line) + 1;
+}
+
+static LabAnswer report_nothing(void *context, long long id, char text[LAB_TEXT_SIZE]) {
+    (void)context, (void)id, (void)text;
+    return LAB_OK;
+}
+
+static LabAnswer plot_nothing(void *context, long long id, const char *path, char text[LAB_TEXT_SIZE]) {
+    (void)path;
+    return report_nothing(context, id, text);
+}
+
+static void run_experiment(const char *body, AttackResult *result) {
+    LabCalls calls = {result, run_nothing, print_line, report_nothing, plot_nothing, SEED, 0};
+    char text[LAB_TEXT_SIZE];
+    begin_work(limits_for(SCRIPT_FILE).time_ms);
+    LabAnswer answer = lab_script_run("attack.lua", body, strlen(body), &calls, text);
+    end_work(result, "an experiment");
+    if (answer != LAB_OK) {
+        fail(result, text);
+    }
+}
+
+// ---- the prompt
+
+static void run_console(const char *body, AttackResult *result) {
+    static ConsoleAnswer answer;
+    VariantError error;
+    Variant *variant = variant_load("backgammon", &error);
+    Console *console = console_create();
+    if (variant == NULL || console == NULL) {
+        fail(result, "there is no game or no console");
+    } else {
+        Position position;
+        position_init(&position, variant_rules(variant, 0));
+        begin_work(limits_for(SCRIPT_FILE).time_ms);
+        ConsoleResult done = console_run(console, body, variant_rules(variant, 0), &position, WHITE, &answer);
+        end_work(result, "a line at the prompt");
+        keep_output(result, answer.output);
+        if (done != CONSOLE_OK) {
+            fail(result, done == CONSOLE_MORE ? "a line is missing" : answer.text);
+        }
+    }
+    console_destroy(console);
+    variant_destroy(variant);
 }
 
 // A variant that looks whether the functions it gets are whole, and a game of it.
@@ -321,7 +448,7 @@ static void play_later(AttackResult *result) {
     Game *game = game_create(&rules, 1, SEED, NULL);
     uint64_t signature = 0;
     bool cut_short = false;
-    if (game != NULL && play_on(game, LATER_PLIES, ATTACK_HANG_SECONDS, &signature, &cut_short, &failure)) {
+    if (game != NULL && play_on(game, LATER_PLIES, ATTACK_HANG_SECONDS, result, &signature, &cut_short, &failure)) {
         result->later_game = signature ^ (uint64_t)variant_title(variant)[strlen(variant_title(variant)) - 1];
     }
     snprintf(result->later_text, sizeof result->later_text, "%s", cut_short ? "it took too long" : failure.text);
@@ -361,6 +488,35 @@ static bool write_hooks(const AttackTask *task) {
     return write_script("local function attack(...)\n", task->body, after);
 }
 
+// The attack's files, and those that lay them together: a file is based on at most sixteen others.
+static bool write_copies(const AttackTask *task) {
+    enum { MOST_PARENTS = 16, LIST = 40 * (MOST_PARENTS + 1) };
+    char name[40], groups[LIST] = "", parents[LIST] = "";
+    bool good = true;
+    for (int i = 0; i < task->copies && good; i++) {
+        snprintf(name, sizeof name, "copy%d.lua", i);
+        good = write_file(name, "-- ", name, "\n", task->body);
+        snprintf(parents + strlen(parents), sizeof parents - strlen(parents), "'./%s', ", name);
+        if (i % MOST_PARENTS == MOST_PARENTS - 1 || i == task->copies - 1) {
+            snprintf(name, sizeof name, "group%d.lua", i / MOST_PARENTS);
+            good = good && write_file(name, "return { based_on = { ", parents, "} }", "");
+            snprintf(groups + strlen(groups), sizeof groups - strlen(groups), "'./%s', ", name);
+            parents[0] = '\0';
+        }
+    }
+    return good && write_file("attack.lua", "return { based_on = { ", groups, "} }", "");
+}
+
+static void remove_copies(const AttackTask *task) {
+    char name[40];
+    for (int i = 0; i < task->copies; i++) {
+        snprintf(name, sizeof name, "copy%d.lua", i);
+        remove(name);
+        snprintf(name, sizeof name, "group%d.lua", i);
+        remove(name);
+    }
+}
+
 static bool write_bot(const AttackTask *task) {
     static const char silent[] = "\nend\nreturn { evaluate = function(position, params)\n"
                                  "attack(position.turn, position, params)\nreturn 0 end }\n";
@@ -372,35 +528,53 @@ static bool write_bot(const AttackTask *task) {
     return write_script("local function attack(...)\n", task->body, task->hook[0] == '\0' ? silent : replies);
 }
 
-void attack_run(const AttackTask *task, AttackResult *result) {
+static void run_variant(bool hooks, AttackResult *result) {
     VariantError error;
+    begin_work(limits_for(SCRIPT_FILE).time_ms);
+    Variant *variant = variant_load("./attack.lua", &error);
+    end_work(result, "loading");
+    if (variant == NULL) {
+        fail(result, error.text);
+        return;
+    }
+    if (hooks) {
+        ask_hooks(variant_rules(variant, 0), result);
+        if (!by_clock(result)) {
+            play_with(variant_rules(variant, 0), PLIES, result);
+        }
+    }
+    keep_output(result, variant_output(variant));
+    variant_destroy(variant);
+}
+
+void attack_run(const AttackTask *task, AttackResult *result) {
     memset(result, 0, sizeof *result);
     limit_time(ATTACK_HANG_SECONDS);
     if (task->patient) {
         limits_reset();
     }
-    if (!(task->role == ATTACK_FILE   ? write_script("", task->body, "")
+    if (!(task->copies > 0            ? write_copies(task)
           : task->role == ATTACK_HOOK ? write_hooks(task)
-                                      : write_bot(task))) {
+          : task->role == ATTACK_BOT  ? write_bot(task)
+                                      : write_script("", task->body, ""))) {
         fail(result, "the script cannot be written");
         return;
     }
-    Variant *variant = task->role != ATTACK_BOT ? variant_load("./attack.lua", &error) : NULL;
-    if (task->role == ATTACK_BOT) {
+    switch (task->role) {
+    case ATTACK_FILE:
+    case ATTACK_HOOK:
+        run_variant(task->role == ATTACK_HOOK, result);
+        break;
+    case ATTACK_BOT:
         run_bot(result);
-    } else if (variant == NULL) {
-        fail(result, error.text);
-    } else {
-        if (task->role == ATTACK_HOOK) {
-            ask_hooks(variant_rules(variant, 0), result);
-            if (!by_clock(result)) {
-                play_with(variant_rules(variant, 0), PLIES, result);
-            }
-        }
-        result->output_length = strlen(variant_output(variant));
-        snprintf(result->output, sizeof result->output, "%s", variant_output(variant));
+        break;
+    case ATTACK_EXPERIMENT:
+        run_experiment(task->body, result);
+        break;
+    default:
+        run_console(task->body, result);
     }
-    variant_destroy(variant);
+    remove_copies(task);
     limit_time(ATTACK_HANG_SECONDS);
     play_later(result);
     limit_time(0);

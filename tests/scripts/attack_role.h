@@ -7,7 +7,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-typedef enum AttackRole { ATTACK_FILE, ATTACK_HOOK, ATTACK_BOT, ATTACK_ROLES } AttackRole;
+typedef enum AttackRole {
+    ATTACK_FILE,       // a rule file that is loaded
+    ATTACK_HOOK,       // hooks that are called
+    ATTACK_BOT,        // a bot that decides
+    ATTACK_EXPERIMENT, // a script of experiments
+    ATTACK_CONSOLE,    // lines typed at the prompt
+    ATTACK_ROLES
+} AttackRole;
 
 // A sanitized program takes several times as long.
 #if defined(__SANITIZE_ADDRESS__)
@@ -30,6 +37,7 @@ typedef struct AttackTask {
     AttackRole role;
     const char *body; // with its head
     const char *hook; // the only hook that replies; "": all eight, and the body's value is lost; "whole": as it stands
+    int copies;       // as a file or as hooks: the game is laid together from so many files like this one
     bool patient;     // with the time limits that the program has
 } AttackTask;
 
@@ -40,6 +48,8 @@ typedef struct AttackResult {
     char text[ATTACK_TEXT];       // what the failure said
     char output[ATTACK_OUTPUT];   // the beginning of what was printed
     size_t output_length;         // all of it
+    double beyond;                // milliseconds of the processor that something took beyond its budget, at most
+    char beyond_what[40];         // what
     uint64_t later_game;          // signature of a game of another variant played afterwards; 0: it could not be
     char later_text[ATTACK_TEXT]; // why not
 } AttackResult;

@@ -6,19 +6,23 @@
 // The comment at the head of an attack says what must come of it:
 //
 //     -- Expected: success | error "some words|or others" | either "words"     either: success is as good
-//     -- As hook: ...       the same, where a hook fares otherwise than a file; `-- As bot: ...`
+//     -- As hook: ...       the same, where a hook fares otherwise than a file; `-- As bot: ...`; also experiment,
+//     console
 //     -- Hook: on_play      the body's value is the reply of this hook; else all eight call it, and its value is lost
 //     -- Hook: whole        it is a variant with hooks of its own as it stands
+//     -- Copies: 50         a game that is based on so many files of this text
 //
 // What is written for a hook alone may do as a bot what it likes, within the bounds below; else a bot is to fare as a
-// hook. The rest is the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small
-// variant call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time
-// limits as they ship (slower); --table prints what each run cost.
+// hook. An experiment and lines at the prompt may do what they like where the head says nothing of them. The rest is
+// the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small variant call with
+// `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time limits as they ship
+// (slower); --table prints what each run cost.
 //
-// Whatever the attack does: each thing it is asked ends in ten seconds, its process has not grown by 64 MiB, has
-// printed no more than its budget, leaves the folder and the secret in it alone, tells the same on a second run (where
-// addresses are others), and afterwards another variant is loaded and played in that process as if nothing had
-// happened.
+// Whatever the attack does: each thing it is asked ends at most half a second of processor time after its budget; its
+// process has not grown by 64 MiB (by one script), nor taken 128 MiB in all (neither is looked at under sanitizers),
+// and has printed no more than its budget; it leaves the folder and the secret in it alone, tells the same on a second
+// run (where addresses are others), and afterwards another variant is loaded and played in that process as if nothing
+// had happened.
 #define _DEFAULT_SOURCE
 #include "tests/scripts/attack_role.h"
 
@@ -33,7 +37,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LEAST_ATTACKS = 140, MOST_GROWTH = 64, HEAD_TEXT = 300, MOST_ATTACKS = 400 };
+enum {
+    LEAST_ATTACKS = 140,
+    MOST_GROWTH = 64, // MiB
+    MOST_MEMORY = 128,
+    MOST_BEYOND = 500, // ms
+    HEAD_TEXT = 300,
+    MOST_ATTACKS = 2000
+};
 
 static const char secret[] = "SECRET-5f2a91c7";
 static int failures;
@@ -151,8 +162,9 @@ static bool run(const char *name, const AttackTask *task, AttackResult *result) 
     double seconds = now() - start;
     long grown = usage.ru_maxrss - idle_size;
     if (print_table) {
-        printf("%-28s %-5s %7.0f ms %7ld KiB  %s%s\n", name, attack_role_name(task->role), 1000 * seconds, grown,
-               result->failed ? result->text : "success", result->cut_short ? " (game cut short)" : "");
+        printf("%-28s %-10s %6.0f ms %+6.0f ms in %-20s %7ld KiB  %s%s\n", name, attack_role_name(task->role),
+               1000 * seconds, result->beyond, result->beyond_what, grown, result->failed ? result->text : "success",
+               result->cut_short ? " (game cut short)" : "");
     }
     if (WIFSIGNALED(status)) {
         complain(name, attack_role_name(task->role), "killed by a signal", strsignal(WTERMSIG(status)));
@@ -162,8 +174,16 @@ static bool run(const char *name, const AttackTask *task, AttackResult *result) 
         complain(name, attack_role_name(task->role), "exit status is not 0", "");
         return false;
     }
-    if (idle_size > 0 && !ATTACK_SANITIZED && grown > MOST_GROWTH * 1024) {
+    if (idle_size > 0 && !ATTACK_SANITIZED && task->copies == 0 && grown > MOST_GROWTH * 1024) {
         complain(name, attack_role_name(task->role), "took more than 64 MiB", "");
+    }
+    if (!ATTACK_SANITIZED && usage.ru_maxrss > MOST_MEMORY * 1024) {
+        complain(name, attack_role_name(task->role), "the process took more than 128 MiB", "");
+    }
+    if (result->beyond > MOST_BEYOND) {
+        char text[HEAD_TEXT];
+        snprintf(text, sizeof text, "%.0f ms in %s", result->beyond, result->beyond_what);
+        complain(name, attack_role_name(task->role), "took longer than its budget", text);
     }
     return true;
 }
@@ -207,7 +227,7 @@ static bool folder_is_whole(void) {
 
 static void run_role(const char *name, const char *text, AttackRole role, const AttackResult *idle) {
     const char *word = attack_role_name(role);
-    char wanted[HEAD_TEXT], special[HEAD_TEXT], line[16], hook[HEAD_TEXT] = "";
+    char wanted[HEAD_TEXT], special[HEAD_TEXT], line[24], hook[HEAD_TEXT] = "";
     AttackResult first, second;
     if (!head_line(text, "Expected", wanted)) {
         complain(name, word, "the head says nothing about what is expected", "");
@@ -218,12 +238,17 @@ static void run_role(const char *name, const char *text, AttackRole role, const 
         snprintf(wanted, sizeof wanted, "%s", special);
     }
     head_line(text, "Hook", hook);
-    bool free = role == ATTACK_BOT && hook[0] != '\0' && !head_line(text, "As bot", special);
+    // What a file or a hook may return means nothing to the others.
+    bool free =
+        (role >= ATTACK_EXPERIMENT || (role == ATTACK_BOT && hook[0] != '\0')) && !head_line(text, line, special);
     if (role == ATTACK_BOT && hook[0] == '\0' && !head_line(text, "As bot", special) &&
         head_line(text, "As hook", special)) {
         snprintf(wanted, sizeof wanted, "%s", special);
     }
     AttackTask task = {.role = role, .body = text, .hook = hook};
+    if (role <= ATTACK_HOOK && head_line(text, "Copies", special)) {
+        task.copies = atoi(special);
+    }
     if (!run(name, &task, &first)) {
         return;
     }
