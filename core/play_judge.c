@@ -17,15 +17,17 @@ typedef struct Judge {
     const PlayList *list;
     Numbering numbering;
     const TypedPlay *typed;
-    int next[RULES_MAX_NUMBERS];     // index of the waypoint each chain goes to
-    uint8_t here[RULES_MAX_NUMBERS]; // where each chain's checker is
-    Step path[RULES_MAX_NUMBERS];    // steps made so far
-    Step way[RULES_MAX_NUMBERS];     // those that led to meaning[0]
+    int next[RULES_MAX_NUMBERS];                          // index of the waypoint each chain goes to
+    uint8_t here[RULES_MAX_NUMBERS];                      // where each chain's checker is
+    uint8_t contact[RULES_MAX_NUMBERS][TYPED_MAX_PLACES]; // what happened on each waypoint
+    Step path[RULES_MAX_NUMBERS];                         // steps made so far
+    Step way[RULES_MAX_NUMBERS];                          // those that led to meaning[0]
     int way_length;
     size_t meaning[MOST_MEANINGS]; // different legal plays the text can mean
     int meaning_count;
-    int written;  // steps that the text has, if each is made with one number
-    size_t exact; // the meaning of just those; SIZE_MAX: none, or several
+    bool as_marked; // the meanings are those whose contacts are just the marks of the text; others count no more
+    int written;    // steps that the text has, if each is made with one number
+    size_t exact;   // the meaning of just those; SIZE_MAX: none, or several
     int exact_count;
     Step exact_way[RULES_MAX_NUMBERS];
     int visits;
@@ -174,7 +176,47 @@ static void refuse_unloved(Judge *judge, const WalkState *state, int depth) {
     hook_agrees(judge, answer <= HOOK_YES ? HOOK_NO : answer, REASON_PREFER_PLAY, &said, true);
 }
 
+static bool same_chain(const TypedChain *a, const TypedChain *b) {
+    return a->count == b->count && memcmp(a->place, b->place, sizeof a->place) == 0 &&
+           memcmp(a->mark, b->mark, sizeof a->mark) == 0;
+}
+
+// Did the checkers of this chain, and of those like it, meet on waypoint i what its mark says? Of several that land
+// there only the first hits or pins; where one pins, goes on, and the next one hits, the mark is a hit's.
+static bool waypoint_as_marked(const Judge *judge, int c, int i) {
+    const TypedChain *chain = &judge->typed->chain[c];
+    unsigned met = 0;
+    for (int k = 0; k < judge->typed->count; k++) {
+        met |= same_chain(chain, &judge->typed->chain[k]) ? judge->contact[k][i] : 0u;
+    }
+    return chain->mark[i] == '*' ? met & CONTACT_HIT : met == (chain->mark[i] == '^' ? CONTACT_PIN : CONTACT_NONE);
+}
+
+// Is the way just walked what the marks say, no more and no less? They decide only where the mover may choose.
+static bool walked_as_marked(const Judge *judge) {
+    if (judge->walk->rules->contact_blot != BLOT_EITHER) {
+        return false;
+    }
+    for (int c = 0; c < judge->typed->count; c++) {
+        for (int i = 1; i < judge->typed->chain[c].count; i++) {
+            if (!waypoint_as_marked(judge, c, i)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static void note_meaning(Judge *judge, size_t index, int depth) {
+    bool as_marked = walked_as_marked(judge);
+    if (judge->as_marked && !as_marked) {
+        return;
+    }
+    if (as_marked && !judge->as_marked) { // what was found so far is not what was written
+        judge->as_marked = true;
+        judge->meaning_count = judge->exact_count = 0;
+        judge->exact = SIZE_MAX;
+    }
     // A play that is written out ("2/off") is meant before the routes that a chain may take ("2/1*/off").
     if (depth == judge->written && judge->exact != index) {
         judge->exact = judge->exact_count++ == 0 ? index : SIZE_MAX;
@@ -213,7 +255,8 @@ static void finish(Judge *judge, const WalkState *state, int depth) {
     }
 }
 
-// Does the contact of a shape agree with the mark that was typed? Marks decide only where the mover may choose.
+// Does the contact of a shape agree with the mark that was typed? A mark without a contact does no harm, as long as
+// nothing else is just what was typed (note_meaning).
 static bool mark_agrees(const Walk *walk, const Step *step, char mark) {
     if (walk->rules->contact_blot != BLOT_EITHER || step->contact == CONTACT_NONE || mark == 0) {
         return true;
@@ -251,6 +294,9 @@ static void try_shape(Judge *judge, const WalkState *state, int depth, int c, St
         }
         judge->path[depth] = *step;
         judge->here[c] = step->to;
+        if (arrives) {
+            judge->contact[c][judge->next[c]] = step->contact;
+        }
         judge->next[c] += arrives;
         walk_on(judge, &next, depth + 1);
         judge->next[c] -= arrives;
@@ -307,9 +353,8 @@ static bool chain_done(const Judge *judge, int c) {
 // Would advancing chain c be the same as advancing an earlier one?
 static bool same_as_earlier(const Judge *judge, int c) {
     for (int i = 0; i < c; i++) {
-        const TypedChain *a = &judge->typed->chain[i], *b = &judge->typed->chain[c];
-        if (judge->here[i] == judge->here[c] && judge->next[i] == judge->next[c] && a->count == b->count &&
-            memcmp(a->place, b->place, sizeof a->place) == 0 && memcmp(a->mark, b->mark, sizeof a->mark) == 0) {
+        if (judge->here[i] == judge->here[c] && judge->next[i] == judge->next[c] &&
+            same_chain(&judge->typed->chain[i], &judge->typed->chain[c])) {
             return true;
         }
     }

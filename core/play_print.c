@@ -143,7 +143,8 @@ static int make_chains(const Play *play, Chain *chains) {
 }
 
 size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size) {
-    static const char *const marks[] = {"", "*", "^"};
+    // Of alike checkers one may pin a blot and go on, and the next one hit it.
+    static const char *const marks[] = {"", "*", "^", [CONTACT_HIT | CONTACT_PIN] = "*"};
     Chain chains[RULES_MAX_NUMBERS];
     Writer writer = writer_start(out, size);
     int count = make_chains(play, chains);
@@ -151,7 +152,7 @@ size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play
         int same = 1;
         Chain chain = chains[i];
         for (; i + same < count && compare_chains(&chain, &chains[i + same]) == 0; same++) {
-            for (int k = 1; k <= chain.count; k++) { // only the first checker there hits
+            for (int k = 1; k <= chain.count; k++) { // only the first checker there hits or pins
                 chain.contact[k] |= chains[i + same].contact[k];
             }
         }

@@ -8,6 +8,7 @@
 
 #define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5"
 #define PAKOTO "layout=24:15; contact.blot=pin; bearoff.when=all_home_free"
+#define EITHER BACKGAMMON "; contact.blot=either"
 #define PERSIAN BACKGAMMON "; hit.run=no_stack; forced.higher=free"
 
 static Status judge(const Rules *rules, const char *position_text, Numbering numbering, const char *text, char *played,
@@ -65,6 +66,14 @@ Test(play_text, tolerant_in_canonical_out) {
         {"layout=24:2; contact.blot=either", "24:2 12:1,2:1 w 65", "24/18 24/19", "24/19 24/18"},
         {"layout=24:2; contact.blot=either", "24:2 7:1,2:1 w 65", "24/18^ 24/19", "24/19 24/18^"},
         {"layout=24:2; contact.blot=either", "24:2 7:1,2:1 w 65", "24/18* 24/19", "24/19 24/18*"},
+        // whoever comes there first meets it: a mark that is met before one that is not
+        {EITHER, "13:5,8:3,6:7 20:1,13:5,8:4,6:5 w 31", "8/5* 6/5", "8/5* 6/5"},
+        {EITHER, "13:5,8:3,6:7 20:1,13:5,8:4,6:5 w 31", "8/5^ 6/5", "8/5^ 6/5"},
+        {EITHER, "13:5,8:3,6:7 20:1,13:5,8:4,6:5 w 31", "6/5* 8/5", "8/5* 6/5"},
+        {EITHER, "13:5,8:3,6:7 20:1,13:5,8:4,6:5 w 31", "13/10* 6/5^", "13/10 6/5^"}, // nothing is hit on 10
+        {EITHER, "8:2 20:1,13:5 w 33", "8/5*(2) 5/2(2)", "8/5*/2(2)"},
+        {EITHER, "8:2 20:1,13:5 w 33", "8/5^/2(2)", "8/5^/2(2)"},
+        {EITHER, "8:2 20:1,13:5 w 33", "8/5^/2 8/5*/2", "8/5*/2(2)"},
         {PAKOTO, "24:2 7:1,2:1 w 65", "24/18 24/19", "24/19 24/18^"},
         {PAKOTO, "24:2 7:1,2:1 w 65", "24/18* 24/19", "24/19 24/18^"},
     };
@@ -155,6 +164,9 @@ Test(play_text, collapsed_chains_that_differ_are_spelled_out) {
     cr_expect(strstr(error.text, "24/18*/13") && strstr(error.text, "24/19/13"), "%s", error.text);
     cr_expect_eq(judge(&rules, "24:1 7:1,2:2 w 65", NUMBERING_OWN, "24/18/13", played, &refusal, &error), STATUS_OK);
     cr_expect_str_eq(played, "24/18*/13");
+    cr_expect_eq(judge(&either, "24:2 7:1,6:1 w 65", NUMBERING_OWN, "24/18^ 24/19", played, &refusal, &error),
+                 STATUS_BAD_INPUT);
+    cr_expect(strstr(error.text, "24/19* 24/18^ or 24/19^ 24/18^; say which"), "%s", error.text);
     cr_expect_eq(judge(&either, "24:2 7:1,2:1 w 65", NUMBERING_OWN, "24/18 24/19", played, &refusal, &error),
                  STATUS_BAD_INPUT);
     cr_expect(strstr(error.text, "24/18*") && strstr(error.text, "24/18^"), "%s", error.text);
@@ -316,4 +328,17 @@ Test(play_text, the_way_that_was_typed) {
         cr_expect(memcmp(&judgement.way.after, &list.board[judgement.play], sizeof(Board)) == 0);
         play_list_destroy(&list);
     }
+}
+
+// The first of two pins a blot and goes on, the second hits it.
+Test(play_text, a_blot_that_is_pinned_and_hit) {
+    Rules rules = make_rules(EITHER, "");
+    Play play = {.step = {{8, 5, 3, CONTACT_PIN, 0},
+                          {5, 2, 3, CONTACT_NONE, 0},
+                          {8, 5, 3, CONTACT_HIT, 0},
+                          {5, 2, 3, CONTACT_NONE, 0}},
+                 .step_count = 4};
+    char text[PLAY_TEXT];
+    play_print(&rules, WHITE, NUMBERING_OWN, &play, text, sizeof text);
+    cr_expect_str_eq(text, "8/5*/2(2)");
 }

@@ -26,7 +26,9 @@ while [ "$games" -lt "$count" ]; do
         [ "$games" -lt "$count" ] || break
         games=$((games + 1))
         rm -f a.nbx b.nbx
-        "$program" --seed "$seed" -c "use $variant; white random; black random; new; set head.per_turn 2" \
+        before=
+        [ $((games % 2)) -ne 0 ] || before='set contact.blot either;' # who moves has to say what a mark means
+        "$program" --seed "$seed" -c "use $variant; $before white random; black random; new; set head.per_turn 2" \
             -c 'save a.nbx' -c 'history; position' >first 2>&1 || fail "it cannot be played or saved: $(tail -1 first)"
         "$program" -c 'open a.nbx' -c 'save b.nbx' -c 'history; position' >second 2>&1 ||
             fail "it cannot be opened: $(tail -1 second)"

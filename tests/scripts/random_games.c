@@ -9,6 +9,7 @@
 #include "core/game.h"
 #include "core/hooks.h"
 #include "scripts/host/variant.h"
+#include "tests/scripts/shown_over.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,7 +71,8 @@ static bool class_is_declared(const Rules *rules, const Node *node, int *points)
         return *points > 0;
     case OUTCOME_DRAW:
         *points = 0;
-        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW || rules_have_hook(rules, HOOK_GAME_OVER);
+        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW ||
+               rules_have_hook(rules, HOOK_GAME_OVER);
     default:
         *points = rules->extra[node->outcome - OUTCOME_EXTRA].points;
         return rules_have_hook(rules, HOOK_GAME_OVER) && (int)node->outcome - OUTCOME_EXTRA < rules->extra_count;
@@ -203,24 +205,6 @@ static void play_one(const char *name, long games, uint64_t seed) {
     memset(&result, 0, sizeof result);
     play_matches(name, games, seed, &result);
     print_row(name, &result);
-}
-
-// The patch over the variant where its examples hold.
-static const char *shown_over(const char *patch, char *spec, size_t size) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
-    for (size_t i = 0; i < count; i++) {
-        VariantError error;
-        snprintf(spec, size, "%s+%s", names[i], patch);
-        Variant *variant = variant_load(spec, &error);
-        bool shown = variant != NULL && variant_example_count(variant) > 0;
-        variant_destroy(variant);
-        if (shown) {
-            return spec;
-        }
-    }
-    printf("FAILED: %s is shown over no shipped variant\n", patch);
-    exit(1);
 }
 
 int main(int argc, char **argv) {
