@@ -71,12 +71,12 @@ typedef struct Wander {
     Node node;
 } Wander;
 
-typedef enum WanderStop { WANDER_PLAY, WANDER_OVER, WANDER_FAILED } WanderStop;
+typedef enum WanderStop { WANDER_PLAY, WANDER_OVER, WANDER_UNFINISHED, WANDER_FAILED } WanderStop;
 
 void wander_start(Wander *wander, const Rules *rules, PlayList *list, uint64_t seed, uint32_t game);
 
-// Goes on to the next play to be made, or to the end. The cube stays where it is; what else may be chosen is chosen at
-// random.
+// Goes on to the next play to be made, or to the end; WANDER_UNFINISHED: after BENCH_MOST_THROWS rolls it has none. The
+// cube stays where it is; what else may be chosen is chosen at random.
 WanderStop wander_next(Wander *wander, Error *error);
 
 // Makes a play chosen by its result, so that the order of the list does not matter; `list` is filled with the plays.

@@ -20,6 +20,8 @@ typedef struct Worker {
     long repeats;
     bool history; // through game.h
     uint64_t ends;
+    long unfinished;            // games without an end, when the signature was made,
+    char stands[POSITION_TEXT]; // and where the first stood
     bool failed;
     Error error;
     double seconds; // of processor time, in the last run
@@ -41,7 +43,7 @@ static bool play_flow(Worker *worker, uint32_t number) {
         }
     }
     worker->ends += mix_end(number, wander.throws, &wander.node, &wander.position);
-    return stop == WANDER_OVER;
+    return stop != WANDER_FAILED;
 }
 
 // One event of the game at its node.
@@ -75,10 +77,10 @@ static bool play_history(Worker *worker, uint32_t number) {
     Status status = STATUS_OK;
     for (game_next(game, &node); node.kind != NODE_OVER && status == STATUS_OK; game_next(game, &node)) {
         throws += node.kind == NODE_CHANCE;
-        status = throws <= BENCH_MOST_THROWS
-                     ? go_on(game, &node, &key, &choices, &worker->error)
-                     : error_set(&worker->error, STATUS_ILLEGAL, 0, 0, "random game %u does not end within %d throws",
-                                 number, BENCH_MOST_THROWS);
+        if (throws > BENCH_MOST_THROWS) {
+            break; // it has no end
+        }
+        status = go_on(game, &node, &key, &choices, &worker->error);
     }
     worker->ends += mix_end(number, throws, &node, game_position(game));
     game_destroy(game);
@@ -186,6 +188,7 @@ static bool measure_together(BenchResult *result, Worker *workers, int count) {
 
 static bool sign(Worker *worker, uint64_t *signature) {
     *signature = 0;
+    worker->unfinished = 0;
     for (long i = 0; i < worker->games; i++) {
         Wander wander;
         wander_start(&wander, worker->rules, &worker->list, 1, (uint32_t)i);
@@ -196,9 +199,12 @@ static bool sign(Worker *worker, uint64_t *signature) {
                 break;
             }
         }
-        if (stop != WANDER_OVER || interrupt_pending()) {
-            worker->failed = stop != WANDER_OVER;
+        if (stop == WANDER_FAILED || interrupt_pending()) {
+            worker->failed = stop == WANDER_FAILED;
             return false;
+        }
+        if (stop == WANDER_UNFINISHED && worker->unfinished++ == 0) {
+            position_print(worker->rules, &wander.position, worker->stands, sizeof worker->stands);
         }
         *signature = bench_mix(*signature, mix_end((uint32_t)i, wander.throws, &wander.node, &wander.position));
     }
@@ -215,6 +221,10 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
         workers[i].games = options->games;
     }
     good = sign(&workers[0], &signature);
+    if (good && workers[0].unfinished > 0) {
+        session_warn(session, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s", name,
+                     workers[0].unfinished, workers[0].games, BENCH_MOST_THROWS, workers[0].stands);
+    }
     for (int history = 0; history < 2 && good; history++) {
         BenchResult result = {.bench = "games",
                               .what = history ? "history" : "flow",

@@ -88,9 +88,7 @@ WanderStop wander_next(Wander *wander, Error *error) {
             return WANDER_FAILED;
         }
         if (wander->throws >= BENCH_MOST_THROWS) {
-            error_set(error, STATUS_ILLEGAL, 0, 0, "random game %u does not end within %d throws", wander->game,
-                      BENCH_MOST_THROWS);
-            return WANDER_FAILED;
+            return WANDER_UNFINISHED;
         }
         Status status = wander->node.kind == NODE_CHANCE ? throw_dice(wander, error) : choose_word(wander, error);
         if (status != STATUS_OK) {
@@ -162,7 +160,7 @@ Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, E
         if (stop == WANDER_PLAY) {
             pairs[made++] = wander.position;
             stop = wander_play(&wander, error) ? WANDER_PLAY : WANDER_FAILED;
-        } else if (stop == WANDER_OVER) {
+        } else if (stop == WANDER_OVER || stop == WANDER_UNFINISHED) {
             wander_start(&wander, rules, list, 1, wander.game + 1);
         }
         if (stop == WANDER_FAILED || interrupt_pending()) {

@@ -18,14 +18,16 @@ static const double repeat_share = 0.35;
 
 // What the games of one variant were like.
 typedef struct BotTally {
-    const char *variant;
+    const char *name;
+    Variant *variant; // NULL: it cannot be loaded
     long games, wins, repeated;
+    long unfinished;  // of the games: without an end
     long long points; // won less lost
-    unsigned long long decisions;
-    bool out_of_time;
-    bool failed; // then `trouble` says what happened
+    bool out_of_time; // in the middle of a game
+    bool failed;      // then `trouble` says what happened
     Text trouble;
     uint64_t *digest; // of the end of each game
+    size_t room;
 } BotTally;
 
 typedef struct BotGame {
@@ -35,7 +37,7 @@ typedef struct BotGame {
     Position position;
     Side side; // the bot's
     uint64_t seed;
-    uint32_t number, throws, choices, decisions;
+    uint32_t number, throws, choices, decisions, passes;
     uint64_t digest;
     double until; // the clock stops the game then
     bool stopped;
@@ -110,6 +112,7 @@ static bool make_decision(BotGame *game, const Node *node, BotTally *tally) {
     if (good && node->decide == DECIDE_PLAY) {
         Play play;
         play_list_get(game->list, answer.play, &play);
+        game->passes = play.step_count == 0 ? game->passes + 1 : 0;
         good = flow_apply_play(game->rules, &game->position, &play, &game->error) == STATUS_OK;
     } else if (good) {
         good = flow_apply_word(game->rules, &game->position, answer.word, &game->error) == STATUS_OK;
@@ -120,7 +123,7 @@ static bool make_decision(BotGame *game, const Node *node, BotTally *tally) {
     return good;
 }
 
-// Plays to the end; false if something went wrong. *node is the end.
+// Plays to the end, or until it is clear that there is none (then *node is no end); false if something went wrong.
 static bool play_out(BotGame *game, BotTally *tally, Node *node) {
     position_init(&game->position, game->rules);
     game->digest = UINT64_C(1469598103934665603);
@@ -129,9 +132,9 @@ static bool play_out(BotGame *game, BotTally *tally, Node *node) {
         if (node->kind == NODE_OVER) {
             return true;
         }
-        if (game->throws >= CHECK_MOST_TURNS || game->decisions >= MOST_DECISIONS) {
-            text_add(&tally->trouble, "the game did not end within %d turns", CHECK_MOST_TURNS);
-            return false;
+        if (game->throws >= CHECK_MOST_TURNS || game->decisions >= MOST_DECISIONS ||
+            (node->kind == NODE_CHANCE && check_is_stuck(game->rules, &game->position, game->passes))) {
+            return true;
         }
         game->stopped = interrupt_pending() || clock_seconds() >= game->until;
         if (game->stopped) {
@@ -152,63 +155,66 @@ static BotGame begin_game(Bot *bot, const Rules *rules, PlayList *list, uint64_t
 
 // ---- one variant
 
-static void play_variant(Bot *bot, const Rules *rules, const BotCheck *check, double until, BotTally *tally) {
-    PlayList list;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
+// Plays the next game. The clock may stop it.
+static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally) {
+    Node end;
+    BotGame game = begin_game(bot, variant_rules(tally->variant, 0), list, seed, tally->games, until);
+    bool good = play_out(&game, tally, &end);
+    tally->out_of_time = game.stopped;
+    if (!good) {
+        tally->failed = !game.stopped;
+        return;
     }
-    tally->digest = memory_get((size_t)check->games + 1, sizeof *tally->digest);
-    while (tally->games < check->games && clock_seconds() < until && !interrupt_pending()) {
-        Node end;
-        BotGame game = begin_game(bot, rules, &list, check->seed, tally->games, until);
-        bool good = play_out(&game, tally, &end);
-        tally->decisions += game.decisions;
-        if (!good) {
-            tally->failed = !game.stopped;
-            tally->out_of_time = game.stopped;
-            break;
+    if ((size_t)tally->games == tally->room) {
+        tally->room = tally->room == 0 ? 64 : 2 * tally->room;
+        tally->digest = realloc(tally->digest, tally->room * sizeof *tally->digest);
+        if (tally->digest == NULL) {
+            memory_exhausted();
         }
-        tally->digest[tally->games++] = game.digest;
-        tally->wins += end.winner == game.side;
-        tally->points += end.winner == game.side ? end.points : end.winner == NOBODY ? 0 : -end.points;
     }
-    play_list_destroy(&list);
+    tally->digest[tally->games++] = game.digest;
+    if (end.kind != NODE_OVER) {
+        tally->unfinished++;
+        return;
+    }
+    tally->wins += end.winner == game.side;
+    tally->points += end.winner == game.side ? end.points : end.winner == NOBODY ? 0 : -end.points;
 }
 
-static void play_again(Bot *fresh, const Rules *rules, const BotCheck *check, double until, BotTally *tally) {
-    PlayList list;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
+// The last game that a fresh copy has not played yet.
+static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until, BotTally *tally) {
+    Node end;
+    long number = tally->games - 1 - tally->repeated;
+    BotGame game = begin_game(fresh, variant_rules(tally->variant, 0), list, seed, number, until);
+    bool good = play_out(&game, tally, &end);
+    if (game.stopped) {
+        return;
     }
-    bool stopped = false;
-    for (long i = tally->games - 1; i >= 0 && !stopped && !tally->failed; i--) {
-        Node end;
-        BotGame game = begin_game(fresh, rules, &list, check->seed, i, until);
-        bool good = play_out(&game, tally, &end);
-        tally->repeated += good;
-        stopped = game.stopped;
-        if (!stopped && (!good || game.digest != tally->digest[i])) {
-            tally->failed = true;
-            text_empty(&tally->trouble);
-            text_add(&tally->trouble,
-                     "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about",
-                     i);
-        }
+    tally->repeated += good;
+    if (!good || game.digest != tally->digest[number]) {
+        tally->failed = true;
+        text_empty(&tally->trouble);
+        text_add(&tally->trouble,
+                 "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about",
+                 number);
     }
-    play_list_destroy(&list);
 }
 
 // ---- all of them
 
 static void report_row(Session *session, const BotTally *tally) {
+    long finished = tally->games - tally->unfinished;
     Text text;
     text_init(&text);
-    text_add_padded(&text, tally->variant, 18);
+    text_add_padded(&text, tally->name, 18);
     text_add(&text, "%5ld games", tally->games);
-    if (tally->games > 0) {
+    if (finished > 0) {
         text_add(&text, "  won %5.1f %%  %+.2f points a game, %ld again the same",
-                 100.0 * (double)tally->wins / (double)tally->games, (double)tally->points / (double)tally->games,
+                 100.0 * (double)tally->wins / (double)finished, (double)tally->points / (double)finished,
                  tally->repeated);
+    }
+    if (tally->unfinished > 0) {
+        text_add(&text, ", %ld without an end", tally->unfinished);
     }
     session_print(session, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
     text_destroy(&text);
@@ -217,10 +223,11 @@ static void report_row(Session *session, const BotTally *tally) {
 static void report_json(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:I, s:I, s:s}", "variant", tally[i].variant, "games",
+        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "variant", tally[i].name, "games",
                                               (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
                                               (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated,
-                                              "error", tally[i].failed ? tally[i].trouble.bytes : ""));
+                                              "unfinished", (json_int_t)tally[i].unfinished, "error",
+                                              tally[i].failed ? tally[i].trouble.bytes : ""));
     }
     json_t *object = json_pack("{s:s, s:I, s:s, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
                                bot_output(bot), "variants", rows);
@@ -242,56 +249,102 @@ static Bot *load_fresh(const char *spec) {
     return bot;
 }
 
+// Every variant in turn, a game each time; in the first round each has its share of the time that is left. Behind it
+// the time is for all.
+typedef void NextGame(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally);
+
+static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
+    return tally->variant != NULL && !tally->failed &&
+           (again ? tally->repeated < tally->games : tally->games < check->games);
+}
+
+static void go_round(Bot *bot, const BotCheck *check, double until, bool again, BotTally *tally, size_t count) {
+    PlayList list;
+    if (play_list_create(&list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+    bool more = bot != NULL;
+    for (long round = 0; more; round++) {
+        more = false;
+        for (size_t i = 0; i < count; i++) {
+            double now = clock_seconds(), left = until - now;
+            if (left <= 0 || interrupt_pending()) {
+                more = false;
+                break;
+            }
+            if (has_more(&tally[i], check, again)) {
+                NextGame *next = again ? repeat_next : play_next;
+                next(bot, &list, check->seed, round == 0 ? now + left / (double)(count - i) : until, &tally[i]);
+                more = true;
+            }
+        }
+    }
+    play_list_destroy(&list);
+}
+
+static void load_variants(BotTally *tally, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        VariantError error;
+        text_init(&tally[i].trouble);
+        tally[i].name = names[i];
+        tally[i].variant = variant_load(names[i], &error);
+        if (tally[i].variant == NULL) {
+            text_add(&tally[i].trouble, "%s", error.text);
+            tally[i].failed = true;
+        }
+    }
+}
+
+// What went wrong, and where nothing was checked. The status of the command.
+static CommandStatus report_troubles(Session *session, const BotTally *tally, size_t count) {
+    const char *first_trouble = NULL;
+    Text unchecked;
+    text_init(&unchecked);
+    for (size_t i = 0; i < count; i++) {
+        const char *trouble = tally[i].trouble.bytes;
+        if (tally[i].failed) {
+            bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
+            session_error(session, "%s: %s", tally[i].name, same ? "the same" : trouble);
+            first_trouble = first_trouble != NULL ? first_trouble : trouble;
+        } else if (tally[i].games == 0) {
+            text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
+        }
+    }
+    if (unchecked.length > 0) {
+        session_error(session, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
+                      unchecked.bytes);
+    }
+    CommandStatus status = first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
+    text_destroy(&unchecked);
+    return status;
+}
+
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     BotTally *tally = memory_get(count, sizeof *tally);
     Bot *fresh = load_fresh(check->spec);
-    CommandStatus status = COMMAND_OK;
     double begin = clock_seconds();
     if (!check->json) {
         session_print(session, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
                       *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)",
                       (unsigned long long)check->seed);
     }
-    const char *first_trouble = "";
-    size_t played = 0;
-    for (; played < count && !interrupt_pending(); played++) {
-        VariantError error;
-        Variant *variant = variant_load(names[played], &error);
-        tally[played].variant = names[played];
-        text_init(&tally[played].trouble);
-        if (variant == NULL) {
-            text_add(&tally[played].trouble, "%s", error.text);
-            tally[played].failed = true;
-        } else {
-            double from = begin + check->seconds * (double)played / (double)count;
-            double until = begin + check->seconds * (double)(played + 1) / (double)count;
-            const Rules *rules = variant_rules(variant, 0);
-            play_variant(bot, rules, check, until - repeat_share * (until - from), &tally[played]);
-            if (fresh != NULL) {
-                play_again(fresh, rules, check, until, &tally[played]);
-            }
-            variant_destroy(variant);
-        }
-        if (!check->json) {
-            report_row(session, &tally[played]);
-        }
-        if (tally[played].failed) {
-            const char *trouble = tally[played].trouble.bytes;
-            bool same = status != COMMAND_OK && strcmp(trouble, first_trouble) == 0;
-            session_error(session, "%s: %s", names[played], same ? "the same" : trouble);
-            first_trouble = status == COMMAND_OK ? trouble : first_trouble;
-            status = COMMAND_SCRIPT;
-        }
+    load_variants(tally, names, count);
+    go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
+    go_round(fresh, check, begin + check->seconds, true, tally, count);
+    for (size_t i = 0; i < count && !check->json; i++) {
+        report_row(session, &tally[i]);
     }
     if (check->json) {
-        report_json(session, bot, check, tally, played);
+        report_json(session, bot, check, tally, count);
     } else if (*bot_output(bot) != '\0') {
         session_print(session, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
     }
-    for (size_t i = 0; i < played; i++) {
+    CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;
+    for (size_t i = 0; i < count; i++) {
         text_destroy(&tally[i].trouble);
+        variant_destroy(tally[i].variant);
         free(tally[i].digest);
     }
     bot_destroy(fresh);

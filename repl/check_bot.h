@@ -14,7 +14,9 @@ typedef struct BotCheck {
     bool json;
 } BotCheck;
 
-// COMMAND_SCRIPT if the bot failed or answered otherwise in a fresh copy. The message was given.
+// Plays a game in every variant first, each with its share of the time, then all of them in turn until the time is up.
+// COMMAND_SCRIPT if the bot failed or answered otherwise in a fresh copy; COMMAND_FAILED if there are variants in which
+// no game came to an end in time: these were not checked. The message was given.
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check);
 
 #endif

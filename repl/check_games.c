@@ -30,14 +30,16 @@ typedef struct Play1 {
     size_t event; // of this game
     RngKey dice_key, choice_key;
     uint32_t throws, choices;
-    int total[2]; // checkers at the start
-    double until; // the clock stops the game then
+    uint32_t turns, passes; // of this game; in a row
+    int total[2];           // checkers at the start
+    double until;           // the clock stops the game then
     Error error;
 } Play1;
 
 void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
     text_init(&check->text);
+    text_init(&check->unfinished_position);
     if (survey_create(&check->survey) != STATUS_OK) {
         memory_exhausted();
     }
@@ -46,6 +48,7 @@ void check_games_init(CheckGames *check) {
 void check_games_destroy(CheckGames *check) {
     survey_destroy(&check->survey);
     text_destroy(&check->text);
+    text_destroy(&check->unfinished_position);
     free(check->digest);
     free(check->first);
 }
@@ -149,6 +152,7 @@ static bool make_play(Play1 *play) {
     uint32_t chosen = rng_below(&play->choice_key, play->choices++, (uint32_t)list->count);
     Play made;
     play_list_get(list, chosen, &made);
+    play->passes = made.step_count == 0 ? play->passes + 1 : 0;
     if (!play->again) {
         check->plays += list->count;
         check->most_plays = list->count > check->most_plays ? list->count : check->most_plays;
@@ -174,8 +178,11 @@ static bool say_word(Play1 *play, const Node *node) {
     return flow_apply_word(play->rules, &play->position, said, &play->error) == STATUS_OK || script_failed(play);
 }
 
-static void tally_end(CheckGames *check, const Node *node, const Position *position) {
+static void tally_end(Play1 *play, const Node *node) {
+    CheckGames *check = play->check;
+    const Position *position = &play->position;
     check->games++;
+    check->turns += play->turns;
     check->outcome[node->outcome]++;
     check->points += (unsigned)node->points;
     if (node->winner != NOBODY) {
@@ -184,7 +191,28 @@ static void tally_end(CheckGames *check, const Node *node, const Position *posit
     }
 }
 
-// True if the game ended as it should.
+static void tally_unfinished(Play1 *play) {
+    CheckGames *check = play->check;
+    bool stuck = false;
+    Error error;
+    check->games++;
+    if (check->unfinished++ == 0) {
+        char text[POSITION_TEXT];
+        position_print(play->rules, &play->position, text, sizeof text);
+        text_add(&check->unfinished_position, "%s", text);
+        check->first_unfinished = play->number;
+    }
+    check->stuck += flow_is_stalemate(play->rules, &play->position, &stuck, &error) == STATUS_OK && stuck;
+}
+
+bool check_is_stuck(const Rules *rules, const Position *position, uint32_t passes) {
+    bool stuck = false;
+    Error error;
+    return passes > 0 && passes % CHECK_STUCK_PASSES == 0 && rules->hooks == NULL &&
+           flow_is_stalemate(rules, position, &stuck, &error) == STATUS_OK && stuck;
+}
+
+// True if the game ended as it should, or has no end.
 static bool play_out(Play1 *play) {
     CheckGames *check = play->check;
     memset(check->hooks.items_least, 0, sizeof check->hooks.items_least);
@@ -194,17 +222,21 @@ static bool play_out(Play1 *play) {
         flow_next(play->rules, &play->position, &node);
         if (node.kind == NODE_OVER) {
             if (!play->again) {
-                tally_end(check, &node, &play->position);
+                tally_end(play, &node);
             }
             return true;
         }
-        if (play->throws >= CHECK_MOST_TURNS || events >= MOST_EVENTS) {
-            return trouble(play, CHECK_UNENDING);
+        if (play->throws >= CHECK_MOST_TURNS || events >= MOST_EVENTS ||
+            (node.kind == NODE_CHANCE && check_is_stuck(play->rules, &play->position, play->passes))) {
+            if (!play->again) {
+                tally_unfinished(play);
+            }
+            return true;
         }
         if (interrupt_pending() || clock_seconds() >= play->until) {
             return false;
         }
-        check->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL && !play->again;
+        play->turns += node.kind == NODE_CHANCE && node.chance == CHANCE_ROLL;
         bool good = node.kind == NODE_CHANCE     ? throw_dice(play)
                     : node.decide == DECIDE_PLAY ? make_play(play)
                                                  : say_word(play, &node);

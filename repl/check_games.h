@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Random games for `check`: what they were like, and whether they kept to what every game must keep to.
 //
-// The games depend on the seed alone. What must hold: every game ends, checkers stay as many as they are but for items
-// that add or remove some, and a fresh copy of the rules, asked in another order, gives the same games.
+// The games depend on the seed alone. Games without an end are counted. What must hold: checkers stay as many as they
+// are but for items that add or remove some, and a fresh copy of the rules, asked in another order, gives the same
+// games.
 #ifndef NARDBOX_REPL_CHECK_GAMES_H
 #define NARDBOX_REPL_CHECK_GAMES_H
 
@@ -11,13 +12,13 @@
 #include "repl/text.h"
 
 enum {
-    CHECK_MOST_TURNS = 10000, // a game that takes as many is reported as not ending
+    CHECK_MOST_TURNS = 10000, // a game that takes as many does not end
+    CHECK_STUCK_PASSES = 64,  // in a row, after which it is asked whether anybody can ever move
     CHECK_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
 };
 
 typedef enum CheckTrouble {
     CHECK_GOOD,
-    CHECK_UNENDING,
     CHECK_SCRIPT,   // a function of the file failed
     CHECK_CHECKERS, // more or fewer checkers, or where none can be
     CHECK_DIFFERS,  // the fresh copy answers otherwise
@@ -25,6 +26,10 @@ typedef enum CheckTrouble {
 
 typedef struct CheckGames {
     unsigned long long games, turns, decisions, plays, most_plays, passes, asked;
+    unsigned long long unfinished; // of the games: without an end. Turns, outcomes and points are those of the others
+    unsigned long long stuck;      // of the unfinished: neither side can ever move
+    unsigned long long first_unfinished; // number and position of the first
+    Text unfinished_position;
     unsigned long long decided, starter_wins, points;
     unsigned long long outcome[CHECK_OUTCOMES];
     unsigned long long repeated; // games that were played again
@@ -40,6 +45,10 @@ typedef struct CheckGames {
     size_t *first; // of each game
     size_t first_capacity;
 } CheckGames;
+
+// Does the game stand still for ever, after so many passes in a row? Looked at seldom; false where functions of the
+// rules may end it.
+bool check_is_stuck(const Rules *rules, const Position *position, uint32_t passes);
 
 void check_games_init(CheckGames *check);
 void check_games_destroy(CheckGames *check);

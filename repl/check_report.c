@@ -65,6 +65,10 @@ static void add_label(Text *text, const char *label) {
     text_add_padded(text, label, LABEL_COLUMNS);
 }
 
+static unsigned long long finished(const CheckGames *games) {
+    return games->games - games->unfinished;
+}
+
 static void add_summary(const CheckGames *games, const Rules *rules, uint64_t seed, Text *text) {
     add_label(text, "random games");
     text_add(text, "%llu (seed %llu)%s\n", games->games, (unsigned long long)seed,
@@ -72,8 +76,12 @@ static void add_summary(const CheckGames *games, const Rules *rules, uint64_t se
     if (games->games == 0) {
         return;
     }
+    if (games->unfinished > 0) {
+        add_label(text, "without an end");
+        text_add(text, "%llu\n", games->unfinished);
+    }
     add_label(text, "mean turns");
-    text_add(text, "%.1f\n", ratio(games->turns, games->games));
+    text_add(text, "%.1f\n", ratio(games->turns, finished(games)));
     add_label(text, "mean plays");
     text_add(text, "%.1f a decision, %llu at most; %.1f %% could not move\n", ratio(games->plays, games->decisions),
              games->most_plays, percent(games->passes, games->decisions));
@@ -84,11 +92,11 @@ static void add_summary(const CheckGames *games, const Rules *rules, uint64_t se
     add_label(text, "starter wins");
     text_add(text, "%.1f %%\n", percent(games->starter_wins, games->decided));
     add_label(text, "mean points");
-    text_add(text, "%.2f\n", ratio(games->points, games->games));
+    text_add(text, "%.2f\n", ratio(games->points, finished(games)));
     for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
         if (outcome_possible(rules, i) || games->outcome[i] > 0) {
             add_label(text, outcome_word(rules, i));
-            text_add(text, "%llu (%.1f %%)\n", games->outcome[i], percent(games->outcome[i], games->games));
+            text_add(text, "%llu (%.1f %%)\n", games->outcome[i], percent(games->outcome[i], finished(games)));
         }
     }
     add_label(text, "played again");
@@ -265,9 +273,10 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     json_t *object = json_pack(
         "{s:s, s:I, s:b, s:I, s:f, s:f, s:I, s:f, s:f, s:o}", "variant", variant_game_name(table_variant(table), kind),
         "games", (json_int_t)games->games, "out_of_time", games->out_of_time, "repeated", (json_int_t)games->repeated,
-        "mean_turns", ratio(games->turns, games->games), "mean_plays", ratio(games->plays, games->decisions),
+        "mean_turns", ratio(games->turns, finished(games)), "mean_plays", ratio(games->plays, games->decisions),
         "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
-        "mean_points", ratio(games->points, games->games), "outcomes", outcomes);
+        "mean_points", ratio(games->points, finished(games)), "outcomes", outcomes);
+    json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
     char *slow = slow_key(rules);
     json_object_set_new(object, "generator", json_string(*slow == '\0' ? "fast" : "path"));
     json_object_set_new(object, "slow_because", json_string(slow));

@@ -89,9 +89,6 @@ static void add_trouble(Check *check, const Rules *rules, const CheckGames *game
     switch (games->trouble) {
     case CHECK_GOOD:
         return;
-    case CHECK_UNENDING:
-        text = text_format("random game %llu did not end within %d turns", games->game, CHECK_MOST_TURNS);
-        break;
     case CHECK_SCRIPT:
         text = text_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
         break;
@@ -105,8 +102,32 @@ static void add_trouble(Check *check, const Rules *rules, const CheckGames *game
                            games->game, games->text.bytes);
         break;
     }
-    add_error(check, games->trouble == CHECK_UNENDING ? COMMAND_FAILED : COMMAND_SCRIPT, text);
+    add_error(check, COMMAND_SCRIPT, text);
     free(text);
+}
+
+// Some games without an end are worth a warning; all of them are an error.
+static void add_unfinished(Check *check, const CheckGames *games) {
+    if (games->unfinished == 0) {
+        return;
+    }
+    bool all = games->unfinished == games->games;
+    char *count = all ? text_format("none of %llu random games ends", games->games)
+                      : text_format("%llu of %llu random games do not end", games->unfinished, games->games);
+    char *stuck = games->stuck == 0 ? text_format(" within %d turns", CHECK_MOST_TURNS)
+                  : games->stuck == games->unfinished
+                      ? text_copy(": neither side can ever move")
+                      : text_format(": in %llu neither side can ever move", games->stuck);
+    char *text = text_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count, stuck,
+                             games->first_unfinished, games->unfinished_position.bytes);
+    if (all) {
+        add_error(check, COMMAND_FAILED, text);
+    } else {
+        add_warning(check, text);
+    }
+    free(text);
+    free(stuck);
+    free(count);
 }
 
 static void play_kind(Check *check, size_t kind, long games, double begin, double end) {
@@ -125,6 +146,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
         check_report_games(check->session, report, kind);
     }
     add_trouble(check, rules, played);
+    add_unfinished(check, played);
     check_warn_keys(report->table, rules, add_warning, check);
     check_warn_silent(report->table, rules, played, add_warning, check);
 }

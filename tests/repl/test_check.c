@@ -36,7 +36,7 @@ Test(check, reports) {
         ARGUMENTS("check", "hypergammon", "--set", "bearoff.dice=6", "--set", "bearoff.match=exact", "--games", "5"),
         "");
     cr_expect(ran.status == 1, "status %d: %s %s", ran.status, ran.out, ran.err);
-    CHECK_HAS(ran.err, "did not end within 10000 turns");
+    CHECK_HAS(ran.err, "none of 5 random games ends: neither side can ever move. The first, game 0, stands at ");
     ran_destroy(&ran);
 }
 
@@ -271,4 +271,30 @@ Test(check, names_of_files) {
             ran_destroy(&ran);
         }
     }
+}
+
+// Some games without an end are told of, and spoil nothing: not a check, not a benchmark.
+Test(check, games_without_an_end) {
+    Ran ran = run_program(ARGUMENTS("check", "nardi_classique", "--set", "layout=4:2", "--set", "bearoff.match=exact",
+                                    "--games", "100", "--json"),
+                          "");
+    json_t *object = json_loads(ran.out, 0, NULL);
+    const json_t *games = json_array_get(json_object_get(object, "games"), 0);
+    json_int_t unfinished = json_integer_value(json_object_get(games, "unfinished")), ended = 0;
+    const char *name;
+    json_t *count;
+    json_object_foreach(json_object_get(games, "outcomes"), name, count) {
+        ended += json_integer_value(count);
+    }
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    cr_expect(unfinished > 2 && unfinished + ended == 100, "%lld without an end: %s", (long long)unfinished, ran.out);
+    cr_expect_eq(json_integer_value(json_object_get(games, "repeated")), 100);
+    CHECK_HAS(ran.out, " random games do not end: neither side can ever move. The first, game ");
+    json_decref(object);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("bench", "games", "--variant", "nardi_classique+house/exact_bearoff", "--games", "2"),
+                      "");
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    CHECK_HAS(ran.err, "2 of 2 random games do not end within 10000 rolls; the first stands at ");
+    ran_destroy(&ran);
 }
