@@ -31,9 +31,17 @@ typedef struct Left {
     struct timespec changed;
 } Left;
 
+// A file of a game that cannot be gone on with.
+typedef struct Damaged {
+    char *path, *why;
+    size_t stem;
+} Damaged;
+
 typedef struct LeftGames {
     Left *game;
     size_t count;
+    Damaged *damaged; // of games of which no file is whole
+    size_t damaged_count;
 } LeftGames;
 
 static void left_clear(Left *game) {
@@ -46,6 +54,11 @@ static void left_destroy(LeftGames *left) {
         left_clear(&left->game[i]);
     }
     free(left->game);
+    for (size_t i = 0; i < left->damaged_count; i++) {
+        free(left->damaged[i].path);
+        free(left->damaged[i].why);
+    }
+    free(left->damaged);
 }
 
 // The bytes of "ID.N.SERIAL.game" before its last dot but `dots`; 0 if there are not so many.
@@ -94,13 +107,12 @@ static char *line_value(const char *bytes, const char *word) {
     return text_copy("");
 }
 
-// Reads what a file says of its game. False: it is not whole, or gone just now.
-static bool read_left(const char *path, Left *game) {
+// Reads what a file says of its game. False: it is not whole (*why says so and is to be freed), or gone just now.
+static bool read_left(const char *path, Left *game, char **why) {
     size_t length;
-    char *trouble = NULL;
     struct stat there;
-    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
-    free(trouble);
+    *why = NULL;
+    char *bytes = file_read(path, MOST_BYTES, &length, why);
     if (bytes == NULL || stat(path, &there) != 0) {
         free(bytes);
         return false;
@@ -121,14 +133,51 @@ static bool read_left(const char *path, Left *game) {
     free(bytes);
     if (!whole) {
         left_clear(game);
+        *why = text_format("%s is cut short", path);
     }
     return whole;
+}
+
+static void add_damaged(LeftGames *left, const char *path, char *why) {
+    Damaged *more = realloc(left->damaged, (left->damaged_count + 1) * sizeof *more);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    left->damaged = more;
+    left->damaged[left->damaged_count++] = (Damaged){text_copy(path), why, before_dot(path, 1)};
+}
+
+// Of a game that has a whole file, too, nothing is lost.
+static void drop_damaged(LeftGames *left) {
+    size_t kept = 0;
+    for (size_t i = 0; i < left->damaged_count; i++) {
+        Damaged *damaged = &left->damaged[i];
+        bool lost = true;
+        for (size_t j = 0; j < left->count && lost; j++) {
+            lost =
+                left->game[j].stem != damaged->stem || strncmp(left->game[j].path, damaged->path, damaged->stem) != 0;
+        }
+        if (lost) {
+            left->damaged[kept++] = *damaged;
+        } else {
+            free(damaged->path);
+            free(damaged->why);
+        }
+    }
+    left->damaged_count = kept;
 }
 
 // Of several files of a game, which a failure of the power may leave, the newest that is whole counts.
 static void add_left(LeftGames *left, const char *path) {
     Left game;
-    if (!run_has_ended(path) || !read_left(path, &game)) {
+    char *why;
+    if (!run_has_ended(path)) {
+        return;
+    }
+    if (!read_left(path, &game, &why)) {
+        if (why != NULL) {
+            add_damaged(left, path, why);
+        }
         return;
     }
     for (size_t i = 0; i < left->count; i++) {
@@ -159,7 +208,7 @@ static int compare_left(const void *a, const void *b) {
 
 // The games that can be gone on with, the one played last first.
 static LeftGames find_left(void) {
-    LeftGames left = {NULL, 0};
+    LeftGames left = {NULL, 0, NULL, 0};
     char *folder = home_state_path("games/");
     DIR *open_folder = folder != NULL ? opendir(folder) : NULL;
     struct dirent *entry;
@@ -175,6 +224,7 @@ static LeftGames find_left(void) {
         closedir(open_folder);
     }
     free(folder);
+    drop_damaged(&left);
     if (left.count > 1) {
         qsort(left.game, left.count, sizeof *left.game, compare_left);
     }
@@ -218,6 +268,10 @@ void kept_offer(Session *session) {
             session_print(session, "%zu games were left in all: `resume list`.\n", left.count);
         }
         text_destroy(&text);
+    }
+    if (left.damaged_count > 0) {
+        session_print(session, "The file of %s is damaged: `resume list` names it.\n",
+                      left.damaged_count == 1 ? "a game that was left" : "some games that were left");
     }
     left_destroy(&left);
 }
@@ -281,10 +335,11 @@ static CommandStatus go_on_with(Session *session, const Left *game, size_t numbe
     }
     UnderWay hand;
     char *again = text_format("resume %zu", number);
-    Table *table = saved_game_read(session, "the game that was left", again, bytes, as_saved, &hand, &status);
+    Table *table = saved_game_read(session, game->path, again, bytes, as_saved, &hand, &status);
     free(again);
     free(bytes);
     if (table == NULL) {
+        session_hint(session, "(the game is in %s)", game->path);
         return status;
     }
     session_take_table(session, table);
@@ -314,6 +369,9 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
             return COMMAND_IO;
         }
     }
+    for (size_t i = 0; all && i < left->damaged_count; i++) {
+        unlink(left->damaged[i].path);
+    }
     session_print(session, all ? "all games that were left are forgotten\n" : "that game is forgotten\n");
     return COMMAND_OK;
 }
@@ -331,8 +389,12 @@ static CommandStatus resume(Session *session, const Words *words, bool as_saved,
     if (words->count > 2 && !forget) {
         return command_usage(session, words);
     }
-    if (left->count == 0) {
-        session_error(session, "no game was left");
+    for (size_t i = 0; i < left->damaged_count && !forget; i++) {
+        session_warn(session, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
+                     left->damaged[i].why);
+    }
+    if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
+        session_error(session, left->damaged_count > 0 ? "no other game was left" : "no game was left");
         return COMMAND_FAILED;
     }
     if (forget && records_refused(session, words)) {

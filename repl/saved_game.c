@@ -18,21 +18,38 @@ bool saved_is_name(const char *path) {
     return strncmp(path, "names.", 6) == 0;
 }
 
+// Adds a value that may have anything in it, as a line has room for: see saved_game.h.
+static void add_value(const char *value, Text *out) {
+    size_t length = strlen(value);
+    bool plain = value[0] != '\\' && strpbrk(value, "\r\n") == NULL && (length == 0 || value[length - 1] != ' ');
+    text_add(out, plain ? "%s" : "\\", value);
+    for (; !plain && *value != '\0'; value++) {
+        const char *escape = *value == '\n'                      ? "\\n"
+                             : *value == '\r'                    ? "\\r"
+                             : *value == '\\'                    ? "\\\\"
+                             : *value == ' ' && value[1] == '\0' ? "\\s"
+                                                                 : NULL;
+        text_add_bytes(out, escape != NULL ? escape : value, escape != NULL ? 2 : 1);
+    }
+    text_add(out, "\n");
+}
+
 // The spec with its paths made absolute, so that the file can be opened from any folder.
 static void add_spec(const char *spec, Text *out) {
-    bool first = true;
+    Text whole;
+    text_init(&whole);
     while (*spec != '\0') {
-        size_t length = strcspn(spec, "+");
-        char *part = text_copy_bytes(spec, length);
+        const char *start = spec;
+        char *part = text_copy_bytes(start, variant_spec_part(&spec));
+        size_t length = strlen(part);
         bool is_path = strchr(part, '/') != NULL || (length > 4 && strcmp(part + length - 4, ".lua") == 0);
-        char *whole = is_path ? realpath(part, NULL) : NULL;
-        text_add(out, "%s%s", first ? "" : "+", whole != NULL ? whole : part);
-        free(whole);
+        char *real = is_path ? realpath(part, NULL) : NULL;
+        text_add(&whole, "%s%s", whole.length > 0 ? "+" : "", real != NULL ? real : part);
+        free(real);
         free(part);
-        spec += length;
-        spec += *spec == '+';
-        first = false;
     }
+    add_value(whole.bytes, out);
+    text_destroy(&whole);
 }
 
 static void add_settings(const Rules *rules, size_t game, Text *out) {
@@ -90,7 +107,6 @@ void saved_game_write(const Session *session, Text *out) {
     const Table *table = session->table;
     text_add(out, "%s\nvariant ", FIRST_LINE);
     add_spec(variant_spec(table_newest_variant(table)), out);
-    text_add(out, "\n");
     add_edition(table->first->edition, out);
     add_editions(table, out);
     for (size_t i = 0; i < table->first->override_count; i++) {
@@ -103,9 +119,12 @@ void saved_game_write(const Session *session, Text *out) {
         text_add(out, "start %s\n", text);
     }
     for (int side = 0; side < 2; side++) {
+        Text player;
+        text_init(&player);
+        player_save(session, session->player[side], &player);
         text_add(out, side == WHITE ? "white " : "black ");
-        player_save(session, session->player[side], out);
-        text_add(out, "\n");
+        add_value(player.bytes, out);
+        text_destroy(&player);
     }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);
@@ -158,6 +177,20 @@ static bool next_line(Reader *reader) {
     return false;
 }
 
+// The value as it was before add_value.
+static void restore_value(char *value) {
+    char *to = value;
+    if (*value != '\\') {
+        return;
+    }
+    for (const char *from = value + 1; *from != '\0'; from++) {
+        bool escaped = from[0] == '\\' && from[1] != '\0';
+        from += escaped;
+        *to++ = (char)(!escaped ? *from : *from == 'n' ? '\n' : *from == 'r' ? '\r' : *from == 's' ? ' ' : *from);
+    }
+    *to = '\0';
+}
+
 // Cuts the line into its first word and the rest.
 static void cut_word(Reader *reader) {
     char *blank = strchr(reader->line, ' ');
@@ -167,6 +200,7 @@ static void cut_word(Reader *reader) {
     }
     *blank = '\0';
     reader->value = blank + 1;
+    restore_value(reader->value);
 }
 
 // A whole number of the given base at the beginning of the value; the rest is left in *rest.

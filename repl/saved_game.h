@@ -20,6 +20,9 @@
 //   hand 24/18:6 18/15:3       steps of a play under way, in own numbering with their numbers, if there are any
 //   end 1                      how many events there are
 //
+// A value above "events" that begins with a backslash has newlines as \n, returns as \r, a blank at its end as \s and a
+// backslash as \\: names of files may have anything in them.
+//
 // "reload 1" among the events puts edition 1 in force, and the line after it says where the game stood: "at <position
 // text>". Functions are not saved, only what tells whether the files still have the same ones; where they have not, the
 // game begins at the first position from which on all rules can be had.

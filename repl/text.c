@@ -99,7 +99,7 @@ void text_add_padded(Text *text, const char *bytes, int columns) {
 }
 
 void text_add_quoted(Text *text, const char *word) {
-    if (*word != '\0' && strpbrk(word, " \t\"'\\#;") == NULL) {
+    if (*word != '\0' && strpbrk(word, " \t\r\n\"'\\#;") == NULL) {
         text_add_bytes(text, word, strlen(word));
         return;
     }

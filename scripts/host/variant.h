@@ -70,6 +70,10 @@ const Rules *variant_rules(const Variant *variant, size_t game);
 const char *variant_game_name(const Variant *variant, size_t game);
 
 const char *variant_spec(const Variant *variant); // as given
+
+// Length of the first part of a spec, "narde" of "narde+./a+b.lua"; moves on to the next part. A + may be in the name of
+// a file that is there.
+size_t variant_spec_part(const char **spec);
 const char *variant_name(const Variant *variant); // "long_nardi", "my" for ./my.lua, "long_nardi+my_patch" with patches
 const char *variant_title(const Variant *variant); // "" if the file has none
 const char *variant_about(const Variant *variant);

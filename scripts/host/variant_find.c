@@ -113,6 +113,10 @@ size_t variant_next_part(const char **spec, const SourceFile *from) {
     return length;
 }
 
+size_t variant_spec_part(const char **spec) {
+    return variant_next_part(spec, NULL);
+}
+
 bool variant_is_name(const char *spec, size_t length) {
     bool word = false;
     for (const char *end = spec + length; spec < end; spec++) {

@@ -4,6 +4,7 @@
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
+#include <errno.h>
 #include <jansson.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -11,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -537,4 +539,36 @@ Test(shell, saved_games_ask_for_little_memory) {
     cr_assert(getrusage(RUSAGE_CHILDREN, &used) == 0);
     cr_expect_lt(used.ru_maxrss, MOST_KB);
     free(plain);
+}
+
+// A file may be called anything, and lie in a folder that is; a saved game is opened from anywhere.
+Test(shell, saved_games_name_their_files) {
+    static const char *const names[] = {"a+b.lua", "a\nb.lua", "sp ace.lua", "back\\slash.lua", "+.lua"};
+    static const char *const folders[] = {"plain", "x\ny", "x+y", "ends in blank ", "\\n"};
+    char root[400], path[1000], line[1200];
+    snprintf(root, sizeof root, "%s", fresh_folder("names"));
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        for (size_t j = 0; j < sizeof folders / sizeof folders[0]; j++) {
+            snprintf(path, sizeof path, "%s/%s", root, folders[j]);
+            cr_assert(chdir(root) == 0 && (mkdir(folders[j], 0700) == 0 || errno == EEXIST) && chdir(path) == 0);
+            write_text(names[i], "return { head = { per_turn = 2 } }");
+            write_text("bot.lua", "return { evaluate = function(position) return position.board.me.pips end }");
+            snprintf(line, sizeof line, "use 'long_nardi+./%s'", names[i]);
+            Ran saved = run_program(ARGUMENTS("-c", line, "-c", "white ./bot.lua", "-c", "save ../game !"), "");
+            cr_assert(saved.status == 0, "%s: %s", path, saved.err);
+            cr_assert(chdir(root) == 0);
+            snprintf(line, sizeof line, "open '%s/game'", root);
+            Ran opened = run_program(ARGUMENTS("-c", line, "-c", "show head.per_turn", "-c", "save again !"), "");
+            cr_expect(opened.status == 0, "%s/%s: %s", path, names[i], opened.err);
+            CHECK_HAS(opened.out, "head.per_turn = 2");
+            snprintf(line, sizeof line, "%s/game", root);
+            char *first = read_text(line), *second = read_text("again");
+            cr_expect_str_eq(second, first);
+            CHECK_HAS(first, "/bot.lua");
+            free(first);
+            free(second);
+            ran_destroy(&saved);
+            ran_destroy(&opened);
+        }
+    }
 }
