@@ -74,34 +74,53 @@ static Variant *load_over(const char *patch) {
     return variant;
 }
 
-static void list_add(List *list, const char *name, bool patch, const char *folder) {
-    VariantError error;
-    Variant *variant = patch ? NULL : variant_load(name, &error);
-    if (variant == NULL) { // what cannot be loaded alone may be a patch
-        variant = load_over(name);
-        patch = variant != NULL || patch;
-    }
+// Takes title and about over; they may be NULL.
+static void list_add(List *list, const char *name, bool patch, char *title, char *about, const char *folder) {
     Listed *more = realloc(list->at, (list->count + 1) * sizeof *more);
     if (more == NULL) {
         memory_exhausted();
     }
     list->at = more;
     Listed *listed = &list->at[list->count++];
+    listed->name = text_format("%s%s", patch ? "+" : "", name);
+    listed->title = text_copy_clean(title != NULL && !patch ? title : "");
+    listed->about = text_copy_clean(about != NULL ? about : "");
+    listed->folder = folder != NULL ? text_copy(folder) : NULL;
+    free(title);
+    free(about);
+}
+
+static void list_add_loaded(List *list, const char *name, bool patch, const char *folder) {
+    VariantError error;
+    Variant *variant = patch ? NULL : variant_load(name, &error);
+    if (variant == NULL) { // what cannot be loaded alone may be a patch
+        variant = load_over(name);
+        patch = variant != NULL || patch;
+    }
     const char *about = variant == NULL ? "cannot be loaded; `check` says why"
                         : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
                                         : variant_about(variant);
-    listed->name = text_format("%s%s", patch ? "+" : "", name);
-    listed->title = text_copy_clean(variant != NULL && !patch ? variant_title(variant) : "");
-    listed->about = text_copy_clean(about);
-    listed->folder = folder != NULL ? text_copy(folder) : NULL;
+    list_add(list, name, patch, variant != NULL ? text_copy(variant_title(variant)) : NULL, text_copy(about), folder);
     variant_destroy(variant);
+}
+
+// Loading all that come with the program would take ten times as long as everything else that this command does.
+static void list_add_shipped(List *list, const char *name, bool patch) {
+    size_t title_length, about_length;
+    const char *title = variant_shipped_says(name, "title", &title_length);
+    const char *about = variant_shipped_says(name, "about", &about_length);
+    if (title != NULL && about != NULL) {
+        list_add(list, name, patch, text_copy_bytes(title, title_length), text_copy_bytes(about, about_length), NULL);
+    } else {
+        list_add_loaded(list, name, patch, NULL);
+    }
 }
 
 static void list_shipped_variants(List *list) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
-        list_add(list, names[i], false, NULL);
+        list_add_shipped(list, names[i], false);
     }
 }
 
@@ -110,14 +129,14 @@ static void list_all(List *list) {
     list_shipped_variants(list);
     const char *const *patches = variant_shipped_patches(&count);
     for (size_t i = 0; i < count; i++) {
-        list_add(list, patches[i], true, NULL);
+        list_add_shipped(list, patches[i], true);
     }
     VariantFound *found = variant_found_names(&count);
     if (found == NULL) {
         memory_exhausted();
     }
     for (size_t i = 0; i < count && !interrupt_pending(); i++) {
-        list_add(list, found[i].name, false, found[i].folder);
+        list_add_loaded(list, found[i].name, false, found[i].folder);
     }
     variant_found_free(found, count);
 }

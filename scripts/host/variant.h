@@ -138,6 +138,10 @@ const char *variant_lua_version(void);
 const char *const *variant_shipped_names(size_t *count);
 const char *const *variant_shipped_patches(size_t *count); // "house/..." names
 
+// What a shipped file says of itself, read from its text without loading it: `key` is "title" or "about". NULL if there
+// is no such file, or it does not say so in plain words on one line; *length is in bytes.
+const char *variant_shipped_says(const char *name, const char *key, size_t *length);
+
 // A file that lies directly in a folder of NARDBOX_PATH and is found by its name alone.
 typedef struct VariantFound {
     char *name;   // "mine": the file is mine.lua

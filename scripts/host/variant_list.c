@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Lists the variants that are found by name beside the shipped ones: the files in the folders of NARDBOX_PATH.
+// Lists the variants that are found by name beside the shipped ones: the files in the folders of NARDBOX_PATH. What the
+// shipped ones are about.
 //
 // Invariant: a listed name loads the listed file. No file is opened here.
 #define _XOPEN_SOURCE 700 // strdup, strndup
+#include "scripts/host/embedded.h"
 #include "scripts/host/variant_private.h"
 
 #include <dirent.h>
@@ -111,4 +113,25 @@ void variant_found_free(VariantFound *found, size_t count) {
         free(found[i].folder);
     }
     free(found);
+}
+
+const char *variant_shipped_says(const char *name, const char *key, size_t *length) {
+    const EmbeddedFile *file = NULL;
+    for (size_t i = 0; i < embedded_variant_count && file == NULL; i++) {
+        file = strcmp(embedded_variants[i].name, name) == 0 ? &embedded_variants[i] : NULL;
+    }
+    for (const char *line = file != NULL ? file->text : ""; *line != '\0'; line += *line != '\0') {
+        const char *at = line + strspn(line, " ");
+        line += strcspn(line, "\n");
+        if (strncmp(at, key, strlen(key)) != 0) {
+            continue;
+        }
+        at += strlen(key);
+        at += strspn(at, " ");
+        if (strncmp(at, "= \"", 3) == 0) {
+            *length = strcspn(at + 3, "\"\\\n");
+            return at[3 + *length] == '"' ? at + 3 : NULL;
+        }
+    }
+    return NULL;
 }

@@ -47,6 +47,34 @@ Test(variant, shipped_names, .init = enter_folder, .fini = leave_folder) {
     variant_destroy(NULL);
 }
 
+// What is read from the text of a shipped file is what loading it says: lists of them load none.
+Test(variant, shipped_files_say_what_they_are) {
+    for (int patches = 0; patches < 2; patches++) {
+        size_t count;
+        const char *const *names = patches ? variant_shipped_patches(&count) : variant_shipped_names(&count);
+        for (size_t i = 0; i < count; i++) {
+            char spec[200];
+            size_t length;
+            snprintf(spec, sizeof spec, "%s%s", patches ? "backgammon+" : "", names[i]);
+            Variant *variant = must_load(spec);
+            const char *about =
+                patches ? variant_file_about(variant, variant_file_count(variant) - 1) : variant_about(variant);
+            const char *said = variant_shipped_says(names[i], "about", &length);
+            cr_assert(said != NULL && *about != '\0', "%s", names[i]);
+            cr_expect(strlen(about) == length && strncmp(said, about, length) == 0, "%s: %s", names[i], about);
+            said = variant_shipped_says(names[i], "title", &length);
+            cr_assert(said != NULL, "%s", names[i]);
+            const char *title = variant_title(variant);
+            cr_expect(patches || (strlen(title) == length && strncmp(said, title, length) == 0), "%s: %s", names[i],
+                      title);
+            variant_destroy(variant);
+        }
+    }
+    size_t length;
+    cr_expect(variant_shipped_says("nosuch", "title", &length) == NULL);
+    cr_expect(variant_shipped_says("narde", "nosuch", &length) == NULL);
+}
+
 // --- Merging ---------------------------------------------------------------------------------------------------
 
 Test(variant, merging, .init = enter_folder, .fini = leave_folder) {
