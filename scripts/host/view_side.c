@@ -3,6 +3,7 @@
 //
 // Hooks may ask the generator only through can_move and can_play, and these see the rules without their hooks: so no
 // hook can ask itself.
+#include "core/shots.h"
 #include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
 
@@ -14,7 +15,7 @@ enum {
     MOST_COUNTED = 1 << 14, // to so many: eight different numbers have more, and a script would wait for seconds
     PLAY_COST = 10,         // instructions charged for a play made
     GENERATE_COST = 200,    // and for a call of the generator
-    SHOTS_COST = 200
+    SHOTS_COST = 20
 };
 
 // --- primes ------------------------------------------------------------------------------------------------------
@@ -61,79 +62,16 @@ static int side_primes(lua_State *L) {
 
 // --- shots -------------------------------------------------------------------------------------------------------
 
-// Can a checker of `hitter` come from `from` to `target` with `times` steps of `die` (all but the last on open points)?
-static bool reaches(const Rules *rules, const Board *board, Side hitter, int from, int target, int die, int times) {
-    for (int i = 1; i < times; i++) {
-        int n = from - i * die;
-        if (n <= target || !rules_point_open(rules, board, hitter, n)) {
-            return false;
-        }
-    }
-    return from - times * die == target;
-}
-
-// Does a throw of two dice let `hitter` hit on its own point `target`? Other checkers that have to enter first take the
-// numbers they need.
-static bool throw_hits(const Rules *rules, const Board *board, Side hitter, int target, int first, int second) {
-    const Row *row = &board->row[hitter];
-    int bar = rules->bar;
-    int entering = row->at[bar] + (rules->entry_first == ENTRY_ALL ? row->at[rules->reserve] : 0);
-    int times = first == second ? rules->doubles_times : 1;
-    for (int turn = 0; turn < (first == second ? 1 : 2); turn++) {
-        int die = turn == 0 ? first : second, other = turn == 0 ? second : first;
-        bool enters = rules_point_open(rules, board, hitter, bar - die);
-        bool other_enters = rules_point_open(rules, board, hitter, bar - other);
-        for (int from = bar; from > target; from--) {
-            bool is_entering = from == bar;
-            int checkers = is_entering ? row->at[bar] + row->at[rules->reserve] : row->at[from];
-            if (checkers == 0 || (board->pinned[hitter] >> from & 1)) {
-                continue;
-            }
-            // Checkers that must come in before this one moves (or goes on): they use up numbers.
-            int before = is_entering ? 0 : entering, others = is_entering && entering > 1 ? entering - 1 : 0;
-            if (first == second) {
-                for (int steps = 1; steps <= times - before && (before == 0 || enters); steps++) {
-                    bool waits = others > 0 && steps > 1 && (steps > times - others || !enters);
-                    if (!waits && reaches(rules, board, hitter, from, target, die, steps)) {
-                        return true;
-                    }
-                }
-                continue;
-            }
-            if (from - die == target && (before == 0 || (before == 1 && other_enters))) {
-                return true;
-            }
-            int middle = from - die;
-            if (before == 0 && others == 0 && middle > target && middle - other == target &&
-                rules_point_open(rules, board, hitter, middle)) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-// side:shots(n): with how many of the throws of two dice could the other side hit this side's single checker on n?
+// side:shots(n): with how many of the rolls of two dice could the other side hit this side's single checker on n?
 static int side_shots(lua_State *L) {
     const View *view = view_self(L, VIEW_SIDE, "side:shots");
     ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
-    const Board *board = view_board(L, call, view);
-    Side side = view_side(call, view), hitter = side_other(side);
-    int n = view_int_argument(L, 2, 1, rules->board_points, "side:shots: the point"), shots = 0;
-    int target = rules->opp[n];
-    bool blot = board->row[side].at[n] == 1 && rules_point_open(rules, board, hitter, target) &&
-                !(board->pinned[side] >> n & 1) && rules->contact_blot != BLOT_CLOSED;
-    if (!rules->hit_in_home && rules->contact_blot == BLOT_HIT && target <= rules->board_home) {
-        blot = false;
-    }
+    int n = view_int_argument(L, 2, 1, rules->board_points, "side:shots: the point");
+    Shots shots;
     sandbox_charge(L, SHOTS_COST);
-    for (int first = 1; blot && first <= rules->dice_faces; first++) {
-        for (int second = 1; second <= rules->dice_faces; second++) {
-            shots += throw_hits(rules, board, hitter, target, first, second);
-        }
-    }
-    lua_pushinteger(L, shots);
+    shots_begin(&shots, rules, view_board(L, call, view), view_side(call, view));
+    lua_pushinteger(L, shots_at(&shots, n));
     return 1;
 }
 

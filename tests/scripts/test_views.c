@@ -130,6 +130,16 @@ Test(views, shots_at_home) {
     }
 }
 
+// Numbers larger than the board enter nobody: 7 to 12 do not bring the checker in, so that the other one could hit.
+Test(views, shots_with_large_dice) {
+    write_file("dozen.lua",
+               "return { based_on = 'backgammon', board = { points = 6, home = 3 }, dice = { faces = 12 },\n"
+               "  layout = { [6] = 2 }, opening = { dice = 'reroll' } }");
+    // 2 from the bar (23), 1 with 1, 3, 4, 5 or 6 for the other (9).
+    static const Seen dozen = {"./dozen.lua", "2:1,3:1 bar:1,6:1 w 31", "me:shots(2) == 32"};
+    expect_claim(&dozen);
+}
+
 Test(views, pins) {
     write_file("pins.lua", "return { based_on = 'backgammon', contact = { blot = 'pin' }, layout = { [24] = 15 } }");
     static const Seen cases[] = {
