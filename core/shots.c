@@ -26,7 +26,9 @@ void shots_begin(Shots *shots, const Rules *rules, const Board *board, Side side
     if (rules->contact_blot != BLOT_CLOSED) {
         shots->blots = wide_mask(own, 1) & ~wide_mask(own, 2) & ~board->pinned[side] & fast_turn_mask(rules, landings);
     }
-    shots->entering = theirs->at[bar] + (rules->entry_first == ENTRY_ALL ? theirs->at[rules->reserve] : 0);
+    shots->entering = rules->entry_first == ENTRY_ALL   ? from_bar
+                      : rules->entry_first == ENTRY_BAR ? theirs->at[bar]
+                                                        : 0;
     shots->free = shots->entering == 0 ? shots->held : entering;
     shots->runners = shots->entering <= 1 ? shots->free : 0;
     shots->waiting = shots->entering == 1 ? points : 0;

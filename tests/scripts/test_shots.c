@@ -32,7 +32,8 @@ static bool can_enter(const Rules *rules, const Board *board, Side hitter, int d
 static bool roll_hits(const Rules *rules, const Board *board, Side hitter, int target, int first, int second) {
     const Row *row = &board->row[hitter];
     int bar = rules->bar;
-    int entering = row->at[bar] + (rules->entry_first == ENTRY_ALL ? row->at[rules->reserve] : 0);
+    int entering = rules->entry_first == ENTRY_NONE ? 0 : row->at[bar];
+    entering += rules->entry_first == ENTRY_ALL ? row->at[rules->reserve] : 0;
     int times = first == second ? rules->doubles_times : 1;
     for (int turn = 0; turn < (first == second ? 1 : 2); turn++) {
         int die = turn == 0 ? first : second, other = turn == 0 ? second : first;

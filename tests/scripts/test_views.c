@@ -140,6 +140,19 @@ Test(views, shots_with_large_dice) {
     expect_claim(&dozen);
 }
 
+Test(views, shots_where_nobody_has_to_enter) {
+    write_file("none.lua", "return { based_on = 'backgammon', entry = { first = 'none' } }");
+    static const Seen cases[] = {
+        {"backgammon", "6:1,off:14 bar:1,24:1,off:13 w 31",
+         "me:shots(6) == 24"}, // 41 and 32 enter the one and reach nothing with the other
+        {"./none.lua", "6:1,off:14 bar:1,24:1,off:13 w 31",
+         "me:shots(6) == 28"}, // 20 by fives and sixes; 41 32 42 33 22
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        expect_claim(&cases[i]);
+    }
+}
+
 Test(views, pins) {
     write_file("pins.lua", "return { based_on = 'backgammon', contact = { blot = 'pin' }, layout = { [24] = 15 } }");
     static const Seen cases[] = {
