@@ -216,8 +216,16 @@ size_t rules_get_lua(const Rules *rules, const char *path, char *out, size_t siz
     return write_value(rules, path, out, size, true);
 }
 
+enum { LONGEST_VALUE = 1024 }; // no value's text is longer, so that equal texts are equal values
+
+_Static_assert(RULES_MAX_STATE *(RULES_NAME + 16) < LONGEST_VALUE, "a value may be longer: state.each.NAME");
+_Static_assert(RULES_MAX_EXTRA *(RULES_NAME + 16) < LONGEST_VALUE, "a value may be longer: score.extra.NAME");
+_Static_assert(RULES_MAX_LIMITS *(RULES_NAME + 48) < LONGEST_VALUE, "a value may be longer: limits.NAME");
+_Static_assert(RULES_MAX_GAMES *(RULES_GAME_NAME + 2) + 2 < LONGEST_VALUE, "a value may be longer: match.games");
+_Static_assert(2 * (BOARD_PLACES * 12 + 8) < LONGEST_VALUE, "a value may be longer: layout");
+
 bool rules_key_equal(const Rules *a, const Rules *b, const char *path) {
-    char text_a[1024], text_b[1024];
+    char text_a[LONGEST_VALUE], text_b[LONGEST_VALUE];
     rules_get_text(a, path, text_a, sizeof text_a);
     rules_get_text(b, path, text_b, sizeof text_b);
     return strcmp(text_a, text_b) == 0;

@@ -247,11 +247,13 @@ static int use_arguments(Session *session, const Arguments *arguments) {
 static volatile sig_atomic_t command_runs;
 
 static void catch_interrupt(int number) {
+    int before = errno;
     (void)number;
     interrupt_set();
     if (command_runs && write(STDOUT_FILENO, "\n", 1) < 0) {
-        return; // nobody sees it
+        // nobody sees it
     }
+    errno = before; // what was interrupted may be about to look at it
 }
 
 static void catch_signals(void) {

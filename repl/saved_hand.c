@@ -4,7 +4,6 @@
 // Only steps that some legal play has are read, so what is read can always be completed.
 #include "repl/saved_game_private.h"
 
-#include <stdio.h>
 #include <string.h>
 
 void saved_add_hand(const UnderWay *hand, Text *out) {
@@ -16,6 +15,21 @@ void saved_add_hand(const UnderWay *hand, Text *out) {
     text_add(out, progress->step_count > 0 ? "\n" : "");
 }
 
+// A whole number that `*text` begins with, of three digits at most as all of a step are; goes behind it and the mark
+// that must follow ('\0': none).
+static bool read_part(const char **text, char mark, int *number) {
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > 3 || (mark != '\0' && (*text)[digits] != mark)) {
+        return false;
+    }
+    *number = 0;
+    for (size_t i = 0; i < digits; i++) {
+        *number = *number * 10 + ((*text)[i] - '0');
+    }
+    *text += digits + (mark != '\0');
+    return true;
+}
+
 bool saved_read_hand(const char *text, Game *game, UnderWay *hand) {
     Node node;
     game_next(game, &node);
@@ -25,9 +39,8 @@ bool saved_read_hand(const char *text, Game *game, UnderWay *hand) {
         int from;
         int to;
         int die;
-        int length = 0;
         text += strspn(text, " ");
-        if (sscanf(text, "%d/%d:%d%n", &from, &to, &die, &length) != 3 || length == 0) {
+        if (!read_part(&text, '/', &from) || !read_part(&text, ':', &to) || !read_part(&text, '\0', &die)) {
             return false;
         }
         Landing landing[PROGRESS_MAX_LANDINGS];
@@ -45,7 +58,6 @@ bool saved_read_hand(const char *text, Game *game, UnderWay *hand) {
         }
         hand->mark[hand->mark_count++] = progress->step_count;
         progress_advance(progress, found);
-        text += length;
         if (*text == '\0') {
             return true;
         }

@@ -8,6 +8,7 @@
 
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,18 +17,20 @@
 #include <time.h>
 #include <unistd.h>
 
-static volatile sig_atomic_t interrupted;
+// Set by a signal's handler, read by all threads that work.
+static atomic_int interrupted;
+_Static_assert(ATOMIC_INT_LOCK_FREE == 2, "a signal's handler may wait for nobody");
 
 bool interrupt_pending(void) {
-    return interrupted != 0;
+    return atomic_load_explicit(&interrupted, memory_order_relaxed) != 0;
 }
 
 void interrupt_forget(void) {
-    interrupted = 0;
+    atomic_store(&interrupted, 0);
 }
 
 void interrupt_set(void) {
-    interrupted = 1;
+    atomic_store(&interrupted, 1);
 }
 
 void interrupt_breaks_calls(bool breaks) {
