@@ -90,6 +90,17 @@ static void remove_file(const KeptGames *kept, const Table *table, long serial) 
     free(path);
 }
 
+// Is the file there that was written last? Somebody may have cleared the folder.
+static bool is_there(const KeptGames *kept, const Table *table) {
+    if (kept == NULL || table->kept_serial == 0) {
+        return false;
+    }
+    char *path = game_path(kept, table->kept, table->kept_serial);
+    bool there = file_exists(path);
+    free(path);
+    return there;
+}
+
 static int write_game(Session *session) {
     KeptGames *kept = session->kept;
     int why = make_lock(kept);
@@ -231,7 +242,7 @@ static bool is_worth_keeping(const Table *table) {
 }
 
 bool kept_has(const Session *session, const Table *table) {
-    return session->kept != NULL && !session->kept->failing && table->kept_serial > 0;
+    return session->kept != NULL && !session->kept->failing && is_there(session->kept, table);
 }
 
 bool kept_is_lost(const Session *session) {
@@ -244,6 +255,9 @@ void kept_end(Session *session) {
     if (kept == NULL) {
         return;
     }
+    if (session->table != NULL && !is_there(kept, session->table)) {
+        memset(&kept->written, 0, sizeof kept->written);
+    }
     kept_save(session);
     kept->busy = true; // what is said from now on writes nothing any more
     int count = 0;
@@ -253,7 +267,7 @@ void kept_end(Session *session) {
         if (table != NULL) {
             kept_leave(session, table, !worth);
         }
-        count += worth && table->kept > 0;
+        count += worth && is_there(kept, table);
     }
     if (count > 0 && !kept->failing) {
         session_hint(session, "(%s kept: `resume` goes on the next time)",

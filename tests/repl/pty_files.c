@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 #include "tests/repl/pty_files.h"
 
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -57,7 +58,12 @@ bool change_files(char *line) {
         write_file(beside, text);
         failed = rename(beside, name);
     } else if (strcmp(line, "!remove") == 0) {
-        failed = remove(name);
+        glob_t found;
+        failed = glob(name, 0, NULL, &found);
+        for (size_t i = 0; failed == 0 && i < found.gl_pathc; i++) {
+            failed = remove(found.gl_pathv[i]);
+        }
+        globfree(&found);
     } else if (strcmp(line, "!folder") == 0) {
         failed = mkdir(name, 0777);
     } else if (strcmp(line, "!link") == 0 && text != NULL) {

@@ -20,7 +20,7 @@
 //   !write FILE TEXT    written in place     !replace FILE TEXT   written beside it and renamed over it
 //   !show FILE      what is in it appears on the screen
 //   !copy FILE TO
-//   !remove FILE        !folder NAME         !link FILE TARGET
+//   !remove FILES (as a shell names several)   !folder NAME         !link FILE TARGET
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
 //   !busy               waits until the program works at what was typed
 //   !settle             waits for what the program may have to say
