@@ -466,14 +466,22 @@ CommandStatus command_resign(Session *session, const Words *words) {
     }
     Node node;
     game_next(session->table->game, &node);
-    Error error = {0, 0, ""};
-    Status status = game_resign(session->table->game, node.actor, outcome, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
     Text text;
     text_init(&text);
     session_add_side(session, &text, node.actor);
+    if (session->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
+        session->resigning = outcome;
+        session_print(session, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
+                      session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
+        text_destroy(&text);
+        return COMMAND_OK;
+    }
+    Error error = {0, 0, ""};
+    Status status = game_resign(session->table->game, node.actor, outcome, &error);
+    if (status != STATUS_OK) {
+        text_destroy(&text);
+        return session_tell(session, status, &error);
+    }
     session_print(session, "%s resigns\n", text.bytes);
     text_destroy(&text);
     session_go_on(session);

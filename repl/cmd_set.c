@@ -238,6 +238,16 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
     }
 }
 
+// What the start of a game is made by does not change one that has begun.
+static void say_when_it_holds(Session *session, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        if (strcmp(settings->at[i].key, "layout") == 0) {
+            session_print(session, "the checkers on the board stay where they are; the next game begins with the new "
+                                   "layout (`new`)\n");
+        }
+    }
+}
+
 static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
         char old_value[VALUE_TEXT_SIZE];
@@ -341,6 +351,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     int steps = session->hand.progress.step_count;
     session_let_go(session);
     say_changes(session, &before, settings, plays_before);
+    say_when_it_holds(session, settings);
     if (steps > 0) {
         session_print(session, "the play under way is to be made anew: its %s put back\n",
                       steps == 1 ? "step was" : "steps were");

@@ -211,7 +211,7 @@ static const Command commands[] = {
      "game",
      "resign [single|gammon|backgammon]",
      "give the game up, as lost by that class",
-     "The variant's own words do as well: resign mars.",
+     "The variant's own words do as well: resign mars. At a prompt it is to be typed twice.",
      {"resign", "resign gammon"},
      COMMAND_NEEDS_TABLE,
      COMPLETES_NOTHING,

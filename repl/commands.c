@@ -403,11 +403,13 @@ static CommandStatus run_one(Session *session, const char *line) {
         status = COMMAND_FAILED;
     } else if (words.count > 0) {
         session->listing = false;
+        session->resigning = OUTCOME_NONE;
         const char *name = NULL;
         status = run_words(session, &words, &name);
         page_end(session);
         session_show_printed(session);
         session->listed = session->listing;
+        session->resign_asked = session->resigning;
         kept_save(session);
         tutorial_look(session, name, status);
     }

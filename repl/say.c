@@ -207,7 +207,7 @@ void session_say_effects(Session *session, const Position *before) {
     }
 }
 
-static const char *outcome_name(const Rules *rules, Outcome outcome) {
+const char *session_outcome_name(const Rules *rules, Outcome outcome) {
     switch (outcome) {
     case OUTCOME_GAMMON:
         return rules->names[WORD_GAMMON];
@@ -252,10 +252,10 @@ void session_say_over(Session *session, const Node *node) {
         text_add(&text, "Neither side can ever move again.\n");
     }
     if (node->winner == NOBODY) {
-        text_add(&text, "The game is over: %s", outcome_name(rules, OUTCOME_DRAW));
+        text_add(&text, "The game is over: %s", session_outcome_name(rules, OUTCOME_DRAW));
     } else {
         session_add_side(session, &text, node->winner);
-        text_add(&text, " wins: %s, %d point%s", outcome_name(rules, node->outcome), node->points,
+        text_add(&text, " wins: %s, %d point%s", session_outcome_name(rules, node->outcome), node->points,
                  node->points == 1 ? "" : "s");
     }
     text_add(&text, "\n");

@@ -68,6 +68,7 @@ struct Session {
     UnderWay hand;
     bool listed;  // the command before this one was `moves`: a bare number picks a play
     bool listing; // this command was `moves`
+    Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so
     uint64_t next_seed;
     bool seed_given;
     char *saved_path;  // the file that this game was saved to or read from; NULL if none
@@ -202,6 +203,9 @@ void session_take_table(Session *session, Table *table);
 
 // The word for a side, for a message ("White"); static storage of the text's end is the caller's.
 void session_add_side(const Session *session, Text *text, Side side);
+
+// The variant's word for an end of a game; static or of the rules.
+const char *session_outcome_name(const Rules *rules, Outcome outcome);
 
 // "white 3, black 5, playing to 7".
 void session_add_score(const Session *session, Text *text, const Position *position);
