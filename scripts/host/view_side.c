@@ -12,6 +12,7 @@
 
 enum {
     LIST_SIZE = 64,         // plays that the list is made for; it grows
+    MOST_KEPT = 1024,       // larger lists are freed at once: each file of a game has one, and no budget counts them
     MOST_COUNTED = 1 << 14, // to so many: eight different numbers have more, and a script would wait for seconds
     PLAY_COST = 10,         // instructions charged for a play made
     GENERATE_COST = 200,    // and for a call of the generator
@@ -115,15 +116,19 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
     // A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
     // ways may lead to a few.
     uint64_t made = status == STATUS_OK ? views->plays.count : views->plays.capacity;
-    sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
-    if (status != STATUS_OK) {
-        luaL_error(L, "too many plays to count");
-    }
     int most = 0;
-    for (size_t i = 0; i < views->plays.count; i++) {
+    for (size_t i = 0; status == STATUS_OK && i < views->plays.count; i++) {
         Play play;
         play_list_get(&views->plays, i, &play);
         most = play.step_count > most ? play.step_count : most;
+    }
+    if (views->plays.capacity > MOST_KEPT) {
+        play_list_destroy(&views->plays);
+        views->has_plays = false;
+    }
+    sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
+    if (status != STATUS_OK) {
+        luaL_error(L, "too many plays to count");
     }
     *full = most == count;
     return most;
