@@ -106,7 +106,7 @@ static void end_work(AttackResult *result, const char *what) {
 
 static void fail(AttackResult *result, const char *text) {
     result->failed = true;
-    snprintf(result->text, sizeof result->text, "%s", text);
+    snprintf(result->text, sizeof result->text, "%.*s", ATTACK_TEXT - 1, text);
 }
 
 static bool by_clock(const AttackResult *result) {
@@ -200,18 +200,19 @@ static HookAnswer ask_hook_once(Situation *here, Hook hook) {
 }
 
 // A question of turn:ask gets the first option as its answer, as often as it may.
-static HookAnswer ask_hook(Situation *here, Hook hook, AttackResult *result) {
+static HookAnswer ask_hook(Situation *here, Hook hook, bool many_files, AttackResult *result) {
     HookAnswer answer;
     here->position.answer_count = 0;
     do {
-        begin_work(limits_for(SCRIPT_HOOK).time_ms);
+        SandboxLimits limits = limits_for(SCRIPT_HOOK);
+        begin_work(many_files ? limits.all_ms : limits.time_ms); // each of the files may be asked
         answer = ask_hook_once(here, hook);
         end_work(result, "a call of a hook");
     } while (answer == HOOK_ASKS && here->position.answer_count++ < POSITION_MAX_ANSWERS);
     return answer;
 }
 
-static void ask_hooks(const Rules *rules, AttackResult *result) {
+static void ask_hooks(const Rules *rules, bool many_files, AttackResult *result) {
     Situation here;
     int asked = 0, failed = 0;
     make_situation(&here, rules);
@@ -226,7 +227,7 @@ static void ask_hooks(const Rules *rules, AttackResult *result) {
             return; // the other hooks would only take as long again
         }
         asked++;
-        if (ask_hook(&here, (Hook)hook, result) == HOOK_FAILED) {
+        if (ask_hook(&here, (Hook)hook, many_files, result) == HOOK_FAILED) {
             failed++;
             fail(result, variant_failure(rules));
         }
@@ -528,7 +529,7 @@ static bool write_bot(const AttackTask *task) {
     return write_script("local function attack(...)\n", task->body, task->hook[0] == '\0' ? silent : replies);
 }
 
-static void run_variant(bool hooks, AttackResult *result) {
+static void run_variant(const AttackTask *task, AttackResult *result) {
     VariantError error;
     begin_work(limits_for(SCRIPT_FILE).time_ms);
     Variant *variant = variant_load("./attack.lua", &error);
@@ -537,8 +538,8 @@ static void run_variant(bool hooks, AttackResult *result) {
         fail(result, error.text);
         return;
     }
-    if (hooks) {
-        ask_hooks(variant_rules(variant, 0), result);
+    if (task->role == ATTACK_HOOK) {
+        ask_hooks(variant_rules(variant, 0), task->copies > 0, result);
         if (!by_clock(result)) {
             play_with(variant_rules(variant, 0), PLIES, result);
         }
@@ -563,7 +564,7 @@ void attack_run(const AttackTask *task, AttackResult *result) {
     switch (task->role) {
     case ATTACK_FILE:
     case ATTACK_HOOK:
-        run_variant(task->role == ATTACK_HOOK, result);
+        run_variant(task, result);
         break;
     case ATTACK_BOT:
         run_bot(result);

@@ -284,6 +284,31 @@ Test(sandbox, all_entries) {
     sandbox_destroy(sandbox);
 }
 
+// Sandboxes of a group share its memory; what one of them needs no more is no reason to refuse another.
+Test(sandbox, group) {
+    SandboxLimits limits = sandbox_default_limits();
+    SandboxReport report;
+    SandboxGroup *group = sandbox_group_create((size_t)4 << 20);
+    Sandbox *first = sandbox_create_in(group, &limits), *second = sandbox_create_in(group, &limits);
+    cr_assert(group != NULL && first != NULL && second != NULL);
+    static const char garbage[] = "local s = ('x'):rep(400000) local t = {} for i = 1, 7 do t[i] = s .. i end";
+    static const char kept[] = "local s = ('x'):rep(400000) kept = {} for i = 1, 7 do kept[i] = s .. i end";
+    for (int i = 0; i < 5; i++) {
+        cr_expect(run_text(first, garbage, &report) == SANDBOX_OK, "%s", report.text);
+        cr_expect(run_text(second, garbage, &report) == SANDBOX_OK, "%s", report.text);
+    }
+    cr_expect(!sandbox_group_has_refused(group));
+    cr_expect(run_text(first, kept, &report) == SANDBOX_OK, "%s", report.text);
+    cr_expect(run_text(second, garbage, &report) == SANDBOX_MEMORY && sandbox_group_has_refused(group));
+    expect_text(report.text, "uses too much memory together with the game's other rule files (at most 4 MiB)");
+    sandbox_destroy(first);
+    sandbox_revive(second);
+    cr_expect(run_text(second, kept, &report) == SANDBOX_OK, "%s", report.text);
+    expect_text(run_text(second, "kept = ('x'):rep(600000)", &report) == SANDBOX_ERROR ? report.text : "", "512 KiB");
+    sandbox_destroy(second);
+    sandbox_group_destroy(group);
+}
+
 // The table of limits: what is set comes out, wrong names and values are answered and change nothing.
 Test(sandbox, limits) {
     Error error;

@@ -1,5 +1,5 @@
 -- Keys that share one place, as many as fit: freezing goes through them all, again and again.
--- Expected: either "too long|does not come to an end"
+-- Expected: either "too long|does not come to an end|too much memory"
 -- Hook: whole
 local tables = {}
 for n = 1, 8 do
