@@ -202,7 +202,7 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
     int number = 0;
     *count = 0;
     *status = COMMAND_OK;
-    while (*status == COMMAND_OK && (length = getline(&line, &size, file)) >= 0) {
+    while (*status == COMMAND_OK && (length = text_read_line(&line, &size, file)) >= 0) {
         number++;
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
             line[--length] = '\0';

@@ -59,12 +59,12 @@ static const char *own_file(const Session *session) {
 }
 
 static bool is_of_table(const Session *session, const char *path) {
-    char *whole = realpath(path, NULL);
+    char *whole = file_real_path(path);
     const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
     bool found = false;
     for (size_t i = 0; variant != NULL && whole != NULL && i < variant_file_count(variant); i++) {
         const char *each = variant_file_path(variant, i);
-        char *other = each != NULL ? realpath(each, NULL) : NULL;
+        char *other = each != NULL ? file_real_path(each) : NULL;
         found = found || (other != NULL && strcmp(whole, other) == 0);
         free(other);
     }

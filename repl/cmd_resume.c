@@ -210,7 +210,7 @@ static int compare_left(const void *a, const void *b) {
 static LeftGames find_left(void) {
     LeftGames left = {NULL, 0, NULL, 0};
     char *folder = home_state_path("games/");
-    DIR *open_folder = folder != NULL ? opendir(folder) : NULL;
+    DIR *open_folder = folder != NULL ? file_open_folder(folder) : NULL;
     struct dirent *entry;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         size_t length = strlen(entry->d_name);
@@ -284,7 +284,7 @@ static bool remove_left(const Left *game) {
         return false;
     }
     char *folder = text_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') - game->path));
-    DIR *open_folder = opendir(folder);
+    DIR *open_folder = file_open_folder(folder);
     struct dirent *entry;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         char *path = text_format("%s/%s", folder, entry->d_name);

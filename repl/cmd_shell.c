@@ -161,7 +161,7 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     Text out;
     text_init(&out);
     interrupt_breaks_calls(true);
-    while ((length = getline(&line, &size, stdin)) >= 0) {
+    while ((length = text_read_line(&line, &size, stdin)) >= 0) {
         if (++number == 1) {
             length = (ssize_t)text_skip_mark(line, (size_t)length);
         }

@@ -104,9 +104,25 @@ static char *cannot_write(const char *path, int why) {
     return why != 0 ? text_format("cannot write %s: %s", path, strerror(why)) : NULL;
 }
 
+char *file_real_path(const char *path) {
+    char *real = realpath(path, NULL);
+    if (real == NULL && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return real;
+}
+
+DIR *file_open_folder(const char *path) {
+    DIR *folder = opendir(path);
+    if (folder == NULL && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return folder;
+}
+
 char *file_write(const char *path, const char *bytes, size_t length, bool over) {
     // A link stays a link: the file that it leads to is replaced.
-    char *target = realpath(path, NULL);
+    char *target = file_real_path(path);
     const char *name;
     int folder = open_folder(target != NULL ? target : path, &name);
     struct stat there;

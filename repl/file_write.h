@@ -3,11 +3,16 @@
 #ifndef NARDBOX_REPL_FILE_WRITE_H
 #define NARDBOX_REPL_FILE_WRITE_H
 
+#include <dirent.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 // Is there a plain file of this name already?
 bool file_exists(const char *path);
+
+// realpath and opendir: NULL if there is no such file or folder, never for lack of memory, which ends the program.
+char *file_real_path(const char *path);
+DIR *file_open_folder(const char *path);
 
 // Writes the bytes to a new file beside `path` and moves it there. An existing file is only replaced if `over`. NULL if
 // all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.

@@ -11,6 +11,7 @@
 #include "repl/complete.h"
 #include "repl/home.h"
 #include "repl/kept_games.h"
+#include "repl/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -136,6 +137,13 @@ static char **complete(const char *text, int start, int end) {
 
 // ---- reading
 
+// However the program ends: a terminal is left as it was.
+static void leave_terminal(void) {
+    if (RL_ISSTATE(RL_STATE_TERMPREPPED)) {
+        rl_deprep_terminal();
+    }
+}
+
 void line_input_begin(Session *session, bool history) {
     session_of_completion = session;
     rl_readline_name = "nardbox";
@@ -144,6 +152,7 @@ void line_input_begin(Session *session, bool history) {
     rl_completer_word_break_characters = " \t;";
     rl_completion_display_matches_hook = show_completions;
     rl_variable_bind("show-all-if-ambiguous", "on"); // ~/.inputrc may say otherwise
+    atexit(leave_terminal);
     session->watch = watch_create();
     using_history();
     stifle_history(MOST_HISTORY);
@@ -309,7 +318,12 @@ char *line_input_read(const char *prompt) {
     line_done = false;
     line_read = NULL;
     session_watch(session_of_completion); // before the person can see that the program is ready
+    memory_guard_terminal(true);
     rl_callback_handler_install(prompt, line_taken);
+    memory_guard_terminal(false);
+    if (rl_executing_keyseq == NULL) { // nobody but us looks whether there was memory for it
+        memory_exhausted();
+    }
     Watch *watch = session_of_completion->watch;
     while (!line_done) {
         struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN},

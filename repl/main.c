@@ -199,7 +199,10 @@ static bool one_of(const char *word, const char *const *words) {
 
 // Is the terminal one that the system has a description of? Else it may not understand colours.
 static bool terminal_is_known(const char *name) {
-    return rl_reset_terminal(name) == 0 && rl_get_termcap("ce") != NULL;
+    memory_guard_terminal(true);
+    bool known = rl_reset_terminal(name) == 0 && rl_get_termcap("ce") != NULL;
+    memory_guard_terminal(false);
+    return known;
 }
 
 static int use_arguments(Session *session, const Arguments *arguments) {
@@ -287,7 +290,7 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
     session->where = name;
     session->line_number = 0;
     errno = 0;
-    while (!session->quit && (length = getline(&line, &size, stream)) >= 0) {
+    while (!session->quit && (length = text_read_line(&line, &size, stream)) >= 0) {
         if (++session->line_number == 1) {
             length = (ssize_t)text_skip_mark(line, (size_t)length);
         }
@@ -477,11 +480,19 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
     return status;
 }
 
-int main(int argc, char **argv) {
+static void use_locale(void) {
     errno = 0;
-    if (setlocale(LC_CTYPE, "") == NULL && errno == ENOMEM) {
-        memory_exhausted(); // rather than a board in ASCII
+    bool known = setlocale(LC_CTYPE, "") != NULL;
+    wchar_t letter;
+    // The C library's tables are made at the first conversion; without memory it knows ASCII only from then on.
+    bool converts = strcmp(nl_langinfo(CODESET), "UTF-8") != 0 || mbtowc(&letter, "\xc2\xb7", 2) == 2;
+    if ((!known && errno == ENOMEM) || !converts) {
+        memory_exhausted();
     }
+}
+
+int main(int argc, char **argv) {
+    use_locale();
     memory_guard_libraries();
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Memory of libraries: see memory.h.
+#define _POSIX_C_SOURCE 200809L // sigaction
 #include "repl/memory.h"
 
 #include "repl/text.h"
 #include "scripts/host/limits.h"
 
 #include <jansson.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static sqlite3_mem_methods sqlite_own;
 
@@ -40,4 +44,20 @@ void memory_guard_libraries(void) {
         guarded.xRealloc = resize_for_sqlite;
         sqlite3_config(SQLITE_CONFIG_MALLOC, &guarded);
     }
+}
+
+static void end_in_handler(int number) {
+    static const char text[] = "nardbox: out of memory\n";
+    (void)number;
+    ssize_t written = write(STDERR_FILENO, text, sizeof text - 1);
+    (void)written; // there is nobody else to tell
+    _exit(4);
+}
+
+void memory_guard_terminal(bool on) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = on ? end_in_handler : SIG_DFL;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGSEGV, &action, NULL);
 }

@@ -3,6 +3,7 @@
 #include "repl/players.h"
 
 #include "repl/commands.h"
+#include "repl/file_write.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,7 +187,7 @@ void player_save(const Session *session, Player player, Text *text) {
         text_add(text, player == PLAYER_RANDOM ? "random" : "human");
         return;
     }
-    char *whole = is_path(seat->spec) ? realpath(seat->spec, NULL) : NULL;
+    char *whole = is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
     text_add(text, "bot ");
     text_add_quoted(text, whole != NULL ? whole : seat->spec);
     text_add(text, "%s%s", *seat->settings != '\0' ? " " : "", seat->settings);

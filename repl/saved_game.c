@@ -2,6 +2,8 @@
 // Saved games: see saved_game.h for the form.
 #include "repl/saved_game_private.h"
 
+#include "repl/file_write.h"
+
 #include "core/hooks.h"
 
 #include <errno.h>
@@ -43,7 +45,7 @@ static void add_spec(const char *spec, Text *out) {
         char *part = text_copy_bytes(start, variant_spec_part(&spec));
         size_t length = strlen(part);
         bool is_path = strchr(part, '/') != NULL || (length > 4 && strcmp(part + length - 4, ".lua") == 0);
-        char *real = is_path ? realpath(part, NULL) : NULL;
+        char *real = is_path ? file_real_path(part) : NULL;
         text_add(&whole, "%s%s", whole.length > 0 ? "+" : "", real != NULL ? real : part);
         free(real);
         free(part);

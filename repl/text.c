@@ -4,6 +4,7 @@
 
 #include "core/printable.h"
 
+#include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +27,15 @@ void *memory_get(size_t count, size_t size) {
         memory_exhausted();
     }
     return memory;
+}
+
+ssize_t text_read_line(char **line, size_t *size, FILE *stream) {
+    errno = 0;
+    ssize_t length = getline(line, size, stream);
+    if (length < 0 && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return length;
 }
 
 void text_init(Text *text) {

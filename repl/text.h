@@ -9,6 +9,8 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
 
 typedef struct Text {
     char *bytes; // never NULL after text_init
@@ -70,6 +72,9 @@ void text_add_small(Text *text, const char *bytes);
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.
 void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent);
+
+// getline, which by itself takes lack of memory for the end of the file.
+ssize_t text_read_line(char **line, size_t *size, FILE *stream);
 
 // Ends the program: there is no memory.
 _Noreturn void memory_exhausted(void);

@@ -40,7 +40,10 @@ static LabValue *read_table(Reading *reading, int index, int depth) {
     lua_State *L = reading->L;
     LabValue *value = lab_value_new(LAB_TABLE);
     size_t length = lua_rawlen(L, index), seen = 0;
-    if (value == NULL || depth > MOST_DEPTH || length > MOST_VALUES || !lua_checkstack(L, 8)) {
+    if (value == NULL) {
+        return give_up(reading, NULL, NULL);
+    }
+    if (depth > MOST_DEPTH || length > MOST_VALUES || !lua_checkstack(L, 8)) {
         return give_up(reading, value, "a table in it is too deep or too long");
     }
     for (size_t i = 1; i <= length; i++) {

@@ -2,23 +2,28 @@
 // Trees of plain data: see lab.h.
 #include "scripts/host/lab.h"
 
+#include "scripts/host/limits.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static char *copy(const char *text) {
     size_t size = strlen(text) + 1;
     char *out = malloc(size);
-    if (out != NULL) {
-        memcpy(out, text, size);
+    if (out == NULL) {
+        limits_no_memory();
+        return NULL;
     }
-    return out;
+    return memcpy(out, text, size);
 }
 
 LabValue *lab_value_new(LabKind kind) {
     LabValue *value = calloc(1, sizeof *value);
-    if (value != NULL) {
-        value->kind = kind;
+    if (value == NULL) {
+        limits_no_memory();
+        return NULL;
     }
+    value->kind = kind;
     return value;
 }
 
@@ -41,7 +46,11 @@ static bool grow(LabValue *holder) {
     holder->item = item != NULL ? item : holder->item;
     char **key = realloc(holder->key, room * sizeof(char *));
     holder->key = key != NULL ? key : holder->key;
-    return item != NULL && key != NULL;
+    if (item == NULL || key == NULL) {
+        limits_no_memory();
+        return false;
+    }
+    return true;
 }
 
 bool lab_value_add(LabValue *holder, const char *key, LabValue *item) {

@@ -244,6 +244,11 @@ static char *folder_of(Arena *arena, const char *path) {
 static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
     Arena *arena = loader->arena;
     char *real = realpath(path, NULL);
+    if (real == NULL && errno == ENOMEM) {
+        limits_no_memory();
+        variant_no_memory(loader);
+        return NULL;
+    }
     char *identity = arena_copy(arena, real != NULL ? real : path, strlen(real != NULL ? real : path));
     free(real);
     if (identity == NULL) {

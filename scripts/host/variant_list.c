@@ -8,6 +8,7 @@
 #include "scripts/host/variant_private.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,8 +63,8 @@ static bool list_folder(FoundList *list, const char *folder, size_t length) {
         return false;
     }
     DIR *directory = opendir(path);
+    bool good = directory != NULL || errno != ENOMEM;
     free(path);
-    bool good = true;
     struct dirent *entry;
     while (directory != NULL && good && (entry = readdir(directory)) != NULL) {
         size_t letters = strlen(entry->d_name);

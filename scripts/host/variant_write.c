@@ -6,6 +6,7 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "scripts/host/variant_private.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,7 @@ static void add_part(Text *text, const char *part, size_t length) {
     }
     if (variant_is_path(name) && !shipped) {
         real = realpath(name, NULL);
+        text->failed = text->failed || (real == NULL && errno == ENOMEM);
     }
     add_quoted(text, real != NULL ? real : name);
     free(real);

@@ -26,20 +26,22 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 512, SHOWN = 400, SLOW_SPREAD = 40 };
 
 typedef struct Options {
-    char *program;
-    const char *library, *cases, *only;
+    char *program, *library;
+    const char *cases, *only;
     long points, spread;
     bool once, on;
     int jobs;
 } Options;
 
 typedef struct Answer {
-    int status; // exit status; 1000 + signal
+    int status;    // exit status; 1000 + signal
+    bool restored; // the terminal
     char *out, *err;
 } Answer;
 
@@ -55,7 +57,9 @@ typedef struct Desk {
     char folder[PATH_BYTES];
     int out, err;
     FaultPlan *plan;
-    Answer right, before[CASE_LINES], after[CASE_LINES];
+    long total; // allocations of the run
+    bool ascii; // the run is in a locale without UTF-8
+    Answer right, right_in_ascii, before[CASE_LINES], after[CASE_LINES];
 } Desk;
 
 static _Noreturn void give_up(const char *what) {
@@ -160,7 +164,7 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
     if (chdir(place) != 0) {
         _exit(126);
     }
-    if (!desk->one->terminal) {
+    if (desk->one->terminal == NULL) {
         int in = memfd_create("input", 0);
         if (in < 0 || write(in, input, strlen(input)) < 0) {
             _exit(126);
@@ -169,10 +173,10 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
         dup2(in, STDIN_FILENO);
         dup2(desk->out, STDOUT_FILENO);
     }
-    setenv("TERM", "dumb", 1);
+    setenv("TERM", desk->one->terminal != NULL ? desk->one->terminal : "dumb", 1);
     setenv("INPUTRC", "/dev/null", 1);
     setenv("HOME", place, 1);
-    setenv("LC_ALL", "C.UTF-8", 1);
+    setenv("LC_ALL", desk->ascii ? "C" : "C.UTF-8", 1);
     if (faults) {
         snprintf(place, sizeof place, "%s/plan", desk->folder);
         setenv(FAULT_PLAN_VARIABLE, place, 1);
@@ -185,7 +189,8 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
 }
 
 // Types all lines at once, and reads what is shown until the program has ended.
-static void type_and_read(int terminal, const char *input, int out) {
+// False: the program leaves the terminal as it was made for reading keys, without echo.
+static bool type_and_read(int terminal, const char *input, int out) {
     char block[4096];
     ssize_t got;
     if (write(terminal, input, strlen(input)) < 0) {
@@ -193,7 +198,10 @@ static void type_and_read(int terminal, const char *input, int out) {
     }
     while ((got = read(terminal, block, sizeof block)) > 0 && write(out, block, (size_t)got) == got) {
     }
+    struct termios settings;
+    bool restored = tcgetattr(terminal, &settings) != 0 || (settings.c_lflag & (ECHO | ICANON)) == (ECHO | ICANON);
     close(terminal);
+    return restored;
 }
 
 static Answer run_program(const Desk *desk, const CaseRun *run, const char *input, bool faults) {
@@ -203,17 +211,15 @@ static Answer run_program(const Desk *desk, const CaseRun *run, const char *inpu
     lseek(desk->out, 0, SEEK_SET);
     lseek(desk->err, 0, SEEK_SET);
     int status, terminal = -1;
-    pid_t child = desk->one->terminal ? forkpty(&terminal, NULL, NULL, NULL) : fork();
+    pid_t child = desk->one->terminal != NULL ? forkpty(&terminal, NULL, NULL, NULL) : fork();
     if (child == 0) {
         become_program(desk, run, input != NULL ? input : "", faults);
     }
-    if (terminal >= 0) {
-        type_and_read(terminal, input != NULL ? input : "", desk->out);
-    }
+    bool restored = terminal < 0 || type_and_read(terminal, input != NULL ? input : "", desk->out);
     if (child < 0 || waitpid(child, &status, 0) != child) {
         give_up("fork");
     }
-    return (Answer){WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), text_of(desk->out),
+    return (Answer){WIFEXITED(status) ? WEXITSTATUS(status) : 1000 + WTERMSIG(status), restored, text_of(desk->out),
                     text_of(desk->err)};
 }
 
@@ -282,13 +288,17 @@ static void learn_what_is_right(Desk *desk) {
     for (size_t i = 0; i < desk->one->after_count; i++) {
         desk->after[i] = run_program(desk, &desk->one->after[i], desk->one->typed, false);
     }
-    Answer again = run_case(desk, 1, 0);
+    Answer again = run_case(desk, 1, 0); // the last in UTF-8: its count of allocations counts
+    desk->total = atomic_load(&desk->plan->count);
     if (desk->right.status != desk->one->status || !same(desk, &desk->right, &again)) {
         fprintf(stderr, "each_allocation: [%s] ends with status %d, then %d, or prints something else: %s%s\n",
                 desk->one->name, desk->right.status, again.status, again.err, again.out);
         exit(2);
     }
     forget(&again);
+    desk->ascii = true;
+    desk->right_in_ascii = run_case(desk, 1, 0);
+    desk->ascii = false;
 }
 
 static void desk_open(Desk *desk, const Options *options, const FaultCase *one, const char *place) {
@@ -320,6 +330,7 @@ static void desk_open(Desk *desk, const Options *options, const FaultCase *one, 
 static void desk_close(Desk *desk) {
     remove_folder(desk->folder);
     forget(&desk->right);
+    forget(&desk->right_in_ascii);
     for (size_t i = 0; i < CASE_LINES; i++) {
         forget(&desk->before[i]);
         forget(&desk->after[i]);
@@ -331,11 +342,20 @@ static void desk_close(Desk *desk) {
 
 // ---- points
 
+// The C library says of a locale that it cannot load for lack of memory that there is none of that name; ASCII is then
+// what the program would show of such a locale.
+static bool is_right(const Desk *desk, const Answer *answer) {
+    return same(desk, answer, &desk->right) || same(desk, answer, &desk->right_in_ascii);
+}
+
 static const char *fault_of(const Desk *desk, const Answer *answer) {
     if (answer->status >= 1000) {
         return answer->status == 1000 + SIGALRM ? "does not end" : "ends by a signal";
     }
-    if (same(desk, answer, &desk->right)) {
+    if (!answer->restored) {
+        return "leaves the terminal without echo";
+    }
+    if (is_right(desk, answer)) {
         return NULL;
     }
     if (answer->status == desk->one->status) {
@@ -386,9 +406,9 @@ static void try_point(Desk *desk, const char *mode, long first, long last, Count
     } else {
         whole = leaves_whole(desk, mode, first);
     }
-    atomic_fetch_add(fault != NULL || !whole             ? &counts->faults
-                     : same(desk, &answer, &desk->right) ? &counts->right
-                                                         : &counts->said,
+    atomic_fetch_add(fault != NULL || !whole   ? &counts->faults
+                     : is_right(desk, &answer) ? &counts->right
+                                               : &counts->said,
                      1);
     forget(&answer);
 }
@@ -398,7 +418,7 @@ static void do_part(const Options *options, const FaultCase *one, const char *pl
                     long *total) {
     Desk desk;
     desk_open(&desk, options, one, place);
-    long most = atomic_load(&desk.plan->count);
+    long most = desk.total;
     *total = most;
     most = most < options->points ? most : options->points;
     long spread = one->slow ? SLOW_SPREAD : options->spread;
@@ -451,7 +471,10 @@ static void read_options(int argc, char **argv, Options *options) {
         fprintf(stderr, "each_allocation PROGRAM LIBRARY CASES [OPTION...]\n");
         exit(2);
     }
-    *options = (Options){argv[1], argv[2], argv[3], NULL, 2000, 0, true, true, 2};
+    *options = (Options){realpath(argv[1], NULL), realpath(argv[2], NULL), argv[3], NULL, 2000, 0, true, true, 2};
+    if (options->program == NULL || options->library == NULL) {
+        give_up("no such program or library");
+    }
     for (int i = 4; i + 1 < argc; i += 2) {
         const char *name = argv[i], *value = argv[i + 1];
         if (strcmp(name, "--points") == 0) {
@@ -489,6 +512,8 @@ int main(int argc, char **argv) {
         }
     }
     fault_cases_destroy(cases, count);
+    free(options.program);
+    free(options.library);
     printf("%ld commands, %ld faults\n", done, faults);
     return faults == 0 && done > 0 ? 0 : 1;
 }

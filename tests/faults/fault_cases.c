@@ -86,8 +86,10 @@ static void read_line(Reader *reader, const char *line) {
         one->status = atoi(rest);
     } else if (strcmp(line, "slow") == 0) {
         one->slow = true;
-    } else if (strcmp(line, "terminal") == 0 || strcmp(line, "loose") == 0) {
-        one->terminal = one->terminal || *line == 't';
+    } else if (strcmp(keyword, "terminal") == 0 && one->terminal == NULL) {
+        one->terminal = strdup(rest);
+        one->loose = true;
+    } else if (strcmp(line, "loose") == 0) {
         one->loose = true;
     } else if (strcmp(keyword, "after") == 0 || strcmp(keyword, "probe") == 0) {
         CaseRun *run = next_run(reader, one->after, &one->after_count);
@@ -138,6 +140,7 @@ void fault_cases_destroy(FaultCase *cases, size_t count) {
         destroy_run(&cases[i].run);
         free(cases[i].input);
         free(cases[i].typed);
+        free(cases[i].terminal);
     }
     free(cases);
 }

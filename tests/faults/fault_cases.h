@@ -20,12 +20,12 @@ typedef struct FaultCase {
     size_t file_count;
     CaseRun setup[CASE_LINES], run, after[CASE_LINES];
     size_t setup_count, after_count;
-    char *input; // of the run
-    char *typed; // of setup and after, at a terminal
-    int status;  // of the run, with enough memory
-    bool terminal;
-    bool slow;  // takes seconds: left out of quick tests
-    bool loose; // what is printed may be something else each time
+    char *input;    // of the run
+    char *typed;    // of setup and after, at a terminal
+    int status;     // of the run, with enough memory
+    char *terminal; // its name; NULL: the run is at none
+    bool slow;      // takes seconds: left out of quick tests
+    bool loose;     // what is printed may be something else each time
 } FaultCase;
 
 // Ends the program with a message if the file cannot be read or understood.
