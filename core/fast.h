@@ -36,7 +36,8 @@ typedef struct FastKind {
 } FastKind;
 
 // How a play was made, in four bytes: up to four sources, first made first, for equal numbers; for different numbers
-// two sources and a word of flags.
+// two sources and a word of flags. Of five and more equal numbers the boards tell the sources; then it is the number of
+// steps.
 enum {
     CODE_LOW_FIRST = 1 << 16, // the first source was used with the lower number
     CODE_STEPS = 17,          // shift: steps made
@@ -266,6 +267,20 @@ FAST_INLINE uint32_t fast_sources(const Fast *fast, uint32_t held, int die, bool
         }
     }
     return sources;
+}
+
+// Could the side bear off with `count` numbers? It needs all others at home, and one number more.
+static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int die, int count) {
+    int needed = 0;
+    for (uint32_t outside = fast->held & ~fast->home; outside; outside &= outside - 1) {
+        int n = lowest(outside);
+        int there = n == fast->rules->bar ? fast->bar + fast->reserve : row[n];
+        needed += there * ((n - fast->rules->board_home + die - 1) / die);
+        if (needed >= count || (n == fast->head && there > fast->head_budget)) {
+            return false;
+        }
+    }
+    return !fast_pins_hold(fast);
 }
 
 #endif

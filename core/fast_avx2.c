@@ -6,13 +6,16 @@
 #define fast_plays fast_plays_avx2
 #define fast_pair fast_pair_avx2
 #define fast_double fast_double_avx2
+#define fast_many fast_many_avx2
 #define fast_prime fast_prime_avx2
 #define fast_bound fast_bound_avx2
 extern FastPair *const fast_pair_avx2[FAST_KINDS];
 extern FastDouble *const fast_double_avx2[FAST_KINDS];
+bool fast_many_avx2(Fast *fast, FastKind kind, int die, int count);
 bool fast_prime_avx2(const Fast *fast, const Board *after);
 bool fast_bound_avx2(const Fast *fast, uint32_t *code);
 
 #include "core/fast_double.c"
 #include "core/fast_loops.c"
+#include "core/fast_many.c"
 #include "core/fast_pair.c"

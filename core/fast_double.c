@@ -95,20 +95,6 @@ WALK_LEVEL(walk_first, walk_second)
 
 #undef WALK_LEVEL
 
-// Could the side bear off with `count` numbers? It needs all others at home, and one number more.
-static bool may_bear_off(const Fast *fast, const uint8_t *row, int die, int count) {
-    int needed = 0;
-    for (uint32_t outside = fast->held & ~fast->home; outside; outside &= outside - 1) {
-        int n = lowest(outside);
-        int there = n == fast->rules->bar ? fast->bar + fast->reserve : row[n];
-        needed += there * ((n - fast->rules->board_home + die - 1) / die);
-        if (needed >= count || (n == fast->head && there > fast->head_budget)) {
-            return false;
-        }
-    }
-    return !fast_pins_hold(fast);
-}
-
 // A play on its way through its sources, in whatever order.
 typedef struct Order {
     uint8_t row[BOARD_PLACES];   // own checkers
@@ -188,7 +174,7 @@ FAST_INLINE void walk_all(Fast *fast, FastKind kind, bool bears, int die, int st
 FAST_INLINE bool same_numbers(Fast *fast, const Fast *given, FastKind kind, int die, int count) {
     uint8_t row[BOARD_PLACES];
     wide_store(row, fast->own);
-    bool bears = may_bear_off(given, row, die, count);
+    bool bears = fast_may_bear_off(given, row, die, count);
     if (bears && (fast->own_pins || (fast->held & bit(fast->head) && row[fast->head] > fast->head_budget))) {
         return false; // some who stand at home may not be taken
     }

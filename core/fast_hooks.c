@@ -109,7 +109,7 @@ static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
     trail.length = 0;
     for (size_t i = 0; i < list->count; i++) {
         Step way[RULES_MAX_NUMBERS];
-        int count = play_code_steps(work, work->code[i], way);
+        int count = play_code_steps(work, i, way);
         if (is_sure(walk, &work->memo, way, count)) {
             continue;
         }

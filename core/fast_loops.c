@@ -183,7 +183,7 @@ static FastContact contact_kind(const Rules *rules) {
 FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick) {
     const uint8_t *number = walk->number;
     int count = walk->number_count;
-    if (count < 1 || count > 4) {
+    if (count < 1) {
         return FAST_NOT_FOR;
     }
     bool equal = number[0] == number[count - 1];
@@ -201,8 +201,15 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (tests && aim != FAST_LIST) {
         return FAST_NOT_FOR; // plays have to be made to be tested
     }
-    int kind = fast_kind(aim, contact_kind(walk->rules), tests, fast.reserve > 0);
-    if (!(equal ? fast_double[kind](&fast, number[0], count) : fast_pair[kind](&fast, number[0], number[1]))) {
+    bool served;
+    if (count > 4) {
+        FastKind kind = {aim, contact_kind(walk->rules), tests, fast.reserve > 0};
+        served = fast_many(&fast, kind, number[0], count);
+    } else {
+        int kind = fast_kind(aim, contact_kind(walk->rules), tests, fast.reserve > 0);
+        served = equal ? fast_double[kind](&fast, number[0], count) : fast_pair[kind](&fast, number[0], number[1]);
+    }
+    if (!served) {
         return FAST_NOT_FOR;
     }
     if (aim == FAST_LIST && fast.full) {

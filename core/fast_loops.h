@@ -32,6 +32,8 @@ static inline int fast_kind(FastAim aim, FastContact contact, bool tests, bool r
 // tested but in lists, and nobody is pinned from the reserve: there are no loops for that.
 typedef bool FastPair(Fast *fast, int high, int low);
 typedef bool FastDouble(Fast *fast, int die, int count);
+// Five to eight equal numbers. False: not for this position.
+bool fast_many(Fast *fast, FastKind kind, int die, int count);
 // A table of loops made of one inline source: LOOP(name, kind...) defines prefix_name.
 #define FAST_LOOPS(LOOP)                                                                                               \
     LOOP(list_quiet, FAST_LIST, FAST_QUIET, false, false)                                                              \

@@ -49,7 +49,7 @@ uint64_t game_seed(const Game *game);
 const PlayList *game_plays(Game *game);
 
 // Why game_plays has just given NULL, with the text for people: STATUS_SCRIPT (with what the script said),
-// STATUS_NO_MEMORY, STATUS_FULL (past 131,072 plays), or STATUS_ILLEGAL (not such a node).
+// STATUS_NO_MEMORY, STATUS_FULL (too many plays, see plays_generate_growing), or STATUS_ILLEGAL (not such a node).
 Status game_plays_failure(const Game *game, Error *error);
 
 // Events; each returns STATUS_ILLEGAL with an error at the wrong node, STATUS_SCRIPT if a script failed, and changes

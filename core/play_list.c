@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20 };
 
 static Status table_create(IndexTable *table, size_t entries) {
     size_t size = 64;
@@ -54,7 +54,8 @@ Status play_list_create(PlayList *list, size_t capacity) {
     list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
     list->head_budget = INT_MAX;
     work->avx2 = fast_has_avx2();
-    work->seen_capacity = list->capacity * SEEN_PER_PLAY;
+    work->seen_capacity =
+        list->capacity * (list->capacity > 1 << 17 ? 2 : 4); // the longest lists have the fewest other states
     list->board = work->board = malloc((list->capacity + PLAY_SLACK) * sizeof *work->board);
     work->code = malloc((list->capacity + PLAY_SLACK) * sizeof *work->code);
     work->way = malloc(list->capacity * sizeof *work->way);
@@ -144,6 +145,9 @@ size_t plays_find_result(const PlayList *list, const Board *after) {
 
 static int code_length(const PlayWork *work, uint32_t code) {
     int count = 0;
+    if (work->number_count > 4) {
+        return (int)code;
+    }
     if (work->number[0] != work->number[work->number_count - 1]) {
         return (int)(code >> CODE_STEPS);
     }
@@ -153,8 +157,29 @@ static int code_length(const PlayWork *work, uint32_t code) {
     return count;
 }
 
-int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUMBERS]) {
+// Five and more equal numbers: of each point there left who is missing on it and who came to it. Those on the bar go
+// first, then the reserve, then all from high to low.
+static int steps_of_boards(const PlayWork *work, const Board *after, Step step[RULES_MAX_NUMBERS]) {
+    const uint8_t *before = work->start.row[work->side].at, *now = after->row[work->side].at;
+    int die = work->number[0], bar = work->bar, count = 0;
+    int left[BOARD_PLACES + RULES_MAX_FACES] = {0};
+    for (int i = 0; i <= bar; i++) {
+        int from = i == 0 ? bar : i == 1 ? bar + 1 : bar + 1 - i, place = from > bar ? bar : from;
+        int gone = before[from] - now[from] + left[from + die], to = place > die ? place - die : BOARD_OFF;
+        left[place] += gone;
+        for (; gone > 0; gone--) {
+            step[count++] = (Step){(uint8_t)from, (uint8_t)to, (uint8_t)die, CONTACT_NONE, 0};
+        }
+    }
+    return count;
+}
+
+int play_code_steps(const PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]) {
+    uint32_t code = work->code[index];
     int count = code_length(work, code);
+    if (work->number_count > 4) {
+        return steps_of_boards(work, &work->board[index], step);
+    }
     bool equal = work->number[0] == work->number[work->number_count - 1];
     for (int i = 0; i < count; i++) {
         int from = (int)(code >> 8 * i & 0xff), die = work->number[0];
@@ -168,10 +193,10 @@ int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUM
 }
 
 // The contacts, and what is left over, from the board before the play.
-static void decode(const PlayWork *work, uint32_t code, Play *play) {
+static void decode(const PlayWork *work, size_t index, Play *play) {
     Row own = work->start.row[work->side], enemy = work->start.row[side_other(work->side)];
     uint8_t used[BOARD_PLACES] = {0};
-    play->step_count = (uint8_t)play_code_steps(work, code, play->step);
+    play->step_count = (uint8_t)play_code_steps(work, index, play->step);
     for (int i = 0; i < play->step_count; i++) {
         Step *step = &play->step[i];
         int other = work->opp[step->to];
@@ -208,7 +233,7 @@ void play_list_get(const PlayList *list, size_t index, Play *play) {
     play->after = list->board[index];
     memset(play->step, 0, sizeof *play - offsetof(Play, step));
     if (work->coded) {
-        decode(work, work->code[index], play);
+        decode(work, index, play);
         return;
     }
     memcpy(play->step, way->step, sizeof play->step);

@@ -64,8 +64,8 @@ void play_list_empty(PlayList *list);
 // Slot of work->results where `after` is or would be; *found says which.
 size_t play_list_slot(const PlayList *list, const Board *after, bool *found);
 
-// The steps that a code stands for; returns how many. Without contacts.
-int play_code_steps(const PlayWork *work, uint32_t code, Step step[RULES_MAX_NUMBERS]);
+// The steps of play `index`, made by the fast loops; returns how many. Without contacts.
+int play_code_steps(const PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
 
 // How many numbers the play does not use.
 int play_list_left(const PlayList *list, size_t index);

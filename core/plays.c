@@ -140,10 +140,10 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 
 // Where prefer_play looks at the path, every way is a play of its own until it has been asked: 24 ways to most boards
 // that four different numbers lead to, and of these boards there are 50,000.
-enum { MOST_RESULTS = 1 << 17, MOST_WAYS = 1 << 20 };
+enum { MOST_RESULTS = 1 << 18, MOST_WITH_HOOKS = 1 << 17, MOST_WAYS = 1 << 20 };
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
-    size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : MOST_RESULTS;
+    size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
     Status status = plays_generate(rules, position, list);
     while (status == STATUS_FULL) {
         status = play_list_grow_to(list, most);

@@ -58,7 +58,7 @@ Status play_list_grow(PlayList *list);
 // have to be tried.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past 131,072 plays (a million under prefer_play), or where hooks
+// The same; grows the list as needed. STATUS_FULL only past 262,144 plays (under hooks 131,072, a million under prefer_play), or where hooks
 // make it a matter of millions of ways; STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
