@@ -39,7 +39,7 @@ static const lua_Integer LIST_MOST = 1 << 28;
 static lua_Integer list_length(lua_State *L, const char *function) {
     lua_Integer length = (lua_Integer)lua_rawlen(L, 1);
     if (length > LIST_MOST) {
-        luaL_error(L, "%s: the table is no list: its length would be %I", function, (LUAI_UACINT)length);
+        luaL_error(L, "%s needs a list; the length of this table would be %I", function, (LUAI_UACINT)length);
     }
     return length;
 }
