@@ -19,6 +19,11 @@
 
 enum { APPLICATION_ID = 0x4e42786c, BUSY_MS = 10000, HURRIED_MS = 100, RETRY_MS = 20 };
 
+// Texts of files are many times the same: each is there once. A part of schema 1 has its own (part.text, same NULL).
+#define KEPT_TEXTS                                                                                                     \
+    "CREATE TABLE kept_text(number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);"                                   \
+    "ALTER TABLE part ADD COLUMN same INTEGER REFERENCES kept_text(number);"
+
 static const char *const schema =
     "CREATE TABLE experiment("
     " number INTEGER PRIMARY KEY AUTOINCREMENT,"
@@ -34,7 +39,8 @@ static const char *const schema =
     // By itself, so that a long plan is not written again every half second.
     "CREATE TABLE progress("
     " experiment INTEGER PRIMARY KEY REFERENCES experiment(number) ON DELETE CASCADE,"
-    " kept INTEGER NOT NULL, games INTEGER NOT NULL, state TEXT NOT NULL);";
+    " kept INTEGER NOT NULL, games INTEGER NOT NULL, state TEXT NOT NULL);" KEPT_TEXTS;
+static const char *const from_schema_1 = KEPT_TEXTS;
 
 char *notebook_default_path(void) {
     return home_data_path("notebook.db");
@@ -93,9 +99,9 @@ static bool ask_number(Notebook *notebook, const char *sql, long long *number) {
     return good;
 }
 
-// Is it a notebook of a schema that is known? *empty: nothing is in it yet. All is asked in one transaction: another
-// program may be making the notebook at this moment.
-static bool look_at_schema(Notebook *notebook, bool *empty, char **trouble) {
+// Is it a notebook of a schema that is known? *empty: nothing is in it yet; *old: it is of schema 1. All is asked in
+// one transaction: another program may be making the notebook at this moment.
+static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, char **trouble) {
     long long version, application, tables;
     bool own = sqlite3_get_autocommit(notebook->db) != 0;
     if ((own && !notebook_run(notebook, "BEGIN")) || !ask_number(notebook, "PRAGMA user_version", &version) ||
@@ -106,6 +112,7 @@ static bool look_at_schema(Notebook *notebook, bool *empty, char **trouble) {
         return false;
     }
     *empty = version == 0 && application == 0 && tables == 0;
+    *old = !*empty && version < NOTEBOOK_SCHEMA;
     if (!*empty && application != APPLICATION_ID) {
         *trouble = text_format("%s is no notebook: it is the SQLite file of another program, and is left as it is",
                                notebook->path);
@@ -120,22 +127,22 @@ static bool look_at_schema(Notebook *notebook, bool *empty, char **trouble) {
     return true;
 }
 
-static bool write_schema(Notebook *notebook) {
+static bool write_schema(Notebook *notebook, const char *sql) {
     char *numbers =
         text_format("PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID, NOTEBOOK_SCHEMA);
-    bool good = notebook_run(notebook, schema) && notebook_run(notebook, numbers);
+    bool good = notebook_run(notebook, sql) && notebook_run(notebook, numbers);
     free(numbers);
     return good;
 }
 
 bool notebook_begin_writing(Notebook *notebook, char **trouble) {
-    bool empty;
+    bool empty, old;
     if (!notebook_run(notebook, "BEGIN IMMEDIATE")) {
         *trouble = notebook_trouble(notebook, "written");
         return false;
     }
-    bool good = look_at_schema(notebook, &empty, trouble);
-    if (good && empty && !write_schema(notebook)) {
+    bool good = look_at_schema(notebook, &empty, &old, trouble);
+    if (good && (empty || old) && !write_schema(notebook, empty ? schema : from_schema_1)) {
         *trouble = notebook_trouble(notebook, "written");
         good = false;
     }
@@ -227,16 +234,17 @@ static bool lacks_room(const Notebook *notebook) {
 }
 
 static bool connect_for_reading(Notebook *notebook, bool *missing, char **trouble) {
-    bool empty = false;
-    bool good = connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, trouble);
+    bool empty = false, old;
+    bool good =
+        connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, &old, trouble);
     if (!good && lacks_room(notebook)) {
         // Neither the log nor its index can be made beside a file in a folder that cannot be written to, or on a full
         // disk. What is in a log that is there cannot be read then.
         free(*trouble);
         *trouble = NULL;
         char *uri = fixed_uri(notebook->path);
-        good =
-            connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI) && look_at_schema(notebook, &empty, trouble);
+        good = connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI) &&
+               look_at_schema(notebook, &empty, &old, trouble);
         free(uri);
     }
     if (!good && *trouble == NULL) {
@@ -252,13 +260,13 @@ static bool connect_for_writing(Notebook *notebook, char **trouble) {
     if (!make_private(notebook->path, trouble)) {
         return false;
     }
-    bool empty;
+    bool empty, old;
     if (!connect(notebook, notebook->path, SQLITE_OPEN_READWRITE)) {
         *trouble = notebook_trouble(notebook, "opened");
         return false;
     }
     // Before the mode of its log is changed: it may be another program's.
-    if (!look_at_schema(notebook, &empty, trouble)) {
+    if (!look_at_schema(notebook, &empty, &old, trouble)) {
         return false;
     }
     if (!use_log(notebook) || !notebook_run(notebook, "PRAGMA synchronous = NORMAL") ||

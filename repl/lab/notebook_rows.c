@@ -95,11 +95,21 @@ static bool insert_row(Notebook *notebook, const NotebookRow *row) {
     return finish(statement);
 }
 
+static bool keep_text(Notebook *notebook, const char *text) {
+    sqlite3_stmt *statement = notebook_prepare(notebook, "INSERT OR IGNORE INTO kept_text(text) VALUES(?1)");
+    if (statement != NULL) {
+        bind_text(statement, 1, text);
+    }
+    return finish(statement);
+}
+
 static bool insert_part(Notebook *notebook, long long number, size_t place, const NotebookPart *part) {
     sqlite3_stmt *statement =
-        notebook_prepare(notebook, "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text)"
-                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)");
-    if (statement == NULL) {
+        notebook_prepare(notebook, "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text, same)"
+                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, '', (SELECT number FROM kept_text"
+                                   " WHERE text = ?7))");
+    if (statement == NULL || !keep_text(notebook, part->text)) {
+        sqlite3_finalize(statement);
         return false;
     }
     sqlite3_bind_int64(statement, 1, number);
@@ -199,7 +209,9 @@ bool notebook_forget(Notebook *notebook, long long number, char **trouble) {
     }
     bool good = notebook_begin_writing(notebook, trouble);
     if (good) {
-        good = change_row(notebook, "DELETE FROM experiment WHERE number = ?1", number, trouble);
+        good = change_row(notebook, "DELETE FROM experiment WHERE number = ?1", number, trouble) &&
+               notebook_run(notebook, "DELETE FROM kept_text WHERE number NOT IN"
+                                      " (SELECT same FROM part WHERE same IS NOT NULL)");
         good = notebook_end_writing(notebook, good, trouble);
     }
     unlock_row(notebook, number);
@@ -300,11 +312,15 @@ static void read_columns(const Notebook *notebook, sqlite3_stmt *statement, Note
 
 // Adds the parts of a row; the texts only if `whole`.
 static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
-    sqlite3_stmt *statement =
-        notebook_prepare(notebook, whole ? "SELECT role, name, fingerprint, overrides, text FROM part"
-                                           " WHERE experiment = ?1 ORDER BY place"
-                                         : "SELECT role, name, fingerprint, overrides, '' FROM part"
-                                           " WHERE experiment = ?1 ORDER BY place");
+    sqlite3_stmt *statement = notebook_prepare(
+        notebook, whole ? "SELECT role, name, fingerprint, overrides, coalesce(k.text, p.text) FROM part p"
+                          " LEFT JOIN kept_text k ON k.number = p.same WHERE experiment = ?1 ORDER BY place"
+                        : "SELECT role, name, fingerprint, overrides, '' FROM part"
+                          " WHERE experiment = ?1 ORDER BY place");
+    if (statement == NULL && whole) { // of schema 1
+        statement = notebook_prepare(notebook, "SELECT role, name, fingerprint, overrides, text FROM part"
+                                               " WHERE experiment = ?1 ORDER BY place");
+    }
     if (statement == NULL) {
         return false;
     }

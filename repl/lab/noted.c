@@ -192,7 +192,9 @@ static long long games_of(const json_t *result) {
 
 // What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
 static void write_end(Keeper *keeper, CommandStatus status, const json_t *result, const char *error) {
-    char *trouble = NULL, *text = result != NULL ? experiment_text(result) : NULL, *state = NULL;
+    char *trouble = NULL,
+         *text = result != NULL ? json_dumps(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
+         *state = NULL;
     NotebookStatus end = NOTE_DONE;
     if (result == NULL) {
         end = keeper->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;

@@ -356,10 +356,73 @@ Test(notebook, newer_schema_stays_as_it_is) {
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
     begin_or_fail(notebook);
     notebook_close(notebook);
-    run_sql("PRAGMA user_version = 2; ALTER TABLE experiment ADD COLUMN mood TEXT");
+    run_sql("PRAGMA user_version = 3; ALTER TABLE experiment ADD COLUMN mood TEXT");
     copy_before();
-    expect_untouched(NOTEBOOK_READ, "newer nardbox (its form is number 2, this program knows up to 1)");
+    expect_untouched(NOTEBOOK_READ, "newer nardbox (its form is number 3, this program knows up to 2)");
     expect_untouched(NOTEBOOK_WRITE, "newer nardbox");
+}
+
+// A notebook as nardbox wrote it before texts were kept once: it is read as it is, and goes on with the new ones.
+Test(notebook, the_first_schema_is_read_and_written) {
+    run_sql(
+        "CREATE TABLE experiment(number INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, command TEXT NOT NULL,"
+        " plan TEXT NOT NULL, seed TEXT NOT NULL, version TEXT NOT NULL, started INTEGER NOT NULL, ended INTEGER,"
+        " status TEXT NOT NULL, games INTEGER NOT NULL DEFAULT 0, result TEXT, trouble TEXT);"
+        "CREATE TABLE part(experiment INTEGER NOT NULL REFERENCES experiment(number) ON DELETE CASCADE,"
+        " place INTEGER NOT NULL, role TEXT NOT NULL, name TEXT NOT NULL, fingerprint TEXT NOT NULL,"
+        " overrides TEXT NOT NULL, text TEXT NOT NULL, UNIQUE(experiment, place));"
+        "CREATE TABLE progress(experiment INTEGER PRIMARY KEY REFERENCES experiment(number) ON DELETE CASCADE,"
+        " kept INTEGER NOT NULL, games INTEGER NOT NULL, state TEXT NOT NULL);"
+        "INSERT INTO experiment VALUES(1, 'sim', 'sim narde', '{}', '1', '0.1.0', 5, 6, 'done', 10, '{}', NULL);"
+        "INSERT INTO part VALUES(1, 0, 'variant', 'narde', 'f', '', 'an old text');"
+        "PRAGMA application_id = 1312979052; PRAGMA user_version = 1;");
+    for (int written = 0; written < 2; written++) {
+        char *trouble;
+        Notebook *notebook = open_or_fail(written == 0 ? NOTEBOOK_READ : NOTEBOOK_WRITE);
+        NotebookRow *old = notebook_read(notebook, 1, &trouble);
+        cr_assert(old != NULL, "%s", trouble);
+        cr_expect(old->part_count == 1 && strcmp(old->part[0].text, "an old text") == 0);
+        notebook_row_destroy(old);
+        if (written > 0) {
+            long long number = begin_or_fail(notebook);
+            NotebookRow *row = notebook_read(notebook, number, &trouble);
+            cr_assert(row != NULL, "%s", trouble);
+            cr_expect_str_eq(row->part[0].text, "return { ... }");
+            notebook_row_destroy(row);
+        }
+        notebook_close(notebook);
+        cr_expect_eq(ask("PRAGMA user_version"), written + 1);
+    }
+    expect_whole();
+}
+
+// A text that many rows share is there once, and goes with the last of them.
+Test(notebook, the_same_text_is_kept_once) {
+    enum { SHARED = 100, TEXT = 8000 };
+    Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
+    char *text = calloc(TEXT + 1, 1), *trouble;
+    memset(text, 'x', TEXT);
+    NotebookPart part = {"variant", "narde", "f", "", text};
+    NotebookRow row = a_row();
+    row.part = &part;
+    row.part_count = 1;
+    for (int i = 0; i < SHARED; i++) {
+        long long number = notebook_begin(notebook, &row, &trouble);
+        cr_assert(number > 0, "%s", trouble);
+        cr_expect(notebook_end(notebook, number, NOTE_DONE, 1, NULL, "{}", NULL, &trouble));
+    }
+    NotebookRow *last = notebook_read(notebook, SHARED, &trouble);
+    cr_assert(last != NULL && last->part_count == 1);
+    cr_expect_str_eq(last->part[0].text, text);
+    notebook_row_destroy(last);
+    cr_expect_lt(ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"), SHARED * TEXT / 8);
+    for (long long i = 1; i <= SHARED; i++) {
+        cr_expect_eq(ask("SELECT count(*) FROM kept_text"), 1);
+        cr_assert(notebook_forget(notebook, i, &trouble), "%s", trouble);
+    }
+    cr_expect_eq(ask("SELECT count(*) FROM kept_text"), 0);
+    notebook_close(notebook);
+    free(text);
 }
 
 Test(notebook, schema_that_changes_meanwhile) {

@@ -419,7 +419,7 @@ Test(notebook_commands, trouble_that_passes) {
     CHECK_HAS(err, "was written by a newer nardbox");
     CHECK_HAS(err, "; the experiment runs, and is kept again when that can be done");
     free(err);
-    run_sql("PRAGMA busy_timeout = 5000; PRAGMA user_version = 1");
+    run_sql("PRAGMA busy_timeout = 5000; PRAGMA user_version = 2");
     int status = 0;
     cr_assert(kill(running, SIGINT) == 0 && waitpid(running, &status, 0) == running);
     cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "%d", status);
