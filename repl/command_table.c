@@ -452,7 +452,7 @@ static const Command commands[] = {
     {"sim",
      "lab",
      "sim [VARIANT] [--white BOT] [--black BOT] [--games N] [--minutes M] [--until WIDTH] [--sprt] [--seed N] "
-     "[--threads N] [--set KEY=VALUE]... [--cube] [--db FILE] [--json]",
+     "[--threads N] [--set KEY=VALUE]... [--cube] [--games-csv FILE] [--db FILE] [--json]",
      "play two bots against each other many times",
      "Without VARIANT: by the rules at the table, as they are now. BOT is `random` (the default, much the fastest), a "
      "name (`bots` lists them) or a path, with its parameters in "
@@ -463,7 +463,9 @@ static const Command commands[] = {
      "or --sprt 0..0.05 points a game); Ctrl-C ends it and shows what was done. Results are the same for any number of "
      "--threads. --luck N looks at the luck of one "
      "throw in N (64; 0: none). Games are played without the cube unless --cube is given, or --set is about it; games "
-     "without an end are counted apart.",
+     "without an end are counted apart. --games-csv writes a row for each game: unit, contest of the pair, rules, "
+     "bots, who began and won, "
+     "outcome, points, turns, rolls, cube, seed.",
      {"sim backgammon --games 200 --seed 1", "sim long_nardi --white runner --black random --games 4 --seed 1"},
      COMMAND_LONG,
      COMPLETES_VARIANTS,

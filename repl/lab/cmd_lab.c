@@ -170,6 +170,7 @@ static void take_common(Line *line) {
     }
     line->options.threads = (int)threads;
     line->options.db = take(line, "--db", "the name of a file, or none");
+    line->options.games_csv = take(line, "--games-csv", "the name of a file that is not there yet");
     take_count(line, "--games", "games", 1, 1000000000);
     take_minutes(line);
     take_until(line);
@@ -223,9 +224,9 @@ static void complain_of_word(Line *line, size_t index, const char *what) {
 
 // Options that are left over are not known.
 static void check_options(Line *line) {
-    static const char *const known[] = {"--games", "--minutes", "--until", "--sprt", "--no-sprt", "--threads",
-                                        "--seed",  "--json",    "--set",   "--luck", "--white",   "--black",
-                                        "--bot",   "--to",      "--db",    "--cube"};
+    static const char *const known[] = {"--games", "--minutes", "--until", "--sprt", "--no-sprt",  "--threads",
+                                        "--seed",  "--json",    "--set",   "--luck", "--white",    "--black",
+                                        "--bot",   "--to",      "--db",    "--cube", "--games-csv"};
     for (size_t i = 1; i < line->words.count && line->status == COMMAND_OK; i++) {
         const char *word = line->words.word[i].text;
         if (!word_is_option(word)) {
@@ -292,6 +293,7 @@ static CommandStatus finish(Line *line) {
     json_decref(line->plan);
     json_decref(line->sets);
     free(line->options.db);
+    free(line->options.games_csv);
     free(line->command);
     words_destroy(&line->words);
     return line->status;

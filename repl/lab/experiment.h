@@ -83,6 +83,9 @@ typedef struct ExperimentCalls {
     // What is needed to go on from here, at most every 0.5 s; borrowed. False: it cannot be kept (the experiment goes
     // on, and this is not called again).
     bool (*keep)(void *context, const json_t *state);
+    // The rows of games (LAB_GAMES_HEAD) that have been counted, in the order of their units; unlike the others called
+    // by any thread, though never by two at the same time. Games that a state begins with are not among them.
+    void (*games)(void *context, const char *rows);
     void (*progress)(void *context, const ExperimentProgress *progress); // every 0.2 s
     bool (*asked_to_stop)(void *context);                                // asked often
 } ExperimentCalls;

@@ -258,6 +258,7 @@ static bool set_playing(Experiment *experiment, char *message) {
     playing->to = playing->matches ? (int)json_integer_value(json_object_get(plan, "to")) : 0;
     playing->luck = (unsigned)json_integer_value(json_object_get(plan, "luck"));
     playing->pairs = experiment->kind == KIND_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
+    playing->bot_name = (const char *const *)experiment->bot_text;
     playing->rules_name = (const char *const *)experiment->label;
     bool native = true;
     for (size_t i = 0; i < experiment->bot_count; i++) {

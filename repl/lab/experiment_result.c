@@ -148,13 +148,9 @@ static json_t *share_json(double count, double square, double units, double size
 }
 
 static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
-    static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
     json_t *list = json_array();
     for (int i = 0; i < TALLY_OUTCOMES; i++) {
-        const char *name = i < OUTCOME_EXTRA                        ? names[i]
-                           : i == TALLY_DROPPED                     ? "dropped"
-                           : i - OUTCOME_EXTRA < rules->extra_count ? rules->extra[i - OUTCOME_EXTRA]
-                                                                    : "?";
+        const char *name = tally_outcome_name(i, rules->extra, rules->extra_count);
         for (int w = 0; w < WINNERS; w++) {
             if (tally->outcome[i][w] <= 0) {
                 continue;
@@ -324,14 +320,6 @@ static bool is_identical(const RatioSums *a, const RatioSums *b, const CrossSums
            a->nd == cross->dn;
 }
 
-// A share that is the same in all units, or differs by the same in all of them, may yet do otherwise in the next: that
-// none of so many did bounds how often it does (Wilson's bound for 0 of them).
-static void widen_share(Interval *interval, double units) {
-    double reach = wilson_interval(0, units).high;
-    interval->low = interval->mean - reach > -1 ? interval->mean - reach : -1;
-    interval->high = interval->mean + reach < 1 ? interval->mean + reach : 1;
-}
-
 // `counts`: legal plays were counted in one unit of so many.
 static bool metric_difference(const Tally *tally, const Tally *base, Metric metric, bool same_rules, unsigned counts,
                               Difference *difference) {
@@ -352,8 +340,8 @@ static bool metric_difference(const Tally *tally, const Tally *base, Metric metr
     enum { FEW = 30 };
     bool alike = !(error > 0) && interval->mean != 0 && tally->units >= FEW;
     difference->p = error > 0 ? student_two_sided(interval->mean / error, tally->units - 1) : alike ? 0 : NAN;
-    if (metric_is_share(metric) && !(error > 0) && !same_rules) {
-        widen_share(interval, metric == METRIC_FORCED ? tally->units / counts : tally->units);
+    if (metric_is_share(metric) && !same_rules) {
+        share_difference_widen(interval, error, metric == METRIC_FORCED ? tally->units / counts : tally->units);
     }
     return true;
 }

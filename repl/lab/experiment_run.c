@@ -25,6 +25,7 @@ static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
 
 typedef struct Slot {
     Tally *tally; // [cell_count]
+    Text games;   // rows
     bool full;
     bool failed;
     char *error;
@@ -32,6 +33,7 @@ typedef struct Slot {
 
 typedef struct Run {
     const Experiment *experiment;
+    const ExperimentCalls *calls;
     pthread_mutex_t mutex;
     pthread_cond_t moved; // a block was merged, a thread ended, or nothing more is to be done
     atomic_bool abort;    // units that are being played are given up
@@ -103,6 +105,9 @@ static void merge(Run *run) {
         for (size_t i = 0; i < experiment->playing.cell_count; i++) {
             tally_merge(&run->total[i], &slot->tally[i]);
         }
+        if (run->calls->games != NULL) {
+            run->calls->games(run->calls->context, slot->games.bytes);
+        }
         run->merged++;
         note_stop(run);
         slot = &run->slot[run->merged % run->slots];
@@ -113,6 +118,7 @@ static Played play_block(LabDesk *desk, const Experiment *experiment, uint64_t b
     for (size_t i = 0; i < experiment->playing.cell_count; i++) {
         tally_clear(&slot->tally[i]);
     }
+    text_empty(&slot->games);
     Played played = PLAYED;
     for (uint64_t unit = block * experiment->block; unit < units_of(experiment, block + 1) && played == PLAYED;
          unit++) {
@@ -139,6 +145,7 @@ static void *work(void *context) {
         uint64_t block = run->next++;
         Slot *slot = &run->slot[block % run->slots];
         pthread_mutex_unlock(&run->mutex);
+        worker->desk.games = run->calls->games != NULL ? &slot->games : NULL;
         Played played = play_block(&worker->desk, run->experiment, block, slot);
         pthread_mutex_lock(&run->mutex);
         slot->full = played != PLAYED_STOPPED;
@@ -318,11 +325,13 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
     size_t cells = experiment->playing.cell_count;
     Worker *worker = memory_get((size_t)threads, sizeof *worker);
     CommandStatus status = COMMAND_OK;
+    run->calls = calls;
     run->slots = (uint64_t)threads * (cells > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
         run->slot[i].tally = memory_get(cells, sizeof(Tally));
         run->slot[i].error = memory_get(EXPERIMENT_ERROR, 1);
+        text_init(&run->slot[i].games);
     }
     const Beginning beginning = {run->merged, contests_done(run)};
     int made = 0, started = 0;
@@ -363,6 +372,7 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
         }
         free(run->slot[i].tally);
         free(run->slot[i].error);
+        text_destroy(&run->slot[i].games);
     }
     free(run->slot);
     free(worker);

@@ -7,6 +7,7 @@
 
 #include "core/flow.h"
 #include "repl/lab/experiment.h"
+#include "repl/lab/table_export.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -399,6 +400,29 @@ static Played play_game(Contest *contest) {
     }
 }
 
+static const char *side_word(Side side) {
+    return side == WHITE ? "white" : side == BLACK ? "black" : "";
+}
+
+static void add_game_row(const Contest *contest, const char *outcome, Side winner, int points) {
+    const Playing *playing = contest->desk->playing;
+    const Position *position = &contest->position;
+    Text *row = contest->desk->games;
+    if (row == NULL) {
+        return;
+    }
+    text_add(row, "%llu,%d,%d,", (unsigned long long)contest->unit, contest->which + 1, contest->match_game + 1);
+    csv_add_field(row, playing->rules_name[contest->cell->rules]);
+    for (Side side = WHITE; side <= BLACK; side++) {
+        csv_add_field(row,
+                      playing->bot_name[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
+    }
+    text_add(row, "%s,%s,", side_word((Side)position->starter), side_word(winner));
+    csv_add_field(row, outcome);
+    text_add(row, "%d,%u,%u,%u,%llu\n", points, contest->turns, contest->rolls, position->cube,
+             (unsigned long long)playing->seed);
+}
+
 // What a game that is over came to.
 static void count_game(Contest *contest) {
     UnitCount *count = contest->unit_count;
@@ -414,6 +438,7 @@ static void count_game(Contest *contest) {
         class = OUTCOME_EXTRA + rules->extra_of[contest->rules - rules->rules][class - OUTCOME_EXTRA];
     }
     class = contest->dropped ? TALLY_DROPPED : class;
+    add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner, node->points);
     count->outcome[class][winner]++;
     for (Metric m = METRIC_POINTS; m <= METRIC_TURNS; m++) {
         bool of_white = m == METRIC_WHITE_WINS || m == METRIC_WHITE_POINTS;
@@ -463,6 +488,7 @@ static void count_unfinished(Contest *contest) {
     *contest->unit_count = desk->unit_before;
     memcpy(tally->branching, desk->branching_before, sizeof desk->branching_before);
     tally->branching_square = desk->branching_square_before;
+    add_game_row(contest, "unfinished", NOBODY, 0);
     if (tally->unfinished++ == 0) {
         char text[POSITION_TEXT];
         position_print(contest->rules, &contest->position, text, sizeof text);

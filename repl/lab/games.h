@@ -8,6 +8,7 @@
 #define NARDBOX_REPL_LAB_GAMES_H
 
 #include "repl/lab/tally.h"
+#include "repl/text.h"
 #include "scripts/host/bot.h"
 #include "scripts/host/variant.h"
 
@@ -46,7 +47,8 @@ typedef struct Playing {
     int to;                        // of a match; 0: as the variant has it
     unsigned luck;                 // one throw in so many is looked at; 0: none
     unsigned counts;               // random movers' legal plays are counted in one unit of so many
-    const char *const *rules_name; // for messages
+    const char *const *rules_name; // for messages, and rows of games
+    const char *const *bot_name;
 } Playing;
 
 // What one thread works with.
@@ -62,11 +64,16 @@ typedef struct LabDesk {
     void *enough_context;
     char *error;     // EXPERIMENT_ERROR bytes
     UnitCount *unit; // [cell_count]
+    Text *games;     // NULL, or a row is added for each game
     // What was counted when a game began: one without an end counts nowhere.
     UnitCount unit_before;
     uint64_t branching_before[TALLY_BRANCHES];
     double branching_square_before;
 } LabDesk;
+
+// The head of rows of games, as CSV. A row: game counts those of a match, from 1; winner is empty for a draw; a game
+// without an end has the outcome "unfinished".
+#define LAB_GAMES_HEAD "unit,contest,game,rules,white,black,began,winner,outcome,points,turns,rolls,cube,seed\n"
 
 typedef enum Played { PLAYED, PLAYED_STOPPED, PLAYED_FAILED, PLAYED_UNFINISHED } Played;
 

@@ -6,6 +6,8 @@
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/lab/lab_run.h"
 #include "repl/clock.h"
+#include "repl/file_write.h"
+#include "repl/lab/games.h"
 #include "repl/lab/noted.h"
 
 #include <stdio.h>
@@ -83,6 +85,11 @@ static bool pass_on_state(void *context, const json_t *state) {
     return attending->calls->keep(attending->calls->context, state);
 }
 
+static void pass_on_games(void *context, const char *rows) {
+    const Attending *attending = context;
+    attending->calls->games(attending->calls->context, rows);
+}
+
 static double games_of(const json_t *result) {
     return json_number_value(json_object_get(result, "games"));
 }
@@ -99,6 +106,7 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
     ExperimentCalls own = {.context = &attending,
                            .ready = calls->ready != NULL ? pass_on_ready : NULL,
                            .keep = calls->keep != NULL ? pass_on_state : NULL,
+                           .games = calls->games != NULL ? pass_on_games : NULL,
                            .progress = show_progress,
                            .asked_to_stop = asked_to_stop};
     double start = clock_seconds();
@@ -130,13 +138,41 @@ void lab_show(Session *session, const json_t *result, const LabOptions *options)
     experiment_report(session, result);
 }
 
-CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options) {
+// A new file with the head in it. NULL: the message was given.
+static FILE *open_games(Session *session, const char *path) {
+    char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
+    FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
+    if (file == NULL) {
+        session_error(session, "%s%s", trouble != NULL ? trouble : path, trouble != NULL ? "" : " cannot be written");
+    }
+    free(trouble);
+    return file;
+}
+
+static CommandStatus run_and_show(Session *session, Noted *noted, const json_t *plan, const LabOptions *options) {
     json_t *result;
-    Noted noted = {.db = options->db, .command = options->command, .threads = options->threads};
-    CommandStatus status = noted_run(session, &noted, plan, &result);
+    CommandStatus status = noted_run(session, noted, plan, &result);
     if (result != NULL) {
         lab_show(session, result, options);
         json_decref(result);
+    }
+    return status;
+}
+
+CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options) {
+    Noted noted = {.db = options->db, .command = options->command, .threads = options->threads};
+    if (options->games_csv == NULL) {
+        return run_and_show(session, &noted, plan, options);
+    }
+    noted.games = open_games(session, options->games_csv);
+    if (noted.games == NULL) {
+        return COMMAND_IO;
+    }
+    CommandStatus status = run_and_show(session, &noted, plan, options);
+    bool written = ferror(noted.games) == 0;
+    if (fclose(noted.games) != 0 || !written) {
+        session_error(session, "%s cannot be written to the end: rows of games are missing", options->games_csv);
+        status = COMMAND_IO;
     }
     return status;
 }

@@ -2,6 +2,8 @@
 // Experiments and the notebook: see noted.h.
 #include "repl/lab/noted.h"
 
+#include "repl/lab/experiment_private.h"
+
 #include "repl/file_write.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/members.h"
@@ -61,7 +63,8 @@ static char *joined(const json_t *list) {
                  json_string_value(each) != NULL ? json_string_value(each) : "");
     }
     json_object_foreach((json_t *)list, key, each) {
-        char *value = json_is_string(each) ? text_copy(json_string_value(each)) : json_dumps(each, JSON_ENCODE_ANY);
+        char *value = json_is_string(each) ? text_copy(json_string_value(each))
+                                           : json_dumps(each, JSON_ENCODE_ANY | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
         text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", key, value != NULL ? value : "");
         free(value);
     }
@@ -223,10 +226,19 @@ static void tell(Session *session, const Noted *noted, const char *error) {
     }
 }
 
+// Whether it went well is asked at the end (ferror).
+static void write_games(void *context, const char *rows) {
+    const Keeper *keeper = context;
+    fputs(rows, keeper->noted->games);
+}
+
 static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
     bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
-    const ExperimentCalls calls = {.context = keeper, .ready = keeps ? begin : NULL, .keep = keeps ? keep : NULL};
+    const ExperimentCalls calls = {.context = keeper,
+                                   .ready = keeps ? begin : NULL,
+                                   .keep = keeps ? keep : NULL,
+                                   .games = noted->games != NULL ? write_games : NULL};
     keeper->noted = noted;
     CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads, &calls, result, error);
     noted->number = keeper->notebook != NULL ? keeper->number : 0;

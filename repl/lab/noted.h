@@ -10,11 +10,14 @@
 #include "repl/lab/experiment.h"
 #include "repl/lab/notebook.h"
 
+#include <stdio.h>
+
 typedef struct Noted {
     const char *db;      // the notebook's path; NULL: the default; "none": nothing is kept
     const char *command; // the line that asked for it
     int threads;         // 0: as many as there are processors
     long long number;    // out: its row; 0: it is not kept
+    FILE *games;         // NULL, or takes a row for each game (LAB_GAMES_HEAD)
     char *error;         // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;
 

@@ -121,6 +121,14 @@ Interval wilson_interval(double count, double size) {
     return interval;
 }
 
+void share_difference_widen(Interval *interval, double error, double units) {
+    if (!(error > 0)) {
+        double reach = wilson_interval(0, units).high;
+        interval->low = interval->mean - reach > -1 ? interval->mean - reach : -1;
+        interval->high = interval->mean + reach < 1 ? interval->mean + reach : 1;
+    }
+}
+
 double clustered_size(double count, double square, double units, double games) {
     enum { MOST_GAIN = 4 }; // no game is believed to be worth more
     if (!(units >= 2) || count <= 0 || count >= games) {

@@ -48,6 +48,10 @@ bool ratio_difference_apart(const RatioSums *a, double a_units, const RatioSums 
 // Wilson's interval for `count` of `size` (which need not be whole numbers); size 0: from 0 to 1.
 Interval wilson_interval(double count, double size);
 
+// Widens the interval of a difference of shares where the units do not tell its error, since it was the same in all of
+// `units`: that none of so many did otherwise bounds how often they do (Wilson's bound for 0 of them).
+void share_difference_widen(Interval *interval, double error, double units);
+
 // How many independent games `games` of them are worth for a share: `square` is the sum over units of the square of the
 // unit's count. As many as there are where the units do not tell (fewer than two, or all alike).
 double clustered_size(double count, double square, double units, double games);

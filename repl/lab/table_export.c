@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Rows for other programs: see table_export.h.
 #include "repl/lab/table_export.h"
+#include "repl/lab/experiment_private.h"
 #include "repl/lab/members.h"
 
 #include <math.h>
@@ -14,7 +15,7 @@ typedef struct Line {
     double value, low, high, count, p, p_holm;
 } Line;
 
-static void add_field(Text *out, const char *text) {
+void csv_add_field(Text *out, const char *text) {
     char *clean = text_copy_clean(text); // names of members are a file's, too
     if (strpbrk(clean, ",\"\r\n") == NULL) {
         text_add(out, "%s,", clean);
@@ -28,20 +29,20 @@ static void add_field(Text *out, const char *text) {
     free(clean);
 }
 
-// As many digits as bring the same double back.
+// As many digits as the result has in JSON.
 static void add_number(Text *out, double number, const char *end) {
     if (isfinite(number)) {
-        text_add(out, "%.17g", number);
+        text_add(out, "%.*g", EXPERIMENT_DIGITS, number);
     }
     text_add(out, "%s", end);
 }
 
 static void add_line(Text *out, long long number, const Line *line) {
     text_add(out, "%lld,", number);
-    add_field(out, line->section);
-    add_field(out, line->cell);
-    add_field(out, line->base);
-    add_field(out, line->name);
+    csv_add_field(out, line->section);
+    csv_add_field(out, line->cell);
+    csv_add_field(out, line->base);
+    csv_add_field(out, line->name);
     add_number(out, line->value, ",");
     add_number(out, line->low, ",");
     add_number(out, line->high, ",");

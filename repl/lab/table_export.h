@@ -16,4 +16,7 @@ void export_add_csv(Text *out, const NotebookRow *row, const json_t *result);
 // The row, its parts and its result as one object. A new reference.
 json_t *export_json(const NotebookRow *row, const json_t *result);
 
+// A field as CSV has it, in quotes where it needs them, and the comma behind it.
+void csv_add_field(Text *out, const char *text);
+
 #endif

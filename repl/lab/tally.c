@@ -38,6 +38,14 @@ bool metric_is_root(Metric metric) {
     return metric == METRIC_LUCK || metric == METRIC_SWING;
 }
 
+const char *tally_outcome_name(int class, const char *const *extra, int extra_count) {
+    static const char *const names[OUTCOME_EXTRA] = {"none", "single", "gammon", "backgammon", "draw"};
+    return class < OUTCOME_EXTRA                 ? names[class]
+           : class == TALLY_DROPPED              ? "dropped"
+           : class - OUTCOME_EXTRA < extra_count ? extra[class - OUTCOME_EXTRA]
+                                                 : "?";
+}
+
 void tally_clear(Tally *tally) {
     free(tally->failure[0]);
     free(tally->failure[1]);

@@ -85,6 +85,9 @@ typedef struct Tally {
 // Is it kept as squares, and shown as their root?
 bool metric_is_root(Metric metric);
 
+// What a class of outcomes (index of Tally.outcome) is called; `extra`: the names of further outcomes.
+const char *tally_outcome_name(int class, const char *const *extra, int extra_count);
+
 void tally_clear(Tally *tally);
 
 // Adds a unit; `base` is the same unit of the base cell, NULL for the base itself.

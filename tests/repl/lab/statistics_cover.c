@@ -154,6 +154,50 @@ static void cover_differences(long repetitions, double alike) {
     failures += !good;
 }
 
+// Shares of something rare under two rules: often it does not happen at all, and then the interval is no point.
+static void cover_rare_differences(long repetitions, int units, double p, double more) {
+    long hits = 0, points_only = 0;
+    for (long r = 0; r < repetitions; r++) {
+        RatioSums a = {0}, b = {0};
+        CrossSums cross = {0};
+        Interval interval;
+        double error;
+        for (int i = 0; i < units; i++) {
+            // What happens under the base happens under the other too, and some more.
+            double base = uniform()<p, other = base> 0 || uniform() < more / (1 - p);
+            ratio_add(&a, other, 1);
+            ratio_add(&b, base, 1);
+            cross_add(&cross, other, 1, base, 1);
+        }
+        bool known = ratio_difference(&a, &b, &cross, units, &interval, &error);
+        points_only += known && interval.low == interval.high;
+        share_difference_widen(&interval, error, units);
+        hits += known && covers(&interval, more);
+    }
+    char what[80];
+    snprintf(what, sizeof what, "difference of %g %% of %d games", 100 * more, units);
+    check_share(what, hits, repetitions, 0.93, 1);
+    check_share("... in none of them", points_only, repetitions, more == 0 ? 1 : 0.2, 1);
+}
+
+// The swing: the root of the mean square, with the root of its interval.
+static void cover_swing(long repetitions) {
+    enum { UNITS = 200 };
+    static const double truth = 0.72 + 4 * 0.25 + 9 * 0.03;
+    long hits = 0;
+    for (long r = 0; r < repetitions; r++) {
+        RatioSums sums = {0};
+        Interval interval;
+        for (int i = 0; i < UNITS; i++) {
+            double own = points(0);
+            ratio_add(&sums, own * own, 1);
+        }
+        hits += ratio_interval(&sums, UNITS, &interval) && sqrt(interval.low > 0 ? interval.low : 0) <= sqrt(truth) &&
+                sqrt(truth) <= sqrt(interval.high);
+    }
+    check_share("swing of 200 games", hits, repetitions, 0.93, 0.96);
+}
+
 // Independent games as pairs and one by one: the same estimate, and the same width but for chance.
 static void agree(long repetitions) {
     enum { GAMES = 400 };
@@ -281,6 +325,9 @@ int main(int count, char **arguments) {
     cover_ratio(repetitions);
     cover_differences(repetitions, 0);
     cover_differences(repetitions, 0.75);
+    cover_rare_differences(repetitions, 60, 0.02, 0);
+    cover_rare_differences(repetitions, 60, 0.02, 0.01);
+    cover_swing(repetitions);
     agree(repetitions);
     err(repetitions / 10);
     correct(repetitions);

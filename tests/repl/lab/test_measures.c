@@ -285,3 +285,81 @@ Test(measures, games_without_an_end) {
               "%s%s", ran.out, ran.err);
     ran_destroy(&ran);
 }
+
+// ---- rows for other programs
+
+// A row for each game, of any number of threads; they add up to the result.
+Test(measures, rows_of_games) {
+    cr_assert(chdir(fresh_folder("lab_rows")) == 0);
+    static const char *const threads[] = {"1", "7"};
+    char *text[2];
+    json_t *result = NULL;
+    for (size_t i = 0; i < 2; i++) {
+        char *file = text_format("games%s.csv", threads[i]);
+        Ran ran = run_program((const char *[]){"sim", "hypergammon", "--white", "runner", "--games", "40", "--seed",
+                                               "3", "--cube", "--luck", "0", "--db", "none", "--json", "--threads",
+                                               threads[i], "--games-csv", file, NULL},
+                              "");
+        cr_assert_eq(ran.status, 0, "%s", ran.err);
+        text[i] = read_text(file);
+        json_decref(result);
+        result = json_loads(ran.out, 0, NULL);
+        ran_destroy(&ran);
+        free(file);
+    }
+    cr_expect_str_eq(text[0], text[1]);
+    static const char head[] =
+        "unit,contest,game,rules,white,black,began,winner,outcome,points,turns,rolls,cube,seed\n";
+    cr_assert(strncmp(text[0], head, strlen(head)) == 0, "%s", text[0]);
+    double rolls = 0, points = 0, rows = 0;
+    for (const char *line = text[0] + strlen(head); *line != '\0'; line = strchr(line, '\n') + 1, rows++) {
+        char white[20], black[20], began[8], winner[8], outcome[20];
+        int unit, contest, own_points, turns, own_rolls, cube, seed;
+        int fields =
+            sscanf(line, "%d,%d,1,hypergammon,%19[^,],%19[^,],%7[^,],%7[^,],%19[^,],%d,%d,%d,%d,%d\n", &unit, &contest,
+                   white, black, began, winner, outcome, &own_points, &turns, &own_rolls, &cube, &seed);
+        cr_assert_eq(fields, 12, "%s", line);
+        cr_expect_eq(unit * 2 + contest - 1, (int)rows);
+        cr_expect_eq(seed, 3);
+        cr_expect_str_eq(contest == 1 ? white : black, "runner");
+        bool first = strcmp(winner, contest == 1 ? "white" : "black") == 0;
+        points += first ? own_points : -own_points;
+        rolls += own_rolls;
+    }
+    const json_t *cell = cell_of(result, 0);
+    cr_expect_eq(rows, 40);
+    cr_expect_float_eq(rolls / 40, number(metric_of(cell, "length"), "mean"), 1e-9);
+    cr_expect_float_eq(points / 40, number(metric_of(cell, "points"), "mean"), 1e-9);
+    Ran over = run_program(
+        (const char *[]){"sim", "hypergammon", "--games", "2", "--db", "none", "--games-csv", "games1.csv", NULL}, "");
+    cr_expect(over.status != 0 && strstr(over.err, "exists already") != NULL, "%s", over.err);
+    ran_destroy(&over);
+    json_decref(result);
+    free(text[0]);
+    free(text[1]);
+}
+
+// JSON and CSV print the same digits.
+Test(measures, the_same_digits) {
+    cr_assert(chdir(fresh_folder("lab_digits")) == 0);
+    static const char *const all[][10] = {
+        {"sim", "hypergammon", "--games", "30", "--seed", "5", "--db", "x.db", NULL},
+        {"export", "1", "--csv", "--db", "x.db", NULL},
+        {"export", "1", "--json", "--db", "x.db", NULL},
+    };
+    Ran ran[3];
+    for (size_t i = 0; i < 3; i++) {
+        ran[i] = run_program(all[i], "");
+        cr_assert_eq(ran[i].status, 0, "%s", ran[i].err);
+    }
+    static const char part[] = "1,metric,random against random,,share,";
+    const char *at = strstr(ran[1].out, part);
+    cr_assert(at != NULL, "%s", ran[1].out);
+    at += strlen(part);
+    char *member = text_format("\"mean\": %.*s,", (int)strcspn(at, ","), at);
+    cr_expect(strcspn(at, ",") <= 14 && strstr(ran[2].out, member) != NULL, "%s", member);
+    free(member);
+    for (size_t i = 0; i < 3; i++) {
+        ran_destroy(&ran[i]);
+    }
+}
