@@ -557,9 +557,13 @@ static const Command commands[] = {
      command_again},
     {"plot",
      "lab",
-     "plot N [FILE.svg] [!] [--db FILE]",
+     "plot N [FILE.svg] [!] [--metric NAME] [--db FILE]",
      "draw what came of an experiment, here or as a picture for browsers and paper",
-     "Lengths of games, how they ended, points; differences of `compare`, curves of `sweep`, ratings of `tourney`.",
+     "Lengths of games, how they ended, points; differences of `compare`, curves of `sweep` with the differences "
+     "beside "
+     "them, ratings of `tourney`. --metric shows one thing that was measured: share, points, starter_wins, "
+     "starter_points, stake, swing, gammons, length, turns, branching, hits and so on, as JSON names them. A * remains "
+     "after Holm's correction; // is an axis that does not begin at 0.",
      {NULL},
      COMMAND_LONG,
      COMPLETES_FILES,

@@ -11,8 +11,16 @@
 enum { MOST_OUTLINES = 4 };
 
 // Metrics that have a curve of their own where a rule is swept.
-static const Metric swept[] = {METRIC_STARTER_WINS, METRIC_STARTER_POINTS, METRIC_GAMMONS, METRIC_LENGTH,
-                               METRIC_BRANCHING,    METRIC_FORCED,         METRIC_BLOCKED};
+static const Metric swept[] = {METRIC_STARTER_WINS, METRIC_STARTER_POINTS, METRIC_STAKE,  METRIC_GAMMONS,
+                               METRIC_LENGTH,       METRIC_BRANCHING,      METRIC_FORCED, METRIC_BLOCKED};
+
+const char *metric_nearest(const char *name) {
+    const char *names[METRIC_COUNT];
+    for (size_t i = 0; i < METRIC_COUNT; i++) {
+        names[i] = metrics_about[i].name;
+    }
+    return word_nearest(name, strlen(name), names, METRIC_COUNT);
+}
 
 const char *metric_words(const char *name, bool *percent) {
     for (size_t i = 0; i < METRIC_COUNT; i++) {
@@ -120,7 +128,7 @@ static void add_outcomes(ChartPage *page, const json_t *result, const json_t *ce
 static void add_differences(ChartPage *page, const json_t *result, const json_t *difference) {
     // What has one unit is drawn on one axis.
     static const char *const units[] = {
-        [AS_SHARE] = "difference of shares", [AS_NUMBER] = "difference", [AS_POINTS] = "difference, points"};
+        [AS_SHARE] = "difference, percentage points", [AS_NUMBER] = "difference", [AS_POINTS] = "difference, points"};
     const json_t *cells = json_object_get(result, "cells"), *values = json_object_get(difference, "metrics");
     const char *left =
         member_text(json_array_get(cells, (size_t)json_integer_value(json_object_get(difference, "cell"))), "label");
@@ -138,15 +146,18 @@ static void add_differences(ChartPage *page, const json_t *result, const json_t 
                 continue;
             }
             if (chart == NULL) {
-                char *title = text_format("%s less %s", left, right);
+                char *title = text_format("%s less %s (* remains after Holm's correction)", left, right);
                 chart = chart_page_add(page, CHART_ROWS, title, units[form], NULL);
                 free(title);
-                chart->percent = form == AS_SHARE;
                 chart_set_mark(chart, 0, "no difference");
                 series = chart_add_series(chart, NULL);
             }
-            chart_add_point(series, (double)i, shift, member_number(value, "low"), member_number(value, "high"),
-                            metrics_about[i].title);
+            double scale = form == AS_SHARE ? 100 : 1;
+            char *label = text_format("%s%s", metrics_about[i].title,
+                                      json_is_true(json_object_get(value, "telling")) ? " *" : "");
+            chart_add_point(series, (double)i, scale * shift, scale * member_number(value, "low"),
+                            scale * member_number(value, "high"), label);
+            free(label);
         }
     }
 }
@@ -166,37 +177,82 @@ static bool read_values(const json_t *values, double *x) {
     return true;
 }
 
-static void add_curves(ChartPage *page, const json_t *result) {
+// "Rolls per game, by doubles.times".
+static char *level_title(const json_t *result, const MetricAbout *about) {
+    const char *key = member_text(json_object_get(result, "plan"), "key");
+    char *title = text_format("%s%s%s", about->title, *key != '\0' ? ", by " : "", key);
+    title[0] = (char)(title[0] >= 'a' && title[0] <= 'z' ? title[0] - 'a' + 'A' : title[0]);
+    return title;
+}
+
+// What a metric was under each rule set, or in each pairing: a curve of a sweep, else rows.
+static void add_levels(ChartPage *page, const json_t *result, Metric metric) {
+    const MetricAbout *about = &metrics_about[metric];
     const json_t *plan = json_object_get(result, "plan"), *values = json_object_get(plan, "values");
     const json_t *cells = json_object_get(result, "cells");
-    size_t count = json_array_size(values);
-    double *x = memory_get(count, sizeof *x);
-    bool numbers = read_values(values, x);
-    for (size_t m = 0; m < sizeof swept / sizeof swept[0]; m++) {
-        const MetricAbout *about = &metrics_about[swept[m]];
-        Chart *chart = NULL;
-        ChartSeries *series = NULL;
-        for (size_t i = 0; i < count; i++) {
-            const json_t *cell = json_array_get(cells, i);
-            const json_t *metric = json_object_get(json_object_get(cell, "metrics"), about->name);
-            double mean = member_number(metric, "mean");
-            if (!isfinite(mean)) {
-                continue;
-            }
-            if (chart == NULL) {
-                char *title = text_format("%s, by %s", about->title, member_text(plan, "key"));
-                title[0] = (char)(title[0] >= 'a' && title[0] <= 'z' ? title[0] - 'a' + 'A' : title[0]);
-                chart = chart_page_add(page, CHART_CURVE, title, member_text(plan, "key"), about->title);
-                free(title);
-                chart->percent = about->form == AS_SHARE;
-                series = chart_add_series(chart, NULL);
-            }
-            chart_add_point(series, numbers ? x[i] : (double)i, mean, member_number(metric, "low"),
-                            member_number(metric, "high"),
-                            numbers ? NULL : json_string_value(json_array_get(values, i)));
+    bool swept_here = json_array_size(values) > 0;
+    double *x = memory_get(json_array_size(values) + 1, sizeof *x);
+    bool numbers = swept_here && read_values(values, x);
+    Chart *chart = NULL;
+    ChartSeries *series = NULL;
+    size_t i;
+    json_t *cell;
+    json_array_foreach(cells, i, cell) {
+        const json_t *own = json_object_get(json_object_get(cell, "metrics"), about->name);
+        double mean = member_number(own, "mean");
+        if (!isfinite(mean) || (swept_here && i >= json_array_size(values))) {
+            continue;
         }
+        if (chart == NULL) {
+            char *title = level_title(result, about);
+            chart = chart_page_add(page, swept_here ? CHART_CURVE : CHART_ROWS, title,
+                                   swept_here ? member_text(plan, "key") : about->title, about->title);
+            free(title);
+            chart->percent = about->form == AS_SHARE;
+            series = chart_add_series(chart, NULL);
+        }
+        const char *label = !swept_here ? member_text(cell, "label")
+                            : numbers   ? NULL
+                                        : json_string_value(json_array_get(values, i));
+        chart_add_point(series, numbers ? x[i] : (double)i, mean, member_number(own, "low"), member_number(own, "high"),
+                        label);
     }
     free(x);
+}
+
+// How a metric differs under each rule set from the one it is compared with; * after those that remain after Holm's
+// correction. Intervals of levels say nothing of that: the games are the same.
+static void add_level_differences(ChartPage *page, const json_t *result, Metric metric) {
+    const MetricAbout *about = &metrics_about[metric];
+    const json_t *cells = json_object_get(result, "cells");
+    Chart *chart = NULL;
+    ChartSeries *series = NULL;
+    double scale = about->form == AS_SHARE ? 100 : 1;
+    size_t i;
+    json_t *each;
+    json_array_foreach(json_object_get(result, "differences"), i, each) {
+        const json_t *own = json_object_get(json_object_get(each, "metrics"), about->name);
+        if (!isfinite(member_number(own, "difference"))) {
+            continue;
+        }
+        size_t cell = (size_t)json_integer_value(json_object_get(each, "cell"));
+        size_t base = (size_t)json_integer_value(json_object_get(each, "base"));
+        if (chart == NULL) {
+            char *title = text_format("... beside %s (* remains after Holm's correction)",
+                                      member_text(json_array_get(cells, base), "label"));
+            char *unit = text_format("difference%s", scale > 1 ? ", percentage points" : "");
+            chart = chart_page_add(page, CHART_ROWS, title, unit, NULL);
+            free(title);
+            free(unit);
+            chart_set_mark(chart, 0, "no difference");
+            series = chart_add_series(chart, NULL);
+        }
+        char *label = text_format("%s%s", member_text(json_array_get(cells, cell), "label"),
+                                  json_is_true(json_object_get(own, "telling")) ? " *" : "");
+        chart_add_point(series, (double)i, scale * member_number(own, "difference"), scale * member_number(own, "low"),
+                        scale * member_number(own, "high"), label);
+        free(label);
+    }
 }
 
 static void add_ratings(ChartPage *page, const json_t *result) {
@@ -232,6 +288,21 @@ static void add_pairings(ChartPage *page, const json_t *result) {
     }
 }
 
+static void add_metric(ChartPage *page, const json_t *result, Metric metric) {
+    add_levels(page, result, metric);
+    add_level_differences(page, result, metric);
+}
+
+void chart_page_of_metric(ChartPage *page, const json_t *result, const char *title, const char *note,
+                          const char *metric) {
+    chart_page_init(page, title, note);
+    for (Metric m = 0; m < METRIC_COUNT; m++) {
+        if (strcmp(metrics_about[m].name, metric) == 0) {
+            add_metric(page, result, m);
+        }
+    }
+}
+
 void chart_page_of_result(ChartPage *page, const json_t *result, const char *title, const char *note) {
     const char *kind = member_text(result, "kind");
     const json_t *cells = json_object_get(result, "cells");
@@ -242,7 +313,9 @@ void chart_page_of_result(ChartPage *page, const json_t *result, const char *tit
         add_ratings(page, result);
         add_pairings(page, result);
     } else if (strcmp(kind, "sweep") == 0) {
-        add_curves(page, result);
+        for (size_t m = 0; m < sizeof swept / sizeof swept[0]; m++) {
+            add_metric(page, result, swept[m]);
+        }
     } else if (strcmp(kind, "compare") == 0) {
         json_array_foreach(json_object_get(result, "differences"), i, difference) {
             add_differences(page, result, difference);

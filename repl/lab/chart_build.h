@@ -11,6 +11,14 @@
 // the ratings of `tourney`. What a result lacks is left out, so a page may have no chart.
 void chart_page_of_result(ChartPage *page, const json_t *result, const char *title, const char *note);
 
+// The same of one metric (its name is that of metric_words): what it was, and how it differs. What was not measured is
+// left out.
+void chart_page_of_metric(ChartPage *page, const json_t *result, const char *title, const char *note,
+                          const char *metric);
+
+// The name of a metric that is spelt nearly so; NULL: there is none.
+const char *metric_nearest(const char *name);
+
 // A metric of results in words, with its unit: "hits a game"; NULL: there is none of that name. *percent: it is a
 // share.
 const char *metric_words(const char *name, bool *percent);

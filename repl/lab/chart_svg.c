@@ -401,6 +401,16 @@ static void add_joining_line(Text *out, const ChartSeries *series, size_t k, dou
     text_destroy(&path);
 }
 
+// Two strokes across an axis that does not reach 0.
+static void add_break(Text *out, double low, double high, double x, double y) {
+    if (low > 0 || high < 0) {
+        text_add(out,
+                 "<path class=\"axis\" d=\"M%.1f %.1fl9 -5M%.1f %.1fl9 -5\"><title>the axis does not begin at 0"
+                 "</title></path>\n",
+                 x - 4.5, y + 5, x - 4.5, y);
+    }
+}
+
 static double add_curve(Text *out, const Chart *chart, double top) {
     double low = 0, high = 0, least = 0, most = 0;
     if (!chart_x_range(chart, &low, &high) || !chart_value_range(chart, &least, &most)) {
@@ -437,6 +447,8 @@ static double add_curve(Text *out, const Chart *chart, double top) {
         }
     }
     add_line(out, "axis", left, bottom, right, bottom);
+    add_line(out, "axis", left, y.to, left, bottom);
+    add_break(out, least, most, left, bottom - 9);
     add_curve_labels(out, chart, &x, bottom);
     add_mark(out, chart, &x, top, bottom);
     add_x_title(out, chart->x_title, left, right, bottom + 38);
@@ -503,6 +515,7 @@ static double add_rows(Text *out, const Chart *chart, double top) {
         }
     }
     add_line(out, "axis", left, bottom, right, bottom);
+    add_break(out, low, high, left + 8, bottom);
     add_x_title(out, chart->x_title, left, right, bottom + 34);
     return bottom + (chart->x_title != NULL ? 42 : 26);
 }

@@ -283,7 +283,10 @@ static int widest_point(const Chart *chart, int most) {
 // The numbers at both ends of the scale, under it.
 static void add_scale(const Pen *pen, int margin, const Scale *scale, int decimals, bool percent, const char *words) {
     char *title = clean_copy(words);
-    text_add_repeated(pen->out, " ", margin);
+    // An axis that does not reach 0 is broken: // before its lower end.
+    bool broken = (scale->low > 0 || scale->high < 0) && margin >= 2;
+    text_add_repeated(pen->out, " ", broken ? margin - 2 : margin);
+    text_add(pen->out, broken ? "//" : "");
     int left = number_width(scale->low, decimals, percent), right = number_width(scale->high, decimals, percent);
     chart_add_number(pen->out, scale->low, decimals, percent);
     int room = scale->columns - left - right - 2;

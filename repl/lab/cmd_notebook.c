@@ -320,15 +320,19 @@ static bool ends_in_svg(const char *path) {
     return length > 4 && strcmp(path + length - 4, ".svg") == 0;
 }
 
-CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path,
-                          Replacing replacing) {
+CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
+                          const char *path, Replacing replacing) {
     char *title = experiment_title(json_object_get(result, "plan"));
     Text note, text;
     text_init(&note);
     text_init(&text);
     add_chart_note(&note, result, command);
     ChartPage page;
-    chart_page_of_result(&page, result, title, note.bytes);
+    if (metric != NULL) {
+        chart_page_of_metric(&page, result, title, note.bytes, metric);
+    } else {
+        chart_page_of_result(&page, result, title, note.bytes);
+    }
     if (path == NULL) {
         chart_page_add_text(&page, session_columns(session), session->unicode, &text);
     } else {
@@ -336,7 +340,9 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     }
     CommandStatus status = COMMAND_OK;
     if (page.count == 0) {
-        session_error(session, "the experiment has nothing that could be drawn");
+        session_error(session, "the experiment %s%s",
+                      metric != NULL ? "did not measure " : "has nothing that could be drawn",
+                      metric != NULL ? metric : "");
         status = COMMAND_FAILED;
     } else {
         status = write_or_print(session, path, replacing, &text);
@@ -348,10 +354,25 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     return status;
 }
 
+// The value of --metric; NULL: there is none, or it was refused.
+static char *take_metric(NotebookLine *line) {
+    bool missing, percent;
+    char *metric = words_take_option(&line->words, "--metric", &missing);
+    if (line->status == COMMAND_OK && (missing || (metric != NULL && metric_words(metric, &percent) == NULL))) {
+        const char *near = missing ? NULL : metric_nearest(metric);
+        session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s%s%s",
+                      missing ? "" : metric, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                      near != NULL ? "?" : "");
+        line->status = COMMAND_USAGE;
+    }
+    return metric;
+}
+
 CommandStatus command_plot(Session *session, const Words *given) {
     NotebookLine line;
     bool over;
     notebook_line_begin(&line, session, given);
+    char *metric = take_metric(&line);
     const char *path = file_word(&line, &over);
     const char *number = notebook_line_word(&line, 1);
     notebook_line_check(&line, over ? 4 : 3);
@@ -364,8 +385,9 @@ CommandStatus command_plot(Session *session, const Words *given) {
     NotebookRow *row = NULL;
     json_t *result = NULL;
     if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
-        line.status = draw_result(session, result, row->command, path, over ? REPLACE_ANY : REPLACE_NONE);
+        line.status = draw_result(session, result, row->command, metric, path, over ? REPLACE_ANY : REPLACE_NONE);
     }
+    free(metric);
     json_decref(result);
     notebook_row_destroy(row);
     return notebook_line_end(&line);

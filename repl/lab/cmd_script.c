@@ -308,7 +308,7 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
         return LAB_FAILED;
     }
     char *command = text_format("lab %s", lab->name);
-    CommandStatus status = draw_result(lab->session, result, command, path, REPLACE_PICTURE);
+    CommandStatus status = draw_result(lab->session, result, command, NULL, path, REPLACE_PICTURE);
     free(command);
     snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture was not drawn");
     return status == COMMAND_OK ? LAB_OK : LAB_FAILED;

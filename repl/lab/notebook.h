@@ -14,7 +14,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { NOTEBOOK_SCHEMA = 2 }; // PRAGMA user_version; one of schema 1 is read, and becomes 2 when it is opened for writing
+enum {
+    NOTEBOOK_SCHEMA = 2
+}; // PRAGMA user_version; one of schema 1 is read, and becomes 2 when it is opened for writing
 
 typedef struct Notebook Notebook;
 

@@ -43,8 +43,9 @@ NotebookRow *read_row(NotebookLine *line, long long number);
 typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
 
 // Draws a result: in the terminal, or (path) as SVG. `command` is what it can be had again by.
-CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *path,
-                          Replacing replacing);
+// `metric`: only what it was and how it differs; NULL: all.
+CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
+                          const char *path, Replacing replacing);
 
 // Adds by what a picture can be had again: command, fingerprints, seed, games.
 void add_chart_note(Text *out, const json_t *result, const char *command);

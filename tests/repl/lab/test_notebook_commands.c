@@ -109,6 +109,37 @@ Test(notebook_commands, export_for_other_programs) {
     }
 }
 
+// One metric of a sweep: its levels, and the differences with their intervals beside them; axes that do not begin at 0.
+Test(notebook_commands, plot_of_one_metric) {
+    Ran run = run_well(ARGUMENTS("sweep", "hypergammon", "doubles.times=2..4", "--bot", "random", "--games", "400",
+                                 "--seed", "3", "--db", db));
+    Ran plot = run_well(ARGUMENTS("plot", "1", "--metric", "length", "--db", db));
+    CHECK_HAS(plot.out, "Rolls per game, by doubles.times");
+    CHECK_HAS(plot.out, "... beside doubles.times=4 (* remains after Holm's correction)");
+    CHECK_HAS(plot.out, "\ndoubles.times=2 *  ");
+    CHECK_HAS(plot.out, "//");
+    cr_expect(strstr(plot.out, "Starter wins") == NULL, "%s", plot.out);
+    Ran all = run_well(ARGUMENTS("plot", "1", "--db", db));
+    CHECK_HAS(all.out, "difference, percentage points");
+    Ran svg = run_well(ARGUMENTS("plot", "1", "one.svg", "--metric", "starter_wins", "--db", db));
+    char *text = read_text("one.svg");
+    cr_assert(text != NULL);
+    CHECK_HAS(text, "Starter wins, by doubles.times");
+    CHECK_HAS(text, "the axis does not begin at 0");
+    cr_expect(strstr(text, "Rolls per game") == NULL);
+    free(text);
+    Ran wrong = run_program(ARGUMENTS("plot", "1", "--metric", "lenght", "--db", db), "");
+    cr_expect_eq(wrong.status, 2);
+    CHECK_HAS(wrong.err, "did you mean length?");
+    Ran none = run_program(ARGUMENTS("plot", "1", "--metric", "cube", "--db", db), "");
+    cr_expect_eq(none.status, 1);
+    CHECK_HAS(none.err, "the experiment did not measure cube");
+    Ran *ran[] = {&run, &plot, &all, &svg, &wrong, &none};
+    for (size_t i = 0; i < sizeof ran / sizeof ran[0]; i++) {
+        ran_destroy(ran[i]);
+    }
+}
+
 Test(notebook_commands, plot) {
     static const struct {
         const char *arguments[12];
