@@ -38,8 +38,8 @@ static const Kind kinds[] = {
 // Loads the variant with the patch over it. NULL: the message was given.
 static Variant *load_patched(Session *session, const char *spec, const char *patch, CommandStatus *status) {
     const char *temporary = getenv("TMPDIR");
-    char *path = text_format("%s/nardbox-bench-XXXXXX.lua", temporary != NULL && *temporary ? temporary : "/tmp");
-    int file = mkstemps(path, 4);
+    char *path = text_format("%s/nardbox-bench-XXXXXX", temporary != NULL && *temporary ? temporary : "/tmp");
+    int file = mkstemp(path);
     Variant *variant = NULL;
     if (file < 0 || write(file, patch, strlen(patch)) != (ssize_t)strlen(patch)) {
         session_error(session, "cannot write %s: %s", path, strerror(errno));

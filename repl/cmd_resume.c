@@ -8,6 +8,7 @@
 #include "repl/kept_games.h"
 #include "repl/records.h"
 #include "repl/saved_game.h"
+#include "repl/system.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -124,7 +125,7 @@ static bool read_left(const char *path, Left *game, char **why) {
                    .serial = atol(path + stem + 1),
                    .variant = line_value(bytes, "variant "),
                    .events = (size_t)strtoul(end, NULL, 10),
-                   .changed = there.st_mtim};
+                   .changed = system_changed(&there)};
     char *shown = text_copy_clean(game->variant);
     free(game->variant);
     game->variant = shown;

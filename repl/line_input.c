@@ -2,9 +2,8 @@
 // Line editing: see line_input.h.
 //
 // Readline is driven through its callback interface, so that the wait is ours: SIGINT, SIGTSTP and SIGCONT are blocked
-// except inside ppoll, where they can only interrupt the waiting. Readline's own state is global, hence this file's is,
-// too.
-#define _GNU_SOURCE // ppoll
+// except inside pselect, where they can only interrupt the waiting. Readline's own state is global, hence this file's
+// is, too.
 #include "repl/line_input.h"
 
 #include "repl/commands.h"
@@ -15,7 +14,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 // readline needs stdio first.
@@ -23,6 +21,7 @@
 #include <readline/readline.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/select.h>
 #include <termios.h>
 #include <unistd.h>
 
@@ -326,14 +325,20 @@ char *line_input_read(const char *prompt) {
     }
     Watch *watch = session_of_completion->watch;
     while (!line_done) {
-        struct pollfd input[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                                  {.fd = watch_descriptor(watch), .events = POLLIN}};
+        fd_set input;
+        int watched = watch_descriptor(watch);
+        FD_ZERO(&input);
+        FD_SET(STDIN_FILENO, &input);
+        if (watched >= 0) {
+            FD_SET(watched, &input);
+        }
         int patience = watch_patience(watch);
         if (patience < 0 && kept_wants_rest(session_of_completion)) {
             patience = REST_MS;
         }
         struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
-        int ready = ppoll(input, 2, patience < 0 ? NULL : &timeout, &before);
+        int most = watched > STDIN_FILENO ? watched : STDIN_FILENO;
+        int ready = pselect(most + 1, &input, NULL, NULL, patience < 0 ? NULL : &timeout, &before);
         if (ready < 0 && errno != EINTR) {
             rl_callback_handler_remove();
             break;
@@ -344,7 +349,7 @@ char *line_input_read(const char *prompt) {
             if (!stop_or_continue()) {
                 rl_resize_terminal();
             }
-        } else if (input[0].revents != 0) {
+        } else if (ready > 0 && FD_ISSET(STDIN_FILENO, &input)) {
             rl_callback_read_char();
             continue; // what was typed goes first
         } else {

@@ -4,6 +4,7 @@
 
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/system.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -48,7 +49,8 @@ static uint64_t file_stamp(const BotSeat *seat) {
     if (file == NULL || stat(file, &status) != 0) {
         return 0;
     }
-    uint64_t stamp = (uint64_t)status.st_mtim.tv_sec * 1000000000U + (uint64_t)status.st_mtim.tv_nsec;
+    struct timespec changed = system_changed(&status);
+    uint64_t stamp = (uint64_t)changed.tv_sec * 1000000000U + (uint64_t)changed.tv_nsec;
     return (stamp * 31 + (uint64_t)status.st_size) * 31 + (uint64_t)status.st_ino;
 }
 

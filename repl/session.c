@@ -5,6 +5,7 @@
 
 #include "repl/commands.h"
 #include "repl/kept_games.h"
+#include "repl/system.h"
 
 #include <signal.h>
 #include <stdarg.h>
@@ -13,7 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/random.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -261,7 +261,7 @@ uint64_t session_take_seed(Session *session) {
     const uint64_t seeds = UINT64_C(1000000000000);
     if (!session->seed_given) {
         uint64_t chance = 0;
-        if (getrandom(&chance, sizeof chance, GRND_NONBLOCK) != (ssize_t)sizeof chance) {
+        if (!system_random(&chance)) {
             struct timespec now;
             clock_gettime(CLOCK_REALTIME, &now);
             chance = (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;

@@ -308,7 +308,7 @@ void session_add_landings(Session *session, Text *text, int from);
 bool interrupt_pending(void);
 void interrupt_forget(void);
 void interrupt_set(void);
-// Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where ppoll ends anyway, a
+// Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a
 // terminal that is slow to take what is written should not lose it.
 void interrupt_breaks_calls(bool breaks);
 

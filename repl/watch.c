@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Watching files: see watch.h.
 //
-// A file is known by the folder and the name it lies under, and by those of what its path leads to in the end. Writing
-// in place ends with IN_CLOSE_WRITE, renaming with IN_MOVED_TO; IN_CREATE tells of links only, since a file that is
-// made is also written and closed.
+// A file is known by the folder and the name it lies under, and by those of what its path leads to in the end. That a
+// file is made tells of links only, since any other is also written and closed.
 #include "repl/watch.h"
 
+#include "repl/system.h"
 #include "repl/text.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/inotify.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,9 +21,6 @@ enum {
     LONGEST_MS = 1000, // or when it has been going on for so long
     AGAIN_MS = 1000,   // a folder that is gone is looked for as often
 };
-
-static const uint32_t events =
-    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
 
 typedef struct Watched {
     char *folder, *name;
@@ -50,7 +46,7 @@ static uint64_t milliseconds(void) {
 }
 
 Watch *watch_create(void) {
-    int descriptor = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    int descriptor = system_watch_begin();
     if (descriptor < 0) {
         return NULL;
     }
@@ -94,7 +90,7 @@ static void look_after(Watch *watch, const char *path) {
                   : slash == path ? text_copy("/")
                                   : text_copy_bytes(path, (size_t)(slash - path));
     file.name = text_copy(slash == NULL ? path : slash + 1);
-    file.descriptor = inotify_add_watch(watch->descriptor, file.folder, events);
+    file.descriptor = system_watch_folder(watch->descriptor, file.folder);
     watch->file[watch->count++] = file;
 }
 
@@ -127,7 +123,7 @@ void watch_files(Watch *watch, char *const *paths, size_t count) {
         return;
     }
     watch_read(watch); // what happened to files that stay watched is not forgotten
-    int fresh = inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+    int fresh = system_watch_begin();
     if (fresh < 0) {
         return;
     }
@@ -177,19 +173,18 @@ static bool is_link(const char *folder, const char *name) {
     return link;
 }
 
-static bool concerns(Watch *watch, const struct inotify_event *event) {
-    bool folder_gone = (event->mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) != 0;
-    bool found = (event->mask & IN_Q_OVERFLOW) != 0;
+static bool concerns(Watch *watch, int folder, FolderChange change, const char *name) {
+    bool found = change == FOLDER_LOST;
     for (size_t i = 0; i < watch->count; i++) {
         Watched *file = &watch->file[i];
-        if (file->descriptor != event->wd) {
+        if (file->descriptor != folder) {
             continue;
         }
-        if (folder_gone) {
+        if (change == FOLDER_GONE) {
             file->descriptor = -1;
             found = true;
-        } else if (event->len > 0 && (strcmp(event->name, file->name) == 0 || (watch->wide && is_lua(event->name)))) {
-            found = found || (event->mask & IN_CREATE) == 0 || is_link(file->folder, event->name);
+        } else if (name != NULL && (strcmp(name, file->name) == 0 || (watch->wide && is_lua(name)))) {
+            found = found || change != FOLDER_FILE_MADE || is_link(file->folder, name);
         }
     }
     return found;
@@ -201,20 +196,15 @@ static void note_change(Watch *watch) {
     watch->changed = true;
 }
 
-void watch_read(Watch *watch) {
-    if (watch == NULL) {
-        return;
+static void hear(void *context, int folder, FolderChange change, const char *name) {
+    if (concerns(context, folder, change, name)) {
+        note_change(context);
     }
-    _Alignas(struct inotify_event) char bytes[8192];
-    ssize_t got;
-    while ((got = read(watch->descriptor, bytes, sizeof bytes)) > 0) {
-        const struct inotify_event *event;
-        for (ssize_t at = 0; at < got; at += (ssize_t)(sizeof *event + event->len)) {
-            event = (const struct inotify_event *)(const void *)(bytes + at);
-            if (concerns(watch, event)) {
-                note_change(watch);
-            }
-        }
+}
+
+void watch_read(Watch *watch) {
+    if (watch != NULL) {
+        system_watch_read(watch->descriptor, hear, watch);
     }
 }
 
@@ -237,7 +227,7 @@ static void look_again(Watch *watch) {
     for (size_t i = 0; i < watch->count; i++) {
         Watched *file = &watch->file[i];
         if (file->descriptor < 0) {
-            file->descriptor = inotify_add_watch(watch->descriptor, file->folder, events);
+            file->descriptor = system_watch_folder(watch->descriptor, file->folder);
             if (file->descriptor >= 0) {
                 note_change(watch);
             }

@@ -62,6 +62,14 @@ foreach(source IN LISTS sources)
         endif()
     endif()
 
+    # What only some systems have is in one file, with what is done elsewhere.
+    if(source MATCHES "^repl/" AND NOT source STREQUAL "repl/system.c")
+        string(REGEX MATCH "inotify_|ppoll *\\(|getrandom *\\(|F_OFD_|mkstemps|st_mtim|_COARSE" found "${text}")
+        if(found)
+            complain("${source}: ${found} is not POSIX, and belongs into repl/system.c")
+        endif()
+    endif()
+
     if(source MATCHES "\\.c$")
         get_filename_component(name ${source} NAME)
         set(folder ${source})

@@ -6,6 +6,7 @@
 #define _POSIX_C_SOURCE 200809L // clock_gettime, sysconf
 #include "repl/clock.h"
 #include "repl/lab/experiment_private.h"
+#include "repl/system.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -260,12 +261,7 @@ static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) 
     uint64_t kept_merged = beginning.merged;
     pthread_mutex_lock(&run->mutex);
     while (run->working > 0) {
-        struct timespec until;
-        clock_gettime(CLOCK_REALTIME, &until);
-        until.tv_nsec += TICK_MS * 1000000L;
-        until.tv_sec += until.tv_nsec / 1000000000L;
-        until.tv_nsec %= 1000000000L;
-        pthread_cond_timedwait(&run->moved, &run->mutex, &until);
+        system_condition_wait(&run->moved, &run->mutex, TICK_MS);
         double time = clock_seconds();
         if (keeping && time - kept >= KEEP_SECONDS && run->merged != kept_merged) {
             json_t *state = state_json(run);
@@ -398,7 +394,7 @@ static CommandStatus run_plan(const json_t *plan, const json_t *state, int threa
     run.total = memory_get(experiment.playing.cell_count, sizeof *run.total);
     run.last = (experiment.units + experiment.block - 1) / experiment.block;
     pthread_mutex_init(&run.mutex, NULL);
-    pthread_cond_init(&run.moved, NULL);
+    system_condition_init(&run.moved);
     atomic_init(&run.abort, false);
     if (state != NULL && !read_state(&run, state)) {
         status = COMMAND_FAILED;

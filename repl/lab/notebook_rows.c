@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Rows of the notebook, written and read; and who runs which. See notebook.h.
-#define _GNU_SOURCE
 #include "repl/lab/notebook_private.h"
 
+#include "repl/system.h"
 #include "repl/text.h"
 
 #include <errno.h>
@@ -40,13 +40,11 @@ static bool open_lock(Notebook *notebook) {
 
 // False: another process has it, or the file for it cannot be made (errno is EAGAIN, or says why).
 static bool lock_row(Notebook *notebook, long long number) {
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
-    return open_lock(notebook) && fcntl(notebook->lock_file, F_OFD_SETLK, &lock) == 0;
+    return open_lock(notebook) && system_lock_byte(notebook->lock_file, number);
 }
 
 static void unlock_row(Notebook *notebook, long long number) {
-    struct flock lock = {.l_type = F_UNLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
-    fcntl(notebook->lock_file, F_OFD_SETLK, &lock);
+    system_unlock_byte(notebook->lock_file, number);
 }
 
 // Looked at through a file of its own: what this process holds counts, too.
@@ -54,8 +52,7 @@ static bool row_is_run(const Notebook *notebook, long long number) {
     char *path = text_format("%s-running", notebook->path);
     int file = open(path, O_RDONLY | O_CLOEXEC);
     free(path);
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
-    bool run = file >= 0 && fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
+    bool run = file >= 0 && system_byte_is_locked(file, number);
     if (file >= 0) {
         close(file);
     }
