@@ -145,6 +145,7 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         return true;
     }
     choice_of(session, which, wanted);
+    text_be_plain(!session->unicode);
     session_print(session, "%s: %s\n", choice->name, words->word[2].text);
     if (session->table != NULL && choice->seen) {
         session_show_board(session);

@@ -92,6 +92,7 @@ static void show_completions(char **matches, int count, int longest) {
         text_add_columns(&text, matches + 1, (size_t)count, columns - 2, 2);
     }
     text_clean(&text); // names of files
+    text_plain(&text);
     fprintf(rl_outstream, "\n%s", text.bytes);
     rl_forced_update_display();
     text_destroy(&text);

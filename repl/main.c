@@ -230,6 +230,7 @@ static int use_arguments(Session *session, const Arguments *arguments) {
         }
         session->unicode = strcmp(arguments->glyphs, "unicode") == 0;
     }
+    text_be_plain(!session->unicode);
     if (arguments->json && arguments->csv) {
         return complain("--json and %s exclude each other", "--csv");
     }

@@ -111,6 +111,7 @@ static void say_message(Session *session, const char *before, const char *format
         memcpy(whole.bytes + MOST_MESSAGE, " ..", sizeof " ..");
     }
     text_clean(&whole);
+    text_plain(&whole);
     add_message(&wrapped, whole.bytes, session_columns(session));
     fflush(stdout);
     text_add(&wrapped, "\n");
@@ -250,6 +251,7 @@ static void show_mark(Session *session, size_t at, size_t length) {
         text_add_repeated(&text, " ", column);
     }
     text_add_repeated(&text, "^", columns);
+    text_plain(&text);
     page_flush(session);
     fflush(stdout);
     text_add(&text, "\n");

@@ -112,6 +112,9 @@ static void print_list(Session *session, Printing printing, const char *format, 
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
         text_clean_printed(&text);
     }
+    if (printing != PRINT_DATA) {
+        text_plain(&text);
+    }
     if (columns > 0) {
         Text fits;
         text_init(&fits);
@@ -253,6 +256,7 @@ void session_prompt(Session *session, Text *out) {
     }
     text_add(out, "> ");
     text_clean(out);
+    text_plain(out);
 }
 
 uint64_t session_take_seed(Session *session) {

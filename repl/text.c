@@ -3,8 +3,10 @@
 #include "repl/text.h"
 
 #include "core/printable.h"
+#include "repl/spell.h"
 
 #include <errno.h>
+#include <langinfo.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +180,41 @@ size_t text_skip_mark(char *bytes, size_t length) {
     return length - 3;
 }
 
+static bool only_ascii;
+
+void text_be_plain(bool plain) {
+    only_ascii = plain && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+void text_plain(Text *text) {
+    char spelt[SPELL_MOST];
+    if (!only_ascii) {
+        return;
+    }
+    Text plain;
+    text_init(&plain);
+    for (size_t at = 0; at < text->length;) {
+        at += text_spell(text->bytes + at, text->length - at, spelt);
+        text_add(&plain, "%s", spelt);
+    }
+    text_destroy(text);
+    *text = plain;
+}
+
+static int plain_width(const char *bytes) {
+    char spelt[SPELL_MOST];
+    size_t width = 0;
+    for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
+        step = text_spell(bytes, left, spelt);
+        width += strlen(spelt);
+    }
+    return (int)width;
+}
+
 int text_width(const char *bytes) {
+    if (only_ascii) {
+        return plain_width(bytes);
+    }
     mbstate_t state;
     memset(&state, 0, sizeof state);
     size_t left = strlen(bytes);

@@ -30,6 +30,8 @@ static char *stream_text(FILE *stream) {
     return text;
 }
 
+const char *run_locale = "C.UTF-8";
+
 Ran run_program(const char *const *arguments, const char *input) {
     char *words[MOST_ARGUMENTS + 2] = {strdup(NARDBOX_PROGRAM)};
     int count = 1;
@@ -52,6 +54,7 @@ Ran run_program(const char *const *arguments, const char *input) {
         dup2(fileno(in), STDIN_FILENO);
         dup2(fileno(out), STDOUT_FILENO);
         dup2(fileno(err), STDERR_FILENO);
+        setenv("LC_ALL", run_locale, 1);
         execv(NARDBOX_PROGRAM, words);
         _exit(127);
     }

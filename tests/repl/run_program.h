@@ -14,6 +14,9 @@ typedef struct Ran {
     char *out, *err;
 } Ran;
 
+// The locale (LC_ALL) of what is run: C.UTF-8 unless a test says otherwise.
+extern const char *run_locale;
+
 // Arguments end with NULL. `input` may be NULL. Free with ran_destroy.
 Ran run_program(const char *const *arguments, const char *input);
 void ran_destroy(Ran *ran);

@@ -572,3 +572,34 @@ Test(shell, saved_games_name_their_files) {
         }
     }
 }
+
+// Where the locale has only ASCII, titles and the variant's words are spelt in it, and columns are still columns; what
+// is for other programs is as it is.
+Test(shell, without_utf8_everything_is_ascii) {
+    run_locale = "C";
+    Ran list = run_program(ARGUMENTS("variants"), "");
+    CHECK_HAS(list.out, "long_nardi        Dlinnye nardy: ");
+    CHECK_HAS(list.out, "plakoto           Plakoto: ");
+    Ran rules = run_program(ARGUMENTS("rules", "nardi_classique"), "");
+    CHECK_HAS(rules.out, "nardi_classique: Nardy");
+    const char *bar = strstr(rules.out, "names.bar = stena"), *layout = strstr(rules.out, "layout = 24:2");
+    cr_assert(bar != NULL && layout != NULL);
+    cr_expect_eq(strstr(bar, "nardi_classique.lua") - bar, strstr(layout, "nardi_classique.lua") - layout, "%s",
+                 rules.out);
+    Ran wrong = run_program(ARGUMENTS("-c", "стена"), "");
+    CHECK_HAS(wrong.err, "stena");
+    const char *const texts[] = {list.out, rules.out, wrong.err};
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        for (const char *at = texts[i]; *at != '\0'; at++) {
+            cr_assert((unsigned char)*at < 0x80, "%s", texts[i]);
+        }
+    }
+    Ran rows = run_program(ARGUMENTS("variants", "--csv"), "");
+    CHECK_HAS(rows.out, "Длинные нарды");
+    Ran drawn = run_program(ARGUMENTS("--glyphs", "unicode", "variants"), "");
+    CHECK_HAS(drawn.out, "Длинные нарды");
+    Ran *all[] = {&list, &rules, &wrong, &rows, &drawn};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        ran_destroy(all[i]);
+    }
+}
