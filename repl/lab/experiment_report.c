@@ -376,6 +376,8 @@ static void print_conclusion(Session *session, const json_t *cells, const json_t
     char *line = text_format("%s, beside %s: %s.", member_text(cell, "label"), member_text(base, "label"),
                              json_is_true(json_object_get(difference, "same_rules"))
                                  ? "the same rules, so every game is the same"
+                             : json_object_size(json_object_get(difference, "metrics")) == 0
+                                 ? "nothing can be compared, there are too few games"
                              : identical       ? all
                              : told.length > 0 ? told.bytes
                                                : "no difference found");

@@ -286,6 +286,60 @@ Test(measures, games_without_an_end) {
     ran_destroy(&ran);
 }
 
+// Where no game of a rule set ends there is nothing to compare, which is not "no difference".
+Test(measures, nothing_to_compare) {
+    Ran ran = run_program((const char *[]){"compare", "nardi_classique", "nardi_classique+house/exact_bearoff", "--bot",
+                                           "random", "--games", "20", "--seed", "1", "--db", "none", NULL},
+                          "");
+    cr_expect(strstr(ran.out, "exact_bearoff, beside nardi_classique: nothing can be compared") != NULL, "%s%s",
+              ran.out, ran.err);
+    ran_destroy(&ran);
+}
+
+// Threads make no difference to what is counted apart; and a tally is kept whole, for a run that goes on.
+Test(measures, threads_and_states) {
+    static const char *const plans[] = {
+        "{\"kind\": \"sim\", \"games\": 400, \"variants\": [{\"spec\": \"nardi_classique\",\n"
+        "\"set\": [\"layout=4:2\", \"bearoff.match=exact\"]}]}",
+        "{\"kind\": \"compare\", \"games\": 12, \"bots\": [\"runner\", \"random\"], \"cube\": true, \"luck\": 0,\n"
+        "\"variants\": [\"hypergammon\", {\"spec\": \"hypergammon\", \"set\": [\"layout=white=24:1,23:1 "
+        "black=24:1\"]}]}",
+    };
+    for (size_t i = 0; i < 2; i++) {
+        char error[EXPERIMENT_ERROR] = "", *text[2];
+        CommandStatus status;
+        json_t *given = json_loads(plans[i], 0, NULL), *plan = experiment_plan_check(given, error, &status), *result;
+        for (int j = 0; j < 2; j++) {
+            cr_assert_eq(experiment_run(plan, NULL, 1 + 6 * j, NULL, &result, error), COMMAND_OK, "%s", error);
+            text[j] = experiment_text(result);
+            json_decref(result);
+        }
+        cr_expect_str_eq(text[0], text[1]);
+        cr_expect(i == 1 || strstr(text[0], "\"stuck\"") != NULL, "%s", text[0]);
+        free(text[0]);
+        free(text[1]);
+        json_decref(given);
+        json_decref(plan);
+    }
+    Tally *tally = memory_get(1, sizeof *tally), *back = memory_get(1, sizeof *back);
+    tally->unfinished = 3;
+    tally->stuck = 2;
+    tally->unfinished_unit = 17;
+    tally->unfinished_position = text_copy("1:1,off:1 1:1,off:1 b -");
+    tally->metric[METRIC_SWING].n = 5;
+    json_t *kept = tally_to_json(tally), *again;
+    cr_assert(tally_from_json(back, kept));
+    again = tally_to_json(back);
+    cr_expect(json_equal(kept, again) && back->stuck == 2 && back->unfinished_unit == 17);
+    cr_expect_str_eq(back->unfinished_position, tally->unfinished_position);
+    json_decref(kept);
+    json_decref(again);
+    tally_clear(tally);
+    tally_clear(back);
+    free(tally);
+    free(back);
+}
+
 // ---- rows for other programs
 
 // A row for each game, of any number of threads; they add up to the result.
