@@ -60,8 +60,22 @@ static int own_number(const BoardView *view, Side side, int point) {
 
 // ---- cells
 
+// A ring is a white checker and a disc a black one as on paper: on a dark ground each would look like the other. So
+// where there are colours checkers bring their paper along, a lighter one for White.
+static const char *paper(const BoardView *view, Side side) {
+    return !view->colour || !view->unicode ? "" : side == WHITE ? "\033[30;107m" : "\033[30;47m";
+}
+
+static const char *paper_end(const BoardView *view) {
+    return view->colour && view->unicode ? "\033[0m" : "";
+}
+
 static void set_cell(char *cell, const char *before, const char *glyph, const char *after) {
     snprintf(cell, CELL, "%s%s%s", before, glyph, after);
+}
+
+static void checker_cell(const BoardView *view, Side side, const char *after, char *cell) {
+    snprintf(cell, CELL, " %s%s%s%s", paper(view, side), view_glyphs(view)->checker[side], paper_end(view), after);
 }
 
 static void blank_cell(char *cell) {
@@ -78,7 +92,7 @@ static void stack_cell(const BoardView *view, Side side, int count, int depth, i
         snprintf(number, sizeof number, "%d", count);
         set_cell(cell, " ", number, count < 10 ? " " : "");
     } else {
-        set_cell(cell, " ", view_glyphs(view)->checker[side], " ");
+        checker_cell(view, side, " ", cell);
     }
 }
 
@@ -92,7 +106,7 @@ static void point_cell(const BoardView *view, int point, int depth, char *cell) 
         bool mine_pinned = (view->board->pinned[bottom] >> own_number(view, bottom, point) & 1U) != 0;
         Side under = mine_pinned ? bottom : top;
         if (depth == 0) {
-            set_cell(cell, " ", view_glyphs(view)->checker[under], "p");
+            checker_cell(view, under, "p", cell);
         } else {
             stack_cell(view, side_other(under), mine_pinned ? theirs : mine, depth - 1, BOARD_STACK - 1, cell);
         }
@@ -197,9 +211,19 @@ static void draw_row(const BoardView *view, bool upper, int depth, CellMaker mak
 }
 
 static void end_line(const BoardView *view, int line, Text *out) {
-    if (view->panel[line] != NULL && view->panel[line][0] != '\0') {
+    const char *text = view->panel[line];
+    if (text != NULL && text[0] != '\0') {
         text_add_repeated(out, " ", BOARD_GAP);
-        text_add(out, "%s", view->panel[line]);
+        for (Side side = WHITE; side <= BLACK; side++) { // a player's line begins with what his checkers look like
+            const char *glyph = view_glyphs(view)->checker[side];
+            size_t length = strlen(glyph);
+            if (*paper(view, side) != '\0' && strncmp(text, glyph, length) == 0) {
+                text_add(out, "%s%s%s", paper(view, side), glyph, paper_end(view));
+                text += length;
+                break;
+            }
+        }
+        text_add(out, "%s", text);
     }
     text_add(out, "\n");
 }
