@@ -7,13 +7,14 @@
 // constants (for n = 1, 24) has a known number of rounds. A single instruction can take long where its operands are
 // made for it (`<` of long texts, reading a table whose keys collide), so instructions have weights.
 #include "scripts/host/code_scan.h"
+
+#include "scripts/host/code_operations.h"
 #include "scripts/host/sandbox_private.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum {
-    FORMAT_VERSION = 0x54,
     MOST_UPVALUES = 256,
     MOST_LOOPS = 32,  // inside one another
     MOST_DEPTH = 200, // functions inside one another; the compiler's own limit
@@ -22,30 +23,6 @@ enum {
     JOIN_WEIGHT = 100,       // so much do `..` and `==` of long texts take
     TABLE_WEIGHT = 10,       // looking a key up among thousands that share its place
     NO_LINE = -0x80          // in the list of line steps: look into the list of lines
-};
-
-// Operations of Lua 5.4, by their numbers in the code.
-enum {
-    OP_LOADI = 1,
-    OP_LFALSESKIP = 6,
-    OP_SETUPVAL = 10,
-    OP_GETTABUP = 11,
-    OP_SETFIELD = 18,
-    OP_SELF = 20,
-    OP_CONCAT = 53,
-    OP_JMP = 56,
-    OP_EQ = 57,
-    OP_LT = 58,
-    OP_LE = 59,
-    OP_CALL = 68,
-    OP_TAILCALL = 69,
-    OP_FORLOOP = 73,
-    OP_FORPREP = 74,
-    OP_TFORPREP = 75,
-    OP_TFORCALL = 76,
-    OP_TFORLOOP = 77,
-    OP_CLOSURE = 79,
-    OP_EXTRAARG = 82
 };
 
 typedef struct Reader {
@@ -375,7 +352,7 @@ static int add_piece(lua_State *L, const void *data, size_t size, void *context)
 }
 
 void code_scan(lua_State *L, CodeScan *scan) {
-    static const uint8_t start[] = {0x1b, 'L', 'u', 'a', FORMAT_VERSION, 0, 0x19, 0x93, '\r', '\n', 0x1a, '\n'};
+    static const uint8_t start[] = {0x1b, 'L', 'u', 'a', CODE_VERSION, 0, 0x19, 0x93, '\r', '\n', 0x1a, '\n'};
     SandboxBuffer buffer;
     int top = lua_gettop(L);
     *scan = (CodeScan){0};
