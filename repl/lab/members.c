@@ -2,7 +2,10 @@
 // Members of objects: see members.h.
 #include "repl/lab/members.h"
 
+#include "repl/text.h"
+
 #include <math.h>
+#include <string.h>
 
 const char *member_text(const json_t *object, const char *name) {
     const char *text = json_string_value(json_object_get(object, name));
@@ -12,4 +15,17 @@ const char *member_text(const json_t *object, const char *name) {
 double member_number(const json_t *object, const char *name) {
     const json_t *number = json_object_get(object, name);
     return json_is_number(number) ? json_number_value(number) : NAN;
+}
+
+json_t *member_of_text(const char *bytes) {
+    json_t *member = json_string(bytes);
+    if (member == NULL) {
+        Text clean;
+        text_init(&clean);
+        text_add_bytes(&clean, bytes, strlen(bytes));
+        text_clean_printed(&clean);
+        member = json_string(clean.bytes);
+        text_destroy(&clean);
+    }
+    return member;
 }

@@ -134,13 +134,14 @@ json_t *export_json(const NotebookRow *row, const json_t *result) {
     json_t *object = json_object(), *parts = json_array();
     for (size_t i = 0; i < row->part_count; i++) {
         const NotebookPart *part = &row->part[i];
-        json_array_append_new(parts, json_pack("{s:s, s:s, s:s, s:s, s:s}", "role", part->role, "name", part->name,
-                                               "fingerprint", part->fingerprint, "overrides", part->overrides, "text",
-                                               part->text));
+        json_array_append_new(parts, json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", member_of_text(part->role), "name",
+                                               member_of_text(part->name), "fingerprint",
+                                               member_of_text(part->fingerprint), "overrides",
+                                               member_of_text(part->overrides), "text", member_of_text(part->text)));
     }
     json_object_set_new(object, "experiment", json_integer(row->number));
     json_object_set_new(object, "kind", json_string(row->kind));
-    json_object_set_new(object, "command", json_string(row->command));
+    json_object_set_new(object, "command", member_of_text(row->command));
     json_object_set_new(object, "status", json_string(notebook_status_word(row->status)));
     json_object_set_new(object, "engine", json_string(row->version));
     json_object_set_new(object, "seed", json_string(row->seed));

@@ -29,12 +29,17 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
     const Rulebook *book = table_book(table);
     const char *spec = variant_spec(table_variant(table));
     json_t *variant = json_pack("{s:s, s:[]}", "spec", spec, "set");
+    if (variant == NULL) {
+        session_error(session, "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file", spec);
+        *status = COMMAND_FAILED;
+        return NULL;
+    }
     for (size_t i = 0; i < book->override_count; i++) {
         char *setting = text_format("%s=%s", book->override[i].key, book->override[i].value);
         json_array_append_new(json_object_get(variant, "set"), json_string(setting));
         free(setting);
     }
-    if (variant == NULL || !says_the_same(variant, book)) {
+    if (!says_the_same(variant, book)) {
         session_error(session,
                       "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
                       "them, or name a variant)",

@@ -140,6 +140,23 @@ Test(notebook_commands, plot_of_one_metric) {
     }
 }
 
+Test(notebook_commands, texts_that_are_not_utf_8) {
+    write_text("old.lua", "-- \xe9tude\nreturn { based_on = 'hypergammon', title = '\xe9tude' }\n");
+    Ran sim = run_well(ARGUMENTS("sim", "./old.lua", "--games", "2", "--seed", "1", "--db", db));
+    Ran json = run_well(ARGUMENTS("export", "1", "--json", "--db", db));
+    json_t *object = json_loads(json.out, 0, NULL);
+    cr_expect_eq(json_array_size(json_object_get(object, "parts")), 3); // the rules and two movers
+    CHECK_HAS(json.out, "tude\\nreturn { based_on = 'hypergammon'");
+    json_decref(object);
+    write_text("old\xe9.lua", "return { based_on = 'hypergammon' }\n");
+    Ran table = run_program(ARGUMENTS("-c", "use ./old\xe9.lua", "-c", "sim --games 2 --seed 1"), "");
+    cr_expect_eq(table.status, 1);
+    CHECK_HAS(table.err, "a name that is not UTF-8");
+    ran_destroy(&sim);
+    ran_destroy(&json);
+    ran_destroy(&table);
+}
+
 Test(notebook_commands, plot) {
     static const struct {
         const char *arguments[12];
