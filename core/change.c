@@ -99,6 +99,18 @@ static void carry_throw(const Rules *new_rules, Position *position) {
     }
 }
 
+// A board that waits to be set up must be one of the new rules.
+static Status check_placed(const Rules *rules, const Position *position, Error *error) {
+    Error why;
+    if (!position_keeps_throw(rules)) {
+        return refuse(error, "what waits would set a board, which only on_roll and on_play do");
+    }
+    if (rules_check_board(rules, &position->placed, &why) != STATUS_OK) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the board that waits could not be set: %s", why.text);
+    }
+    return STATUS_OK;
+}
+
 // Outcomes of score.extra go by their names, too.
 static Status carry_outcome(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     if (position->over < OUTCOME_EXTRA) {
@@ -193,7 +205,9 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     if (status == STATUS_OK && items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {
         memcpy(roll, position->roll, sizeof roll);
         flow_drop_first_items(position, items);
-        position_set_throw(position, new_rules, roll, position->roll_count);
+        if (!position_set_throw(position, new_rules, roll, position->roll_count)) {
+            status = refuse(error, "so much waits that the chain of this double would have no room (doubles.chain)");
+        }
     }
     if (status == STATUS_OK) {
         status = check_numbers(new_rules, position->number, position->number_count, "what is being played", error);
@@ -203,6 +217,9 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         status = check_numbers(new_rules, item->number, item->count, "what waits to be played", error);
         if (status == STATUS_OK && item->kind == ITEM_CANCEL && !position_keeps_throw(new_rules)) {
             status = refuse(error, "what waits would take back a throw, which only on_roll and on_play remember");
+        }
+        if (status == STATUS_OK && item->kind == ITEM_BOARD) {
+            status = check_placed(new_rules, position, error);
         }
     }
     if (status == STATUS_OK) {

@@ -26,9 +26,11 @@ static inline bool effects_wait(const Position *position) {
 }
 
 // Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
-// nothing fails but effects and the search for a stalemate; without them the position itself will do.
+// nothing fails but effects, the search for a stalemate and a chain that finds no room in the queue; without them the
+// position itself will do.
 static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
-    if (!rules->hooks && !rules->finish_stalemate && !effects_wait(position)) {
+    bool has_room = position->item_count <= POSITION_MAX_ITEMS - RULES_MAX_FACES;
+    if (!rules->hooks && has_room && !rules->finish_stalemate && !effects_wait(position)) {
         return position;
     }
     *copy = *position;
@@ -440,7 +442,9 @@ static Status throw_dice(const Rules *rules, Position *position, const uint8_t *
         }
         flow_drop_first_items(position, 1);
     }
-    position_set_throw(position, rules, dice, count);
+    if (!position_set_throw(position, rules, dice, count)) {
+        return flow_fail_full(rules, position, "the chain of this double", error);
+    }
     if (!rules->hooks) {
         return STATUS_OK;
     }

@@ -111,10 +111,31 @@ static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *
         return STATUS_OK;
     case ITEM_ROLL:
     case ITEM_CANCEL:
+    case ITEM_BOARD:
         return STATUS_OK;
     default:
         return bad_reply(rules, error, hook, "an item of an unknown kind");
     }
+}
+
+// The board of the reply's ITEM_BOARD, if there is one, waits with it.
+static Status keep_board(const Rules *rules, Position *position, Hook hook, const HookReply *reply, Error *error) {
+    Error why;
+    int boards = row_total(&position->placed.row[WHITE]) > 0, given = 0;
+    for (int i = 0; i < reply->item_count; i++) {
+        given += reply->item[i].kind == ITEM_BOARD;
+    }
+    if (given == 0) {
+        return STATUS_OK;
+    }
+    if (boards + given > 1) {
+        return bad_reply(rules, error, hook, "%d boards would wait; one can", boards + given);
+    }
+    if (rules_check_board(rules, &reply->board, &why) != STATUS_OK) {
+        return bad_reply(rules, error, hook, "a board that cannot be: %s", why.text);
+    }
+    position->placed = reply->board;
+    return STATUS_OK;
 }
 
 // Puts the items of a reply before what waits. An item without numbers is nothing to play.
@@ -138,7 +159,7 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
     memmove(&position->item[count], &position->item[0], position->item_count * sizeof(Item));
     memcpy(&position->item[0], item, (size_t)count * sizeof(Item));
     position->item_count = (uint8_t)(position->item_count + count);
-    return STATUS_OK;
+    return keep_board(rules, position, hook, reply, error);
 }
 
 // ---- questions

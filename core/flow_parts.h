@@ -29,7 +29,7 @@ void flow_clear_questions(Position *position);
 // The first items of the queue are gone.
 void flow_drop_first_items(Position *position, int count);
 
-// A throw of `side` waits in front.
+// A throw of `side` waits in front. There is room for it: the queue was empty or has just lost an item.
 void flow_push_roll(Position *position, Side side);
 
 // Are there numbers for the side whose turn it is at the front of the queue?
@@ -45,7 +45,10 @@ static inline bool flow_first_item_is_due(const Position *position) {
 // throw being played, which then stays for those who ask for it. A throw stays in the queue until the dice are there.
 void flow_begin_first_item(Position *position, bool of_throw);
 
-// Effects at the front of the queue (cancel, checkers, points) take place.
+// There is no room in the queue for what `what` names. STATUS_SCRIPT.
+Status flow_fail_full(const Rules *rules, const Position *position, const char *what, Error *error);
+
+// Effects at the front of the queue (cancel, checkers, points, a board) take place.
 Status flow_take_effects(const Rules *rules, Position *position, Error *error);
 
 // Ends the game, or begins its last turn, if a side has borne off everything.

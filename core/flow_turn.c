@@ -38,6 +38,19 @@ void flow_clear_questions(Position *position) {
 
 // ---- the queue
 
+// The board of an ITEM_BOARD goes with its item.
+static void forget_placed(Position *position) {
+    if (row_total(&position->placed.row[WHITE]) == 0) {
+        return;
+    }
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].kind == ITEM_BOARD) {
+            return;
+        }
+    }
+    memset(&position->placed, 0, sizeof position->placed);
+}
+
 void flow_drop_first_items(Position *position, int count) {
     int rest = position->item_count - count;
     for (int i = 0; i < rest; i++) {
@@ -47,13 +60,13 @@ void flow_drop_first_items(Position *position, int count) {
         position->item[i] = (Item){0};
     }
     position->item_count = (uint8_t)rest;
+    forget_placed(position);
 }
 
-// Puts an item in front and returns it, to be filled in; all else in it is 0. Where 16 wait already (only a position
-// from text can have so many), the last one is lost.
+// Puts an item in front and returns it, to be filled in; all else in it is 0. NULL: as many as can wait do.
 static Item *push_item(Position *position, ItemKind kind, Side side) {
     if (position->item_count == POSITION_MAX_ITEMS) {
-        position->item_count--;
+        return NULL;
     }
     for (int i = position->item_count; i > 0; i--) {
         position->item[i] = position->item[i - 1];
@@ -166,12 +179,44 @@ fail_items(const Rules *rules, Error *error, const char *format, ...) {
     return error_set(error, STATUS_SCRIPT, 0, 0, "%s%s%s", place, *place ? ": " : "", what);
 }
 
+Status flow_fail_full(const Rules *rules, const Position *position, const char *what, Error *error) {
+    return fail_items(rules, error, "%s finds %d items waiting; at most %d can wait", what, position->item_count,
+                      POSITION_MAX_ITEMS);
+}
+
+// All checkers are set anew.
+static Status place_board(const Rules *rules, Position *position, const Board *board, Error *error) {
+    Error why;
+    if (rules_check_board(rules, board, &why) != STATUS_OK) {
+        return fail_items(rules, error, "the item { board } sets a board that cannot be: %s", why.text);
+    }
+    position->board = *board;
+    return STATUS_OK;
+}
+
+// The item as a script would write it, its side left out.
+static void name_item(const Rules *rules, const Item *item, char *out, size_t size) {
+    int place = item->place;
+    if (rules_is_point(rules, place)) {
+        snprintf(out, size, "the item { add = %d, at = %d }", item->amount, place);
+    } else {
+        snprintf(out, size, "the item { add = %d, at = \"%s\" }", item->amount,
+                 place == BOARD_OFF    ? "off"
+                 : place == rules->bar ? "bar"
+                                       : "reserve");
+    }
+}
+
 // Adds checkers, or takes some away. Nothing may stand where the rules do not let it stand.
 static Status place_checkers(const Rules *rules, Position *position, const Item *item, Error *error) {
     Board board = position->board;
     Side side = (Side)item->side, other = side_other(side);
     int there = board.row[side].at[item->place], now = there + item->amount;
-    const char *name = flow_side_name(side), *who = rules->hooks ? "a script" : "what waits (todo)";
+    const char *name = flow_side_name(side);
+    char who[64] = "what waits (todo)";
+    if (rules->hooks) {
+        name_item(rules, item, who, sizeof who);
+    }
     if (now < 0) {
         return fail_items(rules, error, "%s takes away %d of %s's checkers where %d stand%s", who, -item->amount, name,
                           there, there == 1 ? "s" : "");
@@ -213,11 +258,14 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
         if (item.kind == ITEM_NUMBERS || item.kind == ITEM_ROLL) {
             break;
         }
+        Board placed = position->placed;
         flow_drop_first_items(position, 1);
         if (item.kind == ITEM_CANCEL) {
             cancel_throw(position, &item);
         } else if (item.kind == ITEM_POINTS) {
             score_gain(position, (Side)item.side, item.amount);
+        } else if (item.kind == ITEM_BOARD) {
+            status = place_board(rules, position, &placed, error);
         } else {
             status = place_checkers(rules, position, &item, error);
         }
@@ -339,7 +387,7 @@ Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
 // ---- plays
 
 // What a double leaves unplayed goes to the opponent: the numbers left as one item, then the items that waited.
-static void hand_over(Position *position, const uint8_t *left, int left_count) {
+static Status hand_over(const Rules *rules, Position *position, const uint8_t *left, int left_count, Error *error) {
     Side other = side_other((Side)position->turn);
     for (int i = 0;
          i < position->item_count && position->item[i].kind == ITEM_NUMBERS && position->item[i].side == position->turn;
@@ -348,8 +396,12 @@ static void hand_over(Position *position, const uint8_t *left, int left_count) {
         position->item[i].by_enemy = 0;
     }
     Item *item = push_item(position, ITEM_NUMBERS, other);
+    if (!item) {
+        return flow_fail_full(rules, position, "what the double leaves to the other side", error);
+    }
     item->count = (uint8_t)left_count;
     memcpy(item->number, left, (size_t)left_count);
+    return STATUS_OK;
 }
 
 // Under rules that keep the throw all that waits for the side is dropped, throws and effects too; what waits for the
@@ -363,20 +415,23 @@ static void drop_own_items(Position *position) {
     }
     memset(&position->item[kept], 0, (size_t)(position->item_count - kept) * sizeof(Item));
     position->item_count = (uint8_t)kept;
+    forget_placed(position);
 }
 
 // The item was not played in full: what belongs to its throw waits no longer.
-static void give_up_rest(const Rules *rules, Position *position, const uint8_t *left, int left_count, bool double_own) {
+static Status give_up_rest(const Rules *rules, Position *position, const Play *play, bool double_own, Error *error) {
+    Status status = STATUS_OK;
     if (double_own && rules->doubles_unplayed == UNPLAYED_OPPONENT) {
-        hand_over(position, left, left_count);
+        status = hand_over(rules, position, play->left, play->left_count, error);
     }
     if (position_keeps_throw(rules)) {
         drop_own_items(position);
-        return;
+        return status;
     }
     while (flow_own_numbers_wait(position)) {
         flow_drop_first_items(position, 1);
     }
+    return status;
 }
 
 static bool own_throw_waits(const Position *position) {
@@ -472,13 +527,17 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
     if (rules->head_per_turn > 0) { // else nobody ever asks
         position->head_taken = (uint8_t)(position->head_taken + play->head_taken);
     }
+    Status status = STATUS_OK;
     if (play->left_count > 0) {
-        give_up_rest(rules, position, play->left, play->left_count, double_own);
+        status = give_up_rest(rules, position, play, double_own, error);
     } else if (rules->doubles_bonus_roll && double_own && !flow_own_numbers_wait(position) &&
-               !own_throw_waits(position)) {
-        flow_push_roll(position, side);
+               !own_throw_waits(position) && !push_item(position, ITEM_ROLL, side)) {
+        status = flow_fail_full(rules, position, "the roll after a double", error);
     }
-    Status status = follow_play(rules, position, play->left, play->left_count, play->ended, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    status = follow_play(rules, position, play->left, play->left_count, play->ended, error);
     bool passed = play->step_count == 0 && rules->finish_stalemate != STALEMATE_NONE;
     return status == STATUS_OK && passed ? check_stalemate(rules, position, side, error) : status;
 }

@@ -110,6 +110,7 @@ typedef struct HookReply {
     bool has_items; // false: no opinion, the keys decide (on_roll) or nothing is added (on_play)
     int item_count;
     Item item[POSITION_MAX_ITEMS];
+    Board board;                       // of the ITEM_BOARD among them, if there is one; there may not be two
     int32_t state[2][RULES_MAX_STATE]; // as the hook leaves it; set to the position's state before the call
     HookAsk ask;                       // with HOOK_ASKS
 } HookReply;
@@ -137,8 +138,8 @@ typedef struct RuleHooks {
     HookAnswer (*game_over)(void *context, const HookView *view, HookEnd *end);
     HookAnswer (*points)(void *context, const HookView *view, Outcome outcome, int *points);
     const char *(*failure)(void *context); // one line about the last HOOK_FAILED; holds until the next call
-    // For messages: "file.lua:12", where the hook that is asked first is; HOOK_COUNT: the files whose items go into
-    // the queue. Holds until the next call. May be NULL.
+    // For messages: "file.lua:12", where the hook that is asked first is; HOOK_COUNT: all the functions whose items
+    // go into the queue. Holds until the next call. May be NULL.
     const char *(*place)(void *context, Hook hook);
 } RuleHooks;
 

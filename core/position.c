@@ -10,7 +10,7 @@
 _Static_assert(sizeof(Row) == BOARD_PLACES && sizeof(Board) == 2 * sizeof(Row) + 2 * sizeof(uint32_t),
                "padding in Board");
 _Static_assert(sizeof(Item) == 4 + RULES_MAX_NUMBERS + sizeof(int16_t) + 2, "padding in Item");
-_Static_assert(sizeof(Position) == SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(state) + SIZE(cube) + SIZE(score) +
+_Static_assert(sizeof(Position) == SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(placed) + SIZE(state) + SIZE(cube) + SIZE(score) +
                                        SIZE(gained) + SIZE(to) + SIZE(points) + SIZE(item) + SIZE(item_count) +
                                        SIZE(asking) + SIZE(answer_count) + SIZE(answer) + SIZE(plays) + SIZE(spent) +
                                        SIZE(opening) + SIZE(thrown_head) + SIZE(played_count) + SIZE(played_hits) +
@@ -63,12 +63,22 @@ static bool all_equal(const uint8_t *numbers, int count) {
     return count >= 2;
 }
 
-// Items of `times` times each face from `first` to `last`, in front of what waits already.
-static void push_chain(Position *position, const Rules *rules, int first, int last) {
-    int added = last - first + 1;
-    if (added < 1 || position->item_count + added > POSITION_MAX_ITEMS) {
-        return;
+// The faces that follow a double of `face` by doubles.chain: returns how many, from *first up.
+static int chain_of(const Position *position, const Rules *rules, int face, int *first) {
+    *first = 0;
+    if (face > rules->dice_faces || position->turns[position->turn] + 1 < rules->doubles_chain_from) {
+        return 0;
     }
+    if (rules->doubles_chain == CHAIN_CASCADE) {
+        *first = face + 1;
+        return rules->dice_faces - face;
+    }
+    *first = rules->dice_faces + 1 - face;
+    return rules->doubles_chain == CHAIN_COMPLEMENT ? 1 : 0;
+}
+
+// An item of doubles.times numbers for each of `added` faces from `first` up, in front of what waits already.
+static void push_chain(Position *position, const Rules *rules, int first, int added) {
     memmove(&position->item[added], &position->item[0], position->item_count * sizeof(Item));
     for (int i = 0; i < added; i++) {
         Item *item = &position->item[i];
@@ -93,10 +103,15 @@ static void set_two(Position *position, uint8_t high, uint8_t low) {
     position->playing = 1;
 }
 
-void position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count) {
+bool position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count) {
     if (count == 2 && rules->dice_fixed.count == 0 && roll[0] != roll[1]) { // most throws
         set_two(position, roll[0] > roll[1] ? roll[0] : roll[1], roll[0] > roll[1] ? roll[1] : roll[0]);
-        return;
+        return true;
+    }
+    bool is_double = all_equal(roll, count);
+    int first = 0, added = is_double ? chain_of(position, rules, roll[0], &first) : 0;
+    if (position->item_count + added > POSITION_MAX_ITEMS) {
+        return false;
     }
     memset(position->roll, 0, sizeof position->roll);
     memset(position->number, 0, sizeof position->number);
@@ -104,7 +119,6 @@ void position_set_throw(Position *position, const Rules *rules, const uint8_t *r
     sort_high_first(position->roll, count);
     position->roll_count = (uint8_t)count;
     position->roller = position->turn;
-    bool is_double = all_equal(position->roll, count);
     if (is_double) {
         count = rules->doubles_times;
         memset(position->number, position->roll[0], (size_t)count);
@@ -116,18 +130,14 @@ void position_set_throw(Position *position, const Rules *rules, const uint8_t *r
     sort_high_first(position->number, count);
     position->number_count = (uint8_t)count;
     position->playing = 1;
-    int face = position->roll[0], other = rules->dice_faces + 1 - face;
-    if (is_double && face <= rules->dice_faces && position->turns[position->turn] + 1 >= rules->doubles_chain_from) {
-        if (rules->doubles_chain == CHAIN_CASCADE) {
-            push_chain(position, rules, face + 1, rules->dice_faces);
-        } else if (rules->doubles_chain == CHAIN_COMPLEMENT) {
-            push_chain(position, rules, other, other);
-        }
+    if (added > 0) {
+        push_chain(position, rules, first, added);
     }
+    return true;
 }
 
-void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll) {
-    position_set_throw(position, rules, roll, rules->dice_count);
+bool position_set_roll(Position *position, const Rules *rules, const uint8_t *roll) {
+    return position_set_throw(position, rules, roll, rules->dice_count);
 }
 
 int position_items_of_throw(const Position *position, const Rules *rules) {

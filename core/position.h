@@ -10,7 +10,7 @@
 #include "core/board.h"
 #include "core/rules.h"
 
-enum { POSITION_MAX_ITEMS = 16, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 4096 };
+enum { POSITION_MAX_ITEMS = 32, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = RULES_MAX_TURN, POSITION_TEXT = 4096 };
 
 typedef enum ItemKind {
     ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers
@@ -20,6 +20,7 @@ typedef enum ItemKind {
     ITEM_CANCEL,
     ITEM_CHECKERS, // `amount` checkers of `side` appear (or, negative, vanish) at `place`
     ITEM_POINTS,   // `side` gets `amount` points of the match, which ends it where they are enough
+    ITEM_BOARD,    // both sides' checkers are set anew, as position->placed has them; only one of these can wait
 } ItemKind;
 
 // Something waiting in the turn's queue.
@@ -94,6 +95,7 @@ typedef struct Position {
     // Kept only under rules with the hooks on_roll or on_play; else zero.
     Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
     Board before; // while on_play waits for answers: the board before the play
+    Board placed; // while an ITEM_BOARD waits: its board; else zero
 } Position;
 
 // The start of a game: layout on the board, nobody's turn yet, nothing thrown, score 0-0, cube in the middle.
@@ -117,12 +119,12 @@ size_t position_print_side(const Rules *rules, const Board *board, Side side, ch
 bool position_has_text_key(const char *name);
 
 // Sets what a throw of `position->turn` gives by the keys: roll, numbers (first item) and the chain
-// items in front of whatever waits. `roll` is dice.count faces in any order.
-void position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);
+// items in front of whatever waits. `roll` is dice.count faces in any order. False as position_set_throw.
+bool position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);
 
 // The same for a throw of `count` numbers, as the hook `rolls` may give it: count and dice.fixed together make at most
-// RULES_MAX_NUMBERS.
-void position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count);
+// RULES_MAX_NUMBERS. False, with the position unchanged, if so much waits already that the chain has no room.
+bool position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count);
 
 // How many items the throw put in front of the queue by the keys, if the numbers being played and the first items
 // waiting are just what it stands for; else -1.

@@ -144,13 +144,15 @@ enum {
     KEY_SPENT,
     KEY_KEPT,
     KEY_GAINED,
+    KEY_SET_BOARD,
     KEY_COUNT
 };
 
+// New names have a hyphen: so no file's state can be called so already.
 static const char *const key_names[KEY_COUNT] = {
-    "first",  "turns",   "roll",   "head",  "todo",     "by",   "starter", "last",   "opening",
-    "cube",   "doubled", "score",  "to",    "crawford", "over", "threw",   "thrown", "before",
-    "asking", "answers", "played", "plays", "spent",    "kept", "gained"};
+    "first",  "turns",   "roll",   "head",  "todo",     "by",   "starter", "last",     "opening",
+    "cube",   "doubled", "score",  "to",    "crawford", "over", "threw",   "thrown",   "before",
+    "asking", "answers", "played", "plays", "spent",    "kept", "gained",  "set-board"};
 
 bool position_has_text_key(const char *name) {
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -227,6 +229,8 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         return parse_over(rules, value, position, error);
     case KEY_THROWN:
         return parse_board(rules, value, "thrown", &position->thrown, &position->thrown_head, error);
+    case KEY_SET_BOARD:
+        return parse_board(rules, value, "set-board", &position->placed, NULL, error);
     case KEY_BEFORE:
         return parse_board(rules, value, "before", &position->before, NULL, error);
     case KEY_ASKING:
@@ -289,8 +293,10 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
         if (thrown[0] > rules->dice_faces && !rules_have_hook(rules, HOOK_ROLLS)) {
             return word_error(error, word, "dice: a die has %d faces", rules->dice_faces);
         }
-        position_set_roll(position, rules, thrown);
-        return STATUS_OK;
+        return position_set_roll(position, rules, thrown)
+                   ? STATUS_OK
+                   : word_error(error, word, "dice: with the chain of this double more than %d items would wait (todo)",
+                                POSITION_MAX_ITEMS);
     }
     return roll && !word_is(roll, "-") ? parse_roll(rules, roll, position, error) : STATUS_OK;
 }
@@ -438,6 +444,13 @@ static Status check_together(const Position *position, const Word *sides, const 
     }
     if (position->choosing && !position->playing) {
         return word_error(error, dice, "opening: it needs the two dice that were thrown");
+    }
+    int boards = 0;
+    for (int i = 0; i < position->item_count; i++) {
+        boards += position->item[i].kind == ITEM_BOARD;
+    }
+    if (boards != (row_total(&position->placed.row[WHITE]) > 0)) {
+        return word_error(error, dice, "set-board: it is the board of the one item `set` that waits (todo)");
     }
     if (position->doubled && (position->playing || position->turn == NOBODY)) {
         return word_error(error, dice, "doubled: a double is offered before the throw, in one's own turn");

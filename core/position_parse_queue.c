@@ -74,6 +74,10 @@ static Status parse_item(const Rules *rules, const Word *word, Position *positio
         item->kind = ITEM_CANCEL;
         return STATUS_OK;
     }
+    if (word_is(&rest, "set")) {
+        item->kind = ITEM_BOARD;
+        return STATUS_OK;
+    }
     if (rest.length > 0 && (rest.text[0] == '+' || rest.text[0] == '-')) {
         return parse_checkers(rules, &rest, item, error);
     }

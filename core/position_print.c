@@ -86,6 +86,9 @@ static void write_item(Writer *writer, const Rules *rules, const Item *item) {
     case ITEM_POINTS:
         writer_add(writer, "points:%d", item->amount);
         break;
+    case ITEM_BOARD:
+        writer_add(writer, "set");
+        break;
     case ITEM_CHECKERS:
         writer_add(writer, "%+d:", item->amount);
         write_place(writer, rules, item->place);
@@ -156,6 +159,9 @@ static void write_hooks(Writer *writer, const Rules *rules, const Position *posi
         if (position->thrown_head) {
             writer_add(writer, "/%d", position->thrown_head);
         }
+    }
+    if (row_total(&position->placed.row[WHITE]) > 0) {
+        write_board(writer, rules, "set-board", &position->placed);
     }
     if (position->opening) {
         writer_add(writer, " kept");

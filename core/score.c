@@ -87,6 +87,7 @@ static void end_game(Position *position, Side winner, Outcome outcome, unsigned 
     flow_clear_numbers(position);
     flow_clear_questions(position);
     memset(position->item, 0, sizeof position->item);
+    memset(&position->placed, 0, sizeof position->placed);
     position->item_count = 0;
     position->head_taken = 0;
     position->spent = 0;

@@ -60,6 +60,10 @@ static bool reply_speaks(HookCount *count, const HookView *view, HookAnswer answ
             count->items_most[item->side] += item->amount > 0 ? item->amount : 0;
             count->items_least[item->side] += item->amount < 0 ? item->amount : 0;
         }
+        for (int side = 0; item->kind == ITEM_BOARD && side < 2; side++) { // any number may be on it
+            count->items_most[side] += BOARD_MAX_CHECKERS;
+            count->items_least[side] -= BOARD_MAX_CHECKERS;
+        }
     }
     return reply->has_items || memcmp(reply->state, view->position->state, sizeof reply->state) != 0;
 }

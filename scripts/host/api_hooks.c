@@ -75,5 +75,13 @@ const ApiRow api_hooks[] = {
     {.name = {NAME_ITEM, "{ points = 5 }", "{ points: integer, side?: \"me\"|\"them\" }",
               "a side gets points of the match at once",
               "on_play = function(play, turn) if play.hits > 1 then return { points = 1 } end end"}},
+    {.name =
+         {NAME_ITEM, "{ board = { me, them } }", "{ board: { side|table, side|table } }",
+          "all checkers are set anew: mine and theirs, each a side as it stands, or place = checkers in that side's "
+          "numbering (also bar, reserve, off and pinned)",
+          "on_roll = function(roll, turn)\n"
+          "  local board = turn.board\n"
+          "  if roll:is(1, 1) then return { board = { board.them, board.me } }, \"roll\" end\n"
+          "end"}},
     {.name = {.name = NULL}},
 };

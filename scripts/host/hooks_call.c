@@ -63,7 +63,7 @@ static const char *failure(void *context) {
     return ((HookSet *)context)->failure;
 }
 
-// The last file with the hook is asked first. HOOK_COUNT: all files with on_roll or on_play.
+// The last file with the hook is asked first. HOOK_COUNT: every function whose items go into the queue.
 static const char *place(void *context, Hook hook) {
     HookSet *set = context;
     size_t length = 0;
@@ -76,14 +76,8 @@ static const char *place(void *context, Hook hook) {
     for (int maker = HOOK_ON_ROLL; hook == HOOK_COUNT && maker <= HOOK_ON_PLAY; maker++) {
         for (int i = 0; i < set->count[maker] && length < sizeof set->place; i++) {
             const HookFile *file = set->file[maker][i];
-            bool named = false;
-            for (int j = 0; maker == HOOK_ON_PLAY && j < set->count[HOOK_ON_ROLL]; j++) {
-                named |= set->file[HOOK_ON_ROLL][j] == file;
-            }
-            if (!named) {
-                length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s",
-                                           length == 0 ? "" : ", ", file->chunk);
-            }
+            length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s:%d",
+                                       length == 0 ? "" : ", ", file->chunk, file->source->hook_line[maker]);
         }
     }
     return set->place;

@@ -188,7 +188,7 @@ static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
     case HOOK_ON_PLAY:
         luaL_checkstack(L, POSITION_MAX_ITEMS + 10, NULL);
         for (int i = 0; i < reply->items->item_count; i++) {
-            script_push_item(L, &reply->items->item[i], call->view->me, rules);
+            script_push_item(L, &reply->items->item[i], &reply->items->board, call->view->me, rules);
         }
         if (reply->items->item_count == 0) {
             lua_newtable(L); // nothing to play is not the same as no opinion

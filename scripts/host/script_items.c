@@ -28,7 +28,7 @@ static void push_numbers(lua_State *L, const uint8_t *numbers, int count) {
     }
 }
 
-void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rules) {
+void script_push_item(lua_State *L, const Item *item, const Board *board, Side me, const Rules *rules) {
     switch (item->kind) {
     case ITEM_NUMBERS:
         push_numbers(L, item->number, item->count);
@@ -56,6 +56,9 @@ void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rule
         lua_setfield(L, -2, "points");
         set_side(L, "side", item->side, me);
         break;
+    case ITEM_BOARD:
+        script_push_board(L, board, me, rules);
+        break;
     default:
         lua_pushstring(L, item->kind == ITEM_ROLL ? "roll" : "cancel");
     }
@@ -69,7 +72,7 @@ int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, i
     position_set_throw(&thrown, rules, roll, count);
     push_numbers(L, thrown.number, thrown.number_count);
     for (int i = 0; i < thrown.item_count; i++) {
-        script_push_item(L, &thrown.item[i], call->view->me, rules);
+        script_push_item(L, &thrown.item[i], &thrown.placed, call->view->me, rules);
     }
     return 1 + thrown.item_count;
 }
@@ -293,11 +296,25 @@ static void check_names(ItemReader *reader, int numbers, const char *const *word
 }
 
 // Reads the table of one item. False: it is empty, and stands for nothing to play.
-static bool read_table(ItemReader *reader, Item *item) {
+static bool read_table(ItemReader *reader, Item *item, HookReply *reply) {
     static const char *const number_words[] = {"side", "by"}, *const add_words[] = {"add", "at", "side"},
-                             *const point_words[] = {"points", "side"};
+                             *const point_words[] = {"points", "side"}, *const board_words[] = {"board"};
+    lua_State *L = reader->L;
     Side me = reader->call->view->me;
     int amount;
+    lua_pushliteral(L, "board");
+    if (lua_rawget(L, reader->index) != LUA_TNIL) {
+        item->kind = ITEM_BOARD;
+        for (int i = 0; i < reply->item_count; i++) {
+            if (reply->item[i].kind == ITEM_BOARD) {
+                luaL_error(L, "item %d: only one item can set the board", reader->number);
+            }
+        }
+        script_read_board(L, reader->rules, me, reader->number, &reply->board);
+        check_names(reader, 0, board_words, 1);
+        return true;
+    }
+    lua_pop(L, 1);
     item->side = (uint8_t)read_side(reader, "side", me);
     if (read_int(reader, "add", -BOARD_MAX_CHECKERS, BOARD_MAX_CHECKERS, &amount)) {
         item->kind = ITEM_CHECKERS;
@@ -320,7 +337,7 @@ static bool read_table(ItemReader *reader, Item *item) {
 }
 
 // Reads the value at reader->index. False: it adds nothing to the queue.
-static bool read_item(ItemReader *reader, Item *item) {
+static bool read_item(ItemReader *reader, Item *item, HookReply *reply) {
     lua_State *L = reader->L;
     memset(item, 0, sizeof *item);
     item->side = (uint8_t)reader->call->view->me;
@@ -347,7 +364,7 @@ static bool read_item(ItemReader *reader, Item *item) {
                    reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown,
                    near != NULL ? "; did you mean \"" : "", near != NULL ? near : "", near != NULL ? "\"?" : "");
     }
-    return read_table(reader, item);
+    return read_table(reader, item, reply);
 }
 
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply) {
@@ -363,7 +380,7 @@ void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply 
         Item item;
         reader.number = i - first + 1;
         reader.index = i;
-        if (!read_item(&reader, &item)) {
+        if (!read_item(&reader, &item, reply)) {
             continue;
         }
         if (reply->item_count == POSITION_MAX_ITEMS) {

@@ -8,8 +8,8 @@
 
 #include "scripts/host/views.h"
 
-// Pushes an item as on_play would return it.
-void script_push_item(lua_State *L, const Item *item, Side me, const Rules *rules);
+// Pushes an item as on_play would return it; `board` is that of an ITEM_BOARD.
+void script_push_item(lua_State *L, const Item *item, const Board *board, Side me, const Rules *rules);
 
 // Pushes the items that the keys make of a throw of dice.count dice by me: how many values.
 int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count);
@@ -25,6 +25,12 @@ int script_highest_number(const Rules *rules);
 
 // Reads the values from stack index `first` to the top as items of me. None, or nothing but nil: no opinion.
 void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
+
+// script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of item `number`.
+void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board);
+
+// script_board.c: pushes { board = { me, them } }.
+void script_push_board(lua_State *L, const Board *board, Side me, const Rules *rules);
 
 // Reads the value at `index` as a list of throws with weights.
 void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls);

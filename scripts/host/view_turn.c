@@ -125,7 +125,7 @@ static int turn_waiting(lua_State *L) {
     const Position *position = call->view->position;
     lua_createtable(L, position->item_count, 0);
     for (int i = 0; i < position->item_count; i++) {
-        script_push_item(L, &position->item[i], call->view->me, call_rules(call));
+        script_push_item(L, &position->item[i], &position->placed, call->view->me, call_rules(call));
         lua_rawseti(L, -2, i + 1);
     }
     return 1;

@@ -66,17 +66,21 @@ void check_position(const Rules *rules, const Position *position) {
     cr_assert_eq(position->roller == NOBODY, position->roll_count == 0);
     cr_assert_leq(position->item_count, POSITION_MAX_ITEMS);
     cr_assert(position->playing || position->number_count == 0);
+    int boards = 0;
     for (int i = 0; i < POSITION_MAX_ITEMS; i++) {
         const Item *item = &position->item[i];
         if (i >= position->item_count) {
             cr_assert_arr_eq(item, &nothing, sizeof nothing);
         } else {
-            bool effect = item->kind == ITEM_CANCEL || item->kind == ITEM_CHECKERS || item->kind == ITEM_POINTS;
+            bool effect = item->kind == ITEM_CANCEL || item->kind == ITEM_CHECKERS || item->kind == ITEM_POINTS ||
+                          item->kind == ITEM_BOARD;
+            boards += item->kind == ITEM_BOARD;
             cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL || (effect && rules->hooks));
             cr_assert(!effect || i > 0 || position->playing, "an effect waits, and nothing is before it");
             check_numbers(item->number, item->count, RULES_MAX_NUMBERS);
         }
     }
+    cr_assert_eq(boards, row_total(&position->placed.row[WHITE]) > 0);
     if (position->over) {
         cr_assert(!position->playing && position->item_count == 0 && !position->doubled && !position->choosing);
         cr_assert_eq(position->winner == NOBODY, position->over == OUTCOME_DRAW);

@@ -35,6 +35,7 @@ HookAnswer lab_reply(const HookView *view, HookReply *reply, const char *items) 
         Position position = make_position(view->rules, text);
         reply->item_count = position.item_count;
         memcpy(reply->item, position.item, sizeof position.item);
+        reply->board = position.placed;
     }
     return HOOK_YES;
 }

@@ -150,12 +150,37 @@ Test(flow, positions_from_text) {
     Position once = position;
     cr_assert_eq(flow_settle(&rules, &position, NULL), STATUS_OK);
     cr_assert_arr_eq(&once, &position, sizeof once);
-    // a queue that is full loses its last item to a new first one, and nothing else
-    rules = make_rules(CLOSED, "doubles.bonus_roll=true");
-    position = make_position(&rules, "24:15 24:15 w 55 todo=b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b1,b2");
-    run_script(&rules, &position, "!24/19(4); =w throws");
-    cr_assert_eq(position.item_count, POSITION_MAX_ITEMS);
-    cr_assert_eq(position.item[POSITION_MAX_ITEMS - 1].number[0], 1);
+}
+
+// 31 and 32 items of Black's
+#define EIGHT ",b1,b1,b1,b1,b1,b1,b1,b1"
+#define WAIT_31 "b1,b1,b1,b1,b1,b1,b1" EIGHT EIGHT EIGHT
+
+Test(flow, a_full_queue_takes_no_more) {
+    static const struct {
+        const char *settings, *start, *step;
+    } cases[] = {
+        {"doubles.bonus_roll=true", "24:15 24:15 w 55 todo=" WAIT_31 ",b2",
+         "~!24/19(4)|the roll after a double finds 32 items waiting"},
+        {"doubles.unplayed=opponent", "24:15 24:13,6:2 w 5555 roll=55 todo=" WAIT_31 ",b2",
+         "~!|what the double leaves to the other side finds 32 items waiting"},
+        {"doubles.chain=cascade", "24:15 24:15 w - todo=roll," WAIT_31,
+         "~44|the chain of this double finds 31 items waiting"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Rules rules = make_rules(CLOSED, cases[i].settings);
+        Position position = make_position(&rules, cases[i].start);
+        run_script(&rules, &position, cases[i].step);
+    }
+    // what has room still has it
+    Rules rules = make_rules(CLOSED, "doubles.chain=cascade");
+    Position position = make_position(&rules, "24:15 24:15 w - todo=roll," WAIT_31);
+    run_script(&rules, &position, "65; =w plays 65");
+    cr_assert_eq(position.item_count, 31);
+    Error error;
+    cr_assert_eq(position_parse(&rules, "24:15 24:15 w 55 todo=" WAIT_31 ",b2", &position, &error), STATUS_BAD_INPUT);
+    cr_assert_not_null(strstr(error.text, "with the chain of this double more than 32 items would wait"), "%s",
+                       error.text);
 }
 
 static int head_budget(const Rules *rules, const Position *position) {

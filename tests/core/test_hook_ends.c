@@ -549,10 +549,10 @@ Test(hook_ends, bad_items) {
         Item item;
         const char *says;
     } cases[] = {
-        {17, {ITEM_ROLL, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: 17 items; at most 16 can wait"},
+        {33, {ITEM_ROLL, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: 33 items; at most 32 can wait"},
         {-1, {ITEM_ROLL, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: -1 items"},
         {1, {0, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of an unknown kind"},
-        {1, {6, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of an unknown kind"},
+        {1, {7, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of an unknown kind"},
         {1, {ITEM_ROLL, NOBODY, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of neither side"},
         {1, {ITEM_NUMBERS, WHITE, 0, 9, {1, 1, 1, 1, 1, 1, 1, 1}, 0, 0, 0}, "on_roll: an item of 9 numbers"},
         {1, {ITEM_NUMBERS, WHITE, 0, 2, {13, 1}, 0, 0, 0}, "on_roll: an item with the number 13"},

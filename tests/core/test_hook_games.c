@@ -25,9 +25,10 @@ typedef enum Met {
     MET_GAINED = 512,
     MET_EXTRA = 1024,
     MET_DRAW = 2048,
-    MET_KEPT = 4096,  // opening dice
-    MET_THREE = 8192, // a throw of three numbers
-    MET_ALL = 16383
+    MET_KEPT = 4096,   // opening dice
+    MET_THREE = 8192,  // a throw of three numbers
+    MET_BOARD = 16384, // a board that waits to be set
+    MET_ALL = 32767
 } Met;
 
 static unsigned met;
@@ -46,12 +47,25 @@ static uint32_t hash_view(const HookView *view, uint32_t salt) {
     return (uint32_t)(hash >> 32);
 }
 
+// The board that is there as the board to be set, unless one waits already.
+static void write_board(const HookView *view, const char *items, char *out, size_t size) {
+    char rows[2][128];
+    if (row_total(&view->position->placed.row[WHITE]) > 0) {
+        snprintf(out, size, "43");
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        position_print_side(view->rules, view->board, (Side)side, rows[side], sizeof rows[side]);
+    }
+    snprintf(out, size, "%s set-board=%s/%s", items, rows[WHITE], rows[BLACK]);
+}
+
 // One of the things that items can say. The board allows them all.
 static void write_items(const HookView *view, uint32_t what, char *out, size_t size) {
     Side me = view->me, them = side_other(me);
     char other = "wb"[them];
     int mine = row_total(&view->board->row[me]), bar = view->board->row[them].at[view->rules->bar];
-    switch (what % 12) {
+    switch (what % 14) {
     case 0:
         snprintf(out, size, "21,%c33,4", other);
         break;
@@ -79,6 +93,10 @@ static void write_items(const HookView *view, uint32_t what, char *out, size_t s
     case 8:
         snprintf(out, size, "44,+1:off,5,points:1,%c12", other);
         break;
+    case 9: // as it is, which always can be
+    case 10:
+        write_board(view, what % 14 == 9 ? "set,43" : "43,set,2", out, size);
+        break;
     default:
         snprintf(out, size, "61");
     }
@@ -87,7 +105,7 @@ static void write_items(const HookView *view, uint32_t what, char *out, size_t s
 static HookAnswer answer(const HookView *view, HookReply *reply, Hook hook) {
     int stock = lab_state(view->rules, "stock"), asked = lab_state(view->rules, "times");
     uint32_t chance = hash_view(view, (uint32_t)hook);
-    char items[64];
+    char items[512];
     if (reply->state[0][stock] <= 0 || chance % 4 != 0) {
         return HOOK_SILENT;
     }
@@ -158,6 +176,7 @@ static void look(const Rules *rules, const Position *position) {
     }
     for (int i = 0; i < position->item_count; i++) {
         met |= position->item[i].kind > ITEM_CANCEL ? MET_EFFECT : 0;
+        met |= position->item[i].kind == ITEM_BOARD ? MET_BOARD : 0;
     }
     met |= position->roll_count && position->roller != position->turn ? MET_THREW : 0;
     met |= position->by_enemy ? MET_BY : 0;

@@ -169,8 +169,11 @@ Test(hook_items, effects) {
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+15:5"}}, "21; \"24:15,5:15,off:0 24:15 b - turns=1-0"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+1:5,-1:5,21"}}, "21; =w plays 21"},
         // what cannot be
-        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+16:5"}}, "~21|gives white 31 checkers"},
-        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-1:5"}}, "~21|takes away 1 of white's checkers where 0 stand"},
+        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+16:5"}}, "~21|the item { add = 16, at = 5 } gives white 31 checkers"},
+        {"",
+         BOTH,
+         {{HOOK_ON_ROLL, "21", 0, 0, "-1:5"}},
+         "~21|the item { add = -1, at = 5 } takes away 1 of white's checkers where 0 stand"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-15:24"}}, "~21|white has 0 checkers"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "+1:1"}}, "~21|white's point 1 is black's point 24: both have checkers"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "21,+1:1"}}, "21; ~!24/22 24/23|both have checkers there"},
@@ -291,14 +294,64 @@ Test(hook_items, a_turn_without_end) {
     run_script(&rules, &position, "=w plays 3; ~!|more than 64");
 }
 
-Test(hook_items, sixteen_items_wait) {
-    Rules rules = make_rules(CLOSED, "");
-    static const LabRow rows[] = {{HOOK_ON_ROLL, "21", 0, 0, "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"},
-                                  {HOOK_ON_PLAY, "21", 1, 0, "2,2"},
-                                  {HOOK_ON_PLAY, "21", 2, 0, "2,2"},
-                                  {0}};
+Test(hook_items, thirty_two_items_wait) {
+    Rules rules = make_rules(CLOSED, "doubles.chain=cascade");
+    static const LabRow rows[] = {
+        {HOOK_ON_ROLL, "21", 0, 0, "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"},
+        {HOOK_ON_PLAY, "21", 1, 0, "2,2"},
+        {HOOK_ON_ROLL, "31", 0, 0, "roll,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1"},
+        {0}};
     Lab lab;
     lab_hang_rows(&lab, &rules, rows);
     Position position = make_position(&rules, BOTH);
-    run_script(&rules, &position, "21; =w plays 1; ~!24/23|on_play: 17 items would wait");
+    run_script(&rules, &position, "21; =w plays 1; ~!24/23|on_play: 33 items would wait");
+    position = make_position(&rules, BOTH);
+    run_script(&rules, &position,
+               "31; =w throws; ~22|the chain of this double finds 31 items waiting; 65; =w plays 65");
+}
+
+Test(hook_items, boards_are_set) {
+    static const LabCase cases[] = {
+        // the board turned round, at once and later; the throw's board stays what cancel goes back to
+        {"",
+         "20:10,off:5 24:15 w -",
+         {{HOOK_ON_ROLL, "21", 0, 0, "set,21 set-board=24:15/20:10,off:5"}},
+         "21; =w plays 21; \"24:15 20:10,off:5 w 21 turns=1-1 thrown=20:10,off:5/24:15 spent=1"},
+        {"",
+         "20:15 24:15 w -",
+         {{HOOK_ON_ROLL, "21", 0, 0, "21,set,roll set-board=24:15/20:15"}},
+         "21; =w plays 21; \"20:15 24:15 w 21 turns=1-1 todo=set,roll set-board=24:15/20:15 spent=1;"
+         "!20/18 20/19; =w throws; \"24:15 20:15 w - turns=1-1 todo=roll spent=2"},
+        // the other side's board waits through a play that is not full, one's own is dropped
+        {"",
+         BLOCKED_3,
+         {{HOOK_ON_ROLL, "33", 0, 0, "3333,bset set-board=24:15/24:15"}},
+         "33; !20/17; =b throws; \"24:15 24:15 b - turns=2-1"},
+        {"", BLOCKED_3, {{HOOK_ON_ROLL, "33", 0, 0, "3333,set set-board=24:15/24:15"}}, "33; !20/17; =b throws"},
+        // who has nothing left on it has won
+        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "set,21 set-board=off:15/24:15"}}, "21; =w wins single 1"},
+        // two boards; one that cannot be
+        {"",
+         BOTH,
+         {{HOOK_ON_ROLL, "21", 0, 0, "21,bset set-board=24:15/24:15"},
+          {HOOK_ON_PLAY, "21", 1, 0, "set set-board=23:15/24:15"}},
+         "21; ~!24/22 24/23|on_play: 2 boards would wait"},
+    };
+    RUN_LAB_CASES(CLOSED, cases);
+    Rules rules = make_rules(CLOSED, "");
+    static const LabRow rows[] = {{HOOK_ON_ROLL, "21", 0, 0, "set set-board=24:15/24:15"}, {0}};
+    Lab lab;
+    lab_hang_rows(&lab, &rules, rows);
+    static const char *const bad[][2] = {
+        {"24:15 24:15 w 21 todo=set", "set-board: it is the board of the one item"},
+        {"24:15 24:15 w 21 todo=set,set set-board=24:15/24:15", "set-board: it is the board of the one item"},
+        {"24:15 24:15 w 21 set-board=24:15/24:15", "set-board: it is the board of the one item"},
+        {"24:15 24:15 w 21 todo=set set-board=24:15/1:15", "both have checkers there"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        Position position;
+        Error error;
+        cr_assert_eq(position_parse(&rules, bad[i][0], &position, &error), STATUS_BAD_INPUT, "%s", bad[i][0]);
+        cr_expect_not_null(strstr(error.text, bad[i][1]), "%s: %s", bad[i][0], error.text);
+    }
 }

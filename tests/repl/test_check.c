@@ -204,7 +204,7 @@ Test(check, items_that_cannot_be) {
                                     "on_play = function() return { add = 3, at = 'bar' } end }");
     Ran ran = run_program(ARGUMENTS("check", file, "--games", "1"), "");
     cr_expect(ran.status == 3, "status %d: %s %s", ran.status, ran.out, ran.err);
-    CHECK_HAS(ran.err, "random game 0: my.lua: a script gives ");
+    CHECK_HAS(ran.err, "random game 0: my.lua:2: the item { add = 3, at = \"bar\" } gives ");
     CHECK_HAS(ran.err, " 33 checkers; a side has at most 30");
     ran_destroy(&ran);
 }

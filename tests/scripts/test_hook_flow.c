@@ -127,7 +127,8 @@ Test(hook_flow, failures_have_a_name) {
     Table table;
     sit_down(&table, "return { on_play = function() return { add = -1, at = 1 } end }");
     cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
-    expect_error(&table, play(&table, "8/5 6/5"), "patch.lua: a script takes away 1 of white's checkers where 0 stand");
+    expect_error(&table, play(&table, "8/5 6/5"),
+                 "patch.lua:1: the item { add = -1, at = 1 } takes away 1 of white's checkers where 0 stand");
     stand_up(&table);
     sit_down(&table, "return { on_roll = function() return 'cancel' end, cube = { on = false } }");
     Status status = throw_dice(&table, "31");
@@ -135,7 +136,7 @@ Test(hook_flow, failures_have_a_name) {
         status = throw_dice(&table, "31");
     }
     expect_error(&table, status,
-                 "patch.lua: a script makes a turn of more than 64 throws and plays; that many are the limit");
+                 "patch.lua:1: a script makes a turn of more than 64 throws and plays; that many are the limit");
     stand_up(&table);
     sit_down(&table, "return {\non_roll = function() error({}) end }");
     expect_error(&table, throw_dice(&table, "31"),
@@ -145,9 +146,38 @@ Test(hook_flow, failures_have_a_name) {
     expect_error(&table, throw_dice(&table, "31"), "patch.lua:2: no (on_roll)");
     stand_up(&table);
     sit_down(&table, "return {\non_play = function() return {1},{1},{1},{1},{1},{1},{1},{1},{1} end,\n"
-                     "on_roll = function() return {1},{1},{1},{1},{1},{1},{1},{1},{1} end }");
+                     "on_roll = function() local t = {} for i = 1, 25 do t[i] = {1} end return table.unpack(t) end }");
     cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
-    expect_error(&table, play(&table, "8/7"), "patch.lua:2: 17 items would wait; at most 16 can (on_play)");
+    expect_error(&table, play(&table, "8/7"), "patch.lua:2: 33 items would wait; at most 32 can (on_play)");
+    stand_up(&table);
+}
+
+// The board turned round, and what a parent said of it: a table that says the same.
+Test(hook_flow, boards_are_set) {
+    Table table;
+    write_file("turns.lua", "return { based_on = 'backgammon', cube = { on = false },\n"
+                            "on_roll = function(roll, turn)\n"
+                            "  local board = turn.board\n"
+                            "  if roll:is(2, 1) then return { board = { board.them, board.me } }, 'roll' end end }");
+    write_file("patch.lua", "return { on_roll = function(roll, turn, parent)\n"
+                            "  local item = parent()\n"
+                            "  if roll:is(2, 1) then assert(item.board[1][24] == 2 and item.board[2].bar == 1)\n"
+                            "    assert(item.board[1][23] == nil and not item.board[1].pinned[24]) end\n"
+                            "  return parent() end }");
+    table.variant = must_load("./turns.lua+./patch.lua");
+    table.rules = variant_rules(table.variant, 0);
+    Position start;
+    Error error;
+    cr_assert_eq(position_parse(table.rules, "bar:1,24:1,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w -", &start, &error),
+                 STATUS_OK);
+    table.game = game_create(&table.rules, 1, 1, &start);
+    cr_assert_eq(throw_dice(&table, "21"), STATUS_OK, "%s", table.error.text);
+    char text[POSITION_TEXT];
+    position_print(table.rules, game_position(table.game), text, sizeof text);
+    cr_expect_str_eq(text, "24:2,13:5,8:3,6:5 bar:1,24:1,13:5,8:3,6:5 w - turns=1-1 todo=roll spent=1");
+    cr_assert(game_undo(table.game) && game_redo(table.game));
+    position_print(table.rules, game_position(table.game), text, sizeof text);
+    cr_expect_str_eq(text, "24:2,13:5,8:3,6:5 bar:1,24:1,13:5,8:3,6:5 w - turns=1-1 todo=roll spent=1");
     stand_up(&table);
 }
 
@@ -162,7 +192,7 @@ Test(hook_flow, failures_are_told_apart) {
     expect_error(&table, game_word(table.game, "fail", &table.error), "patch.lua:2: no (on_play)");
     cr_expect_str_eq(variant_failure_of(table.rules, table.error.text), variant_failure(table.rules));
     expect_error(&table, game_word(table.game, "take", &table.error),
-                 "patch.lua: a script takes away 1 of white's checkers where 0 stand");
+                 "patch.lua:1: the item { add = -1, at = 1 } takes away 1 of white's checkers where 0 stand");
     cr_expect_str_eq(variant_failure_of(table.rules, table.error.text), table.error.text);
     stand_up(&table);
 }

@@ -1,6 +1,6 @@
 -- A thousand items.
 -- Expected: success
--- As hook: error "more than 16 items"
+-- As hook: error "more than 32 items"
 -- Hook: on_play
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
