@@ -87,6 +87,9 @@ static void carry_throw(const Rules *new_rules, Position *position) {
         position->thrown = position->board;
         position->thrown_head = position->head_taken;
     }
+    if (!rules_have_hook(new_rules, HOOK_BEFORE_ROLL)) {
+        position->to_roll = 0;
+    }
     if (!new_rules->hooks) {
         position->plays = 0;
         position->spent = 0;
@@ -129,6 +132,9 @@ static Status carry_outcome(const Rules *old_rules, const Rules *new_rules, Posi
 
 // A game that goes on is not one of a match that somebody has won.
 static Status check_match(const Rules *rules, const Position *position, Error *error) {
+    if (rules_have_hook(rules, HOOK_MATCH_OVER)) { // which is asked when this game is over
+        return STATUS_OK;
+    }
     int most = position->score[WHITE] > position->score[BLACK] ? position->score[WHITE] : position->score[BLACK];
     if (position->over || rules->match_to == 0 || most < rules->match_to) {
         return STATUS_OK;
@@ -172,7 +178,11 @@ static Status ask_anew(const Rules *new_rules, Position *position, Error *error)
 // Works on a position that the caller throws away if this fails.
 static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     uint8_t roll[RULES_MAX_NUMBERS];
-    if (old_rules->match_to != new_rules->match_to) {
+    bool asked = rules_have_hook(old_rules, HOOK_MATCH_OVER);
+    if (asked && !rules_have_hook(new_rules, HOOK_MATCH_OVER)) {
+        position->match_said = MATCH_BY_KEYS;
+    }
+    if (old_rules->match_to != new_rules->match_to || asked) {
         Status status = check_match(new_rules, position, error);
         if (status != STATUS_OK) {
             return status;
@@ -233,6 +243,9 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
 Status flow_change_rules(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     Position changed = *position;
     Status status = change(old_rules, new_rules, &changed, error);
+    if (status == STATUS_OK && rules_have_hook(new_rules, HOOK_BEFORE_ROLL)) {
+        status = flow_settle(new_rules, &changed, error);
+    }
     if (status == STATUS_OK) {
         *position = changed;
     }

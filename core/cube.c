@@ -75,6 +75,17 @@ static const char *double_refusal(const Rules *rules, const Position *position, 
         snprintf(buffer, size, "the cube is at its highest value (cube.max = %d)", rules->cube_max);
         return buffer;
     }
+    bool begins = !position->playing && position->item_count == 0 && !position->asking && !position->to_roll;
+    if (begins && rules_have_hook(rules, HOOK_ALLOW_DOUBLE)) {
+        HookReason reason = {"", ""};
+        bool allowed = true;
+        if (hooks_allow_double(rules, position, &allowed, &reason, NULL) == STATUS_OK && !allowed) {
+            snprintf(buffer, size, "%s%s%s%s",
+                     *reason.text ? reason.text : "the rules of this game do not allow it now",
+                     *reason.place ? " (" : "", reason.place, *reason.place ? ")" : "");
+            return buffer;
+        }
+    }
     return "one doubles at the start of one's turn, before the throw";
 }
 

@@ -37,18 +37,75 @@ static Position *begin_work(const Rules *rules, Position *position, Position *co
     return copy;
 }
 
-static Status end_work(Position *position, const Position *work, Status status) {
-    if (status == STATUS_OK && work != position) {
-        *position = *work;
+// What a settled position waits for.
+typedef enum Phase {
+    PHASE_OVER,
+    PHASE_ANSWER,   // to an offer
+    PHASE_QUESTION, // of a script
+    PHASE_CHOOSE,   // what becomes of the opening dice
+    PHASE_PLAY,
+    PHASE_ROLL,
+    PHASE_OPENING,
+    PHASE_TURN,   // roll or double
+    PHASE_FAILED, // the script that may refuse a double fails
+} Phase;
+
+static inline Phase phase_of(const Rules *rules, const Position *position) {
+    if (position->over) {
+        return PHASE_OVER;
     }
-    return status;
+    if (position->doubled) {
+        return PHASE_ANSWER;
+    }
+    if (position->asking) {
+        return PHASE_QUESTION;
+    }
+    if (position->choosing) {
+        return PHASE_CHOOSE;
+    }
+    if (position->playing) {
+        return PHASE_PLAY;
+    }
+    if (position->item_count > 0 || position->to_roll) {
+        return PHASE_ROLL;
+    }
+    if (position->turn == NOBODY) {
+        return PHASE_OPENING;
+    }
+    if (!cube_may_double(rules, position)) {
+        return PHASE_ROLL;
+    }
+    bool allowed = true;
+    if (rules_have_hook(rules, HOOK_ALLOW_DOUBLE) &&
+        hooks_allow_double(rules, position, &allowed, NULL, NULL) != STATUS_OK) {
+        return PHASE_FAILED;
+    }
+    return allowed ? PHASE_TURN : PHASE_ROLL;
 }
 
-// What is due is taken up: effects, then numbers or a throw.
+// Has before_roll still to be asked about the throw that comes next?
+static inline bool before_roll_is_due(const Rules *rules, const Position *position) {
+    return rules_have_hook(rules, HOOK_BEFORE_ROLL) && !position->to_roll && phase_of(rules, position) == PHASE_ROLL;
+}
+
+// What is due is taken up: effects, then numbers or a throw, before which before_roll is asked.
 static Status take_up(const Rules *rules, Position *position, Error *error) {
     Status status = flow_take_effects(rules, position, error);
     if (status == STATUS_OK && flow_first_item_is_due(position)) {
         flow_begin_first_item(position, false);
+    }
+    if (status == STATUS_OK && before_roll_is_due(rules, position)) {
+        status = flow_ask_before_roll(rules, position, error);
+    }
+    return status;
+}
+
+static Status end_work(const Rules *rules, Position *position, Position *work, Status status, Error *error) {
+    if (status == STATUS_OK && before_roll_is_due(rules, work)) {
+        status = take_up(rules, work, error);
+    }
+    if (status == STATUS_OK && work != position) {
+        *position = *work;
     }
     return status;
 }
@@ -62,7 +119,7 @@ Status flow_settle(const Rules *rules, Position *position, Error *error) {
     if (status == STATUS_OK && flow_first_item_is_due(&copy)) {
         status = take_up(rules, &copy, error);
     }
-    return end_work(position, &copy, status);
+    return end_work(rules, position, &copy, status, error);
 }
 
 // ---- nodes
@@ -101,48 +158,12 @@ static void set_question(const Rules *rules, const Position *position, Node *nod
     memcpy(node->words, ask.option, (size_t)ask.option_count * sizeof ask.option[0]);
 }
 
-// What a settled position waits for.
-typedef enum Phase {
-    PHASE_OVER,
-    PHASE_ANSWER,   // to an offer
-    PHASE_QUESTION, // of a script
-    PHASE_CHOOSE,   // what becomes of the opening dice
-    PHASE_PLAY,
-    PHASE_ROLL,
-    PHASE_OPENING,
-    PHASE_TURN, // roll or double
-} Phase;
-
-static inline Phase phase_of(const Rules *rules, const Position *position) {
-    if (position->over) {
-        return PHASE_OVER;
-    }
-    if (position->doubled) {
-        return PHASE_ANSWER;
-    }
-    if (position->asking) {
-        return PHASE_QUESTION;
-    }
-    if (position->choosing) {
-        return PHASE_CHOOSE;
-    }
-    if (position->playing) {
-        return PHASE_PLAY;
-    }
-    if (position->item_count > 0) {
-        return PHASE_ROLL;
-    }
-    if (position->turn == NOBODY) {
-        return PHASE_OPENING;
-    }
-    return cube_may_double(rules, position) ? PHASE_TURN : PHASE_ROLL;
-}
-
 // Does something wait in front that should have been taken up? Only in a position from text, or one of the caller's
 // own.
-static inline bool is_unsettled(const Position *position) {
-    return flow_first_item_is_due(position) &&
-           (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn);
+static inline bool is_unsettled(const Rules *rules, const Position *position) {
+    bool due = flow_first_item_is_due(position) &&
+               (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn);
+    return due || before_roll_is_due(rules, position);
 }
 
 static void derive_node(const Rules *rules, const Position *position, Node *node) {
@@ -191,11 +212,14 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
         add_word(node, "roll");
         add_word(node, "double");
         break;
+    case PHASE_FAILED:
+        set_failure(node);
+        break;
     }
 }
 
 void flow_next(const Rules *rules, const Position *position, Node *node) {
-    if (is_unsettled(position)) {
+    if (is_unsettled(rules, position)) {
         Position begun = *position;
         if (take_up(rules, &begun, NULL) == STATUS_OK) {
             derive_node(rules, &begun, node);
@@ -212,7 +236,7 @@ void flow_next(const Rules *rules, const Position *position, Node *node) {
 
 // Is this a chance node? The same as flow_next says, without making the node.
 static bool is_chance(const Rules *rules, const Position *position, bool *opening) {
-    if (is_unsettled(position)) {
+    if (is_unsettled(rules, position)) {
         Node node;
         flow_next(rules, position, &node);
         *opening = false; // nothing waits before it
@@ -229,7 +253,7 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
     flow_next(rules, position, &node);
     const char *name = flow_side_name(node.actor);
     if (node.status != STATUS_OK) {
-        snprintf(out, size, "a script has a question, and fails");
+        snprintf(out, size, "a script has something to say, and fails");
     } else if (node.kind == NODE_OVER) {
         snprintf(out, size, "the game is over");
     } else if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
@@ -297,7 +321,7 @@ static Status read_rolls(const Rules *rules, const Position *position, HookRolls
     Position begun = *position;
     Status status = STATUS_OK;
     rolls->count = 0;
-    if (flow_first_item_is_due(&begun)) {
+    if (flow_first_item_is_due(&begun) || is_unsettled(rules, &begun)) {
         status = take_up(rules, &begun, error);
     }
     if (status == STATUS_OK) {
@@ -430,16 +454,15 @@ static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, 
 }
 
 static Status throw_dice(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    if (position->item_count > 0) { // it is a throw, and it is what comes due
-        Status status = STATUS_OK;
-        if (is_unsettled(position)) {
-            status = take_up(rules, position, error);
-        } else {
-            flow_begin_first_item(position, false);
-        }
+    if (is_unsettled(rules, position)) {
+        Status status = take_up(rules, position, error);
         if (status != STATUS_OK) {
             return status;
         }
+    } else if (position->item_count > 0) {
+        flow_begin_first_item(position, false);
+    }
+    if (position->item_count > 0) { // it is a throw, and it is what comes due
         flow_drop_first_items(position, 1);
     }
     if (!position_set_throw(position, rules, dice, count)) {
@@ -467,7 +490,7 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
     }
     Position *work = begin_work(rules, position, &copy);
     status = opening ? open_game(rules, work, dice, error) : throw_dice(rules, work, dice, count, error);
-    return end_work(position, work, status);
+    return end_work(rules, position, work, status, error);
 }
 
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
@@ -542,6 +565,9 @@ static Status fail_question(const Rules *rules, const Position *position, Error 
     Status status = position->asking ? STATUS_OK : take_up(rules, &begun, error);
     if (status == STATUS_OK && begun.asking) {
         status = hooks_question(rules, &begun, &ask, error);
+    } else if (status == STATUS_OK && rules_have_hook(rules, HOOK_ALLOW_DOUBLE)) {
+        bool allowed;
+        status = hooks_allow_double(rules, &begun, &allowed, NULL, error);
     }
     // It failed a moment ago. If it does not now, it is not a function of its arguments.
     return status == STATUS_OK
@@ -550,10 +576,11 @@ static Status fail_question(const Rules *rules, const Position *position, Error 
 }
 
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
-    char buffer[128], what[192];
+    char buffer[HOOK_REASON_TEXT + HOOK_PLACE_TEXT], what[sizeof buffer + 64];
     Node node;
     bool roll = word[0] == 'r' && word[1] == 'o' && word[2] == 'l' && word[3] == 'l' && word[4] == '\0';
-    if (roll && !is_unsettled(position) && phase_of(rules, position) == PHASE_TURN) {
+    bool quick = roll && !rules_have_hook(rules, HOOK_BEFORE_ROLL);
+    if (quick && !is_unsettled(rules, position) && phase_of(rules, position) == PHASE_TURN) {
         flow_push_roll(position, (Side)position->turn); // what is said most by far
         return STATUS_OK;
     }
@@ -564,7 +591,11 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
     for (int i = 0; i < node.word_count; i++) {
         if (strcmp(node.words[i], word) == 0) {
             Position copy, *work = begin_work(rules, position, &copy);
-            return end_work(position, work, apply_offered_word(rules, work, &node, i, error));
+            Status status = is_unsettled(rules, work) ? take_up(rules, work, error) : STATUS_OK;
+            if (status == STATUS_OK) {
+                status = apply_offered_word(rules, work, &node, i, error);
+            }
+            return end_work(rules, position, work, status, error);
         }
     }
     const char *name = rules_option_name(rules, word);
@@ -590,5 +621,5 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error) {
     Position copy, *work = begin_work(rules, position, &copy);
-    return end_work(position, work, flow_make_play(rules, work, play, error));
+    return end_work(rules, position, work, flow_make_play(rules, work, play, error), error);
 }

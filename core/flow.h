@@ -30,7 +30,7 @@ typedef enum DecideKind {
 enum { NODE_MAX_WORDS = HOOK_MAX_OPTIONS };
 
 typedef struct Node {
-    Status status; // STATUS_SCRIPT: the script that has something to ask failed; then a DECIDE_CHOOSE without words
+    Status status; // STATUS_SCRIPT: a script that has something to say here failed; then a DECIDE_CHOOSE without words
     NodeKind kind;
     ChanceKind chance;
     DecideKind decide;
@@ -111,7 +111,11 @@ Outcome flow_classify(const Rules *rules, const Position *position, Side winner,
 // match.starter). STATUS_ILLEGAL if the game is not over or the match is decided.
 Status flow_next_game(const Rules *next_rules, Position *position, Error *error);
 
-// Is the match decided (position over and someone has `to` points)? With to = 1 every won game decides it.
+// Is the match decided? The position is over, and someone has `to` points, or the hook match_over has said so (it may
+// also have said that the match goes on). With to = 1 every won game decides it, without that hook.
 bool flow_match_over(const Position *position);
+
+// Who has won a match that is over: who has more points; NOBODY: both have as many.
+Side flow_match_winner(const Position *position);
 
 #endif

@@ -11,8 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const hook_names[HOOK_COUNT] = {"allow_step", "allow_play", "prefer_play", "rolls",
-                                                   "on_roll",    "on_play",    "game_over",   "points"};
+static const char *const hook_names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
+                                                   "on_roll",      "on_play",    "game_over",   "points",
+                                                   "allow_double", "match_over", "before_roll"};
 
 static HookView view_of(const Rules *rules, const Position *position, const Board *before, Side me) {
     HookView view;
@@ -203,7 +204,7 @@ static Status check_question(const Rules *rules, const Position *position, Hook 
     return STATUS_OK;
 }
 
-// Asks on_roll or on_play about the position as it stands. *asked: a question came back (in reply->ask).
+// Asks before_roll, on_roll or on_play about the position as it stands. *asked: a question came back (in reply->ask).
 static Status call_hook(const Rules *rules, const Position *position, Hook hook, HookReply *reply, bool *asked,
                         Error *error) {
     HookView view = view_of(rules, position, hook == HOOK_ON_PLAY ? &position->before : NULL, (Side)position->turn);
@@ -214,6 +215,8 @@ static Status call_hook(const Rules *rules, const Position *position, Hook hook,
     memcpy(reply->state, position->state, sizeof reply->state);
     if (hook == HOOK_ON_ROLL) {
         answer = rules->hooks->on_roll(rules->hooks->context, &view, reply);
+    } else if (hook == HOOK_BEFORE_ROLL) {
+        answer = rules->hooks->before_roll(rules->hooks->context, &view, reply);
     } else {
         HookPlay play;
         memset(&play, 0, sizeof play);
@@ -261,6 +264,19 @@ static void take_state(const Rules *rules, Position *position, const HookReply *
     }
 }
 
+// before_roll's items come before the throw, which then has to wait in the queue.
+static Status wait_for_roll(const Rules *rules, Position *position, const HookReply *reply, Error *error) {
+    for (int i = 0; i < reply->item_count && i < POSITION_MAX_ITEMS; i++) {
+        if (reply->item[i].kind == ITEM_CANCEL) {
+            return bad_reply(rules, error, HOOK_BEFORE_ROLL, "a throw is cancelled before it is made");
+        }
+    }
+    if (position->item_count == 0) {
+        flow_push_roll(position, (Side)position->turn);
+    }
+    return STATUS_OK;
+}
+
 Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error) {
     HookReply reply;
     Status status = call_hook(rules, position, hook, &reply, asks, error);
@@ -279,6 +295,12 @@ Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, 
     *has_items = reply.has_items;
     if (!reply.has_items) {
         return STATUS_OK;
+    }
+    if (hook == HOOK_BEFORE_ROLL) {
+        status = wait_for_roll(rules, position, &reply, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
     }
     if (hook == HOOK_ON_ROLL) { // they stand for the whole throw
         int items = position_items_of_throw(position, rules);
@@ -403,5 +425,44 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
         return STATUS_OK;
     default:
         return wrong_answer(rules, error, HOOK_POINTS);
+    }
+}
+
+// ---- cube and match
+
+Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
+                          Error *error) {
+    HookView view = view_of(rules, position, NULL, (Side)position->turn);
+    *allowed = true;
+    switch (rules->hooks->allow_double(rules->hooks->context, &view, reason)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_NO:
+        *allowed = false;
+        return STATUS_OK;
+    case HOOK_SILENT:
+    case HOOK_YES:
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, HOOK_ALLOW_DOUBLE);
+    }
+}
+
+Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error) {
+    HookView view = view_of(rules, position, NULL, me);
+    *said = MATCH_BY_KEYS;
+    switch (rules->hooks->match_over(rules->hooks->context, &view)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_SILENT:
+        return STATUS_OK;
+    case HOOK_YES:
+        *said = MATCH_IS_OVER;
+        return STATUS_OK;
+    case HOOK_NO:
+        *said = MATCH_GOES_ON;
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, HOOK_MATCH_OVER);
     }
 }

@@ -60,6 +60,9 @@ Status flow_go_on(const Rules *rules, Position *position, Error *error);
 // The dice have just fallen, and position_set_throw was done. `opening`: they are the opening dice.
 Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error);
 
+// The throw of the side whose turn it is comes next: before_roll is asked, and what it says is taken up.
+Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error);
+
 // on_roll is asked what the throw stands for; it may ask a player in turn.
 Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error);
 
@@ -74,9 +77,9 @@ Status flow_ask_again(const Rules *rules, Position *position, Error *error);
 
 enum { FLOW_MOST_ITEM_POINTS = 9999 };
 
-// on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set, nothing else has
-// changed); else its state is in force and its items, if *has_items, are in front of the queue, those of on_roll
-// instead of the items that the throw stands for.
+// before_roll, on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set,
+// nothing else has changed); else its state is in force and its items, if *has_items, are in front of the queue, those
+// of on_roll instead of the items that the throw stands for.
 Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error);
 
 // The question that waits.
@@ -94,9 +97,16 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, co
 Status hooks_points(const Rules *rules, const Position *position, Side winner, Outcome outcome, int *points,
                     Error *error);
 
+// May the side whose turn begins double, as far as the hook says? The keys have allowed it. `reason` may be NULL.
+Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
+                          Error *error);
+
+// What the hook says of the match, to position->match_said; `me` as HookView has it.
+Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error);
+
 // ---- cube.c
 
-// May the side whose turn begins offer to double?
+// May the side whose turn begins offer to double, by the keys?
 bool cube_may_double(const Rules *rules, const Position *position);
 
 // The side that has to answer the offer that waits.
@@ -127,8 +137,8 @@ void cube_tie(const Rules *rules, Position *position);
 // Has the side borne off all its checkers?
 bool score_side_is_off(const Position *position, Side side);
 
-// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if the hook
-// `points` failed; then nothing has changed.
+// Ends the game with the class the board shows for `winner`; a NOBODY winner makes it a draw. STATUS_SCRIPT if one of
+// the hooks `points` and `match_over` failed; then the position is good for nothing any more.
 Status score_end(const Rules *rules, Position *position, Side winner, Error *error);
 
 // The same with a class that game_over names; OUTCOME_NONE: what the board shows.
@@ -139,7 +149,7 @@ Status score_end_agreed(const Rules *rules, Position *position, Side winner, Out
 
 // `side` gets points of the match in the middle of the game. Where they decide it the game is over, a single game for
 // no points of its own.
-void score_gain(Position *position, Side side, int points);
+Status score_gain(const Rules *rules, Position *position, Side side, int points, Error *error);
 
 // ---- change.c
 

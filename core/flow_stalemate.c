@@ -12,7 +12,8 @@
 // Hooks that cannot put a checker anywhere, nor give numbers to play. Whatever else a script may do could end it all.
 enum {
     HOOKS_REFUSING = 1 << HOOK_ALLOW_STEP | 1 << HOOK_ALLOW_PLAY | 1 << HOOK_PREFER_PLAY,
-    HOOKS_HARMLESS = HOOKS_REFUSING | 1 << HOOK_ROLLS | 1 << HOOK_GAME_OVER | 1 << HOOK_POINTS,
+    HOOKS_HARMLESS = HOOKS_REFUSING | 1 << HOOK_ROLLS | 1 << HOOK_GAME_OVER | 1 << HOOK_POINTS |
+                     1 << HOOK_ALLOW_DOUBLE | 1 << HOOK_MATCH_OVER,
 };
 
 // What single steps tell about the numbers at hand.

@@ -263,7 +263,7 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
         if (item.kind == ITEM_CANCEL) {
             cancel_throw(position, &item);
         } else if (item.kind == ITEM_POINTS) {
-            score_gain(position, (Side)item.side, item.amount);
+            status = score_gain(rules, position, (Side)item.side, item.amount, error);
         } else if (item.kind == ITEM_BOARD) {
             status = place_board(rules, position, &placed, error);
         } else {
@@ -357,12 +357,27 @@ static Status spend(const Rules *rules, Position *position, Error *error) {
 
 Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error) {
     position->plays = 0;
+    position->to_roll = 0;
     position->opening = rules->hooks && opening;
     if (position_keeps_throw(rules)) {
         position->thrown = position->board;
         position->thrown_head = position->head_taken;
     }
     return spend(rules, position, error);
+}
+
+Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error) {
+    bool asks = false, has_items = false;
+    Status status = hooks_run(rules, position, HOOK_BEFORE_ROLL, &asks, &has_items, error);
+    if (status != STATUS_OK || asks) {
+        return status;
+    }
+    position->to_roll = 1;
+    status = flow_take_effects(rules, position, error);
+    if (status == STATUS_OK && flow_first_item_is_due(position)) {
+        flow_begin_first_item(position, false);
+    }
+    return status;
 }
 
 Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
@@ -545,6 +560,13 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
 Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
     if (position->asking == HOOK_ON_ROLL + 1) {
         return flow_ask_on_roll(rules, position, error);
+    }
+    if (position->asking == HOOK_BEFORE_ROLL + 1 && rules_have_hook(rules, HOOK_BEFORE_ROLL)) {
+        return flow_ask_before_roll(rules, position, error);
+    }
+    if (position->asking == HOOK_BEFORE_ROLL + 1) {
+        flow_clear_questions(position); // these rules have nothing to ask any more
+        return STATUS_OK;
     }
     uint8_t left[RULES_MAX_NUMBERS];
     int left_count = position->played_left_count;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What rules may say beyond the keys: eight questions that the engine asks of whoever hangs a RuleHooks on the Rules.
+// What rules may say beyond the keys: eleven questions that the engine asks of whoever hangs a RuleHooks on the Rules.
 //
 // The core knows no script language; scripts/host answers these questions with Lua functions, tests with plain C.
 // Every hook is a function of its arguments only: it may be asked about positions that never arise, in any order, twice
@@ -12,14 +12,17 @@
 #include "core/position.h"
 
 typedef enum Hook {
-    HOOK_ALLOW_STEP,  // each step that the keys allow
-    HOOK_ALLOW_PLAY,  // each candidate that passes the keys' tests of the final board
-    HOOK_PREFER_PLAY, // each survivor of forced.use and forced.higher
-    HOOK_ROLLS,       // instead of the dice
-    HOOK_ON_ROLL,     // after each throw, kept opening dice included
-    HOOK_ON_PLAY,     // after each play, the empty one and leftovers included
-    HOOK_GAME_OVER,   // after on_play's effects, if the keys did not end the game
-    HOOK_POINTS,      // at the end
+    HOOK_ALLOW_STEP,   // each step that the keys allow
+    HOOK_ALLOW_PLAY,   // each candidate that passes the keys' tests of the final board
+    HOOK_PREFER_PLAY,  // each survivor of forced.use and forced.higher
+    HOOK_ROLLS,        // instead of the dice
+    HOOK_ON_ROLL,      // after each throw, kept opening dice included
+    HOOK_ON_PLAY,      // after each play, the empty one and leftovers included
+    HOOK_GAME_OVER,    // after on_play's effects, if the keys did not end the game
+    HOOK_POINTS,       // at the end
+    HOOK_ALLOW_DOUBLE, // each double that the keys allow
+    HOOK_MATCH_OVER,   // after each game, and after points on the way
+    HOOK_BEFORE_ROLL,  // before each throw, once the side has passed the chance to double
     HOOK_COUNT
 } Hook;
 
@@ -28,7 +31,7 @@ typedef enum HookAnswer {
     HOOK_YES,        // allowed; or: the reply has been filled in
     HOOK_NO,         // refused
     HOOK_NEEDS_PATH, // it wants to see the steps, and the view has none: ask again with them
-    HOOK_ASKS,       // on_roll, on_play: somebody has to choose first; reply->ask says who and among what
+    HOOK_ASKS,       // before_roll, on_roll, on_play: somebody has to choose first; reply->ask says who and among what
     HOOK_FAILED,     // the script failed; RuleHooks.failure says how
 } HookAnswer;
 
@@ -59,8 +62,9 @@ typedef struct HookView {
     const Board *board;  // allow_step: before the step (a checker that passes over a closed point stands on it); else
                          // after what has just happened
     const Board *before; // allow_play, prefer_play, on_play: before the play; else NULL
-    Side me;             // whose checkers are played; game_over: who has just played; points: the winner
-    const Step *step;    // steps of this play so far (allow_step); NULL where the view comes without its path
+    Side me; // whose checkers are played; game_over: who has just played; points, match_over: the winner (match_over
+             // after a draw: whose turn it was); allow_double: who would double
+    const Step *step; // steps of this play so far (allow_step); NULL where the view comes without its path
     int step_count;
     const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play), or
                          // that the play left over (game_over)
@@ -105,7 +109,8 @@ typedef struct HookAsk {
     char option[HOOK_MAX_OPTIONS][HOOK_OPTION_TEXT];
 } HookAsk;
 
-// The answer of on_roll and on_play. on_roll's items stand for the whole throw; on_play's go before what waits.
+// The answer of before_roll, on_roll and on_play. on_roll's items stand for the whole throw; on_play's go before what
+// waits, before_roll's before the throw.
 typedef struct HookReply {
     bool has_items; // false: no opinion, the keys decide (on_roll) or nothing is added (on_play)
     int item_count;
@@ -122,7 +127,7 @@ typedef struct HookEnd {
 } HookEnd;
 
 // Where `reason` may be NULL it is not wanted, and need not be made. position->answer[] holds what the players have
-// already chosen in this call of on_roll or on_play.
+// already chosen in this call of before_roll, on_roll or on_play.
 typedef struct RuleHooks {
     void *context;
     uint32_t present;             // bit h: Hook h is there
@@ -137,6 +142,11 @@ typedef struct RuleHooks {
     HookAnswer (*on_play)(void *context, const HookView *view, const HookPlay *play, HookReply *reply);
     HookAnswer (*game_over)(void *context, const HookView *view, HookEnd *end);
     HookAnswer (*points)(void *context, const HookView *view, Outcome outcome, int *points);
+    // NO: this side may not double now, though the keys allow it
+    HookAnswer (*allow_double)(void *context, const HookView *view, HookReason *reason);
+    // YES: the match is over; NO: it goes on, whatever match.to says
+    HookAnswer (*match_over)(void *context, const HookView *view);
+    HookAnswer (*before_roll)(void *context, const HookView *view, HookReply *reply);
     const char *(*failure)(void *context); // one line about the last HOOK_FAILED; holds until the next call
     // For messages: "file.lua:12", where the hook that is asked first is; HOOK_COUNT: all the functions whose items
     // go into the queue. Holds until the next call. May be NULL.

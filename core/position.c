@@ -10,15 +10,15 @@
 _Static_assert(sizeof(Row) == BOARD_PLACES && sizeof(Board) == 2 * sizeof(Row) + 2 * sizeof(uint32_t),
                "padding in Board");
 _Static_assert(sizeof(Item) == 4 + RULES_MAX_NUMBERS + sizeof(int16_t) + 2, "padding in Item");
-_Static_assert(sizeof(Position) == SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(placed) + SIZE(state) + SIZE(cube) + SIZE(score) +
-                                       SIZE(gained) + SIZE(to) + SIZE(points) + SIZE(item) + SIZE(item_count) +
-                                       SIZE(asking) + SIZE(answer_count) + SIZE(answer) + SIZE(plays) + SIZE(spent) +
-                                       SIZE(opening) + SIZE(thrown_head) + SIZE(played_count) + SIZE(played_hits) +
-                                       SIZE(played_left_count) + SIZE(played_left) + SIZE(roller) + SIZE(turn) +
-                                       SIZE(starter) + SIZE(turns) + SIZE(roll_count) + SIZE(roll) +
-                                       SIZE(number_count) + SIZE(number) + SIZE(playing) + SIZE(by_enemy) +
-                                       SIZE(head_taken) + SIZE(choosing) + SIZE(last_turn) + SIZE(doubled) +
-                                       SIZE(cube_owner) + SIZE(crawford) + SIZE(over) + SIZE(winner) + SIZE(unused),
+_Static_assert(sizeof(Position) ==
+                   SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(placed) + SIZE(state) + SIZE(cube) + SIZE(score) +
+                       SIZE(gained) + SIZE(to) + SIZE(points) + SIZE(item) + SIZE(item_count) + SIZE(asking) +
+                       SIZE(answer_count) + SIZE(answer) + SIZE(plays) + SIZE(spent) + SIZE(opening) +
+                       SIZE(thrown_head) + SIZE(played_count) + SIZE(played_hits) + SIZE(played_left_count) +
+                       SIZE(played_left) + SIZE(roller) + SIZE(turn) + SIZE(starter) + SIZE(turns) + SIZE(roll_count) +
+                       SIZE(roll) + SIZE(number_count) + SIZE(number) + SIZE(playing) + SIZE(by_enemy) +
+                       SIZE(head_taken) + SIZE(choosing) + SIZE(last_turn) + SIZE(doubled) + SIZE(cube_owner) +
+                       SIZE(crawford) + SIZE(over) + SIZE(winner) + SIZE(match_said) + SIZE(to_roll) + SIZE(unused),
                "padding in Position");
 #undef SIZE
 
@@ -165,7 +165,8 @@ bool position_number_exists(const Rules *rules, int number) {
 }
 
 bool position_keeps_throw(const Rules *rules) {
-    return rules_have_hook(rules, HOOK_ON_ROLL) || rules_have_hook(rules, HOOK_ON_PLAY);
+    const uint32_t makers = 1U << HOOK_BEFORE_ROLL | 1U << HOOK_ON_ROLL | 1U << HOOK_ON_PLAY;
+    return rules->hooks && rules->hooks->present & makers;
 }
 
 int position_double_face(const Position *position, const Rules *rules) {

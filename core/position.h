@@ -49,6 +49,9 @@ typedef enum Outcome {
     OUTCOME_EXTRA
 } Outcome;
 
+// What the hook match_over has said at the end of this game.
+typedef enum MatchSaid { MATCH_BY_KEYS, MATCH_GOES_ON, MATCH_IS_OVER } MatchSaid;
+
 // What the generator and most turns look at comes first, what only some rules need after it.
 typedef struct Position {
     Board board;
@@ -77,7 +80,7 @@ typedef struct Position {
     uint8_t over;                      // Outcome; OUTCOME_NONE while the game goes on
     uint8_t winner;                    // Side; NOBODY for a draw or while the game goes on
     uint8_t item_count;                // of `item`
-    uint8_t asking;                    // 0, or the Hook (on_roll, on_play) that waits for an answer, + 1
+    uint8_t asking;                    // 0, or the Hook (before_roll, on_roll, on_play) that waits for an answer, + 1
     uint8_t plays;                     // ended since the throw, saturated; counted only under rules with hooks
     uint8_t spent;                     // throws made and plays ended in this turn; counted only under rules with hooks
     uint8_t opening;                   // 1: the throw is the opening dice that were kept; only under rules with hooks
@@ -88,11 +91,13 @@ typedef struct Position {
     uint8_t played_hits;
     uint8_t played_left_count;
     uint8_t played_left[RULES_MAX_NUMBERS];
-    uint8_t unused[3];             // so that there is no padding
+    uint8_t match_said;            // MatchSaid; only while the game is over
+    uint8_t to_roll;               // 1: before_roll has had its say about the throw that comes
+    uint8_t unused[1];             // so that there is no padding
     Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
     // Declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used.
     int32_t state[2][RULES_MAX_STATE];
-    // Kept only under rules with the hooks on_roll or on_play; else zero.
+    // Kept only under rules with the hooks before_roll, on_roll or on_play; else zero.
     Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
     Board before; // while on_play waits for answers: the board before the play
     Board placed; // while an ITEM_BOARD waits: its board; else zero
@@ -134,7 +139,8 @@ int position_items_of_throw(const Position *position, const Rules *rules);
 // RULES_MAX_FACES.
 bool position_number_exists(const Rules *rules, int number);
 
-// Do the rules remember the throw, its board and its side until all that came of it is played (on_roll or on_play)?
+// Do the rules remember the throw, its board and its side until all that came of it is played (before_roll, on_roll or
+// on_play)?
 bool position_keeps_throw(const Rules *rules);
 
 // Is the side to act on its first turn?

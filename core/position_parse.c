@@ -99,6 +99,18 @@ static Outcome outcome_of(const Rules *rules, const Word *word) {
     return OUTCOME_NONE;
 }
 
+// "over" or "on"
+static Status parse_match_said(const Rules *rules, const Word *value, Position *position, Error *error) {
+    if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        return word_error(error, value, "match-said: these rules have no match_over that could say it");
+    }
+    if (!word_is(value, "over") && !word_is(value, "on")) {
+        return word_error(error, value, "match-said: \"%.*s\" is not over or on", word_shown(value), value->text);
+    }
+    position->match_said = word_is(value, "over") ? MATCH_IS_OVER : MATCH_GOES_ON;
+    return STATUS_OK;
+}
+
 static Status parse_over(const Rules *rules, const Word *value, Position *position, Error *error) {
     Word side, class, points;
     if (word_is(value, "draw")) {
@@ -145,14 +157,16 @@ enum {
     KEY_KEPT,
     KEY_GAINED,
     KEY_SET_BOARD,
+    KEY_MATCH_SAID,
+    KEY_TO_ROLL,
     KEY_COUNT
 };
 
 // New names have a hyphen: so no file's state can be called so already.
 static const char *const key_names[KEY_COUNT] = {
-    "first",  "turns",   "roll",   "head",  "todo",     "by",   "starter", "last",     "opening",
-    "cube",   "doubled", "score",  "to",    "crawford", "over", "threw",   "thrown",   "before",
-    "asking", "answers", "played", "plays", "spent",    "kept", "gained",  "set-board"};
+    "first",   "turns", "roll",  "head",     "todo",   "by",        "starter",    "last",   "opening", "cube",
+    "doubled", "score", "to",    "crawford", "over",   "threw",     "thrown",     "before", "asking",  "answers",
+    "played",  "plays", "spent", "kept",     "gained", "set-board", "match-said", "to-roll"};
 
 bool position_has_text_key(const char *name) {
     for (int key = 0; key < KEY_COUNT; key++) {
@@ -229,6 +243,13 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
         return parse_over(rules, value, position, error);
     case KEY_THROWN:
         return parse_board(rules, value, "thrown", &position->thrown, &position->thrown_head, error);
+    case KEY_MATCH_SAID:
+        return parse_match_said(rules, value, position, error);
+    case KEY_TO_ROLL:
+        if (!rules_have_hook(rules, HOOK_BEFORE_ROLL)) {
+            return word_error(error, word, "to-roll: these rules have no before_roll to which it matters");
+        }
+        return parse_flag(word, value, &position->to_roll, error);
     case KEY_SET_BOARD:
         return parse_board(rules, value, "set-board", &position->placed, NULL, error);
     case KEY_BEFORE:
@@ -308,8 +329,9 @@ static Status parse_threw(const Rules *rules, const Word *threw, Position *posit
     }
     if (position->roll_count == 0 || !position_keeps_throw(rules)) {
         return word_error(error, threw, "threw: %s",
-                          position->roll_count ? "these rules have no hook on_roll or on_play to which it matters"
-                                               : "there is no throw beside it");
+                          position->roll_count
+                              ? "these rules have no hook (before_roll, on_roll, on_play) to which it matters"
+                              : "there is no throw beside it");
     }
     position->roller = threw->text[0] == 'w' ? WHITE : BLACK;
     return STATUS_OK;
@@ -412,11 +434,15 @@ static bool is_off(const Position *position, Side side) {
 }
 
 // What no field shows by itself. `sides` are the first two words.
-static Status check_together(const Position *position, const Word *sides, const Word *dice, Error *error) {
+static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
+                             Error *error) {
     if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
         return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
     }
-    if (!position->over && position->to &&
+    if (position->match_said && !position->over) {
+        return word_error(error, dice, "match-said: it is said when a game is over (over)");
+    }
+    if (!position->over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) &&
         (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
         return word_error(error, dice, "score: the match to %d is won already", position->to);
     }
@@ -428,11 +454,20 @@ static Status check_together(const Position *position, const Word *sides, const 
     if (position->by_enemy && !position->playing) {
         return word_error(error, dice, "by: there are no numbers to play");
     }
-    if (position->asking && (!position->playing || position->doubled || position->choosing || position->over)) {
+    bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1;
+    if (asks_before && (position->playing || position->to_roll || position->turn == NOBODY)) {
+        return word_error(error, dice, "asking: before_roll asks before the throw of the side whose turn it is");
+    }
+    if (position->to_roll && (position->over || position->doubled || position->choosing || position->roll_count ||
+                              position->turn == NOBODY)) {
+        return word_error(error, dice, "to-roll: it is said before a throw, and there is none to come");
+    }
+    if (position->asking &&
+        ((!position->playing && !asks_before) || position->doubled || position->choosing || position->over)) {
         return word_error(error, dice, "asking: a script asks while a throw or a play is under way");
     }
     if (position->answer_count && !position->asking) {
-        return word_error(error, dice, "answers: nobody is asked (asking=roll or asking=play)");
+        return word_error(error, dice, "answers: nobody is asked (asking=before, roll or play)");
     }
     bool asks_play = position->asking == HOOK_ON_PLAY + 1;
     if (asks_play != (row_total(&position->before.row[WHITE]) > 0) || (!asks_play && position->played_count)) {
@@ -507,7 +542,7 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
         made.thrown = made.board; // nothing has been played since
     }
     if (status == STATUS_OK) {
-        status = check_together(&made, words, &words[3], error);
+        status = check_together(rules, &made, words, &words[3], error);
     }
     if (status == STATUS_OK) {
         *position = made;

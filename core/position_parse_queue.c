@@ -105,7 +105,8 @@ Status parse_todo(const Rules *rules, const Word *value, Position *position, Err
 Status parse_board(const Rules *rules, const Word *value, const char *what, Board *board, uint8_t *head, Error *error) {
     Word white, black, count;
     if (!position_keeps_throw(rules)) {
-        return word_error(error, value, "%s: these rules have no hook on_roll or on_play to which it matters", what);
+        return word_error(error, value,
+                          "%s: these rules have no hook (before_roll, on_roll, on_play) to which it matters", what);
     }
     memset(board, 0, sizeof *board);
     if (!word_split(value, '/', &white, &black)) {
@@ -134,13 +135,22 @@ Status parse_board(const Rules *rules, const Word *value, const char *what, Boar
 }
 
 Status parse_asking(const Rules *rules, const Word *value, Position *position, Error *error) {
-    Hook hook = word_is(value, "roll") ? HOOK_ON_ROLL : word_is(value, "play") ? HOOK_ON_PLAY : HOOK_COUNT;
-    if (hook == HOOK_COUNT) {
-        return word_error(error, value, "asking: \"%.*s\" is not roll or play", word_shown(value), value->text);
+    static const struct {
+        const char *word, *name;
+        Hook hook;
+    } askers[] = {{"before", "before_roll", HOOK_BEFORE_ROLL},
+                  {"roll", "on_roll", HOOK_ON_ROLL},
+                  {"play", "on_play", HOOK_ON_PLAY}};
+    int i = 0;
+    while (i < 3 && !word_is(value, askers[i].word)) {
+        i++;
     }
+    if (i == 3) {
+        return word_error(error, value, "asking: \"%.*s\" is not before, roll or play", word_shown(value), value->text);
+    }
+    Hook hook = askers[i].hook;
     if (!rules_have_hook(rules, hook)) {
-        return word_error(error, value, "asking: these rules have no on_%s that could ask",
-                          word_is(value, "roll") ? "roll" : "play");
+        return word_error(error, value, "asking: these rules have no %s that could ask", askers[i].name);
     }
     position->asking = (uint8_t)(hook + 1);
     return STATUS_OK;

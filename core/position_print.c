@@ -139,6 +139,9 @@ static void write_match(Writer *writer, const Rules *rules, const Position *posi
                                                    : outcomes[position->over],
                    position->points);
     }
+    if (position->match_said) {
+        writer_add(writer, " match-said=%s", position->match_said == MATCH_IS_OVER ? "over" : "on");
+    }
 }
 
 static void write_board(Writer *writer, const Rules *rules, const char *what, const Board *board) {
@@ -172,10 +175,16 @@ static void write_hooks(Writer *writer, const Rules *rules, const Position *posi
     if (position->spent) {
         writer_add(writer, " spent=%d", position->spent);
     }
+    if (position->to_roll) {
+        writer_add(writer, " to-roll");
+    }
     if (!position->asking) {
         return;
     }
-    writer_add(writer, " asking=%s", position->asking == HOOK_ON_ROLL + 1 ? "roll" : "play");
+    writer_add(writer, " asking=%s",
+               position->asking == HOOK_BEFORE_ROLL + 1 ? "before"
+               : position->asking == HOOK_ON_ROLL + 1   ? "roll"
+                                                        : "play");
     for (int i = 0; i < position->answer_count; i++) {
         writer_add(writer, "%s%d", i == 0 ? " answers=" : ",", position->answer[i]);
     }

@@ -91,6 +91,7 @@ static void end_game(Position *position, Side winner, Outcome outcome, unsigned 
     position->item_count = 0;
     position->head_taken = 0;
     position->spent = 0;
+    position->to_roll = 0;
     position->choosing = 0;
     position->last_turn = 0;
     position->doubled = DOUBLED_NO;
@@ -100,6 +101,18 @@ static void end_game(Position *position, Side winner, Outcome outcome, unsigned 
     if (winner != NOBODY) {
         position->score[winner] = cut_to_16_bits((unsigned)position->score[winner] + position->points);
     }
+}
+
+// The hook is asked of the match once the game is over.
+static Status ask_match_over(const Rules *rules, Position *position, Error *error) {
+    if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        return STATUS_OK;
+    }
+    MatchSaid said;
+    Side me = (Side)(position->winner != NOBODY ? position->winner : position->turn);
+    Status status = hooks_match_over(rules, position, me, &said, error);
+    position->match_said = (uint8_t)said;
+    return status;
 }
 
 // `winner` gets the class, times `stake`.
@@ -113,7 +126,7 @@ static Status end_won(const Rules *rules, Position *position, Side winner, Outco
         }
     }
     end_game(position, winner, counted, (unsigned)points * (unsigned)stake);
-    return STATUS_OK;
+    return ask_match_over(rules, position, error);
 }
 
 Status score_end(const Rules *rules, Position *position, Side winner, Error *error) {
@@ -123,7 +136,7 @@ Status score_end(const Rules *rules, Position *position, Side winner, Error *err
 Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
     if (winner == NOBODY) {
         end_game(position, NOBODY, OUTCOME_DRAW, 0);
-        return STATUS_OK;
+        return ask_match_over(rules, position, error);
     }
     if (outcome == OUTCOME_NONE) {
         outcome = class_on_board(rules, position, winner);
@@ -135,12 +148,23 @@ Status score_end_agreed(const Rules *rules, Position *position, Side winner, Out
     return end_won(rules, position, winner, outcome, stake, error);
 }
 
-void score_gain(Position *position, Side side, int points) {
+Status score_gain(const Rules *rules, Position *position, Side side, int points, Error *error) {
     position->score[side] = cut_to_16_bits((unsigned)position->score[side] + (unsigned)points);
     position->gained[side] = cut_to_16_bits((unsigned)position->gained[side] + (unsigned)points);
-    if (position->to > 0 && position->score[side] >= position->to) {
-        end_game(position, side, OUTCOME_SINGLE, 0);
+    bool decided = position->to > 0 && position->score[side] >= position->to;
+    if (rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        MatchSaid said;
+        Status status = hooks_match_over(rules, position, side, &said, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        decided = said == MATCH_BY_KEYS ? decided : said == MATCH_IS_OVER;
     }
+    if (!decided) {
+        return STATUS_OK;
+    }
+    end_game(position, side, OUTCOME_SINGLE, 0);
+    return ask_match_over(rules, position, error);
 }
 
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
@@ -163,7 +187,14 @@ Status flow_resign(const Rules *rules, Position *position, Side side, Outcome ou
 
 bool flow_match_over(const Position *position) {
     bool reached = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
-    return position->over != OUTCOME_NONE && position->to > 0 && reached;
+    bool decided =
+        position->match_said == MATCH_BY_KEYS ? position->to > 0 && reached : position->match_said == MATCH_IS_OVER;
+    return position->over != OUTCOME_NONE && decided;
+}
+
+Side flow_match_winner(const Position *position) {
+    int white = position->score[WHITE], black = position->score[BLACK];
+    return white > black ? WHITE : black > white ? BLACK : NOBODY;
 }
 
 // Crawford's rule holds in the first game that begins with a side one point short: in the next one if it did not
@@ -200,7 +231,11 @@ Status flow_next_game(const Rules *next_rules, Position *position, Error *error)
         return error_set(error, STATUS_ILLEGAL, 0, 0, "the next game begins when this one is over");
     }
     if (flow_match_over(position)) {
-        Side winner = position->score[WHITE] >= position->to ? WHITE : BLACK;
+        Side winner = flow_match_winner(position);
+        if (winner == NOBODY) {
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: drawn at %u-%u",
+                             (unsigned)position->score[WHITE], (unsigned)position->score[BLACK]);
+        }
         return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: %s has won %u-%u", flow_side_name(winner),
                          (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
     }
@@ -211,6 +246,9 @@ Status flow_next_game(const Rules *next_rules, Position *position, Error *error)
     next.to = position->to;
     next.crawford = next_is_crawford(next_rules, position);
     next.turn = next.starter = (uint8_t)next_starter(next_rules, position);
-    *position = next;
-    return STATUS_OK;
+    Status status = rules_have_hook(next_rules, HOOK_BEFORE_ROLL) ? flow_settle(next_rules, &next, error) : STATUS_OK;
+    if (status == STATUS_OK) {
+        *position = next;
+    }
+    return status;
 }

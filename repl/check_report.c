@@ -172,9 +172,9 @@ static void add_refusals(const Table *table, const CheckGames *games, const Rule
     add_hook_refusals(table, survey, text);
 }
 
-static const char *const spoke_words[HOOK_COUNT] = {"refused",         "refused",           "preferred",
-                                                    "named the rolls", "changed something", "changed something",
-                                                    "ended the game",  "gave the points"};
+static const char *const spoke_words[HOOK_COUNT] = {
+    "refused",        "refused",         "preferred", "named the rolls", "changed something", "changed something",
+    "ended the game", "gave the points", "refused",   "decided",         "changed something"};
 
 // The key or function that keeps the generator from its fast loops; "" if none does. To be freed.
 static char *slow_key(const Rules *rules) {

@@ -294,7 +294,7 @@ static bool is_object(const char *word) {
 static void show_script_names(Session *session) {
     static const char *const headings[] = {[NAME_HOOK] = "functions of rule files",
                                            [NAME_ENTRY] = "other entries of rule files",
-                                           [NAME_ITEM] = "what on_roll and on_play may return",
+                                           [NAME_ITEM] = "what before_roll, on_roll and on_play may return",
                                            [NAME_FIELD] = "fields",
                                            [NAME_ELEMENT] = "elements",
                                            [NAME_METHOD] = "methods",

@@ -5,8 +5,9 @@
 #include <string.h>
 
 const char *hook_name(Hook hook) {
-    static const char *const names[HOOK_COUNT] = {"allow_step", "allow_play", "prefer_play", "rolls",
-                                                  "on_roll",    "on_play",    "game_over",   "points"};
+    static const char *const names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
+                                                  "on_roll",      "on_play",    "game_over",   "points",
+                                                  "allow_double", "match_over", "before_roll"};
     return names[hook];
 }
 
@@ -92,6 +93,24 @@ static HookAnswer points(void *context, const HookView *view, Outcome outcome, i
     return note(count, HOOK_POINTS, answer, answer == HOOK_YES);
 }
 
+static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
+    HookCount *count = context;
+    HookAnswer answer = count->inner->allow_double(count->inner->context, view, reason);
+    return note(count, HOOK_ALLOW_DOUBLE, answer, answer == HOOK_NO);
+}
+
+static HookAnswer match_over(void *context, const HookView *view) {
+    HookCount *count = context;
+    HookAnswer answer = count->inner->match_over(count->inner->context, view);
+    return note(count, HOOK_MATCH_OVER, answer, answer == HOOK_YES || answer == HOOK_NO);
+}
+
+static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
+    HookCount *count = context;
+    HookAnswer answer = count->inner->before_roll(count->inner->context, view, reply);
+    return note(count, HOOK_BEFORE_ROLL, answer, reply_speaks(count, view, answer, reply));
+}
+
 static void begin(void *context) {
     HookCount *count = context;
     if (count->inner->begin != NULL) {
@@ -127,6 +146,9 @@ void hook_count_begin(HookCount *count, Rules *rules) {
                                .on_play = on_play,
                                .game_over = game_over,
                                .points = points,
+                               .allow_double = allow_double,
+                               .match_over = match_over,
+                               .before_roll = before_roll,
                                .failure = failure,
                                .place = place};
     rules->hooks = &count->hooks;

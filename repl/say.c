@@ -259,13 +259,17 @@ void session_say_over(Session *session, const Node *node) {
                  node->points == 1 ? "" : "s");
     }
     text_add(&text, "\n");
-    if (position->to != 1) {
+    if (position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER)) {
         text_add(&text, "Score: ");
         session_add_score(session, &text, position);
         if (flow_match_over(position)) {
             text_add(&text, "\n");
-            session_add_side(session, &text, position->score[WHITE] >= position->to ? WHITE : BLACK);
-            text_add(&text, " has won the match");
+            if (flow_match_winner(position) == NOBODY) {
+                text_add(&text, "The match is drawn");
+            } else {
+                session_add_side(session, &text, flow_match_winner(position));
+                text_add(&text, " has won the match");
+            }
         }
         text_add(&text, "\n");
     }

@@ -52,6 +52,14 @@
 ---@field game_over? fun(turn: turn, parent: function): "me"|"them"|"draw"|nil, string?
 --- at the end: what the game is worth to the winner, who is me; the cube multiplies it
 ---@field points? fun(class: string, turn: turn, parent: function): integer?
+--- asked of each double that the keys allow, before it is offered: true, or false and why not; me would double
+---@field allow_double? fun(turn: turn): boolean?, string?
+--- when a game is over, and after points on the way: true ends the match, which the side with more points has won;
+--- false lets it go on; nothing leaves it to match.to
+---@field match_over? fun(turn: turn, parent: function): boolean?
+--- before each throw, when the side has passed the chance to double: it may ask, write to state, and return items
+--- to be played before the throw
+---@field before_roll? fun(turn: turn, parent: function): ...table|"roll"|nil
 
 ---@class turn
 --- the side whose checkers are played: me
@@ -84,7 +92,7 @@
 ---@field before board?
 --- in a bot's choose: what is to be decided; else nil
 ---@field asks "play"|"turn"|"answer"|"choose"|nil
---- my values of state.each; on_roll and on_play may write to it
+--- my values of state.each; before_roll, on_roll and on_play may write to it
 ---@field mine state
 --- the other side's values of state.each
 ---@field theirs state
@@ -98,11 +106,12 @@
 ---@field expand fun(self: turn, ...: integer): ...table
 --- the items that wait after the present one, in order
 ---@field waiting fun(self: turn): table
---- lets a side choose one of up to 36 words or numbers; on_roll and on_play only
+--- lets a side choose one of up to 36 words (of at most 23 bytes, without blanks) or numbers; before_roll, on_roll
+--- and on_play only
 ---@field ask fun(self: turn, who: "me"|"them", ...: string|integer): string|integer
 
 ---@class state
---- a value declared under state.each; on_roll and on_play may set it
+--- a value declared under state.each; before_roll, on_roll and on_play may set it
 ---@field [string] integer|boolean
 
 ---@class cube

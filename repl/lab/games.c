@@ -541,8 +541,8 @@ static Played play_contest(Contest *contest) {
         }
     }
     Side side = (Side)contest->position.winner;
-    if (playing->matches && contest->position.to > 0) {
-        side = contest->position.score[WHITE] >= contest->position.to ? WHITE : BLACK;
+    if (playing->matches && flow_match_over(&contest->position)) {
+        side = flow_match_winner(&contest->position);
     }
     if (side != NOBODY) {
         winner = seat_of(contest, side) == 0 ? WON_FIRST : WON_SECOND;

@@ -53,8 +53,28 @@ const ApiRow api_hooks[] = {
               "points = function(class, turn, parent)\n"
               "  return class == \"gammon\" and 3 or parent()\n"
               "end"}},
+    {.name =
+         {NAME_HOOK, "allow_double", "allow_double(turn: turn): boolean?, string?",
+          "asked of each double that the keys allow, before it is offered: true, or false and why not; me would double",
+          "allow_double = function(turn)\n"
+          "  return turn.board.me.pips > turn.board.them.pips, \"only who is behind may double\"\n"
+          "end"}},
+    {.name = {NAME_HOOK, "match_over", "match_over(turn: turn, parent: function): boolean?",
+              "when a game is over, and after points on the way: true ends the match, which the side with more points "
+              "has won; false lets it go on; nothing leaves it to match.to",
+              "match_over = function(turn, parent)\n"
+              "  return parent() and math.abs(turn.match.me - turn.match.them) >= 2\n"
+              "end"}},
+    {.name =
+         {NAME_HOOK, "before_roll", "before_roll(turn: turn, parent: function): table|\"roll\"|nil ...",
+          "before each throw, when the side has passed the chance to double: it may ask, write to state, and return "
+          "items to be played before the throw",
+          "before_roll = function(turn)\n"
+          "  if turn.mine.token and turn:ask(\"me\", \"plain\", \"bid\") == \"bid\" then turn.mine.token = false end\n"
+          "end"}},
     {.name = {NAME_ENTRY, "parent", "parent(): ...",
-              "the last argument of the hooks from rolls to points: what the files below, or the keys, say",
+              "the last argument of before_roll, rolls, on_roll, on_play, game_over, points and match_over: what the "
+              "files below, or the keys, say",
               "on_roll = function(roll, turn, parent)\n"
               "  if roll.double then return parent() end\n"
               "end"}},

@@ -58,9 +58,10 @@ static Status list_plays(Search *search, const Position *position, PlayList *lis
     return status;
 }
 
-// Is the turn at hand over, and is the next thing a throw?
+// Is the turn at hand over, and is the next thing a throw, or what before_roll asks before it?
 static bool is_plain(const Search *search, const Position *position, const Node *node) {
-    bool throws = node->kind == NODE_CHANCE || (node->kind == NODE_DECIDE && node->decide == DECIDE_TURN);
+    bool throws = node->kind == NODE_CHANCE || (node->kind == NODE_DECIDE && node->decide == DECIDE_TURN) ||
+                  position->asking == HOOK_BEFORE_ROLL + 1;
     return throws && position->turn != search->turn;
 }
 

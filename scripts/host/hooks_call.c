@@ -73,7 +73,9 @@ static const char *place(void *context, Hook hook) {
         snprintf(set->place, sizeof set->place, "%s:%d", file->chunk, file->source->hook_line[hook]);
         return set->place;
     }
-    for (int maker = HOOK_ON_ROLL; hook == HOOK_COUNT && maker <= HOOK_ON_PLAY; maker++) {
+    static const Hook makers[] = {HOOK_BEFORE_ROLL, HOOK_ON_ROLL, HOOK_ON_PLAY};
+    for (int m = 0; hook == HOOK_COUNT && m < 3; m++) {
+        Hook maker = makers[m];
         for (int i = 0; i < set->count[maker] && length < sizeof set->place; i++) {
             const HookFile *file = set->file[maker][i];
             length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s:%d",
@@ -100,12 +102,15 @@ void hook_leave(HookFile *file) {
     sandbox_leave(file->sandbox);
 }
 
-// Calls hook(argument, turn) for two results. They are on the stack if it returns true.
+// Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0). They are on the stack if it
+// returns true.
 static bool ask(HookFile *file, ViewCall *call, int argument) {
     lua_State *L = hook_enter(file, call);
-    lua_pushvalue(L, argument);
+    if (argument != 0) {
+        lua_pushvalue(L, argument);
+    }
     lua_pushvalue(L, file->turn);
-    bool good = sandbox_run(file->sandbox, 2, 2, &file->report) == SANDBOX_OK;
+    bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2, &file->report) == SANDBOX_OK;
     file->views->call = NULL;
     return good;
 }
@@ -127,7 +132,7 @@ static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *
     return true;
 }
 
-// What allow_step or allow_play of one file says.
+// What allow_step, allow_play or allow_double of one file says.
 static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, int argument, HookReason *reason) {
     HookAnswer answer;
     if (!ask(file, call, argument)) {
@@ -155,11 +160,12 @@ static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, i
 }
 
 // All files must agree.
-static HookAnswer ask_all(HookSet *set, ViewCall *call, bool of_step, HookReason *reason) {
+static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
     HookAnswer all = HOOK_SILENT;
     for (int i = 0; i < set->count[call->hook]; i++) {
         HookFile *file = set->file[call->hook][i];
-        HookAnswer answer = ask_permission(set, file, call, of_step ? file->step : file->play, reason);
+        int argument = call->hook == HOOK_ALLOW_STEP ? file->step : call->hook == HOOK_ALLOW_PLAY ? file->play : 0;
+        HookAnswer answer = ask_permission(set, file, call, argument, reason);
         if (answer != HOOK_SILENT && answer != HOOK_YES) {
             return answer;
         }
@@ -178,7 +184,7 @@ static void tell_touch(const HookView *view, const ViewCall *call) {
 static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
     HookSet *set = context;
     ViewCall call = {.hook = HOOK_ALLOW_STEP, .view = view, .step = step, .game = set->game};
-    HookAnswer answer = ask_all(set, &call, true, reason);
+    HookAnswer answer = ask_all(set, &call, reason);
     tell_touch(view, &call);
     return answer;
 }
@@ -186,9 +192,18 @@ static HookAnswer allow_step(void *context, const HookView *view, const Step *st
 static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
     HookSet *set = context;
     ViewCall call = {.hook = HOOK_ALLOW_PLAY, .view = view, .play = play, .game = set->game};
-    HookAnswer answer = ask_all(set, &call, false, reason);
+    HookAnswer answer = ask_all(set, &call, reason);
     tell_touch(view, &call);
     return answer;
+}
+
+static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
+    HookSet *set = context;
+    ViewCall call = {.hook = HOOK_ALLOW_DOUBLE, .view = view, .game = set->game};
+    for (int i = 0; i < set->count[call.hook]; i++) {
+        sandbox_begin(set->file[call.hook][i]->sandbox);
+    }
+    return ask_all(set, &call, reason);
 }
 
 // What one file's prefer_play says of a play.
@@ -278,5 +293,6 @@ void hook_set_connect(HookSet *set) {
     hooks->allow_step = set->count[HOOK_ALLOW_STEP] > 0 ? allow_step : NULL;
     hooks->allow_play = set->count[HOOK_ALLOW_PLAY] > 0 ? allow_play : NULL;
     hooks->prefer_play = set->count[HOOK_PREFER_PLAY] > 0 ? prefer_play : NULL;
+    hooks->allow_double = set->count[HOOK_ALLOW_DOUBLE] > 0 ? allow_double : NULL;
     hook_set_connect_flow(set);
 }

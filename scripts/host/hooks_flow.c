@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Calls the hooks that are asked seldom: rolls, on_roll, on_play, game_over, points.
+// Calls the hooks that are asked seldom: before_roll, rolls, on_roll, on_play, game_over, points,
+// match_over.
 //
 // Of several files the last is asked first; one without an opinion passes the question down, at last to the keys. The
 // argument `parent` asks the files below at once: what it returns is what they, or the keys, would have said. The
@@ -12,11 +13,12 @@
 
 // What a file replies, by hook.
 typedef struct Reply {
-    HookReply *items; // on_roll, on_play
+    HookReply *items; // before_roll, on_roll, on_play
     HookRolls *rolls;
     HookEnd *end; // game_over
     int *points;
     Outcome outcome; // argument of points
+    bool *over;      // match_over
 } Reply;
 
 // A call on its way into Lua.
@@ -73,6 +75,14 @@ static void read_points(lua_State *L, int first, int *points) {
     *points = (int)value;
 }
 
+static bool read_over(lua_State *L, int first) {
+    if (lua_type(L, first) != LUA_TBOOLEAN) {
+        const char *text = sandbox_push_text(L, first, NULL);
+        luaL_error(L, "must return true (the match is over), false (it goes on) or nothing, not %s", text);
+    }
+    return lua_toboolean(L, first);
+}
+
 // Stack: this call as light userdata, the function, its arguments.
 static int run_flow(lua_State *L) {
     FlowCall *flow = lua_touserdata(L, 1);
@@ -88,6 +98,7 @@ static int run_flow(lua_State *L) {
         return 0;
     }
     switch (call->hook) {
+    case HOOK_BEFORE_ROLL:
     case HOOK_ON_ROLL:
     case HOOK_ON_PLAY:
         script_read_items(L, first, call, flow->reply->items);
@@ -97,6 +108,9 @@ static int run_flow(lua_State *L) {
         break;
     case HOOK_GAME_OVER:
         read_end(L, first, call, flow->reply->end);
+        break;
+    case HOOK_MATCH_OVER:
+        *flow->reply->over = read_over(L, first);
         break;
     default:
         read_points(L, first, flow->reply->points);
@@ -176,6 +190,10 @@ static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
     case HOOK_POINTS:
         lua_pushinteger(L, script_outcome_points(call, reply->outcome));
         return 1;
+    case HOOK_MATCH_OVER:
+        lua_pushboolean(L, position->to > 0 &&
+                               (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to));
+        return 1;
     default:
         return 0;
     }
@@ -184,6 +202,7 @@ static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
 static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
     const Rules *rules = call_rules(call);
     switch (call->hook) {
+    case HOOK_BEFORE_ROLL:
     case HOOK_ON_ROLL:
     case HOOK_ON_PLAY:
         luaL_checkstack(L, POSITION_MAX_ITEMS + 10, NULL);
@@ -205,6 +224,9 @@ static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
         }
         lua_pushstring(L, script_outcome_name(rules, reply->end->outcome));
         return 2;
+    case HOOK_MATCH_OVER:
+        lua_pushboolean(L, *reply->over);
+        return 1;
     default:
         lua_pushinteger(L, *reply->points);
         return 1;
@@ -217,10 +239,12 @@ static int call_below(lua_State *L, ViewCall *call) {
     HookRolls rolls;
     HookEnd end;
     int points;
+    bool over = false;
     Reply reply = {.items = &items,
                    .rolls = &rolls,
                    .end = &end,
                    .points = &points,
+                   .over = &over,
                    .outcome = ((const Reply *)call->reply)->outcome};
     ViewCall below = *call;
     sandbox_charge(L, 100);
@@ -258,7 +282,8 @@ static HookAnswer ask_set(HookSet *set, Hook hook, const HookView *view, const H
     return ask_down(set, &call, reply);
 }
 
-// on_roll and on_play. What a call that had to end early wrote to the state is forgotten: it will be made again.
+// before_roll, on_roll and on_play. What a call that had to end early wrote to the state is forgotten: it will be made
+// again.
 static HookAnswer ask_items(HookSet *set, Hook hook, const HookView *view, const HookPlay *play, HookReply *reply) {
     int32_t state[2][RULES_MAX_STATE];
     memcpy(state, reply->state, sizeof state);
@@ -281,6 +306,10 @@ static HookAnswer on_play(void *context, const HookView *view, const HookPlay *p
     return ask_items(context, HOOK_ON_PLAY, view, play, reply);
 }
 
+static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
+    return ask_items(context, HOOK_BEFORE_ROLL, view, NULL, reply);
+}
+
 static HookAnswer rolls(void *context, const HookView *view, HookRolls *reply) {
     return ask_set(context, HOOK_ROLLS, view, NULL, &(Reply){.rolls = reply});
 }
@@ -293,6 +322,12 @@ static HookAnswer points(void *context, const HookView *view, Outcome outcome, i
     return ask_set(context, HOOK_POINTS, view, NULL, &(Reply){.points = reply, .outcome = outcome});
 }
 
+static HookAnswer match_over(void *context, const HookView *view) {
+    bool over = false;
+    HookAnswer answer = ask_set(context, HOOK_MATCH_OVER, view, NULL, &(Reply){.over = &over});
+    return answer == HOOK_YES && !over ? HOOK_NO : answer;
+}
+
 void hook_set_connect_flow(HookSet *set) {
     RuleHooks *hooks = &set->hooks;
     hooks->rolls = set->count[HOOK_ROLLS] > 0 ? rolls : NULL;
@@ -300,4 +335,6 @@ void hook_set_connect_flow(HookSet *set) {
     hooks->on_play = set->count[HOOK_ON_PLAY] > 0 ? on_play : NULL;
     hooks->game_over = set->count[HOOK_GAME_OVER] > 0 ? game_over : NULL;
     hooks->points = set->count[HOOK_POINTS] > 0 ? points : NULL;
+    hooks->before_roll = set->count[HOOK_BEFORE_ROLL] > 0 ? before_roll : NULL;
+    hooks->match_over = set->count[HOOK_MATCH_OVER] > 0 ? match_over : NULL;
 }

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play", "rolls", "on_roll",
-                                  "on_play",    "game_over",  "points",      NULL};
+const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play",  "rolls",      "on_roll",     "on_play",
+                                  "game_over",  "points",     "allow_double", "match_over", "before_roll", NULL};
 
 // registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUND + hook] = its bound }
 static const char kept;

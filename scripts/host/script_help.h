@@ -12,7 +12,7 @@
 typedef enum NameKind {
     NAME_HOOK,     // a function that a rule file may have
     NAME_ENTRY,    // another entry of a rule file: state.each.NAME
-    NAME_ITEM,     // something that on_roll and on_play may return
+    NAME_ITEM,     // something that before_roll, on_roll and on_play may return
     NAME_FIELD,    // turn.board
     NAME_ELEMENT,  // side[n], #roll
     NAME_METHOD,   // side:count

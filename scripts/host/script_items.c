@@ -466,7 +466,7 @@ int script_ask(lua_State *L) {
     const Position *position = call->view->position;
     int options = lua_gettop(L) - 2;
     if (call->ask == NULL) {
-        return luaL_error(L, "turn:ask can be used in on_roll and on_play only");
+        return luaL_error(L, "turn:ask can be used in before_roll, on_roll and on_play only");
     }
     const char *who = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
     bool me = strcmp(who, "me") == 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Declared state: turn.mine, turn.theirs, turn.shared.
 //
-// Its fields are the names that the files declare under state.each and state.shared. on_roll and on_play write to the
-// copy that belongs to their call; everybody else only reads.
+// Its fields are the names that the files declare under state.each and state.shared. before_roll, on_roll and on_play
+// write to the copy that belongs to their call; everybody else only reads.
 #include "scripts/host/views_private.h"
 
 #include <string.h>
@@ -58,8 +58,9 @@ int view_state_get(lua_State *L, const View *view, ViewCall *call) {
 
 int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     const Rules *rules = call_rules(call);
-    if (call->state == NULL || (call->hook != HOOK_ON_ROLL && call->hook != HOOK_ON_PLAY)) {
-        return luaL_error(L, "only on_roll and on_play may write to state");
+    bool may = call->hook == HOOK_BEFORE_ROLL || call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY;
+    if (call->state == NULL || !may) {
+        return luaL_error(L, "only before_roll, on_roll and on_play may write to state");
     }
     int i = find_field(L, view, rules);
     int whole = 0;
@@ -80,6 +81,7 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
 
 const ApiRow api_state[] = {
     {.name = {NAME_ELEMENT, "turn.mine.NAME", "turn.mine.NAME: integer|boolean",
-              "a value declared under state.each; on_roll and on_play may set it", "turn.mine.token --> true"}},
+              "a value declared under state.each; before_roll, on_roll and on_play may set it",
+              "turn.mine.token --> true"}},
     {.name = {.name = NULL}},
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // turn: whose turn it is, what was thrown, cube and match.
 //
-// "me" is the side whose checkers are played (game_over: who has just played; points: the winner). All of it is read
-// from the position that the call is about; nothing is kept.
+// "me" is the side whose checkers are played (game_over: who has just played; points, match_over: the winner). All of
+// it is read from the position that the call is about; nothing is kept.
 #include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
 
@@ -180,7 +180,7 @@ const ApiRow api_turn[] = {
               "in a bot's choose: what is to be decided; else nil", "turn.asks --> nil"},
      .get = turn_asks},
     {.name = {NAME_FIELD, "turn.mine", "turn.mine: state",
-              "my values of state.each; on_roll and on_play may write to it", "turn.mine.token --> true"},
+              "my values of state.each; before_roll, on_roll and on_play may write to it", "turn.mine.token --> true"},
      CHILD(VIEW_STATE, STATE_MINE)},
     {.name = {NAME_FIELD, "turn.theirs", "turn.theirs: state", "the other side's values of state.each",
               "turn.theirs.token --> true"},
@@ -199,7 +199,9 @@ const ApiRow api_turn[] = {
               "the items that wait after the present one, in order", "#turn:waiting() --> 0"},
      .function = turn_waiting},
     {.name = {NAME_METHOD, "turn:ask", "turn:ask(who: \"me\"|\"them\", ...: string|integer): string|integer",
-              "lets a side choose one of up to 36 words or numbers; on_roll and on_play only",
+              "lets a side choose one of up to 36 words (of at most 23 bytes, without blanks) or numbers; before_roll, "
+              "on_roll "
+              "and on_play only",
               "on_play = function(play, turn)\n"
               "  if play.hits > 0 and turn:ask(\"me\", \"stay\", \"again\") == \"again\" then return \"roll\" end\n"
               "end"},

@@ -48,7 +48,7 @@ struct ViewCall {
     const HookView *view; // never NULL
     const HookPlay *play; // NULL where there is none
     const Step *step;     // allow_step's argument
-    // State as this call sees it; NULL: the position's. Not const: on_roll and on_play may write to it.
+    // State as this call sees it; NULL: the position's. Not const: before_roll, on_roll and on_play may write to it.
     int32_t (*state)[RULES_MAX_STATE];
     int game;         // which of match.games is played, from 1
     int asked;        // on_roll, on_play: turn:ask was called so often

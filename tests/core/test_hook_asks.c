@@ -287,7 +287,7 @@ Test(hook_asks, a_script_that_fails_when_asked_again) {
     cr_assert_eq(flow_apply_word(&rules, &position, "yes", &error), STATUS_SCRIPT);
     cr_assert_str_eq(error.text, "lab.lua:7: it went wrong");
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 2, &error), STATUS_ILLEGAL);
-    cr_assert_not_null(strstr(error.text, "a script has a question, and fails"), "%s", error.text);
+    cr_assert_not_null(strstr(error.text, "a script has something to say, and fails"), "%s", error.text);
     lab.calls[HOOK_ON_ROLL] = 100; // no question any more: that is a failure too
     cr_assert_eq(flow_apply_word(&rules, &position, "yes", &error), STATUS_SCRIPT);
     cr_assert_str_eq(error.text, "on_roll: it asked a player something, and asked again it does not");
@@ -388,7 +388,7 @@ Test(hook_asks, bad_texts) {
     Lab lab;
     Rules rules = rollover_rules(&lab), plain = make_rules(CLOSED, "state.shared.stock=3");
     static const char *const bad[][2] = {
-        {"24:15 24:15 w 62 asking=ply", "asking: \"ply\" is not roll or play"},
+        {"24:15 24:15 w 62 asking=ply", "asking: \"ply\" is not before, roll or play"},
         {"24:15 24:15 w - asking=roll", "asking: a script asks while a throw or a play is under way"},
         {"24:15 24:15 w 62 answers=1", "answers: nobody is asked"},
         {"24:15 24:15 w 62 asking=roll answers=36", "answers: up to 8 numbers of options, counted from 0 to 35"},
@@ -427,8 +427,9 @@ Test(hook_asks, bad_texts) {
     };
     static const char *const of_plain[][2] = {
         {"24:15 24:15 w 62 asking=roll", "asking: these rules have no on_roll that could ask"},
-        {"24:15 24:15 w 62 thrown=24:15/24:15", "these rules have no hook on_roll or on_play to which it matters"},
-        {"24:15 24:15 w 62 threw=b", "these rules have no hook on_roll or on_play to which it matters"},
+        {"24:15 24:15 w 62 thrown=24:15/24:15",
+         "these rules have no hook (before_roll, on_roll, on_play) to which it matters"},
+        {"24:15 24:15 w 62 threw=b", "these rules have no hook (before_roll, on_roll, on_play) to which it matters"},
         {"24:15 24:15 w 62 stock=1-0", "stock: \"1-0\" is not a whole number of 32 bits"},
         {"24:15 24:15 w 62 stock=2147483648", "stock: \"2147483648\" is not a whole number of 32 bits"},
         {"24:15 24:15 w 62 stock=-", "stock: \"-\" is not a whole number of 32 bits"},

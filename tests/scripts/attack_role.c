@@ -190,13 +190,18 @@ static HookAnswer ask_hook_once(Situation *here, Hook hook) {
         return hooks->game_over(context, &here->view, &end);
     case HOOK_POINTS:
         return hooks->points(context, &here->view, OUTCOME_SINGLE, &points);
+    case HOOK_ALLOW_DOUBLE:
+        return hooks->allow_double(context, &here->view, &reason);
+    case HOOK_MATCH_OVER:
+        return hooks->match_over(context, &here->view);
     default:
         break;
     }
     memset(&reply, 0, sizeof reply);
     memcpy(reply.state, here->position.state, sizeof reply.state);
-    return hook == HOOK_ON_ROLL ? hooks->on_roll(context, &here->view, &reply)
-                                : hooks->on_play(context, &here->view, &here->play, &reply);
+    return hook == HOOK_ON_ROLL       ? hooks->on_roll(context, &here->view, &reply)
+           : hook == HOOK_BEFORE_ROLL ? hooks->before_roll(context, &here->view, &reply)
+                                      : hooks->on_play(context, &here->view, &here->play, &reply);
 }
 
 // A question of turn:ask gets the first option as its answer, as often as it may.
@@ -459,7 +464,7 @@ static void play_later(AttackResult *result) {
 
 // ---- roles
 
-// All eight hooks call the body; its value is lost.
+// All hooks call the body; its value is lost.
 static const char all_hooks[] = "\nend\n"
                                 "return { layout = { [24] = 15 },\n"
                                 "allow_step = function(step, turn) attack(turn, step) end,\n"
@@ -469,6 +474,9 @@ static const char all_hooks[] = "\nend\n"
                                 "on_roll = function(roll, turn, parent) attack(turn, roll, parent) end,\n"
                                 "on_play = function(play, turn, parent) attack(turn, play, parent) end,\n"
                                 "game_over = function(turn, parent) attack(turn, nil, parent) end,\n"
+                                "allow_double = function(turn) attack(turn) end,\n"
+                                "match_over = function(turn, parent) attack(turn, nil, parent) end,\n"
+                                "before_roll = function(turn, parent) attack(turn, nil, parent) end,\n"
                                 "points = function(class, turn, parent) attack(turn, class, parent) end }\n";
 
 static bool write_hooks(const AttackTask *task) {
@@ -480,7 +488,11 @@ static bool write_hooks(const AttackTask *task) {
     if (hook[0] == '\0') {
         return write_script("local function attack(...)\n", task->body, all_hooks);
     }
-    bool turn_only = strcmp(hook, "rolls") == 0 || strcmp(hook, "game_over") == 0;
+    static const char *const alone[] = {"rolls", "game_over", "allow_double", "match_over", "before_roll"};
+    bool turn_only = false;
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        turn_only = turn_only || strcmp(hook, alone[i]) == 0;
+    }
     snprintf(
         after, sizeof after,
         "\nend\nreturn { layout = { [24] = 15 }, state = { each = { token = true, n = 0 }, shared = { stock = 5 } },\n"

@@ -47,7 +47,7 @@ static const char *group_of(const ScriptName *name) {
     case NAME_ENTRY:
         return "Hooks of rule files";
     case NAME_ITEM:
-        return "Items that on_roll and on_play return";
+        return "Items that before_roll, on_roll and on_play return";
     case NAME_FUNCTION:
     case NAME_VALUE:
         return "Library";

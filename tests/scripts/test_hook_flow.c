@@ -181,6 +181,50 @@ Test(hook_flow, boards_are_set) {
     stand_up(&table);
 }
 
+// The functions around a turn and a game, through files: their refusals, their questions, their parents.
+Test(hook_flow, turns_and_matches) {
+    Table table;
+    sit_down(&table, "return {\nallow_double = function(turn) return false, 'not ' .. turn.number end,\n"
+                     "state = { each = { bid = 0 } }, match = { to = 3 },\n"
+                     "before_roll = function(turn)\n  turn.mine.bid = turn:ask('me', 1, 2, 3)\n"
+                     "  if turn.mine.bid == 3 then return { 1 } end end,\n"
+                     "match_over = function(turn, parent) return parent() and turn.match.me > 4 end }");
+    Error error;
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    cr_assert_eq(play(&table, "8/5 6/5"), STATUS_OK);
+    cr_assert_eq(game_word(table.game, "double", &error), STATUS_ILLEGAL);
+    cr_assert_eq(game_word(table.game, "3", &error), STATUS_OK, "%s", error.text);
+    expect_numbers(&table, "1");
+    cr_assert_eq(play(&table, "6/5"), STATUS_OK);
+    cr_assert_eq(game_word(table.game, "double", &error), STATUS_ILLEGAL);
+    cr_expect_not_null(strstr(error.text, "now black is to throw the dice"), "%s", error.text);
+    cr_assert_eq(throw_dice(&table, "65"), STATUS_OK);
+    cr_assert(game_undo(table.game) && game_undo(table.game) && game_undo(table.game));
+    char text[POSITION_TEXT];
+    position_print(table.rules, game_position(table.game), text, sizeof text);
+    cr_expect_str_eq(text, "24:2,13:5,8:2,6:4,5:2 24:2,13:5,8:3,6:5 b - turns=1-0 starter=w asking=before");
+    // at the end of a game: at 3 the keys would have had the match
+    cr_assert_eq(game_resign(table.game, BLACK, OUTCOME_BACKGAMMON, &error), STATUS_OK);
+    cr_expect(!flow_match_over(game_position(table.game)));
+    cr_assert_eq(game_next_game(table.game, &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+    cr_assert_eq(game_resign(table.game, BLACK, OUTCOME_GAMMON, &error), STATUS_OK);
+    cr_expect(flow_match_over(game_position(table.game)));
+    stand_up(&table);
+    // refused by the file below, told with its line; false switches off
+    write_file("below.lua", "return { based_on = 'backgammon', opening = { dice = 'reroll' },\n"
+                            "allow_double = function() return false, 'never' end }");
+    write_file("off.lua", "return { allow_double = false }");
+    Variant *below = must_load("./below.lua"), *off = must_load("./below.lua+./off.lua");
+    Position position;
+    cr_assert_eq(position_parse(variant_rules(below, 0), "24:15 20:15 w -", &position, &error), STATUS_OK);
+    cr_assert_eq(flow_apply_word(variant_rules(below, 0), &position, "double", &error), STATUS_ILLEGAL);
+    cr_expect_str_eq(error.text, "no double: never (./below.lua:2); now white is to throw the dice");
+    cr_assert_eq(flow_apply_word(variant_rules(off, 0), &position, "double", &error), STATUS_OK, "%s", error.text);
+    variant_destroy(below);
+    variant_destroy(off);
+}
+
 // A failure is not told by the words of one before it.
 Test(hook_flow, failures_are_told_apart) {
     Table table;

@@ -32,9 +32,27 @@ static HookAnswer ask_any(HookTest *test) {
         return hook_test_on_play(test);
     case 1u << HOOK_GAME_OVER:
         return hooks->game_over(hooks->context, &test->view, &end);
+    case 1u << HOOK_ALLOW_DOUBLE:
+        return hooks->allow_double(hooks->context, &test->view, &test->reason);
+    case 1u << HOOK_MATCH_OVER:
+        return hooks->match_over(hooks->context, &test->view);
+    case 1u << HOOK_BEFORE_ROLL:
+        memcpy(test->reply.state, test->position.state, sizeof test->reply.state);
+        return hooks->before_roll(hooks->context, &test->view, &test->reply);
     default:
         return hooks->points(hooks->context, &test->view, OUTCOME_GAMMON, &points);
     }
+}
+
+// The arguments of a hook up to `turn`.
+static const char *arguments_of(const char *hook) {
+    static const char *const alone[] = {"rolls", "game_over", "allow_double", "match_over", "before_roll"};
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        if (strcmp(hook, alone[i]) == 0) {
+            return "turn";
+        }
+    }
+    return "_, turn";
 }
 
 typedef struct Reply {
@@ -57,6 +75,20 @@ Test(hook_replies, kinds) {
         {"allow_play", "false, {}", "the reason behind false must be a text, not a table"},
         {"allow_play", "false, setmetatable({}, { __index = function() error('never') end })",
          "the reason behind false must be a text, not a table"},
+        {"allow_double", "true", NULL},
+        {"allow_double", "false, 'no'", NULL},
+        {"allow_double", "nil", NULL},
+        {"allow_double", "'no'", "must return true, or false and a reason, not a string (allow_double)"},
+        {"allow_double", "false, 3", "the reason behind false must be a text, not a number"},
+        {"match_over", "true", NULL},
+        {"match_over", "false", NULL},
+        {"match_over", "nil", NULL},
+        {"match_over", "'me'",
+         "must return true (the match is over), false (it goes on) or nothing, not me (match_over)"},
+        {"before_roll", "nil", NULL},
+        {"before_roll", "{ 3, 3 }, { points = 1 }", NULL},
+        {"before_roll", "'rol'",
+         "item 1 must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not rol; did you mean"},
         // preferences
         {"prefer_play", "1", NULL},
         {"prefer_play", "0.5, 'why'", NULL},
@@ -189,9 +221,8 @@ Test(hook_replies, kinds) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[1000];
         HookTest test;
-        bool asks_turn_first = strncmp(cases[i].hook, "rolls", 5) == 0 || strcmp(cases[i].hook, "game_over") == 0;
         snprintf(text, sizeof text, "return { score = { extra = { mother = 2 } },\n\n%s = function(%s) return %s end }",
-                 cases[i].hook, asks_turn_first ? "turn" : "_, turn", cases[i].value);
+                 cases[i].hook, arguments_of(cases[i].hook), cases[i].value);
         hook_test_begin(&test, text);
         HookAnswer answer = ask_any(&test);
         if (cases[i].failure == NULL) {
@@ -222,14 +253,16 @@ Test(hook_replies, questions) {
         {"on_play", "turn:ask('me', 'a', 'a')", "turn:ask: \"a\" is there twice"},
         {"on_play", "turn:ask('me', 1, '1')", "turn:ask: \"1\" is there twice"},
         {"on_play", "turn.ask('me', 1, 2)", "turn:ask is called with a colon"},
-        {"allow_play", "turn:ask('me', 1, 2)", "turn:ask can be used in on_roll and on_play only"},
-        {"points", "turn:ask('me', 1, 2)", "turn:ask can be used in on_roll and on_play only"},
+        {"allow_play", "turn:ask('me', 1, 2)", "turn:ask can be used in before_roll, on_roll and on_play only"},
+        {"allow_double", "turn:ask('me', 1, 2)", "turn:ask can be used in before_roll, on_roll and on_play only"},
+        {"match_over", "turn:ask('me', 1, 2)", "turn:ask can be used in before_roll, on_roll and on_play only"},
+        {"points", "turn:ask('me', 1, 2)", "turn:ask can be used in before_roll, on_roll and on_play only"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[1000];
         HookTest test;
-        snprintf(text, sizeof text, "return {\n\n%s = function(_, turn) local got = %s return nil end }", cases[i].hook,
-                 cases[i].value);
+        snprintf(text, sizeof text, "return {\n\n%s = function(%s) local got = %s return nil end }", cases[i].hook,
+                 arguments_of(cases[i].hook), cases[i].value);
         hook_test_begin(&test, text);
         HookAnswer answer = ask_any(&test);
         if (cases[i].failure == NULL) {
@@ -250,6 +283,7 @@ Test(hook_replies, state) {
         {"on_play", "turn.mine.token = false", NULL},
         {"on_play", "turn.theirs.count = 7.0", NULL},
         {"on_play", "turn.shared.stock = turn.shared.stock - 1", NULL},
+        {"before_roll", "turn.mine.token = false", NULL},
         {"on_play", "turn.mine.tokn = false", "no state \"tokn\" is declared; did you mean token?"},
         {"on_play", "turn.shared.token = false", "\"token\" is declared under state.each"},
         {"on_play", "turn.mine.stock = 1", "\"stock\" is declared under state.shared"},
@@ -260,18 +294,19 @@ Test(hook_replies, state) {
         {"on_play", "turn.mine.count = nil", "state \"count\" is a whole number of 32 bits, not nil"},
         {"on_play", "turn.mine[1] = 1", "no state \"\" is declared"},
         {"on_play", "local x = turn.mine.xyzzy", "no state \"xyzzy\" is declared"},
-        {"allow_play", "turn.mine.token = false", "only on_roll and on_play may write to state"},
-        {"allow_step", "turn.mine.token = false", "only on_roll and on_play may write to state"},
-        {"prefer_play", "turn.shared.stock = 1", "only on_roll and on_play may write to state"},
-        {"points", "turn.mine.token = false", "only on_roll and on_play may write to state"},
+        {"allow_play", "turn.mine.token = false", "only before_roll, on_roll and on_play may write to state"},
+        {"allow_step", "turn.mine.token = false", "only before_roll, on_roll and on_play may write to state"},
+        {"prefer_play", "turn.shared.stock = 1", "only before_roll, on_roll and on_play may write to state"},
+        {"match_over", "turn.mine.token = false", "only before_roll, on_roll and on_play may write to state"},
+        {"points", "turn.mine.token = false", "only before_roll, on_roll and on_play may write to state"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char text[1000];
         HookTest test;
         snprintf(text, sizeof text,
                  "return { state = { each = { token = true, count = 0 }, shared = { stock = 5 } },\n\n"
-                 "%s = function(_, turn) %s end }",
-                 cases[i].hook, cases[i].value);
+                 "%s = function(%s) %s end }",
+                 cases[i].hook, arguments_of(cases[i].hook), cases[i].value);
         hook_test_begin(&test, text);
         HookAnswer answer = ask_any(&test);
         if (cases[i].failure == NULL) {

@@ -60,6 +60,15 @@ static void run_hooks(HookTest *test, const char *name) {
     if (hooks->points) {
         answers[HOOK_POINTS] = hooks->points(hooks->context, &test->view, OUTCOME_GAMMON, &points);
     }
+    if (hooks->allow_double != NULL) {
+        answers[HOOK_ALLOW_DOUBLE] = hooks->allow_double(hooks->context, &test->view, &test->reason);
+    }
+    if (hooks->before_roll != NULL) {
+        answers[HOOK_BEFORE_ROLL] = hooks->before_roll(hooks->context, &test->view, &test->reply);
+    }
+    if (hooks->match_over != NULL) {
+        answers[HOOK_MATCH_OVER] = hooks->match_over(hooks->context, &test->view);
+    }
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         cr_expect(answers[hook] != HOOK_FAILED, "%s: %s", name, hooks->failure(hooks->context));
     }

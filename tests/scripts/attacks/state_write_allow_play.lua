@@ -1,6 +1,6 @@
 -- State written in allow_play, which only answers.
 -- Expected: success
--- As hook: error "only on_roll and on_play"
+-- As hook: error "only before_roll, on_roll and on_play"
 -- Hook: allow_play
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end

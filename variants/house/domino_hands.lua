@@ -1,0 +1,39 @@
+-- Domino hands: no dice, but two hands of dominoes without blanks and doubles. Before its move a side turns over the
+-- tile that it wants to play, and plays it as a roll; when all fifteen lie face down the hands change places. The side
+-- that begins has eight tiles, the other seven: so it comes out even.
+local hands = { { 64, 62, 54, 53, 51, 42, 31, 21 }, { 65, 63, 61, 52, 43, 41, 32 } }
+
+return {
+  title  = "domino hands",
+  about  = "Each side chooses its rolls from a hand of dominoes; when all are played the hands change places.",
+  source = "simborgbackgammonlessons.com/domino-backgammon, which also has the doubles, once a game each",
+  over   = "nardi_latvian",
+
+  state  = { each = { tile = 0, down = 0 }, shared = { turned = 0, swapped = false } },
+  before_roll = function(turn)
+    local mine, shared = turn.mine, turn.shared
+    local hand, left = turn.starter == shared.swapped and hands[2] or hands[1], {}
+    for i = 1, #hand do
+      if mine.down >> i & 1 == 0 then table.insert(left, hand[i]) end
+    end
+    mine.tile = turn:ask("me", table.unpack(left))
+    for i = 1, #hand do
+      if hand[i] == mine.tile then mine.down = mine.down | 1 << i end
+    end
+    shared.turned = shared.turned + 1
+    if shared.turned == 15 then
+      mine.down, turn.theirs.down, shared.turned, shared.swapped = 0, 0, 0, not shared.swapped
+    end
+  end,
+  rolls = function(turn) return { { turn.mine.tile // 10, turn.mine.tile % 10 } } end,
+
+  examples = {
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w",
+      all = { "64", "62", "54", "53", "51", "42", "31", "21" } },
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w",
+      after = { "choose 31", "roll 31", "play 8/5 6/5" }, all = { "65", "63", "61", "52", "43", "41", "32" } },
+    { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=7-7 starter=w down=254-254 turned=14",
+      after = { "choose 21", "roll 21", "play 13/11 6/5" },
+      all = { "64", "62", "54", "53", "51", "42", "31", "21" }, why = "Black has the other hand now" },
+  },
+}
