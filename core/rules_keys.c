@@ -197,7 +197,51 @@ bool rules_is_one_key(const char *path) {
     return key && !(rules_key_has_names(key) && strcmp(key->path, path) == 0);
 }
 
+// Is `word` one of the words that `tail` joins by '_' (goes_to: goes, to)?
+static bool has_part(const char *tail, const char *word) {
+    size_t length = strlen(word);
+    for (const char *at = tail; length > 0 && (at = strstr(at, word)) != NULL; at++) {
+        if ((at == tail || at[-1] == '_') && (at[length] == '\0' || at[length] == '_')) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The nearest key of the group that `path` names: by its spelling, else the only one that has the word in its name.
+// *known: there is such a group.
+static const char *nearest_in_group(const char *path, bool *known) {
+    const char *words[sizeof keys / sizeof keys[0]], *part = NULL;
+    size_t count = 0, group = strcspn(path, ".");
+    int parts = 0;
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && path[group] == '.'; i++) {
+        const char *other = keys[i].path;
+        if (strncmp(other, path, group + 1) != 0 || rules_key_has_names(&keys[i])) {
+            continue;
+        }
+        words[count++] = other + group + 1;
+        if (has_part(other + group + 1, path + group + 1)) {
+            part = other;
+            parts++;
+        }
+    }
+    *known = count > 0;
+    const char *near = word_nearest(path + group + (count > 0), strlen(path + group + (count > 0)), words, count);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0] && near != NULL; i++) {
+        if (keys[i].path + group + 1 == near) {
+            return keys[i].path;
+        }
+    }
+    return parts == 1 ? part : NULL;
+}
+
 const char *rules_nearest_key(const char *path) {
+    enum { TELLING = 4 }; // a shorter last word says too little of what was meant
+    bool known = false;
+    const char *inside = nearest_in_group(path, &known);
+    if (inside != NULL) {
+        return inside;
+    }
     const char *words[sizeof keys / sizeof keys[0]];
     size_t count = sizeof keys / sizeof keys[0];
     const char *last = NULL;
@@ -210,9 +254,10 @@ const char *rules_nearest_key(const char *path) {
     const char *tail = dot ? dot + 1 : path;
     for (size_t i = 0; i < count && !last; i++) {
         const char *other = strrchr(keys[i].path, '.');
-        if (*tail && other && strcmp(other + 1, tail) == 0) {
+        if (strlen(tail) >= (known ? TELLING : 1) && other && strcmp(other + 1, tail) == 0) {
             last = keys[i].path;
         }
     }
-    return last ? last : near;
+    // Of a group that is there only its own keys are near in spelling.
+    return last ? last : known ? NULL : near;
 }

@@ -297,6 +297,10 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     Variant *variant = variant_load(spec, &error);
     *status = COMMAND_OK;
     if (variant != NULL) {
+        const char *warning;
+        for (size_t i = 0; (warning = variant_warning(variant, i)) != NULL; i++) {
+            session_warn(session, "%s", warning);
+        }
         return variant;
     }
     *status = session_status_of(&error);

@@ -498,7 +498,7 @@ static const char *why_absent(const char *name) {
 
 // __index of the globals: plain Lua takes such a name for nil, and `in_home = flase` would quietly set nothing.
 int sandbox_undefined(lua_State *L) {
-    static const char *const words[] = {"false", "nil", "true"};
+    static const char *const words[] = {"false", "function", "local", "nil", "return", "true"};
     const char *names[MOST_NAMES];
     char shown[48];
     size_t count = 0, length;

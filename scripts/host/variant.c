@@ -16,13 +16,21 @@
 
 // Where a key was set.
 typedef struct Place {
+    size_t game; // which of match.games
     const char *path;
     const char *text; // "long_nardi.lua:14"
 } Place;
 
+// One sentence about what a file says to no effect.
+typedef struct Warning {
+    const char *text;
+    struct Warning *next;
+} Warning;
+
 // What a variant and its copies have in common. It is freed with the last of them.
 typedef struct Shared {
     Arena arena;
+    Warning *warnings; // in the order in which they were found
     atomic_int owners;
 } Shared;
 
@@ -196,6 +204,57 @@ static const char *name_of_spec(Loader *loader, const char *spec) {
 
 // --- Applying --------------------------------------------------------------------------------------------------
 
+bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...) {
+    Shared *shared = loader->variant->shared;
+    char text[300];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    Warning *warning = arena_allocate(&shared->arena, sizeof *warning);
+    if (warning == NULL) {
+        return variant_no_memory(loader);
+    }
+    warning->text = arena_format(&shared->arena, "%s:%d: %s", file->display, line, text);
+    Warning **last = &shared->warnings;
+    for (; *last != NULL && warning->text != NULL; last = &(*last)->next) {
+        if (strcmp((*last)->text, warning->text) == 0) {
+            return true; // another game of the match has the same
+        }
+    }
+    *last = warning->text != NULL ? warning : NULL;
+    return warning->text != NULL || variant_no_memory(loader);
+}
+
+// A setting that takes away an entry with a name of its own (a limit, an outcome, a state): is it there? Else what is.
+static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setting) {
+    const RuleKey *key = rules_find_key(setting->path);
+    const RuleValue *value = &setting->value;
+    bool off = key->type == RULE_STATE ? value->kind == VALUE_TEXT : value->kind == VALUE_BOOL && value->number == 0;
+    if (!off || !rules_key_has_names(key) || strcmp(key->path, setting->path) == 0) {
+        return true;
+    }
+    const char *names[RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE], *name = strrchr(setting->path, '.') + 1;
+    char all[160] = "";
+    size_t count = 0, prefix = (size_t)(name - setting->path);
+    for (const char *entry; (entry = rules_entry_name(rules, key, (int)count)) != NULL; count++) {
+        if (strcmp(entry, name) == 0) {
+            return true;
+        }
+        names[count] = entry;
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", count > 0 ? ", " : "", entry);
+    }
+    const char *near = word_nearest(name, strlen(name), names, count);
+    const char *word = value->kind == VALUE_TEXT ? "\"none\"" : "false";
+    if (near != NULL || count == 1) {
+        return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: there is %.*s%s, no %s",
+                            setting->path, word, (int)prefix, setting->path, near != NULL ? near : names[0], name);
+    }
+    return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: %s%.*s%s%s", setting->path,
+                        word, count > 0 ? "there are under " : "there is nothing under ", (int)prefix - 1,
+                        setting->path, count > 0 ? ": " : "", all);
+}
+
 static bool apply(Loader *loader, Rules *rules, const Layers *layers, const char *except) {
     for (size_t i = 0; i < layers->count; i++) {
         const SourceFile *file = layers->file[i];
@@ -204,6 +263,9 @@ static bool apply(Loader *loader, Rules *rules, const Layers *layers, const char
             Error error;
             if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
                 continue;
+            }
+            if (!warn_absent(loader, rules, setting)) {
+                return false;
             }
             if (rules_set_value(rules, setting->path, &setting->value, &error) != STATUS_OK) {
                 return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, NULL, "%s", error.text);
@@ -275,12 +337,14 @@ static void remember_files(Variant *variant, const Layers *layers) {
 }
 
 // Notes one place; there is room for it in variant->places.
-static bool remember_place(Variant *variant, const char *path, const SourceFile *file, int line) {
+static bool remember_place(Variant *variant, size_t game, const char *path, const SourceFile *file, int line) {
     size_t p = 0;
-    while (p < variant->place_count && strcmp(variant->places[p].path, path) != 0) {
+    while (p < variant->place_count &&
+           (variant->places[p].game != game || strcmp(variant->places[p].path, path) != 0)) {
         p++;
     }
     variant->place_count += p == variant->place_count;
+    variant->places[p].game = game;
     variant->places[p].path = path;
     variant->places[p].text =
         line > 0 ? arena_format(&variant->shared->arena, "%s:%d", file->display, line) : file->display;
@@ -288,7 +352,7 @@ static bool remember_place(Variant *variant, const char *path, const SourceFile 
 }
 
 // Notes where the layers set their keys and have their hooks; later ones replace earlier ones.
-static bool remember_places(Loader *loader, const Layers *layers, const char *except) {
+static bool remember_places(Loader *loader, size_t game, const Layers *layers, const char *except) {
     Variant *variant = loader->variant;
     size_t count = variant->place_count;
     for (size_t i = 0; i < layers->count; i++) {
@@ -309,13 +373,13 @@ static bool remember_places(Loader *loader, const Layers *layers, const char *ex
             if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
                 continue;
             }
-            if (!remember_place(variant, setting->path, file, setting->line)) {
+            if (!remember_place(variant, game, setting->path, file, setting->line)) {
                 return variant_no_memory(loader);
             }
         }
         for (int hook = 0; hook < HOOK_COUNT; hook++) {
             if (file->hook[hook] != HOOK_NOT_SAID &&
-                !remember_place(variant, hook_names[hook], file, file->hook_line[hook])) {
+                !remember_place(variant, game, hook_names[hook], file, file->hook_line[hook])) {
                 return variant_no_memory(loader);
             }
         }
@@ -354,7 +418,8 @@ static bool load_games(Loader *loader, const Layers *outer) {
         rules_init(rules);
         // The match is the outer file's; so is what it says of all its games.
         if (!apply(loader, rules, &layers, "match.") || !apply(loader, rules, outer, NULL) ||
-            !complete(loader, rules, &layers) || (i == 0 && !remember_places(loader, &layers, "match."))) {
+            !complete(loader, rules, &layers) || !remember_places(loader, i, &layers, "match.") ||
+            !remember_places(loader, i, outer, NULL)) {
             return false;
         }
         if (!compose_hooks(loader, i, &layers, outer)) {
@@ -365,7 +430,7 @@ static bool load_games(Loader *loader, const Layers *outer) {
         variant->game_count = i + 1;
     }
     remember_files(variant, outer);
-    return remember_places(loader, outer, NULL);
+    return true;
 }
 
 // Worked examples hold for the very game their file describes, so parents' are not inherited. Those of a patch that
@@ -425,7 +490,7 @@ static bool load(Loader *loader, const char *spec) {
     variant->game_names[0] = variant->name;
     remember_files(variant, &layers);
     return apply(loader, &variant->rules[0], &layers, NULL) && complete(loader, &variant->rules[0], &layers) &&
-           remember_places(loader, &layers, NULL) && compose_hooks(loader, 0, &layers, NULL);
+           remember_places(loader, 0, &layers, NULL) && compose_hooks(loader, 0, &layers, NULL);
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {
@@ -576,13 +641,25 @@ const VariantExample *variant_example(const Variant *variant, size_t index) {
     return index < variant->example_count ? &variant->examples[index] : NULL;
 }
 
-const char *variant_key_place(const Variant *variant, const char *path) {
+const char *variant_game_key_place(const Variant *variant, size_t game, const char *path) {
     for (size_t i = 0; i < variant->place_count; i++) {
-        if (strcmp(variant->places[i].path, path) == 0) {
+        if (variant->places[i].game == game && strcmp(variant->places[i].path, path) == 0) {
             return variant->places[i].text;
         }
     }
     return NULL;
+}
+
+const char *variant_key_place(const Variant *variant, const char *path) {
+    return variant_game_key_place(variant, 0, path);
+}
+
+const char *variant_warning(const Variant *variant, size_t index) {
+    const Warning *warning = variant->shared->warnings;
+    for (; warning != NULL && index > 0; index--) {
+        warning = warning->next;
+    }
+    return warning != NULL ? warning->text : NULL;
 }
 
 const char *variant_printed(const Variant *variant, size_t index, const char **file) {

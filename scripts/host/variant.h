@@ -71,8 +71,8 @@ const char *variant_game_name(const Variant *variant, size_t game);
 
 const char *variant_spec(const Variant *variant); // as given
 
-// Length of the first part of a spec, "narde" of "narde+./a+b.lua"; moves on to the next part. A + may be in the name of
-// a file that is there.
+// Length of the first part of a spec, "narde" of "narde+./a+b.lua"; moves on to the next part. A + may be in the name
+// of a file that is there.
 size_t variant_spec_part(const char **spec);
 const char *variant_name(const Variant *variant); // "long_nardi", "my" for ./my.lua, "long_nardi+my_patch" with patches
 const char *variant_title(const Variant *variant); // "" if the file has none
@@ -130,6 +130,13 @@ const char *variant_printed(const Variant *variant, size_t index, const char **f
 // Where the key or the hook was set: "long_nardi.lua:14". NULL: nowhere (the default). "file.lua" alone if the line is
 // not known.
 const char *variant_key_place(const Variant *variant, const char *path);
+
+// The same for one game of match.games.
+const char *variant_game_key_place(const Variant *variant, size_t game, const char *path);
+
+// What the files say to no effect, such as switching off what is not there: "my.lua:3: ..", one line each. NULL past
+// the last.
+const char *variant_warning(const Variant *variant, size_t index);
 
 // The Lua that the scripts are run by: "Lua 5.4.4". Static.
 const char *variant_lua_version(void);

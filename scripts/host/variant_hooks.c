@@ -67,11 +67,28 @@ static bool is_last(SourceFile *const *files, size_t count, size_t index) {
     return true;
 }
 
+// `hook = false` takes away what lies below. Is there anything?
+static bool warn_no_hook(Loader *loader, const SourceFile *file, Hook hook, const HookSet *set) {
+    char all[HOOK_COUNT * 16] = "";
+    for (int other = 0; other < HOOK_COUNT; other++) {
+        if (set != NULL && set->count[other] > 0) {
+            size_t used = strlen(all);
+            snprintf(all + used, sizeof all - used, "%s%s", used > 0 ? ", " : "", hook_names[other]);
+        }
+    }
+    return variant_warn(loader, file, file->hook_line[hook], "%s = false changes nothing: no file below has one%s%s",
+                        hook_names[hook], *all != '\0' ? "; they have " : "", all);
+}
+
 bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
                            Rules *rules) {
     HookSet *set = NULL;
     for (size_t i = 0; i < count; i++) {
         for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+            if (files[i]->hook[hook] == HOOK_OFF && (set == NULL || set->count[hook] == 0) &&
+                !warn_no_hook(loader, files[i], (Hook)hook, set)) {
+                return false;
+            }
             if (files[i]->hook[hook] == HOOK_OFF && set != NULL) {
                 set->count[hook] = 0;
             }

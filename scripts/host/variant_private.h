@@ -102,6 +102,10 @@ bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, 
                   const char *format, ...) __attribute__((format(printf, 6, 7)));
 bool variant_no_memory(Loader *loader);
 
+// Notes that what the file says in that line has no effect. False: no memory.
+bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
 // Appends a source line to a message on a line of its own, with a caret under the word `mark` (may be NULL).
 void variant_add_source(char *out, size_t size, const SourceFile *file, int line, const char *mark);
 

@@ -156,6 +156,24 @@ static bool read_parents(Reader *reader, int line) {
     return true;
 }
 
+// A function under a name that is no hook's.
+static bool unknown_hook(Reader *reader, int line, const char *name, const char *shown) {
+    char all[HOOK_COUNT * 16] = "";
+    const char *near = word_nearest(name, strlen(name), hook_names, HOOK_COUNT);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s%s",
+                 hook == 0                ? ""
+                 : hook + 1 == HOOK_COUNT ? " and "
+                                          : ", ",
+                 hook_names[hook]);
+    }
+    return variant_fail(
+        reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group or hook \"%s\"%s%s%s", shown,
+        near != NULL ? "; did you mean " : "; the hooks are ", near != NULL ? near : all, near != NULL ? "?" : "");
+}
+
+// The value is on the top of the stack.
 static bool unknown_entry(Reader *reader, int line, const char *name) {
     size_t key_count;
     const RuleKey *keys = rules_keys(&key_count);
@@ -176,13 +194,16 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
     for (size_t i = 0; i < TOP_COUNT; i++) {
         words[count++] = top_names[i];
     }
-    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+    for (int hook = 0; hook < HOOK_COUNT && lua_isboolean(reader->L, -1); hook++) { // false switches one off
         words[count++] = hook_names[hook];
     }
     const char *near = word_nearest(name, strlen(name), words, count);
     const char *key = near == NULL ? rules_nearest_key(name) : NULL;
     char shown[60];
     sandbox_clean(name, strlen(name), shown, sizeof shown);
+    if (lua_isfunction(reader->L, -1)) {
+        return unknown_hook(reader, line, name, shown);
+    }
     if (key != NULL) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
                             "there is no group or hook \"%s\"; did you mean the key %s?", shown, key);
@@ -258,9 +279,15 @@ static bool read_table(Reader *reader) {
     size_t count;
     if (!lua_istable(L, index)) {
         char shown[80];
+        if (lua_isnil(L, index)) {
+            return variant_fail(
+                reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+                "must return a table of rules, and returns nothing: `return` is missing before the table, as "
+                "in return { based_on = \"backgammon\" }");
+        }
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
                             "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
-                            lua_isnil(L, index) ? "nothing" : reader_show_value(L, index, shown, sizeof shown));
+                            reader_show_value(L, index, shown, sizeof shown));
     }
     if (!reader_entries(reader, index, "the file's table", entries, &count)) {
         return false;
@@ -326,7 +353,7 @@ static bool script_failed(Reader *reader, const SandboxReport *report) {
             text += strspn(text, " ");
         }
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s", text);
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s%s", text, hooks_advice(text));
 }
 
 uint64_t variant_clock(void) {

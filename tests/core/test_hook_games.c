@@ -25,10 +25,13 @@ typedef enum Met {
     MET_GAINED = 512,
     MET_EXTRA = 1024,
     MET_DRAW = 2048,
-    MET_KEPT = 4096,   // opening dice
-    MET_THREE = 8192,  // a throw of three numbers
-    MET_BOARD = 16384, // a board that waits to be set
-    MET_ALL = 32767
+    MET_KEPT = 4096,        // opening dice
+    MET_THREE = 8192,       // a throw of three numbers
+    MET_BOARD = 16384,      // a board that waits to be set
+    MET_ASK_BEFORE = 32768, // a question of before_roll
+    MET_BEFORE = 65536,     // its items are played before the throw
+    MET_MATCH = 131072,     // match_over has its own opinion
+    MET_ALL = 262143
 } Met;
 
 static unsigned met;
@@ -126,6 +129,9 @@ static HookAnswer answer(const HookView *view, HookReply *reply, Hook hook) {
         return HOOK_SILENT;
     }
     write_items(view, chance >> 12, items, sizeof items);
+    if (hook == HOOK_BEFORE_ROLL && strstr(items, "cancel")) {
+        snprintf(items, sizeof items, "3"); // there is nothing to cancel yet
+    }
     return hook == HOOK_ON_PLAY && strcmp(items, "-") == 0 ? HOOK_SILENT : lab_reply(view, reply, items);
 }
 
@@ -168,6 +174,23 @@ static HookAnswer points(void *context, const HookView *view, Outcome outcome, i
     return outcome == OUTCOME_SINGLE ? HOOK_SILENT : HOOK_YES;
 }
 
+static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
+    (void)context;
+    cr_assert(view->position->roll_count == 0 && view->before == NULL);
+    return answer(view, reply, HOOK_BEFORE_ROLL);
+}
+
+static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
+    (void)context, (void)reason;
+    return hash_view(view, 8) % 3 ? HOOK_NO : HOOK_YES;
+}
+
+static HookAnswer match_over(void *context, const HookView *view) {
+    (void)context;
+    uint32_t chance = hash_view(view, 9) % 8;
+    return chance == 0 ? HOOK_YES : chance < 3 ? HOOK_NO : HOOK_SILENT;
+}
+
 static void look(const Rules *rules, const Position *position) {
     for (int side = 0; side < 2; side++) {
         int total = row_total(&position->board.row[side]);
@@ -180,7 +203,12 @@ static void look(const Rules *rules, const Position *position) {
     }
     met |= position->roll_count && position->roller != position->turn ? MET_THREW : 0;
     met |= position->by_enemy ? MET_BY : 0;
-    met |= position->asking == HOOK_ON_ROLL + 1 ? MET_ASK_ROLL : position->asking ? MET_ASK_PLAY : 0;
+    met |= position->asking == HOOK_BEFORE_ROLL + 1 ? MET_ASK_BEFORE
+           : position->asking == HOOK_ON_ROLL + 1   ? MET_ASK_ROLL
+           : position->asking                       ? MET_ASK_PLAY
+                                                    : 0;
+    met |= position->to_roll && position->playing ? MET_BEFORE : 0;
+    met |= position->match_said ? MET_MATCH : 0;
     met |= position->answer_count ? MET_ANSWERS : 0;
     met |= position->over == OUTCOME_EXTRA ? MET_EXTRA : position->over == OUTCOME_DRAW ? MET_DRAW : 0;
     met |= position->opening ? MET_KEPT : 0;
@@ -287,7 +315,10 @@ Test(hook_games, everything_at_once, .timeout = 240) {
         lab.hooks.rolls = rolls;
         lab.hooks.game_over = game_over;
         lab.hooks.points = points;
-        for (int hook = HOOK_ROLLS; hook <= HOOK_POINTS; hook++) {
+        lab.hooks.allow_double = allow_double;
+        lab.hooks.match_over = match_over;
+        lab.hooks.before_roll = before_roll;
+        for (int hook = HOOK_ROLLS; hook <= HOOK_BEFORE_ROLL; hook++) {
             lab_add(&lab, (Hook)hook);
         }
         for (uint64_t seed = 1; seed <= 60; seed++) {

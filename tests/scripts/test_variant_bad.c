@@ -299,9 +299,33 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
          {"bad.lua:1: '}' expected near '=' (a number as a key stands in brackets: [24] = 15)"}},
         {"return { [24] = 15 [13] = 5 }", VARIANT_SCRIPT, {"bad.lua:1: '}' expected near '[' (is there a comma"}},
         {"return { a = 1 { 2 } }", VARIANT_SCRIPT, {"bad.lua:1: '}' expected near '{' (is there a comma"}},
-        {"", VARIANT_SCRIPT, {"bad.lua: must return a table", "nothing"}},
+        {"", VARIANT_SCRIPT, {"bad.lua: must return a table", "nothing", "`return` is missing"}},
+        {"local t = { based_on = 'narde' }", VARIANT_SCRIPT, {"bad.lua: must return", "`return` is missing before"}},
+        {"return { based_on = 'narde',\n on_throw = function() end }",
+         VARIANT_SCRIPT,
+         {"bad.lua:2: there is no group or hook \"on_throw\"; the hooks are allow_step, allow_play, prefer_play, "
+          "rolls, "
+          "on_roll, on_play, game_over, points, allow_double, match_over and before_roll"}},
+        {"return { based_on = 'narde',\n head = { on_rol = 3 } }", VARIANT_SCRIPT, {"bad.lua:2: there is no rule key"}},
+        // the nearest word: of the same group and kind
+        {"return { based_on = 'narde', hit = { to = 'start' } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: ", "did you mean hit.goes_to?"}},
+        {"return { based_on = 'narde', match = { too = 3 } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: ", "did you mean match.to?"}},
+        {"return { based_on = 'narde', bearoff = { dise = 'all' } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: ", "did you mean bearoff.dice?"}},
+        {"return { based_on = 'narde', points = { a = 1 } }", VARIANT_SCRIPT, {"bad.lua:1: points must be a function"}},
+        {"x = math.random(6) return {}",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: attempt to call a nil value (field 'random'): rules have no random numbers; the hook `rolls` "
+          "says"}},
         {"return 3", VARIANT_SCRIPT, {"bad.lua: must return a table", "not 3"}},
-        {"retrun {}", VARIANT_SCRIPT, {"bad.lua:1: ", "retrun"}},
+        {"retrun {}",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: there is nothing called \"retrun\"; did you mean return?", "\n    retrun {}"}},
         {"while true do end", VARIANT_SCRIPT, {"bad.lua:1: does not come to an end", "\n    while true do end"}},
         {"local t = {}\nreturn t.a.b", VARIANT_SCRIPT, {"bad.lua:2: attempt to index a nil value (field 'a')"}},
         {"error('no \\27[31m')", VARIANT_SCRIPT, {"bad.lua:1: no ?[31m"}},
@@ -473,4 +497,65 @@ Test(variant_bad, damaged_files, .init = enter_folder, .fini = leave_folder) {
         free(text);
     }
     cr_expect(loaded > 100 && loaded < 1400, "%zu of 1500 loaded", loaded); // else the test tests nothing
+}
+
+// What is said of keys that are far from everything in their group: nothing.
+Test(variant_bad, no_far_words, .init = enter_folder, .fini = leave_folder) {
+    static const char *const bad[] = {"return { based_on = 'narde', bearoff = { to = 3 } }",
+                                      "return { based_on = 'narde', head = { xyz = 3 } }",
+                                      "return { based_on = 'narde', cube = { faces_up = 3 } }"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        VariantError error;
+        write_file("bad.lua", bad[i]);
+        cr_assert(variant_load("./bad.lua", &error) == NULL);
+        cr_expect(strstr(error.text, "did you mean") == NULL, "%s", error.text);
+    }
+}
+
+// Switching off what is not there: the game is loaded, and somebody is told.
+Test(variant_bad, switched_off_in_vain, .init = enter_folder, .fini = leave_folder) {
+    static const char *const cases[][2] = {
+        {"return { based_on = 'fevga',\n limits = { start = false } }",
+         "./off.lua:2: limits.start = false changes nothing: there is limits.quarter, no start"},
+        {"return { based_on = 'plakoto',\n\n score = { extra = { mothr = false } } }",
+         "./off.lua:3: score.extra.mothr = false changes nothing: there is score.extra.mother, no mothr"},
+        {"return { based_on = 'narde', limits = { start = false } }",
+         "./off.lua:1: limits.start = false changes nothing: there is nothing under limits"},
+        {"return { based_on = 'narde', state = { each = { token = 'none' } } }",
+         "./off.lua:1: state.each.token = \"none\" changes nothing: there is nothing under state.each"},
+        {"return { based_on = 'backgammon',\n on_roll = false }",
+         "./off.lua:2: on_roll = false changes nothing: no file below has one"},
+        {"return { based_on = 'plakoto', on_roll = false }",
+         "./off.lua:1: on_roll = false changes nothing: no file below has one; they have game_over"},
+        {"return { based_on = 'fevga', limits = { quarter = false } }", NULL},
+        {"return { based_on = 'plakoto', game_over = false, score = { extra = { mother = false } } }", NULL},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        write_file("off.lua", cases[i][0]);
+        Variant *variant = must_load("./off.lua");
+        const char *warning = variant_warning(variant, 0);
+        cr_expect(cases[i][1] == NULL ? warning == NULL : warning != NULL && strcmp(warning, cases[i][1]) == 0,
+                  "%s: %s", cases[i][0], warning);
+        cr_expect(variant_warning(variant, 1) == NULL);
+        variant_destroy(variant);
+    }
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        Variant *variant = must_load(names[i]);
+        cr_expect(variant_warning(variant, 0) == NULL, "%s", variant_warning(variant, 0));
+        variant_destroy(variant);
+    }
+}
+
+// Each game of a match knows where its own keys were set.
+Test(variant_bad, places_of_each_game) {
+    Variant *tavli = must_load("tavli");
+    cr_assert_eq(variant_game_count(tavli), 3);
+    cr_expect(strncmp(variant_game_key_place(tavli, 0, "contact.blot"), "portes.lua:", 11) == 0);
+    cr_expect(strncmp(variant_game_key_place(tavli, 1, "contact.blot"), "plakoto.lua:", 12) == 0);
+    cr_expect(strncmp(variant_game_key_place(tavli, 2, "runner.goal"), "fevga.lua:", 10) == 0);
+    cr_expect(variant_game_key_place(tavli, 0, "runner.goal") == NULL);
+    cr_expect(strncmp(variant_game_key_place(tavli, 2, "match.games"), "tavli.lua:", 10) == 0);
+    variant_destroy(tavli);
 }
