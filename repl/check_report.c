@@ -125,7 +125,7 @@ static void add_refusal(const char *rule, const Survey *survey, uint64_t steps, 
 }
 
 // The same for functions of the rules.
-static void add_hook_refusals(const Table *table, const Survey *survey, Text *text) {
+static void add_hook_refusals(const Table *table, size_t kind, const Survey *survey, Text *text) {
     static const struct {
         Hook hook;
         Reason reason;
@@ -137,13 +137,13 @@ static void add_hook_refusals(const Table *table, const Survey *survey, Text *te
         uint64_t plays = survey->refused_plays[refusing[i].reason];
         const char *name = hook_name(refusing[i].hook);
         if (steps + plays > 0) {
-            add_refusal(name, survey, steps, plays, variant_key_place(table_variant(table), name), text);
+            add_refusal(name, survey, steps, plays, variant_game_key_place(table_variant(table), kind, name), text);
         }
     }
 }
 
 // One line for every rule that refused something.
-static void add_refusals(const Table *table, const CheckGames *games, const Rules *rules, Text *text) {
+static void add_refusals(const Table *table, size_t kind, const CheckGames *games, const Rules *rules, Text *text) {
     const Survey *survey = &games->survey;
     if (survey->steps == 0) {
         return;
@@ -165,11 +165,11 @@ static void add_refusals(const Table *table, const CheckGames *games, const Rule
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, paths[i], value, sizeof value);
         char *setting = text_format("%s = %s", paths[i], value);
-        add_refusal(setting, survey, steps, plays, table_key_place(table, paths[i]), text);
+        add_refusal(setting, survey, steps, plays, table_game_key_place(table, kind, paths[i]), text);
         free(setting);
     }
     table_free_paths(paths, count);
-    add_hook_refusals(table, survey, text);
+    add_hook_refusals(table, kind, survey, text);
 }
 
 static const char *const spoke_words[HOOK_COUNT] = {
@@ -185,7 +185,7 @@ static char *slow_key(const Rules *rules) {
     return text_copy(key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "");
 }
 
-static void add_generator(const Table *table, const Rules *rules, Text *text) {
+static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
     char *key = slow_key(rules);
     add_label(text, "generator");
     if (*key == '\0') {
@@ -193,9 +193,9 @@ static void add_generator(const Table *table, const Rules *rules, Text *text) {
     } else if (rules_find_key(key) != NULL) {
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, key, value, sizeof value);
-        text_add(text, "path search, because of %s = %s  (%s)\n", key, value, table_key_place(table, key));
+        text_add(text, "path search, because of %s = %s  (%s)\n", key, value, table_game_key_place(table, kind, key));
     } else {
-        const char *place = variant_key_place(table_variant(table), key);
+        const char *place = variant_game_key_place(table_variant(table), kind, key);
         text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
     }
     free(key);
@@ -220,17 +220,17 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     if (table->books->count > 1) {
         text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
     }
-    add_generator(table, rules, &text);
+    add_generator(table, kind, rules, &text);
     add_summary(games, rules, report->seed, &text);
     add_hooks(games, rules, &text);
-    add_refusals(table, games, rules, &text);
+    add_refusals(table, kind, games, rules, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
 }
 
 // ---- JSON
 
-static json_t *json_refusals(const Table *table, const CheckGames *games, const Rules *rules) {
+static json_t *json_refusals(const Table *table, size_t kind, const CheckGames *games, const Rules *rules) {
     json_t *list = json_array();
     size_t count;
     char **paths = table_key_paths(rules, rules, &count);
@@ -240,8 +240,8 @@ static json_t *json_refusals(const Table *table, const CheckGames *games, const 
         check_key_refusals(rules, games, paths[i], &steps, &plays);
         if (steps + plays > 0) {
             json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:I}", "key", paths[i], "place",
-                                                  table_key_place(table, paths[i]), "steps", (json_int_t)steps, "plays",
-                                                  (json_int_t)plays));
+                                                  table_game_key_place(table, kind, paths[i]), "steps",
+                                                  (json_int_t)steps, "plays", (json_int_t)plays));
         }
     }
     table_free_paths(paths, count);
@@ -283,7 +283,7 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     free(slow);
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
-    json_object_set_new(object, "refused", json_refusals(table, games, rules));
+    json_object_set_new(object, "refused", json_refusals(table, kind, games, rules));
     json_object_set_new(object, "functions", json_hooks(games, rules));
     return object;
 }

@@ -227,6 +227,24 @@ static void warn_silent_key(const Table *table, const Rules *rules, const CheckG
     text_destroy(&text);
 }
 
+// One that is expected to return a value each time: true, false, or a number.
+static bool hook_may_refuse(Hook hook) {
+    return hook <= HOOK_PREFER_PLAY || hook == HOOK_ALLOW_DOUBLE;
+}
+
+void check_warn_refusing(const Rules *rules, const CheckGames *games, CheckWarn warn, void *context) {
+    static const Hook hooks[] = {HOOK_ALLOW_STEP, HOOK_ALLOW_PLAY};
+    for (int i = 0; i < 2; i++) {
+        unsigned long long asked = games->hooks.asked[hooks[i]];
+        if (rules_have_hook(rules, hooks[i]) && asked > 0 && games->hooks.spoke[hooks[i]] == asked) {
+            char *sentence = text_format("%s refused all %llu %s that it was asked about, so nobody could move",
+                                         hook_name(hooks[i]), asked, i == 0 ? "steps" : "plays");
+            warn(context, sentence);
+            free(sentence);
+        }
+    }
+}
+
 void check_warn_silent(const Table *table, const Rules *rules, const CheckGames *games, CheckWarn warn, void *context) {
     if (games->games < FEW_GAMES) {
         return;
@@ -245,8 +263,12 @@ void check_warn_silent(const Table *table, const Rules *rules, const CheckGames 
         if (!rules_have_hook(rules, (Hook)hook) || games->hooks.spoke[hook] > 0) {
             continue;
         }
+        bool mute = games->hooks.silent[hook] == games->hooks.asked[hook];
         char *sentence =
-            games->hooks.asked[hook] == 0
+            games->hooks.asked[hook] > 0 && mute && hook_may_refuse((Hook)hook)
+                ? text_format("%s never returned a value in %llu random games: is `return` missing in it?",
+                              hook_name((Hook)hook), games->games)
+            : games->hooks.asked[hook] == 0
                 ? text_format("%s was never asked anything in %llu random games", hook_name((Hook)hook), games->games)
                 : text_format("%s never had anything to say in %llu random games", hook_name((Hook)hook), games->games);
         warn(context, sentence);

@@ -16,6 +16,9 @@ void check_warn_keys(const Table *table, const Rules *rules, CheckWarn warn, voi
 // Keys of the same kind that refused nothing, and functions that had nothing to say.
 void check_warn_silent(const Table *table, const Rules *rules, const CheckGames *games, CheckWarn warn, void *context);
 
+// Functions that refused everything they were asked about, so that nobody can move.
+void check_warn_refusing(const Rules *rules, const CheckGames *games, CheckWarn warn, void *context);
+
 // How often the key refused a step, and a play.
 void check_key_refusals(const Rules *rules, const CheckGames *games, const char *key, uint64_t *steps, uint64_t *plays);
 

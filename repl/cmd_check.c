@@ -148,6 +148,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
     add_trouble(check, rules, played);
     add_unfinished(check, played);
     check_warn_keys(report->table, rules, add_warning, check);
+    check_warn_refusing(rules, played, add_warning, check);
     check_warn_silent(report->table, rules, played, add_warning, check);
 }
 
@@ -198,6 +199,10 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
     if (!json) {
         print_head(&check);
+    }
+    const char *warning; // said when the file was loaded
+    for (size_t i = 0; (warning = variant_warning(table_variant(table), i)) != NULL; i++) {
+        messages_add(&check.report.warnings, warning);
     }
     check_examples(&check);
     if (check.status == COMMAND_OK) {

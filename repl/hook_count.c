@@ -14,6 +14,7 @@ const char *hook_name(Hook hook) {
 static HookAnswer note(HookCount *count, Hook hook, HookAnswer answer, bool spoke) {
     // A question that has to be put again with the steps is the same question.
     count->asked[hook] += answer != HOOK_NEEDS_PATH;
+    count->silent[hook] += answer == HOOK_SILENT;
     count->spoke[hook] += spoke;
     return answer;
 }
@@ -41,10 +42,50 @@ static HookAnswer prefer_play(void *context, const HookView *view, const HookPla
     return note(count, HOOK_PREFER_PLAY, answer, spoke);
 }
 
+// In how many orders the dice of a throw, sorted high to low, can fall.
+static uint32_t orders_of(const uint8_t *dice, int count) {
+    uint32_t orders = 1;
+    for (int i = 0, run = 0; i < count; i++) {
+        run = i > 0 && dice[i] == dice[i - 1] ? run + 1 : 1;
+        orders = orders * (uint32_t)(i + 1) / (uint32_t)run;
+    }
+    return orders;
+}
+
+// Are these just the throws of the dice, as often as they fall?
+static bool are_the_dice(const Rules *rules, const HookRolls *rolls) {
+    uint32_t all = 1, found = 0;
+    for (int die = 0; die < rules->dice_count; die++) {
+        all *= (uint32_t)rules->dice_faces;
+    }
+    for (int i = 0; i < rolls->count; i++) {
+        const uint8_t *dice = rolls->roll[i].number;
+        if (rolls->roll[i].count != rules->dice_count || dice[0] > rules->dice_faces ||
+            rolls->roll[i].weight != orders_of(dice, rolls->roll[i].count)) {
+            return false;
+        }
+        found += rolls->roll[i].weight;
+    }
+    return found == all;
+}
+
 static HookAnswer rolls(void *context, const HookView *view, HookRolls *outcomes) {
     HookCount *count = context;
     HookAnswer answer = count->inner->rolls(count->inner->context, view, outcomes);
-    return note(count, HOOK_ROLLS, answer, answer == HOOK_YES);
+    return note(count, HOOK_ROLLS, answer, answer == HOOK_YES && !are_the_dice(view->rules, outcomes));
+}
+
+// Are the items of on_roll just what the keys make of the throw?
+static bool are_of_the_throw(const HookView *view, const HookReply *reply) {
+    const Position *position = view->position;
+    int waiting = position_items_of_throw(position, view->rules);
+    if (waiting < 0 || reply->item_count != waiting + 1) {
+        return false;
+    }
+    Item first = {.kind = ITEM_NUMBERS, .side = (uint8_t)view->me, .count = position->number_count};
+    memcpy(first.number, position->number, sizeof first.number);
+    return memcmp(&reply->item[0], &first, sizeof first) == 0 &&
+           memcmp(&reply->item[1], &position->item[0], (size_t)waiting * sizeof first) == 0;
 }
 
 // Has the hook given items, asked something, or changed the state?
@@ -66,7 +107,8 @@ static bool reply_speaks(HookCount *count, const HookView *view, HookAnswer answ
             count->items_least[side] -= BOARD_MAX_CHECKERS;
         }
     }
-    return reply->has_items || memcmp(reply->state, view->position->state, sizeof reply->state) != 0;
+    bool given = reply->has_items && !(view->before == NULL && are_of_the_throw(view, reply));
+    return given || memcmp(reply->state, view->position->state, sizeof reply->state) != 0;
 }
 
 static HookAnswer on_roll(void *context, const HookView *view, HookReply *reply) {
@@ -89,8 +131,9 @@ static HookAnswer game_over(void *context, const HookView *view, HookEnd *end) {
 
 static HookAnswer points(void *context, const HookView *view, Outcome outcome, int *value) {
     HookCount *count = context;
+    int keys = *value;
     HookAnswer answer = count->inner->points(count->inner->context, view, outcome, value);
-    return note(count, HOOK_POINTS, answer, answer == HOOK_YES);
+    return note(count, HOOK_POINTS, answer, answer == HOOK_YES && *value != keys);
 }
 
 static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
@@ -102,7 +145,10 @@ static HookAnswer allow_double(void *context, const HookView *view, HookReason *
 static HookAnswer match_over(void *context, const HookView *view) {
     HookCount *count = context;
     HookAnswer answer = count->inner->match_over(count->inner->context, view);
-    return note(count, HOOK_MATCH_OVER, answer, answer == HOOK_YES || answer == HOOK_NO);
+    const Position *position = view->position;
+    bool reached =
+        position->to > 0 && (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to);
+    return note(count, HOOK_MATCH_OVER, answer, answer == (reached ? HOOK_NO : HOOK_YES));
 }
 
 static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {

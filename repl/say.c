@@ -3,6 +3,7 @@
 //
 // Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
 #include "repl/commands.h"
+#include "repl/hook_count.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -241,6 +242,36 @@ static bool is_stalemate(const Rules *rules, const Position *position) {
     going_on.over = OUTCOME_NONE;
     return rules->finish_stalemate != STALEMATE_NONE &&
            flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
+}
+
+char *session_refusing_hooks(const Session *session) {
+    const Rules *rules = table_rules(session->table);
+    Rules plain = *rules;
+    PlayList plays;
+    bool possible = false;
+    if (!rules_have_hook(rules, HOOK_ALLOW_STEP) && !rules_have_hook(rules, HOOK_ALLOW_PLAY)) {
+        return NULL;
+    }
+    plain.hooks = NULL;
+    if (play_list_create(&plays, 64) == STATUS_OK) {
+        possible = plays_generate_growing(&plain, game_position(session->table->game), &plays) == STATUS_OK &&
+                   !play_list_is_pass(&plays);
+        play_list_destroy(&plays);
+    }
+    Text text;
+    text_init(&text);
+    for (int hook = HOOK_ALLOW_STEP; possible && hook <= HOOK_ALLOW_PLAY; hook++) {
+        const char *name = rules_have_hook(rules, (Hook)hook) ? hook_name((Hook)hook) : NULL;
+        const char *place =
+            name != NULL ? variant_game_key_place(table_variant(session->table), table_game(session->table), name)
+                         : NULL;
+        if (place != NULL) {
+            text_add(&text, "%s%s (%s)", *text.bytes != '\0' ? " or " : "", name, place);
+        }
+    }
+    char *names = *text.bytes != '\0' ? text_copy(text.bytes) : NULL;
+    text_destroy(&text);
+    return names;
 }
 
 void session_say_over(Session *session, const Node *node) {

@@ -66,8 +66,8 @@ struct Session {
     Player player[2];
     Bots bots; // all that have been seated
     UnderWay hand;
-    bool listed;  // the command before this one was `moves`: a bare number picks a play
-    bool listing; // this command was `moves`
+    bool listed;                     // the command before this one was `moves`: a bare number picks a play
+    bool listing;                    // this command was `moves`
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so
     uint64_t next_seed;
     bool seed_given;
@@ -226,6 +226,10 @@ void session_say_throw(Session *session, const Position *before);
 // Says what the last event did beyond itself, by functions of the rules: checkers and points given, a throw taken back.
 // `before` is the position before it.
 void session_say_effects(Session *session, const Position *before);
+
+// The hooks that refuse all that the side could play by the keys, with their places; to be freed. NULL: it is not
+// hooks that keep it from moving. Asked where the only play is the empty one.
+char *session_refusing_hooks(const Session *session);
 
 // Says how the game ended; `node` is its NODE_OVER.
 void session_say_over(Session *session, const Node *node);

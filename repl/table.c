@@ -410,6 +410,10 @@ void table_free_paths(char **paths, size_t count) {
 }
 
 const char *table_key_place(const Table *table, const char *key) {
+    return table_game_key_place(table, table_game(table), key);
+}
+
+const char *table_game_key_place(const Table *table, size_t game, const char *key) {
     const Rulebook *book = table_book(table);
     for (size_t i = 0; i < book->override_count; i++) {
         if (strcmp(book->override[i].key, key) == 0) {
@@ -417,10 +421,10 @@ const char *table_key_place(const Table *table, const char *key) {
         }
     }
     const Variant *variant = book->edition->variant;
-    const Rules *in_file = variant_rules(variant, table_game(table));
-    if (in_file == NULL || !rules_key_equal(table_variant_rules(table), in_file, key)) {
+    const Rules *in_file = variant_rules(variant, game);
+    if (in_file == NULL || !rules_key_equal(&book->edition->own[game], in_file, key)) {
         return "the saved game"; // this edition was read from one, and the files say something else now
     }
-    const char *place = variant_key_place(variant, key);
+    const char *place = variant_game_key_place(variant, game, key);
     return place != NULL ? place : "the default";
 }

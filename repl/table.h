@@ -143,4 +143,7 @@ void table_free_paths(char **paths, size_t count);
 // Where a key has its value from: "long_nardi.lua:14", "set at the prompt", "the default".
 const char *table_key_place(const Table *table, const char *key);
 
+// The same for one game of match.games.
+const char *table_game_key_place(const Table *table, size_t game, const char *key);
+
 #endif

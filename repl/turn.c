@@ -246,6 +246,11 @@ void session_say_next(Session *session) {
         const PlayList *plays = session_plays(session);
         if (plays != NULL && play_list_is_pass(plays)) {
             session_hint(session, "%s cannot move: `pass`", text.bytes);
+            char *hooks = session_refusing_hooks(session);
+            if (hooks != NULL) {
+                session_hint(session, "(%s refuses every move that the keys allow)", hooks);
+            }
+            free(hooks);
         }
         if (plays == NULL) {
             Error error;

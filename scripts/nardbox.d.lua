@@ -41,10 +41,12 @@
 ---@field allow_play? fun(play: play, turn: turn): boolean?, string?
 --- a number for each play that the other rules leave; only the plays with the highest stay
 ---@field prefer_play? fun(play: play, turn: turn): number?, string?
---- the throws that can fall instead of the dice, each with its weight; the dice still decide who begins, and are
---- then thrown anew
+--- the throws that can fall instead of the dice: up to 256, each 1 to 8 numbers from 1 to 12 (dice.fixed counted
+--- in) and its weight, 1 to 1000000 (else 1); equal ones are added up. The dice still decide who begins, and are
+--- then thrown anew, whatever opening.dice says
 ---@field rolls? fun(turn: turn, parent: function): table?
---- after each throw: the items to be played instead of what the keys make of it
+--- after each throw, kept opening dice included: the items to be played instead of what the keys make of it,
+--- doubles.chain included; doubles.unplayed and doubles.bonus_roll hold beside it
 ---@field on_roll? fun(roll: roll, turn: turn, parent: function): ...table|"roll"|"cancel"|nil
 --- after each play, the empty one included: items to be played before those that wait
 ---@field on_play? fun(play: play, turn: turn, parent: function): ...table|"roll"|"cancel"|nil
@@ -82,7 +84,7 @@
 ---@field number integer
 --- is it my first turn?
 ---@field first boolean
---- did I begin the game?
+--- did I begin the game? (in the position of an example: starter=w or starter=b)
 ---@field starter boolean
 --- are these the dice that decided who begins (opening.dice = keep)?
 ---@field opening boolean
@@ -111,7 +113,9 @@
 ---@field ask fun(self: turn, who: "me"|"them", ...: string|integer): string|integer
 
 ---@class state
---- a value declared under state.each; before_roll, on_roll and on_play may set it
+--- a value declared under state.each; before_roll, on_roll and on_play may set it. Its name may not be a key of
+--- position text: first, turns, roll, head, todo, by, starter, last, opening, cube, doubled, score, to, crawford,
+--- over, threw, thrown, before, asking, answers, played, plays, spent, kept, gained
 ---@field [string] integer|boolean
 
 ---@class cube

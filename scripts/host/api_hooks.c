@@ -24,18 +24,19 @@ const ApiRow api_hooks[] = {
               "  return play.hits, \"who can hit must hit\"\n"
               "end"}},
     {.name = {NAME_HOOK, "rolls", "rolls(turn: turn, parent: function): table?",
-              "the throws that can fall instead of the dice, each with its weight; the dice still decide who begins, "
-              "and are "
-              "then thrown anew",
+              "the throws that can fall instead of the dice: up to 256, each 1 to 8 numbers from 1 to 12 (dice.fixed "
+              "counted in) and its weight, 1 to 1000000 (else 1); equal ones are added up. The dice still decide who "
+              "begins, and are then thrown anew, whatever opening.dice says",
               "rolls = function(turn)\n"
               "  return { { 6, 6 }, { 6, 5, weight = 2 }, { 5, 5 } }\n"
               "end"}},
-    {.name = {NAME_HOOK, "on_roll",
-              "on_roll(roll: roll, turn: turn, parent: function): table|\"roll\"|\"cancel\"|nil ...",
-              "after each throw: the items to be played instead of what the keys make of it",
-              "on_roll = function(roll, turn)\n"
-              "  if roll:is(2, 1) then return { 2, 1 }, \"roll\" end\n"
-              "end"}},
+    {.name =
+         {NAME_HOOK, "on_roll", "on_roll(roll: roll, turn: turn, parent: function): table|\"roll\"|\"cancel\"|nil ...",
+          "after each throw, kept opening dice included: the items to be played instead of what the keys make of it, "
+          "doubles.chain included; doubles.unplayed and doubles.bonus_roll hold beside it",
+          "on_roll = function(roll, turn)\n"
+          "  if roll:is(2, 1) then return { 2, 1 }, \"roll\" end\n"
+          "end"}},
     {.name = {NAME_HOOK, "on_play",
               "on_play(play: play, turn: turn, parent: function): table|\"roll\"|\"cancel\"|nil ...",
               "after each play, the empty one included: items to be played before those that wait",

@@ -81,7 +81,10 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
 
 const ApiRow api_state[] = {
     {.name = {NAME_ELEMENT, "turn.mine.NAME", "turn.mine.NAME: integer|boolean",
-              "a value declared under state.each; before_roll, on_roll and on_play may set it",
+              "a value declared under state.each; before_roll, on_roll and on_play may set it. Its name may not be a "
+              "key of "
+              "position text: first, turns, roll, head, todo, by, starter, last, opening, cube, doubled, score, to, "
+              "crawford, over, threw, thrown, before, asking, answers, played, plays, spent, kept, gained",
               "turn.mine.token --> true"}},
     {.name = {.name = NULL}},
 };

@@ -298,3 +298,31 @@ Test(check, games_without_an_end) {
     CHECK_HAS(ran.err, "2 of 2 random games do not end within 10000 rolls; the first stands at ");
     ran_destroy(&ran);
 }
+
+// Functions that say what the keys say, that say nothing, and that leave nobody a move; and what is switched off in
+// vain.
+Test(check, functions_without_a_point) {
+    const char *file = variant_file("return { based_on = 'backgammon',\n"
+                                    "on_roll = function(roll, turn, parent) return parent() end,\n"
+                                    "points = function(class, turn, parent) return parent() end,\n"
+                                    "rolls = function(turn, parent) return parent() end,\n"
+                                    "allow_step = function(step) local far = step.die > 4 end,\n"
+                                    "limits = { start = false } }");
+    Ran ran = run_program(ARGUMENTS("check", file, "--games", "60"), "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    CHECK_HAS(ran.err, "my.lua:6: limits.start = false changes nothing: there is nothing under limits");
+    CHECK_HAS(ran.err, "on_roll never had anything to say in 60 random games");
+    CHECK_HAS(ran.err, "points never had anything to say in 60 random games");
+    CHECK_HAS(ran.err, "rolls never had anything to say in 60 random games");
+    CHECK_HAS(ran.err, "allow_step never returned a value in 60 random games: is `return` missing in it?");
+    ran_destroy(&ran);
+    file = variant_file("return { based_on = 'backgammon', allow_step = function() return false end }");
+    ran = run_program(ARGUMENTS("check", file, "--games", "1", "--seconds", "3"), "");
+    CHECK_HAS(ran.err, "steps that it was asked about, so nobody could move");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("check", "tavli", "--games", "30"), "");
+    CHECK_HAS(ran.out, "plakoto.lua:");
+    CHECK_HAS(ran.out, "fevga.lua:");
+    cr_expect(strstr(ran.out, "the default") == NULL, "%s", ran.out);
+    ran_destroy(&ran);
+}
