@@ -78,6 +78,8 @@ typedef struct ExperimentProgress {
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
+    // What a file of the plan says to no effect (variant_warning); before `ready`, and not where a state goes on.
+    void (*warn)(void *context, const char *sentence);
     // All that the plan names has been loaded, no game has been played; `result` is that of none. Borrowed.
     void (*ready)(void *context, const json_t *result);
     // What is needed to go on from here, at most every 0.5 s; borrowed. False: it cannot be kept (the experiment goes

@@ -375,6 +375,25 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
     return status == COMMAND_OK && run->failed ? COMMAND_SCRIPT : status;
 }
 
+// Each warning of the files once.
+static void tell_warnings(const Experiment *experiment, const ExperimentCalls *calls) {
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        const char *warning;
+        for (size_t k = 0; (warning = variant_warning(experiment->variant[i], k)) != NULL; k++) {
+            bool told = false;
+            for (size_t j = 0; j < i && !told; j++) {
+                const char *before;
+                for (size_t n = 0; !told && (before = variant_warning(experiment->variant[j], n)) != NULL; n++) {
+                    told = strcmp(before, warning) == 0;
+                }
+            }
+            if (!told) {
+                calls->warn(calls->context, warning);
+            }
+        }
+    }
+}
+
 // With threads < 0 nothing is played.
 static CommandStatus run_plan(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                               json_t **result, char *error) {
@@ -388,6 +407,9 @@ static CommandStatus run_plan(const json_t *plan, const json_t *state, int threa
     if (status != COMMAND_OK) {
         experiment_unload(&experiment);
         return status;
+    }
+    if (state == NULL && calls != NULL && calls->warn != NULL) {
+        tell_warnings(&experiment, calls);
     }
     run.experiment = &experiment;
     run.error = error;

@@ -75,6 +75,11 @@ static bool asked_to_stop(void *context) {
     return interrupt_pending();
 }
 
+static void warn(void *context, const char *sentence) {
+    const Attending *attending = context;
+    session_warn(attending->session, "%s", sentence);
+}
+
 static void pass_on_ready(void *context, const json_t *result) {
     const Attending *attending = context;
     attending->calls->ready(attending->calls->context, result);
@@ -104,6 +109,7 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
     }
     Attending attending = {.session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .calls = calls};
     ExperimentCalls own = {.context = &attending,
+                           .warn = warn,
                            .ready = calls->ready != NULL ? pass_on_ready : NULL,
                            .keep = calls->keep != NULL ? pass_on_state : NULL,
                            .games = calls->games != NULL ? pass_on_games : NULL,

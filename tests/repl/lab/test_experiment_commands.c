@@ -220,3 +220,15 @@ Test(experiment_commands, stdout_is_the_same_for_any_threads) {
         ran_destroy(&two);
     }
 }
+
+// A rule set that switches off what is not there is another game than was meant: the experiment says so, once.
+Test(experiment_commands, warnings_of_files) {
+    cr_assert(chdir(fresh_folder("lab_warnings")) == 0);
+    write_text("off.lua", "return { based_on = 'hypergammon', limits = { start = false } }\n");
+    Ran ran = run_program(
+        (const char *[]){"compare", "hypergammon", "./off.lua", "--games", "20", "--bot", "random", NULL}, "");
+    cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
+    const char *first = strstr(ran.err, "limits.start = false changes nothing");
+    cr_expect(first != NULL && strstr(first + 1, "limits.start") == NULL, "%s", ran.err);
+    ran_destroy(&ran);
+}
