@@ -14,15 +14,6 @@ typedef struct Trail {
     int length;
 } Trail;
 
-// The fast loops land on no enemy that they do not hit or pin.
-static uint8_t contact_of(const Walk *walk, const Board *board, const Step *step) {
-    int other = walk->rules->opp[step->to];
-    if (step->to == BOARD_OFF || !board->row[walk->enemy].at[other] || board->pinned[walk->enemy] >> other & 1) {
-        return CONTACT_NONE;
-    }
-    return walk->rules->contact_blot == BLOT_PIN ? CONTACT_PIN : CONTACT_HIT;
-}
-
 static void make_step(const Walk *walk, const Step *step, const WalkState *state, WalkState *next) {
     Row *own = &next->board.row[walk->side], *enemy = &next->board.row[walk->enemy];
     int other = walk->rules->opp[step->to];
@@ -52,44 +43,22 @@ static HookAnswer follow(const Walk *walk, HookMemo *memo, Trail *trail, const S
     }
     for (trail->length = common; trail->length < count; trail->length++) {
         int i = trail->length;
-        Step step = way[i];
-        step.contact = contact_of(walk, &trail->state[i].board, &step);
-        HookAnswer answer = hook_memo_step(memo, walk, &trail->state[i], &step, with_path ? trail->step : NULL, i);
+        HookAnswer answer = hook_memo_step(memo, walk, &trail->state[i], &way[i], with_path ? trail->step : NULL, i);
         if (answer > HOOK_YES) {
             return answer;
         }
-        trail->step[i] = step;
+        trail->step[i] = way[i];
         if (i + 1 < walk->number_count) {
-            make_step(walk, &step, &trail->state[i], &trail->state[i + 1]);
+            make_step(walk, &way[i], &trail->state[i], &trail->state[i + 1]);
         }
     }
     return HOOK_YES;
 }
 
-// The contact of step i of a way.
-static uint8_t contact_on_way(const Walk *walk, const Step *way, int i) {
-    const Board *board = &walk->position->board;
-    int to = way[i].to, own = board->row[walk->side].at[to];
-    if (to == BOARD_OFF || !board->row[walk->enemy].at[walk->rules->opp[to]]) {
-        return CONTACT_NONE;
-    }
-    if (walk->rules->contact_blot == BLOT_PIN) { // there is one, and pinned while own checkers are there
-        for (int k = 0; k < i; k++) {
-            own += (way[k].to == to) - (way[k].from == to);
-        }
-        return own == 0 ? CONTACT_PIN : CONTACT_NONE;
-    }
-    bool hits = true;
-    for (int k = 0; k < i; k++) {
-        hits = hits && way[k].to != way[i].to; // whom a step before has hit is gone
-    }
-    return hits ? CONTACT_HIT : CONTACT_NONE;
-}
-
 // Is each step of the way known to be allowed whatever the board?
-static bool is_sure(const Walk *walk, const HookMemo *memo, const Step *way, int count) {
+static bool is_sure(const HookMemo *memo, const Step *way, int count) {
     for (int i = 0; i < count; i++) {
-        if (!hook_memo_is_sure(memo, &way[i], contact_on_way(walk, way, i))) {
+        if (!hook_memo_is_sure(memo, &way[i], (Contact)way[i].contact)) {
             return false;
         }
     }
@@ -99,7 +68,7 @@ static bool is_sure(const Walk *walk, const HookMemo *memo, const Step *way, int
 // Where every board of the list can be reached by steps that are allowed, the list is what it is without the hook.
 // False: some of these ways are refused (there may be others), or a hook failed (*status).
 static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
-    const PlayWork *work = list->work;
+    PlayWork *work = list->work;
     Trail trail;
     bool with_path = false;
     memset(&trail.state[0], 0, sizeof trail.state[0]);
@@ -110,7 +79,7 @@ static bool all_ways_allowed(const Walk *walk, PlayList *list, Status *status) {
     for (size_t i = 0; i < list->count; i++) {
         Step way[RULES_MAX_NUMBERS];
         int count = play_code_steps(work, i, way);
-        if (is_sure(walk, &work->memo, way, count)) {
+        if (is_sure(&work->memo, way, count)) {
             continue;
         }
         HookAnswer answer = follow(walk, &list->work->memo, &trail, way, count, with_path);

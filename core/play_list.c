@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20 };
+enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
 
 static Status table_create(IndexTable *table, size_t entries) {
     size_t size = 64;
@@ -54,8 +54,7 @@ Status play_list_create(PlayList *list, size_t capacity) {
     list->capacity = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
     list->head_budget = INT_MAX;
     work->avx2 = fast_has_avx2();
-    work->seen_capacity =
-        list->capacity * (list->capacity > 1 << 17 ? 2 : 4); // the longest lists have the fewest other states
+    work->seen_capacity = list->capacity * SEEN_PER_PLAY;
     list->board = work->board = malloc((list->capacity + PLAY_SLACK) * sizeof *work->board);
     work->code = malloc((list->capacity + PLAY_SLACK) * sizeof *work->code);
     work->way = malloc(list->capacity * sizeof *work->way);
@@ -143,79 +142,153 @@ size_t plays_find_result(const PlayList *list, const Board *after) {
 
 // ---- codes
 
+static bool equal_numbers(const PlayWork *work) {
+    return work->number[0] == work->number[work->number_count - 1];
+}
+
 static int code_length(const PlayWork *work, uint32_t code) {
-    int count = 0;
     if (work->number_count > 4) {
         return (int)code;
     }
-    if (work->number[0] != work->number[work->number_count - 1]) {
+    if (!equal_numbers(work)) {
         return (int)(code >> CODE_STEPS);
     }
-    while (count < 4 && (code >> 8 * count & 0xff)) {
-        count++;
+    return code ? highest(code) / 8 + 1 : 0; // sources are not 0, and come without a gap
+}
+
+// What each number makes of each place. A step from 0 is no step: all of it is 0.
+static void make_steps(PlayWork *work) {
+    memset(work->step, 0, sizeof work->step);
+    for (int die = 1; die <= RULES_MAX_FACES; die++) {
+        for (int from = 1; from <= work->bar + 1; from++) {
+            int to = (from > work->bar ? work->bar : from) - die; // the reserve enters as from the bar
+            work->step[die][from] = (PackedStep){{(uint8_t)from, (uint8_t)(to > 0 ? to : BOARD_OFF), (uint8_t)die}};
+        }
     }
-    return count;
+    work->step_bar = work->bar;
+}
+
+// What codes are read with, in variables of its own: what is behind pointers may change with every step written, as far
+// as the compiler knows.
+typedef struct Reader {
+    uint32_t blots, thin;
+    const PackedStep *high, *low;
+} Reader;
+
+static Reader begin_reading(PlayWork *work) {
+    if (!work->read) {
+        Wide own = wide_load(work->start.row[work->side].at);
+        Wide opponent = wide_load(work->start.row[side_other(work->side)].at);
+        uint32_t held = wide_mask(own, 1), singles = 0;
+        for (uint32_t left = wide_mask(opponent, 1) & ~wide_mask(opponent, 2) & work->points; left; left &= left - 1) {
+            singles |= bit(work->opp[lowest(left)]);
+        }
+        work->blots = singles & ~held;
+        work->thin = singles & held & ~wide_mask(own, 2);
+        work->read = true;
+        if (work->step_bar != work->bar) {
+            make_steps(work);
+        }
+    }
+    return (Reader){work->blots, work->thin, work->step[work->number[0]],
+                    work->step[work->number[work->number_count - 1]]};
+}
+
+// One step. These loops land on no opponent that they do not hit or pin; under own checkers one is pinned already,
+// until the last of them goes.
+FAST_INLINE void read_step(Reader *reader, bool pins, const PackedStep *steps, uint32_t source, Step *step) {
+    _Static_assert(offsetof(Step, contact) == 3 && offsetof(Step, passing) == 4, "a PackedStep begins a Step");
+    const PackedStep touch = {{0, 0, 0, pins ? CONTACT_PIN : CONTACT_HIT}};
+    int from = (int)(source & 0xff), to = steps[from].byte[1];
+    uint32_t made, contact;
+    memcpy(&contact, &touch, sizeof contact);
+    memcpy(&made, &steps[from], sizeof made);
+    if (pins) {
+        reader->blots |= reader->thin & bit(from);
+    }
+    made |= reader->blots >> to & 1 ? contact : 0;
+    reader->blots &= ~bit(to);
+    memcpy(step, &made, sizeof made);
+    step->passing = 0;
+}
+
+FAST_INLINE void read_code(Reader reader, bool pins, uint32_t code, int count, Step *step) {
+    bool low_first = count > 1 && (code & CODE_LOW_FIRST); // of equal numbers both are the same
+    const PackedStep *steps = low_first ? reader.low : reader.high, *next = low_first ? reader.high : reader.low;
+    for (int i = 0; i < count; i++, code >>= 8, steps = next) {
+        read_step(&reader, pins, steps, code, &step[i]);
+    }
 }
 
 // Five and more equal numbers: of each point there left who is missing on it and who came to it. Those on the bar go
 // first, then the reserve, then all from high to low.
-static int steps_of_boards(const PlayWork *work, const Board *after, Step step[RULES_MAX_NUMBERS]) {
+static void read_boards(Reader reader, const PlayWork *work, const Board *after, Step *step) {
     const uint8_t *before = work->start.row[work->side].at, *now = after->row[work->side].at;
     int die = work->number[0], bar = work->bar, count = 0;
     int left[BOARD_PLACES + RULES_MAX_FACES] = {0};
     for (int i = 0; i <= bar; i++) {
         int from = i == 0 ? bar : i == 1 ? bar + 1 : bar + 1 - i, place = from > bar ? bar : from;
-        int gone = before[from] - now[from] + left[from + die], to = place > die ? place - die : BOARD_OFF;
+        int gone = before[from] - now[from] + left[from + die];
         left[place] += gone;
         for (; gone > 0; gone--) {
-            step[count++] = (Step){(uint8_t)from, (uint8_t)to, (uint8_t)die, CONTACT_NONE, 0};
+            read_step(&reader, work->pins, reader.high, (uint32_t)from, &step[count++]);
         }
     }
-    return count;
+    memset(step + count, 0, (size_t)(work->number_count - count) * sizeof *step);
 }
 
-int play_code_steps(const PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]) {
-    uint32_t code = work->code[index];
-    int count = code_length(work, code);
+FAST_INLINE void read_codes(Reader reader, bool pins, const uint32_t *code, size_t plays, int count, Step *step) {
+    for (size_t i = 0; i < plays; i++, step += count) {
+        read_code(reader, pins, code[i], count, step);
+    }
+}
+
+int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]) {
+    Reader reader = begin_reading(work);
     if (work->number_count > 4) {
-        return steps_of_boards(work, &work->board[index], step);
+        read_boards(reader, work, &work->board[index], step);
+    } else {
+        read_code(reader, work->pins, work->code[index], work->number_count, step);
     }
-    bool equal = work->number[0] == work->number[work->number_count - 1];
-    for (int i = 0; i < count; i++) {
-        int from = (int)(code >> 8 * i & 0xff), die = work->number[0];
-        if (!equal && (i == 0) == ((code & CODE_LOW_FIRST) != 0)) {
-            die = work->number[1];
-        }
-        int to = (from > work->bar ? work->bar : from) - die; // the reserve enters as from the bar
-        step[i] = (Step){(uint8_t)from, (uint8_t)(to > 0 ? to : BOARD_OFF), (uint8_t)die, CONTACT_NONE, 0};
-    }
-    return count;
+    return code_length(work, work->code[index]);
 }
 
-// The contacts, and what is left over, from the board before the play.
-static void decode(const PlayWork *work, size_t index, Play *play) {
-    Row own = work->start.row[work->side], enemy = work->start.row[side_other(work->side)];
-    uint8_t used[BOARD_PLACES] = {0};
+void play_list_steps(const PlayList *list, Step *step) {
+    PlayWork *work = list->work;
+    int count = work->number_count;
+    if (!work->coded || count > 4) {
+        for (size_t i = 0; i < list->count; i++, step += count) {
+            if (work->coded) {
+                play_code_steps(work, i, step);
+            } else {
+                memset(step, 0, (size_t)count * sizeof *step);
+                memcpy(step, work->way[i].step, work->way[i].step_count * sizeof *step);
+            }
+        }
+        return;
+    }
+    Reader reader = begin_reading(work);
+    if (work->pins) {
+        read_codes(reader, true, work->code, list->count, count, step);
+    } else if (count == 2) {
+        read_codes(reader, false, work->code, list->count, 2, step);
+    } else if (count == 4) {
+        read_codes(reader, false, work->code, list->count, 4, step);
+    } else {
+        read_codes(reader, false, work->code, list->count, count, step);
+    }
+}
+
+static void decode(PlayWork *work, size_t index, Play *play) {
+    bool equal = equal_numbers(work);
     play->step_count = (uint8_t)play_code_steps(work, index, play->step);
     for (int i = 0; i < play->step_count; i++) {
-        Step *step = &play->step[i];
-        int other = work->opp[step->to];
-        own.at[step->from]--;
-        // These loops land on no enemy that they do not hit or pin. Under own checkers one is pinned already.
-        if (step->to != BOARD_OFF && enemy.at[other] == 1 && own.at[step->to] == 0) {
-            step->contact = work->pins ? CONTACT_PIN : CONTACT_HIT;
-            enemy.at[other] = work->pins;
-        }
-        own.at[step->to]++;
-        play->head_taken = (uint8_t)(play->head_taken + (step->from == work->head));
-        used[step->die]++;
+        play->head_taken = (uint8_t)(play->head_taken + (play->step[i].from == work->head));
     }
-    for (int i = 0; play->step_count + play->left_count < work->number_count; i++) {
-        if (used[work->number[i]]) {
-            used[work->number[i]]--;
-        } else {
-            play->left[play->left_count++] = work->number[i];
-        }
+    play->left_count = (uint8_t)(work->number_count - play->step_count);
+    for (int i = 0; i < play->left_count; i++) {
+        bool high_used = !equal && play->step_count == 1 && play->step[0].die == work->number[0];
+        play->left[i] = work->number[equal ? 0 : i + high_used];
     }
     play->ended = (wide_mask(wide_load(play->after.row[work->side].at), 1) & ~bit(BOARD_OFF)) == 0;
 }
@@ -228,7 +301,7 @@ int play_list_left(const PlayList *list, size_t index) {
 // ---- plays
 
 void play_list_get(const PlayList *list, size_t index, Play *play) {
-    const PlayWork *work = list->work;
+    PlayWork *work = list->work;
     const Way *way = &work->way[index];
     play->after = list->board[index];
     memset(play->step, 0, sizeof *play - offsetof(Play, step));

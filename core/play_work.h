@@ -31,6 +31,11 @@ typedef struct Way {
 // Entries of `board` and `code` beyond the capacity: a fast loop looks only after each row of plays whether it fits.
 enum { PLAY_SLACK = 64 };
 
+// The first four bytes of a Step: from, to, die, contact.
+typedef struct PackedStep {
+    uint8_t byte[4];
+} PackedStep;
+
 typedef struct PlayWork {
     Board *board;
     bool with_path; // a hook has said that it needs the path
@@ -43,8 +48,13 @@ typedef struct PlayWork {
     uint8_t opp[BOARD_PLACES];
     Side side;
     int head, bar;
-    bool pins;                         // contact is a pin
-    uint8_t number[RULES_MAX_NUMBERS]; // of the item, high to low
+    bool pins;            // contact is a pin
+    uint32_t points;      // of the board
+    bool read;            // the rest is made, up to `step`: when the steps of a play are first wanted
+    uint32_t blots, thin; // own points with a single opponent: no own checker there; one on top of it
+    int step_bar;         // the bar that `step` was made for
+    PackedStep step[RULES_MAX_FACES + 1][BOARD_PLACES]; // by number and source, without contacts
+    uint8_t number[RULES_MAX_NUMBERS];                  // of the item, high to low
     int number_count;
     IndexTable results;
     bool results_made;
@@ -64,8 +74,9 @@ void play_list_empty(PlayList *list);
 // Slot of work->results where `after` is or would be; *found says which.
 size_t play_list_slot(const PlayList *list, const Board *after, bool *found);
 
-// The steps of play `index`, made by the fast loops; returns how many. Without contacts.
-int play_code_steps(const PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
+// The steps of play `index`, made by the fast loops; returns how many. As many steps as the item has numbers are
+// written: those that were not made are all 0.
+int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
 
 // How many numbers the play does not use.
 int play_list_left(const PlayList *list, size_t index);

@@ -79,6 +79,11 @@ Status plays_pick(const Rules *rules, const Position *position, PlayList *list, 
 // Play `index` with its steps: of all ways to its board the one with most, then the largest numbers.
 void play_list_get(const PlayList *list, size_t index, Play *play);
 
+// The steps of all plays at once, as play_list_get gives them: step k of play i is step[i * n + k], where n is the
+// position's number_count. A play that leaves numbers over ends with steps whose die is 0. `step` has room for
+// list->count * n.
+void play_list_steps(const PlayList *list, Step *step);
+
 // Is there nothing to play but the empty play?
 bool play_list_is_pass(const PlayList *list);
 

@@ -109,6 +109,7 @@ typedef struct PlayLoad {
     Position at;     // the one unpacked last
     size_t *lengths; // [count] plays of each pair, filled in by bench_sign_plays
     Board *room;     // as many boards as the longest list has
+    Step *steps;     // and as many steps as its plays can have
 } PlayLoad;
 
 // Lists the plays of all pairs; how many they are, or -1.

@@ -2,7 +2,8 @@
 // `bench plays`: all plays of (position, roll) pairs that random play meets.
 //
 // The signature covers each pair, and of each play its result and the numbers that it leaves; and it is another one if
-// what is counted or picked is not what is listed.
+// what is counted or picked is not what is listed. That of `steps` covers each step and its contact: it changes, too,
+// when the generator comes to a board by other steps that are as good.
 #include "repl/bench.h"
 
 #include <stddef.h>
@@ -37,6 +38,21 @@ int64_t bench_list_all(void *context) {
         if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
             return -1;
         }
+        plays += (int64_t)load->list.count;
+    }
+    return plays;
+}
+
+// The boards, and then the steps of all of them.
+static int64_t list_steps(void *context) {
+    PlayLoad *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
+            return -1;
+        }
+        play_list_steps(&load->list, load->steps);
+        __asm__ volatile("" : : "r"(load->steps) : "memory"); // they count as read
         plays += (int64_t)load->list.count;
     }
     return plays;
@@ -146,23 +162,48 @@ static void make_room(PlayLoad *load) {
         longest = load->lengths[i] > longest ? load->lengths[i] : longest;
     }
     load->room = memory_get(longest, sizeof *load->room);
+    load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
+}
+
+static uint64_t sign_steps(PlayLoad *load) {
+    uint64_t signature = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        size_t numbers = load->pairs[i].number_count;
+        if (interrupt_pending() || plays_generate_growing(load->rules, &load->pairs[i], &load->list) != STATUS_OK) {
+            return 0;
+        }
+        uint64_t sum = 0; // of any order
+        play_list_steps(&load->list, load->steps);
+        for (size_t k = 0; k < load->list.count; k++) {
+            uint64_t one = bench_mix_board(1, &load->list.board[k]);
+            for (const Step *step = load->steps + k * numbers; step < load->steps + (k + 1) * numbers; step++) {
+                one = bench_mix(one, step->from | step->to << 8 | step->die << 16 | step->contact << 24);
+                one = bench_mix(one, step->passing);
+            }
+            sum += one;
+        }
+        signature = bench_mix(signature, sum);
+    }
+    return signature;
 }
 
 static CommandStatus measure(Session *session, const BenchOptions *options, PlayLoad *load, const char *name) {
-    static const struct {
+    struct {
         const char *what;
         BenchWork work;
-        bool signs;
-    } kinds[] = {{"list", bench_list_all, true},
-                 {"count", count_all, false},
-                 {"pick", pick_one, false},
-                 {"write", write_boards, false}};
-    uint64_t signature = bench_sign_plays(load);
+        uint64_t signature; // 0: there is none
+    } kinds[] = {{"list", bench_list_all, 0},
+                 {"steps", list_steps, 0},
+                 {"count", count_all, 0},
+                 {"pick", pick_one, 0},
+                 {"write", write_boards, 0}};
     uint64_t all = 0; // plays
+    kinds[0].signature = bench_sign_plays(load);
     if (interrupt_pending()) {
         return COMMAND_INTERRUPTED;
     }
     make_room(load);
+    kinds[1].signature = sign_steps(load);
     for (size_t i = 0; i < load->count; i++) {
         all += load->lengths[i];
     }
@@ -174,8 +215,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
                               .what = kinds[i].what,
                               .unit = "plays",
                               .variant = name,
-                              .has_signature = kinds[i].signs,
-                              .signature = signature,
+                              .has_signature = kinds[i].signature != 0,
+                              .signature = kinds[i].signature,
                               .threads = 1,
                               .runs = options->runs};
         if (!bench_measure(&result, kinds[i].work, load)) {
@@ -222,6 +263,7 @@ CommandStatus bench_plays(Session *session, const BenchOptions *options, const R
     }
     free(load.packed);
     free(load.room);
+    free(load.steps);
     free(load.lengths);
     free(load.pairs);
     play_list_destroy(&load.list);

@@ -67,6 +67,7 @@ Test(bench, rows) {
         int runs, threads;
     } cases[] = {
         {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "list", "narde", 0, 1, 1},
+        {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "steps", "narde", 0, 1, 1},
         {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "write", "narde", 0, 1, 1},
         {{"bench", "plays", "--variant", "narde", "--pairs", "40", SMALL}, "plays", "pick", "narde", 40, 1, 1},
         {{"bench", "games", "--variant=hypergammon", "--games", "4", SMALL}, "games", "flow", "hypergammon", 4, 1, 1},
@@ -151,6 +152,10 @@ Test(bench, signatures) {
     cr_expect_str_neq(one, other);
     signature_of(ARGUMENTS("bench", "plays", "--variant", "narde", "--pairs", "61", SMALL), "list", other);
     cr_expect_str_neq(one, other);
+    signature_of(ARGUMENTS("bench", "plays", "--variant", "narde", "--pairs", "60", SMALL), "steps", other);
+    cr_expect_str_neq(one, other);
+    signature_of(ARGUMENTS("bench", "plays", "--variant", "narde", "--pairs", "60", SMALL), "steps", one);
+    cr_expect_str_eq(one, other);
 
     signature_of(ARGUMENTS("bench", "games", "--variant", "hypergammon", "--games", "6", SMALL), "flow", one);
     signature_of(ARGUMENTS("bench", "games", "--variant", "hypergammon", "--games", "6", "--threads", "3", SMALL),
