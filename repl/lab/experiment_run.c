@@ -350,7 +350,8 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
     }
     pthread_mutex_unlock(&run->mutex);
     if (status == COMMAND_OK && started == 0) {
-        snprintf(run->error, EXPERIMENT_ERROR, "no thread could be started");
+        snprintf(run->error, EXPERIMENT_ERROR,
+                 "no thread could be started: there is not enough memory, or there are too many processes");
         status = COMMAND_FAILED;
     }
     if (started > 0) {

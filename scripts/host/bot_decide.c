@@ -6,6 +6,7 @@
 // the mean over throws that belong to the same turn. Equal values are told apart by their boards, so that the order of
 // a list of plays does not matter.
 #include "scripts/host/bot_private.h"
+#include "scripts/host/limits.h"
 
 #include "core/play_text.h"
 
@@ -401,6 +402,10 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     }
     if (status == STATUS_OK && !said) {
         choose_plainly(&question, &node, answer);
+    }
+    if (status == STATUS_NO_MEMORY) {
+        limits_no_memory();
+        error_set(error, STATUS_NO_MEMORY, 0, 0, "there is not enough memory for the bot's decision");
     }
     bot->deciding = false;
     bot->question = NULL;

@@ -29,7 +29,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 512, SHOWN = 400, SLOW_SPREAD = 40 };
+enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40 };
 
 typedef struct Options {
     char *program, *library;
@@ -69,6 +69,17 @@ static _Noreturn void give_up(const char *what) {
 
 // ---- folders
 
+// Both texts in `path`, which has PATH_BYTES.
+static void join(char *path, const char *folder, const char *rest) {
+    size_t length = strlen(folder), more = strlen(rest);
+    if (length + more >= PATH_BYTES) {
+        errno = ENAMETOOLONG;
+        give_up(rest);
+    }
+    memmove(path, folder, length);
+    memcpy(path + length, rest, more + 1);
+}
+
 static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)about, (void)kind, (void)place;
     return remove(path);
@@ -82,8 +93,8 @@ static char copy_from[PATH_BYTES], copy_to[PATH_BYTES]; // of the copy that is b
 
 static int copy_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)place;
-    char to[2 * PATH_BYTES], block[65536];
-    snprintf(to, sizeof to, "%s%s", copy_to, path + strlen(copy_from));
+    char to[PATH_BYTES], block[65536];
+    join(to, copy_to, path + strlen(copy_from));
     if (kind == FTW_D) {
         return mkdir(to, 0700);
     }
@@ -96,8 +107,8 @@ static int copy_one(const char *path, const struct stat *about, int kind, struct
 }
 
 static void copy_folder(const char *from, const char *to) {
-    snprintf(copy_from, sizeof copy_from, "%s", from);
-    snprintf(copy_to, sizeof copy_to, "%s", to);
+    join(copy_from, from, "");
+    join(copy_to, to, "");
     if (nftw(from, copy_one, 16, FTW_PHYS) != 0) {
         give_up(to);
     }
@@ -107,9 +118,9 @@ static const char *other_folder; // that a folder is compared with
 
 static int compare_one(const char *path, const struct stat *about, int kind, struct FTW *place) {
     (void)place;
-    char other[2 * PATH_BYTES], one_block[65536], other_block[sizeof one_block];
+    char other[PATH_BYTES], one_block[65536], other_block[sizeof one_block];
     struct stat there;
-    snprintf(other, sizeof other, "%s%s", other_folder, path + strlen(copy_from));
+    join(other, other_folder, path + strlen(copy_from));
     if (stat(other, &there) != 0 || (kind == FTW_F && there.st_size != about->st_size)) {
         return 1;
     }
@@ -129,10 +140,10 @@ static int compare_one(const char *path, const struct stat *about, int kind, str
 
 // Are there the same files with the same bytes?
 static bool folders_are_equal(const char *one, const char *other) {
-    snprintf(copy_from, sizeof copy_from, "%s", one);
+    join(copy_from, one, "");
     other_folder = other;
     bool equal = nftw(one, compare_one, 16, FTW_PHYS) == 0;
-    snprintf(copy_from, sizeof copy_from, "%s", other);
+    join(copy_from, other, "");
     other_folder = one;
     return equal && nftw(other, compare_one, 16, FTW_PHYS) == 0;
 }
@@ -157,8 +168,8 @@ static char *text_of(int file) {
 }
 
 static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const char *input, bool faults) {
-    char place[2 * PATH_BYTES];
-    snprintf(place, sizeof place, "%s/now", desk->folder);
+    char place[PATH_BYTES];
+    join(place, desk->folder, "/now");
     char *words[CASE_WORDS + 1] = {desk->options->program};
     memcpy(words + 1, run->words, sizeof run->words);
     if (chdir(place) != 0) {
@@ -178,7 +189,7 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
     setenv("HOME", place, 1);
     setenv("LC_ALL", desk->ascii ? "C" : "C.UTF-8", 1);
     if (faults) {
-        snprintf(place, sizeof place, "%s/plan", desk->folder);
+        join(place, desk->folder, "/plan");
         setenv(FAULT_PLAN_VARIABLE, place, 1);
         setenv("LD_PRELOAD", desk->options->library, 1);
     }
@@ -235,9 +246,9 @@ static bool same(const Desk *desk, const Answer *one, const Answer *other) {
 
 // The command, with the allocations from `first` to `last` failing, in a folder as it was before it.
 static Answer run_case(Desk *desk, long first, long last) {
-    char from[2 * PATH_BYTES], to[2 * PATH_BYTES];
-    snprintf(from, sizeof from, "%s/template", desk->folder);
-    snprintf(to, sizeof to, "%s/now", desk->folder);
+    char from[PATH_BYTES], to[PATH_BYTES];
+    join(from, desk->folder, "/template");
+    join(to, desk->folder, "/now");
     remove_folder(to);
     copy_folder(from, to);
     desk->plan->first = first;
@@ -249,8 +260,9 @@ static Answer run_case(Desk *desk, long first, long last) {
 // ---- a desk
 
 static void write_file(const char *folder, const char *name, const char *text) {
-    char path[2 * PATH_BYTES];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+    char path[PATH_BYTES];
+    join(path, folder, "/");
+    join(path, path, name);
     FILE *file = fopen(path, "w");
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {
         give_up(path);
@@ -258,9 +270,9 @@ static void write_file(const char *folder, const char *name, const char *text) {
 }
 
 static void make_template(Desk *desk) {
-    char path[2 * PATH_BYTES], kept[2 * PATH_BYTES];
-    snprintf(path, sizeof path, "%s/now", desk->folder);
-    snprintf(kept, sizeof kept, "%s/template", desk->folder);
+    char path[PATH_BYTES], kept[PATH_BYTES];
+    join(path, desk->folder, "/now");
+    join(kept, desk->folder, "/template");
     if (mkdir(path, 0700) != 0) {
         give_up(path);
     }
@@ -305,15 +317,15 @@ static void desk_open(Desk *desk, const Options *options, const FaultCase *one, 
     memset(desk, 0, sizeof *desk);
     desk->options = options;
     desk->one = one;
-    snprintf(desk->folder, sizeof desk->folder, "%s/faults.XXXXXX", place);
+    join(desk->folder, place, "/faults.XXXXXX");
     if (mkdtemp(desk->folder) == NULL) {
         give_up(desk->folder);
     }
     desk->out = memfd_create("out", MFD_CLOEXEC);
     desk->err = memfd_create("err", MFD_CLOEXEC);
     FaultPlan none = {.first = 1};
-    char path[2 * PATH_BYTES];
-    snprintf(path, sizeof path, "%s/plan", desk->folder);
+    char path[PATH_BYTES];
+    join(path, desk->folder, "/plan");
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0 || write(file, &none, sizeof none) != sizeof none) {
         give_up(path);
@@ -375,9 +387,9 @@ static void report(const Desk *desk, const char *mode, long point, const char *f
 
 // Is what the run has left whole? Reports the first that is not.
 static bool leaves_whole(const Desk *desk, const char *mode, long point) {
-    char from[2 * PATH_BYTES], to[2 * PATH_BYTES];
-    snprintf(from, sizeof from, "%s/template", desk->folder);
-    snprintf(to, sizeof to, "%s/now", desk->folder);
+    char from[PATH_BYTES], to[PATH_BYTES];
+    join(from, desk->folder, "/template");
+    join(to, desk->folder, "/now");
     size_t count = desk->one->after_count > 0 && !folders_are_equal(from, to) ? desk->one->after_count : 0;
     for (size_t i = 0; i < count; i++) {
         const CaseRun *run = &desk->one->after[i];
