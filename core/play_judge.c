@@ -5,6 +5,7 @@
 // rules as the generator's. Invariant: STATUS_OK names a play of the list, so nothing can be played that the
 // generator did not find. Of several refusals the one that came furthest is told.
 #include "core/play_parse.h"
+#include "core/progress.h"
 #include "core/walk.h"
 #include "core/writer.h"
 
@@ -30,6 +31,9 @@ typedef struct Judge {
     size_t exact;   // the meaning of just those; SIZE_MAX: none, or several
     int exact_count;
     Step exact_way[RULES_MAX_NUMBERS];
+    Progress begun[MOST_MEANINGS];    // where the text ends too early: its steps ..
+    Board begun_board[MOST_MEANINGS]; // .. and where they lead, each once
+    int begun_count;
     int visits;
     int best_progress; // of the refusal kept
     Refusal *refusal;
@@ -236,8 +240,59 @@ static void note_meaning(Judge *judge, size_t index, int depth) {
     }
 }
 
+// The text ends here, and numbers are left.
+static void note_beginning(Judge *judge, const WalkState *state, int depth) {
+    bool known = judge->begun_count == MOST_MEANINGS;
+    for (int i = 0; i < judge->begun_count && !known; i++) {
+        known = memcmp(&judge->begun_board[i], &state->board, sizeof state->board) == 0;
+    }
+    if (!known) {
+        Progress *begun = &judge->begun[judge->begun_count];
+        memcpy(begun->step, judge->path, sizeof begun->step);
+        begun->step_count = (uint8_t)depth;
+        judge->begun_board[judge->begun_count++] = state->board;
+    }
+}
+
+// The one beginning of a legal play that the text can mean, in `way`. One that is written out is meant before others.
+static void find_beginning(const Judge *judge, const Rules *rules, const Position *position, Play *way) {
+    int found = 0;
+    bool found_written = false;
+    for (int i = 0; i < judge->begun_count; i++) {
+        const Progress *begun = &judge->begun[i];
+        bool written = begun->step_count == judge->written;
+        if ((found_written && !written) || !progress_can_finish(rules, position, judge->list, begun)) {
+            continue;
+        }
+        found = written && !found_written ? 1 : found + 1;
+        found_written = written;
+        memcpy(way->step, begun->step, sizeof way->step);
+        way->step_count = begun->step_count;
+    }
+    way->step_count = found == 1 ? way->step_count : 0;
+}
+
+// A point with a mark behind it on which the steps touch nobody; 0 if there is none.
+static uint8_t find_unmet_mark(const TypedPlay *typed, const Play *way) {
+    for (int c = 0; c < typed->count; c++) {
+        for (int i = 0; i < typed->chain[c].count; i++) {
+            bool met = typed->chain[c].mark[i] == 0;
+            for (int s = 0; s < way->step_count && !met; s++) {
+                met = way->step[s].to == typed->chain[c].place[i] && way->step[s].contact != CONTACT_NONE;
+            }
+            if (!met) {
+                return typed->chain[c].place[i];
+            }
+        }
+    }
+    return 0;
+}
+
 static void finish(Judge *judge, const WalkState *state, int depth) {
     size_t index = state->air == NO_PLACE ? plays_find_result(judge->list, &state->board) : SIZE_MAX;
+    if (depth > 0 && index == SIZE_MAX && state->air == NO_PLACE && state->left != 0) {
+        note_beginning(judge, state, depth);
+    }
     Reason reason = depth && index == SIZE_MAX ? walk_final_reason(judge->walk, state) : REASON_NONE;
     if (reason != REASON_NONE) {
         refuse(judge, state, reason, NULL, true);
@@ -438,6 +493,7 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         return hooks_failed(rules, error);
     }
     if (judge.meaning_count == 0) {
+        find_beginning(&judge, rules, position, &judgement->way);
         return STATUS_ILLEGAL;
     }
     if (judge.meaning_count > 1 && judge.exact == SIZE_MAX) {
@@ -452,5 +508,6 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
     play_list_get(list, judge.meaning[0], &judgement->way);
     judgement->way.step_count = (uint8_t)judge.way_length;
     memcpy(judgement->way.step, judge.way, sizeof judge.way);
+    judgement->unmet = find_unmet_mark(&typed, &judgement->way);
     return STATUS_OK;
 }

@@ -25,8 +25,12 @@ size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play
 
 // What became of a typed play.
 typedef struct Judgement {
-    size_t play;     // index in the list when STATUS_OK
-    Play way;        // the same result by the steps that were typed (the list keeps one way of several)
+    size_t play; // index in the list when STATUS_OK
+    // STATUS_OK: the same result by the steps that were typed (the list keeps one way of several). STATUS_ILLEGAL: the
+    // typed steps alone, if some legal play goes on from them; no steps where none does, or where they can be meant in
+    // ways that differ.
+    Play way;
+    uint8_t unmet;   // STATUS_OK: a point that was typed with a mark and on which nothing is hit or pinned; 0: none
     Refusal refusal; // when STATUS_ILLEGAL
 } Judgement;
 

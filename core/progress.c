@@ -227,6 +227,17 @@ size_t progress_finished(const Rules *rules, const Position *position, const Pla
     return index;
 }
 
+static void note_can_finish(Way *way, const WalkState *state, void *context) {
+    bool *can = context;
+    *can = *can || (state->air == NO_PLACE && can_finish(way, state));
+}
+
+bool progress_can_finish(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress) {
+    bool can = false;
+    visit_states(rules, position, list, progress, note_can_finish, &can);
+    return can;
+}
+
 static void note_board(Way *way, const WalkState *state, void *context) {
     (void)way;
     *(Board *)context = state->board;

@@ -37,6 +37,9 @@ void progress_advance(Progress *progress, const Landing *landing);
 // Index of the legal play that the steps so far make up, or SIZE_MAX if more is to be played.
 size_t progress_finished(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress);
 
+// Can the steps so far still become a legal play?
+bool progress_can_finish(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress);
+
 // The board after the steps so far.
 Board progress_board(const Rules *rules, const Position *position, const Progress *progress);
 

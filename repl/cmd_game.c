@@ -541,33 +541,38 @@ CommandStatus command_dice(Session *session, const Words *words) {
     } else if (words->count == 2 && strcmp(words->word[1].text, "given") == 0) {
         session->dice_auto = false;
     } else if (words->count == 2) {
-        session_error_word(session, 1, "dice are `auto` (thrown by the program) or `given` (typed)");
+        session_error_word(session, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
         return COMMAND_FAILED;
-    } else {
+    } else if (words->count > 2) {
         return command_usage(session, words);
     }
-    session_print(session,
-                  session->dice_auto ? "the program throws the dice\n" : "type the dice as they fall: `roll 6 3`\n");
+    session_print(session, session->dice_auto ? "dice auto: the program rolls the dice\n"
+                                              : "dice given: type the dice as they fall, as in `roll 6 3`\n");
     return COMMAND_OK;
 }
 
 CommandStatus command_auto(Session *session, const Words *words) {
-    static const char *const values[] = {"off", "on", "bearoff"};
-    static const char *const meaning[] = {"every play waits for you", "forced plays are made by themselves",
-                                          "forced plays and bear-offs that nobody can disturb are made by themselves"};
-    if (words->count != 2) {
+    static const char *const values[] = {"off", "pass", "on", "bearoff"};
+    static const char *const meaning[] = {
+        "every play waits for you, and who cannot move says `pass`", "who cannot move passes without being asked",
+        "forced plays are made without being asked", "forced plays and safe bear-offs are made without being asked"};
+    enum { COUNT = sizeof values / sizeof values[0] };
+    if (words->count > 2) {
         return command_usage(session, words);
     }
-    size_t i = 0;
-    while (i < 3 && strcmp(words->word[1].text, values[i]) != 0) {
+    size_t i = words->count == 1 ? (size_t)session->automatic : 0;
+    while (words->count == 2 && i < COUNT && strcmp(words->word[1].text, values[i]) != 0) {
         i++;
     }
-    if (i == 3) {
-        session_error_word(session, 1, "auto is `on`, `bearoff` or `off`");
+    if (i == COUNT) {
+        session_error_word(session, 1, "auto is `off`, `pass`, `on` or `bearoff`");
         return COMMAND_FAILED;
     }
+    session_print(session, "auto %s: %s\n", values[i], meaning[i]);
+    if (words->count == 1) {
+        return COMMAND_OK;
+    }
     session->automatic = (Automatic)i;
-    session_print(session, "%s\n", meaning[i]);
     if (session->table != NULL && game_event_count(session->table->game) > 0 && !session_waits(session)) {
         session_go_on(session);
     }

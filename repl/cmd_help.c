@@ -17,6 +17,8 @@ static const char *const typing =
     "  8/5(2)         two checkers alike\n"
     "  13/7* 13/7^    a hit, a pin (the mark may be left out)\n"
     "Other ways of writing do as well: 24-18, 24 18 13 11, either order.\n"
+    "A move may be typed in parts: with 6-3, `24/18` plays the 6, and `13/10` or `18/15` the rest. `undo` takes a part "
+    "back. (In a batch only whole moves are taken: half a move is refused, and the batch ends.)\n"
     "One checker at a time: `18` takes the checker on point 18 in hand and shows where it can land; then `15` puts it "
     "down there. `18` again lets it go; `undo` takes the last step back.\n"
     "#3 makes the third play of the list that `moves` shows. Right after that list a bare 3 does so, too; at any other "

@@ -20,7 +20,7 @@ static const Choice choices[] = {
     {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
     {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
     {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
-    {"dice", {"given", "auto"}, false},       {"auto", {"off", "on", "bearoff"}, false},
+    {"dice", {"given", "auto"}, false},       {"auto", {"off", "pass", "on", "bearoff"}, false},
     {"watch", {"off", "on"}, false},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };

@@ -303,20 +303,22 @@ static const Command commands[] = {
      command_bots},
     {"dice",
      "game",
-     "dice auto|given",
-     "have the dice thrown by the program, or type them as they fall",
+     "dice [auto|given]",
+     "have the program roll the dice, or type them as they fall; alone: what is set",
      "",
-     {"dice given", "dice auto"},
+     {"dice", "dice given", "dice auto"},
      0,
      COMPLETES_NOTHING,
      command_dice},
     {"auto",
      "game",
-     "auto on|bearoff|off",
-     "let forced plays be made by themselves (they are said aloud)",
-     "`auto bearoff` bears off by itself, too, once the sides cannot meet any more: as many checkers as possible, and "
-     "of such plays the one that leaves fewest pips and then fewest empty points.",
-     {"auto on", "auto bearoff"},
+     "auto [off|pass|on|bearoff]",
+     "play forced moves automatically, and announce them; alone: what is set",
+     "`auto pass`, with which a prompt begins: a side that cannot move passes. `auto on`: a side with only one play "
+     "makes it. `auto bearoff`: once there can be no more contact checkers are borne off, too: as many as possible, "
+     "leaving the fewest pips and then the fewest empty points. `auto off`, with which a batch begins: every play "
+     "waits for you.",
+     {"auto", "auto on", "auto bearoff"},
      0,
      COMPLETES_NOTHING,
      command_auto},
@@ -355,7 +357,7 @@ static const Command commands[] = {
      "set KEY VALUE | set KEY=VALUE ... [--new]",
      "change rules, at once; or how the program shows things",
      "Beside the rules: numbering own|absolute, glyphs unicode|ascii, boards on|off, bottom white|black, "
-     "colour on|off, board picture|text, pace SECONDS, dice auto|given, auto on|bearoff|off, watch on|off. "
+     "colour on|off, board picture|text, pace SECONDS, dice auto|given, auto off|pass|on|bearoff, watch on|off. "
      "`board text` says the board in sentences. `pace` is the pause before what others play when they play twice in a "
      "row. "
      "A changed layout is that of the next new game. --new begins one at once; a rule that the position on the board "

@@ -215,6 +215,8 @@ static int use_arguments(Session *session, const Arguments *arguments) {
                 strcmp(terminal, "unknown") != 0;
     session->colour = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
     session->pager = able;
+    bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (arguments->source_count == 0 || arguments->stay);
+    session->automatic = prompt ? AUTO_PASS : AUTO_OFF;
     session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
     session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (arguments->colour != NULL) {

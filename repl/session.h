@@ -31,7 +31,9 @@ typedef enum CommandStatus {
 // What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
 typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
 
-typedef enum Automatic { AUTO_OFF, AUTO_FORCED, AUTO_BEAROFF } Automatic;
+// What is played without being asked for: nothing, passes where nothing can be moved, all that is forced, and bear-offs
+// that nobody can disturb. A prompt begins with passes; a batch with nothing, so that its lines stay where they were.
+typedef enum Automatic { AUTO_OFF, AUTO_PASS, AUTO_FORCED, AUTO_BEAROFF } Automatic;
 
 // What fell, and what came of it.
 typedef struct SideStats {

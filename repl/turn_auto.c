@@ -83,6 +83,10 @@ size_t turn_bearoff(Session *session, const Node *node) {
 }
 
 bool turn_goes_alone(Session *session, const Node *node) {
+    if (session->automatic == AUTO_PASS) {
+        const PlayList *plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
+        return plays != NULL && play_list_is_pass(plays);
+    }
     return session->automatic != AUTO_OFF &&
            (turn_is_forced(session, node) ||
             (session->automatic == AUTO_BEAROFF && turn_bearoff(session, node) != SIZE_MAX));

@@ -342,3 +342,58 @@ Test(play_text, a_blot_that_is_pinned_and_hit) {
     play_print(&rules, WHITE, NUMBERING_OWN, &play, text, sizeof text);
     cr_expect_str_eq(text, "8/5*/2(2)");
 }
+
+// A text that is refused because it ends too early tells its steps, if a legal play goes on from them.
+Test(play_text, the_beginning_of_a_play) {
+    static const char *const cases[][4] = {
+        {BACKGAMMON, START " w 63", "24/18", "24/18"},
+        {BACKGAMMON, START " w 33", "8/5(2)", "8/5(2)"},
+        {BACKGAMMON, START " w 33", "24/18", "24/21/18"},
+        // the four cannot be played after it; the place is closed; nothing that is complete is a beginning
+        {BACKGAMMON, "13:1,4:7,3:7 23:2,6:13 w 65", "13/8", ""},
+        {BACKGAMMON, START " w 65", "24/19", ""},
+        {BACKGAMMON, START " w 63", "24/18 24/20", ""},
+        // to be hit or to be pinned: two beginnings
+        {BACKGAMMON "; contact.blot=either", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:4,18:1 w 61", "8/7", ""},
+        {BACKGAMMON "; contact.blot=either", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:4,18:1 w 61", "8/7^", "8/7^"},
+        {BACKGAMMON "; contact.blot=either", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:4,18:1 w 61", "8/7*", "8/7*"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Rules rules = make_rules(cases[i][0], "");
+        Position position = make_position(&rules, cases[i][1]);
+        PlayList list = make_plays(&rules, &position);
+        Judgement judgement;
+        Error error = {0};
+        char text[PLAY_TEXT];
+        cr_expect_eq(play_judge(&rules, &position, NUMBERING_OWN, cases[i][2], &list, &judgement, &error),
+                     STATUS_ILLEGAL, "%s", cases[i][2]);
+        play_print(&rules, (Side)position.turn, NUMBERING_OWN, &judgement.way, text, sizeof text);
+        cr_expect_str_eq(text, cases[i][3], "%s: \"%s\", not \"%s\"", cases[i][2], text, cases[i][3]);
+        play_list_destroy(&list);
+    }
+}
+
+// A mark where nothing is hit or pinned does not make a play illegal; the judgement names the point.
+Test(play_text, marks_that_are_not_met) {
+    static const struct {
+        const char *text;
+        int unmet;
+    } cases[] = {{"8/5 6/5", 0}, {"8/5* 6/5", 5}, {"24/21* 6/5*", 21}, {"8/5 6/5^", 5}, {"24/23*/20", 23}};
+    Rules rules = make_rules(BACKGAMMON, "");
+    Position position = make_position(&rules, START " w 31");
+    PlayList list = make_plays(&rules, &position);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Judgement judgement;
+        Error error = {0};
+        cr_expect_eq(play_judge(&rules, &position, NUMBERING_OWN, cases[i].text, &list, &judgement, &error), STATUS_OK);
+        cr_expect_eq(judgement.unmet, cases[i].unmet, "%s", cases[i].text);
+    }
+    play_list_destroy(&list);
+    position = make_position(&rules, "24:2,13:5,8:3,6:5 24:2,20:1,13:5,8:3,6:4 w 31");
+    list = make_plays(&rules, &position);
+    Judgement judgement;
+    Error error = {0};
+    cr_expect_eq(play_judge(&rules, &position, NUMBERING_OWN, "8/5* 6/5*", &list, &judgement, &error), STATUS_OK);
+    cr_expect_eq(judgement.unmet, 0, "of two that land there the first hits");
+    play_list_destroy(&list);
+}
