@@ -1,223 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Commands that begin, steer and end a game.
+// Commands that steer and end a game.
 #include "core/formats/ids.h"
+#include "repl/fold.h"
 #include "repl/kept_games.h"
 #include "repl/records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-
-// ---- beginning
-
-// Lays out a table for a variant. NULL: the message was given.
-static Table *lay_table(Session *session, const char *spec, size_t word, CommandStatus *status) {
-    Variant *variant = session_load_variant(session, spec, word, status);
-    if (variant == NULL) {
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    table_begin(table, session_take_seed(session), NULL);
-    return table;
-}
-
-Table *table_like(Session *session, const Table *before, CommandStatus *status) {
-    Table *table = lay_table(session, variant_spec(table_newest_variant(before)), SIZE_MAX, status);
-    if (table == NULL) {
-        return NULL;
-    }
-    const Rulebook *book = table_book(before);
-    uint64_t seed = table->seed;
-    Error error = {0, 0, ""};
-    if (table_add_book(table, book->override, book->override_count, &error) == NULL) {
-        session_error(session, "%s", error.text);
-        table_destroy(table);
-        *status = COMMAND_FAILED;
-        return NULL;
-    }
-    // The newest rulebook is in force where there is no game.
-    table_end(table);
-    table_begin(table, seed, NULL);
-    return table;
-}
-
-// The title of a variant, the first thing that one reads about a game.
-static void greet_table(Session *session) {
-    const Variant *variant = table_variant(session->table);
-    const char *title = variant_title(variant);
-    if (session->interactive) {
-        session_print(session, "%s%s%s. Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
-                      (unsigned long long)session->table->seed);
-    }
-}
-
-// `players`: who plays; NULL: as before.
-static CommandStatus begin_game(Session *session, const char *spec, size_t word, const Player *players, bool throw) {
-    CommandStatus status;
-    Table *table =
-        spec != NULL ? lay_table(session, spec, word, &status) : table_like(session, session->table, &status);
-    if (table == NULL) {
-        return status;
-    }
-    session_take_table(session, table);
-    if (players != NULL) {
-        memcpy(session->player, players, sizeof session->player);
-    }
-    greet_table(session);
-    if (throw) {
-        session_go_on(session);
-    } else {
-        session_show_board(session);
-        session_say_next(session);
-    }
-    return COMMAND_OK;
-}
-
-CommandStatus command_use(Session *session, const Words *words) {
-    if (words->count != 2) {
-        return command_usage(session, words);
-    }
-    return begin_game(session, words->word[1].text, 1, NULL, false);
-}
-
-// Takes --seed N out of the words and makes it the next game's. False: the message was given.
-static bool take_seed(Session *session, Words *words) {
-    bool missing;
-    char *text = words_take_option(words, "--seed", &missing);
-    if (text == NULL && !missing) {
-        return true;
-    }
-    size_t length = text != NULL ? strlen(text) : 0;
-    bool good = length > 0 && length <= 18 && strspn(text, "0123456789") == length;
-    if (good) {
-        session->next_seed = strtoull(text, NULL, 10);
-        session->seed_given = true;
-    } else {
-        session_error(session, "a seed is a number of at most 18 digits");
-    }
-    free(text);
-    return good;
-}
-
-CommandStatus command_new(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    CommandStatus status = COMMAND_FAILED;
-    if (!take_seed(session, &words)) {
-        status = COMMAND_USAGE;
-    } else if (words.count > 2) {
-        status = command_usage(session, given);
-    } else if (words.count == 2 || session_need_table(session)) {
-        status = begin_game(session, words.count == 2 ? words.word[1].text : NULL, 1, NULL, true);
-    }
-    words_destroy(&words);
-    return status;
-}
-
-// Index of `vs` among the words; their count if it is not there.
-static size_t find_vs(const Words *words) {
-    size_t i = 1;
-    while (i < words->count && strcmp(words->word[i].text, "vs") != 0) {
-        i++;
-    }
-    return i;
-}
-
-static bool is_shipped(const char *name) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
-    bool found = false;
-    for (size_t i = 0; i < count && !found; i++) {
-        found = strcmp(names[i], name) == 0;
-    }
-    return found;
-}
-
-// Words that do not belong there: a variant's name in two words, something else instead of `vs`, or no bot behind it.
-static CommandStatus refuse_words(Session *session, const Words *words, size_t vs) {
-    Text joined;
-    text_init(&joined);
-    for (size_t i = 1; i < vs; i++) {
-        text_add(&joined, "%s%s", i > 1 ? "_" : "", words->word[i].text);
-    }
-    CommandStatus status = COMMAND_FAILED;
-    if (vs + 1 == words->count) {
-        session_error_word(session, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
-    } else if (is_shipped(joined.bytes)) {
-        session_error_word(session, 2, "a variant's name is one word: `play %s`", joined.bytes);
-    } else if (is_shipped(words->word[1].text)) {
-        session_error_word(session, 2, "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
-                           words->word[2].text, words->word[1].text);
-    } else {
-        status = command_usage(session, words);
-    }
-    text_destroy(&joined);
-    return status;
-}
-
-// `play [VARIANT] [vs BOT [PARAM=VALUE]...]`; the seed has been taken out.
-static CommandStatus play_variant(Session *session, const Words *words) {
-    size_t vs = find_vs(words);
-    bool against = vs < words->count;
-    if (vs > 2 || (against && vs + 1 == words->count)) {
-        return refuse_words(session, words, vs);
-    }
-    Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
-    int status = COMMAND_FAILED;
-    if (against && !player_read(session, words, vs + 1, &players[BLACK], &status)) {
-        return (CommandStatus)status;
-    }
-    const char *spec = vs == 2 ? words->word[1].text : NULL;
-    if (spec == NULL && !session_need_table(session)) {
-        return COMMAND_FAILED;
-    }
-    // Just `play`: once more, with the same players.
-    return begin_game(session, spec, 1, spec == NULL && !against ? NULL : players, true);
-}
-
-CommandStatus command_play(Session *session, const Words *given) {
-    if (given->count > 1 && text_is_move(words_rest(given, 1))) {
-        return move_typed(session, words_rest(given, 1), session->words->word[1].at);
-    }
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    CommandStatus status = take_seed(session, &words) ? play_variant(session, &words) : COMMAND_USAGE;
-    words_destroy(&words);
-    return status;
-}
-
-CommandStatus command_back(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
-    if (session->aside_count == 0) {
-        session_error(session, "no game was put aside");
-        return COMMAND_FAILED;
-    }
-    // The game left now goes to the other end, so that `back` again leads on to the games before.
-    Table *table = session->aside[--session->aside_count];
-    if (session->table != NULL && game_event_count(session->table->game) > 0 &&
-        !flow_match_over(game_position(session->table->game))) {
-        memmove(&session->aside[1], &session->aside[0], (size_t)session->aside_count * sizeof session->aside[0]);
-        kept_save(session);
-        kept_leave(session, session->table, false);
-        session->aside[0] = session->table;
-        memcpy(session->table->player, session->player, sizeof session->player);
-        session->table->hand = session->hand;
-        session->aside_count++;
-        session->table = NULL;
-    }
-    session_take_table(session, table);
-    memcpy(session->player, table->player, sizeof session->player);
-    session->hand = table->hand;
-    session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
-    session_catch_up(session);
-    session_come_back(session);
-    return COMMAND_OK;
-}
 
 CommandStatus command_board(Session *session, const Words *words) {
     if (words->count != 1) {
@@ -433,12 +223,12 @@ CommandStatus command_resign(Session *session, const Words *words) {
     const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     for (size_t i = 0; i < 3; i++) {
         if (words->count > 1 &&
-            (strcasecmp(asked, classes[i].word) == 0 || strcasecmp(asked, rules->names[classes[i].name]) == 0)) {
+            (text_folds_equal(asked, classes[i].word) || text_folds_equal(asked, rules->names[classes[i].name]))) {
             outcome = classes[i].outcome;
         }
     }
     for (int i = 0; i < rules->extra_count; i++) {
-        if (words->count > 1 && strcasecmp(asked, rules->extra[i].name) == 0) {
+        if (words->count > 1 && text_folds_equal(asked, rules->extra[i].name)) {
             outcome = (Outcome)(OUTCOME_EXTRA + i);
         }
     }

@@ -131,8 +131,10 @@ CommandStatus command_moves(Session *session, const Words *words) {
     }
     int from = -1;
     if (words->count == 2) {
-        from = session_read_place(session, node.actor, words->word[1].text);
         const char *word = words->word[1].text;
+        char *plain = move_in_plain_words(session, word);
+        from = session_read_place(session, node.actor, plain);
+        free(plain);
         bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
         if (from < 0) {
             session_error_word(session, 1,

@@ -223,6 +223,28 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     return true;
 }
 
+// What another match.to makes of the game at the table.
+static void say_match(Session *session, const Rules *rules) {
+    const Position *position = game_position(session->table->game);
+    Text text;
+    text_init(&text);
+    if (rules->match_to == 1) {
+        text_add(&text, "this game alone decides");
+    } else if (rules->match_to == 0) {
+        text_add(&text, "this game and those that follow (`next`) add to the score; no score ends the match");
+    } else {
+        text_add(&text, "this game counts for a match to %d, at %d-%d", rules->match_to, position->score[WHITE],
+                 position->score[BLACK]);
+        if (rules->cube_on) {
+            text_add(&text, rules->match_crawford ? ", with the Crawford rule"
+                                                  : ", without the Crawford rule (`set match.crawford true`)");
+        }
+    }
+    text_add(&text, "%s", position->crawford ? "; this is the Crawford game" : "");
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+}
+
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
     const Rules *now = table_rules(session->table);
     for (size_t i = 0; i < settings->count; i++) {
@@ -236,6 +258,9 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
         session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
+    }
+    if (before->match_to != now->match_to) {
+        say_match(session, now);
     }
 }
 

@@ -350,13 +350,20 @@ static CommandStatus why_here(Session *session, const Words *words) {
         session_error(session, "there is nothing to play now: the dice have to be thrown first");
         return COMMAND_FAILED;
     }
-    char *move = text_copy(words->count == 2 ? words->word[1].text : words_rest(words, 1));
+    const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    char *move = move_in_plain_words(session, typed);
+    size_t at = session->words->word[1].at;
+    const Words *line = session->words;
     size_t length = strlen(move);
+    if (length != strlen(typed)) {
+        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+    }
     while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
         move[--length] = '\0';
     }
     CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
-                                         session->numbering, move, session->words->word[1].at);
+                                         session->numbering, move, at);
+    session->words = line;
     free(move);
     return status;
 }

@@ -3,6 +3,7 @@
 //
 // The first word of each line is the name. Other programs rely on that, and on the rows of --json and --csv.
 #include "repl/commands.h"
+#include "repl/fold.h"
 #include "repl/records.h"
 
 #include <stdlib.h>
@@ -253,4 +254,59 @@ char *variants_named(const char *word) {
     }
     list_free(&list);
     return text.bytes;
+}
+
+// The name as it would be typed: blanks and hyphens are underlines.
+static char *name_typed(const char *text) {
+    char *name = text_fold(text);
+    for (char *at = name; *at != '\0'; at++) {
+        *at = strchr(" -", *at) != NULL ? '_' : *at;
+    }
+    return name;
+}
+
+static bool begins_with(const char *text, const char *begin) {
+    char *name = name_typed(text);
+    bool begins = strncmp(name, begin, strlen(begin)) == 0;
+    free(name);
+    return begins;
+}
+
+static bool equal_small(const char *one, const char *other) {
+    wchar_t *first = small_letters(one);
+    wchar_t *second = small_letters(other);
+    bool equal = wcscmp(first, second) == 0;
+    free(first);
+    free(second);
+    return equal;
+}
+
+char *variant_meant(const char *typed, bool shortened, Text *several) {
+    char *wanted = name_typed(typed);
+    const char *found = NULL;
+    size_t count = 0;
+    List list = {NULL, 0};
+    list_shipped_variants(&list);
+    for (size_t i = 0; i < list.count && count == 0; i++) {
+        char *name = name_typed(list.at[i].name);
+        if (strcmp(name, wanted) == 0 || equal_small(list.at[i].title, typed)) {
+            found = list.at[i].name;
+            count = 1;
+        }
+        free(name);
+    }
+    bool whole = count > 0;
+    for (size_t i = 0; i < list.count && !whole && *wanted != '\0'; i++) {
+        if (begins_with(list.at[i].name, wanted) || begins_with(list.at[i].title, wanted)) {
+            found = list.at[i].name;
+            text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", found, list.at[i].title);
+        }
+    }
+    char *name = count == 1 && (whole || shortened) ? text_copy(found) : NULL;
+    if (count < 2) {
+        text_empty(several);
+    }
+    list_free(&list);
+    free(wanted);
+    return name;
 }

@@ -5,11 +5,13 @@
 static const Command commands[] = {
     {"play",
      "game",
-     "play [VARIANT] [vs BOT [PARAM=VALUE]...] [--seed N] | play MOVE",
-     "start a game of a variant, against a bot if asked",
-     "Without `vs` two people share the keyboard. BOT is `random`, a name (`bots` lists them) or a path. "
-     "`play 24/18 13/11` makes a move.",
-     {"play long_nardi vs runner", "play backgammon"},
+     "play [VARIANT] [vs BOT [PARAM=VALUE]...] [to POINTS] [--seed N] | play MOVE",
+     "start a game of a variant, or a match, against a bot if asked",
+     "Without `vs` two people share the keyboard. BOT is `random`, a name (`bots` lists them) or a path. `to 5` plays "
+     "a "
+     "match to 5 (match.to), by the Crawford rule where there is a cube (match.crawford). VARIANT may be a title, too: "
+     "`play Длинные нарды`; at a prompt a beginning that only one has will do. `play 24/18 13/11` makes a move.",
+     {"play long_nardi vs runner", "play backgammon to 5", "play backgammon"},
      COMMAND_STAYS,
      COMPLETES_VARIANTS,
      command_play},

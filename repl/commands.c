@@ -2,6 +2,7 @@
 // What is done with a line: which command it is, and the options that commands share.
 #include "repl/commands.h"
 
+#include "repl/fold.h"
 #include "repl/kept_games.h"
 #include "repl/tutorial.h"
 
@@ -171,18 +172,15 @@ static const Command *find_shortened(Session *session, const char *word, size_t 
     return found;
 }
 
-// The variant's own words for the cube ("dav") do the same as the commands.
+// The variant's own words for the cube ("dav") and the sides do the same as the commands.
 static const Command *find_rules_word(const Rules *rules, const char *word) {
     static const struct {
         int name;
         const char *command;
-    } meant[] = {{WORD_DOUBLE, "double"},
-                 {WORD_TAKE, "take"},
-                 {WORD_DROP, "drop"},
-                 {WORD_BEAVER, "beaver"},
-                 {WORD_RACCOON, "raccoon"}};
+    } meant[] = {{WORD_DOUBLE, "double"},   {WORD_TAKE, "take"},   {WORD_DROP, "drop"},  {WORD_BEAVER, "beaver"},
+                 {WORD_RACCOON, "raccoon"}, {WORD_WHITE, "white"}, {WORD_BLACK, "black"}};
     for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
-        if (strcmp(rules->names[meant[i].name], word) == 0) {
+        if (text_folds_equal(rules->names[meant[i].name], word)) {
             return commands_find(meant[i].command);
         }
     }
@@ -354,11 +352,16 @@ static CommandStatus run_words(Session *session, const Words *words, const char 
         // No checkers are moved while something is to be chosen, so a number is no point and no play.
         return say_choice(session, &node, option);
     }
-    if (command == NULL && text_is_move(words->line)) {
+    if (command == NULL && move_is_typed(session, words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);
     }
     if (command == NULL) {
         command = command_of_variant_word(session, first);
+    }
+    if (command == NULL) { // ROLL
+        char *small = text_fold(first);
+        command = commands_find(small);
+        free(small);
     }
     if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
         return help_about(session, first + 1);

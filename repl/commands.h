@@ -69,12 +69,24 @@ CommandStatus command_usage(Session *session, const Words *words);
 // Does the text look like a move ("24/18 13/11", "24 18", "bar/22*", "#3")?
 bool text_is_move(const char *text);
 
+// The text with places called as the variant calls them ("стена/21", "dom") in the words that moves are typed in
+// ("bar/21", "off"), all in small letters. To be freed.
+char *move_in_plain_words(const Session *session, const char *text);
+
+// Is it a move when these words are put in?
+bool move_is_typed(const Session *session, const char *text);
+
 // A bare move line, `#3`, or a number: cmd_move.c.
 CommandStatus move_typed(Session *session, const char *text, size_t at);
 
 // cmd_variants.c: the shipped variants that have a word in their names or titles (", " between them), else one that has
 // it in its description; "" if there is none. To be freed.
 char *variants_named(const char *word);
+
+// The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small
+// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). To be freed. NULL: there is none, or there are
+// several that begin so, which are named in `several` (initialized; empty otherwise).
+char *variant_meant(const char *typed, bool shortened, Text *several);
 
 // Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
 // given.

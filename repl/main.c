@@ -30,7 +30,9 @@ typedef struct Arguments {
     Source *source;
     size_t source_count;
     const char *variant; // NULL if none
+    int variant_at;      // its index in argv
     int command;         // index of the command's word in argv, 0 if none
+    bool plays;          // there stands what `play` is to play: backgammon to 5
     bool stay, keep_going, history, init, quiet, json, csv;
     const char *seed, *glyphs, *colour;
 } Arguments;
@@ -63,6 +65,13 @@ static const char *option_value(const char *name, int argc, char **argv, int *i,
 
 // A word that is no option: the variant, or the command with which the words of the command begin.
 static int read_word(char **argv, int i, Arguments *arguments) {
+    bool behind = arguments->variant != NULL && i == arguments->variant_at + 1;
+    if (behind && (strcmp(argv[i], "vs") == 0 || strcmp(argv[i], "to") == 0)) {
+        arguments->variant = NULL;
+        arguments->command = arguments->variant_at;
+        arguments->plays = true;
+        return -1;
+    }
     if (arguments->variant != NULL) {
         return complain("\"%s\" is one word too many", argv[i]);
     }
@@ -70,6 +79,7 @@ static int read_word(char **argv, int i, Arguments *arguments) {
         arguments->command = i;
     } else {
         arguments->variant = argv[i];
+        arguments->variant_at = i;
     }
     return -1;
 }
@@ -412,13 +422,14 @@ static CommandStatus go_on_reading(Session *session, const Arguments *arguments)
 static CommandStatus run_shell_command(Session *session, int argc, char **argv, const Arguments *arguments) {
     Text line;
     text_init(&line);
+    text_add(&line, arguments->plays ? "play " : "");
     for (int i = arguments->command; i < argc; i++) {
         if (i > arguments->command) {
             text_add(&line, " ");
         }
         text_add_quoted(&line, argv[i]);
     }
-    const Command *command = commands_find(argv[arguments->command]);
+    const Command *command = commands_find(arguments->plays ? "play" : argv[arguments->command]);
     bool stays = (command->flags & COMMAND_STAYS) != 0;
     bool terminal = session->interactive;
     if (terminal && stays && arguments->init) {

@@ -28,6 +28,7 @@ const Option program_options[] = {
 
 void options_add_usage(Text *out) {
     text_add(out, "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"
+                  "       nardbox [OPTIONS] VARIANT [vs BOT] [to POINTS]    play against a bot, or a match\n"
                   "       nardbox [OPTIONS] COMMAND ...      run one command and end\n"
                   "\n"
                   "VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.\n"

@@ -291,10 +291,39 @@ CommandStatus session_status_of(const VariantError *error) {
     return COMMAND_FAILED;
 }
 
+// The variant that goes by the name in another spelling, or by its title; else NULL. *several: the message was given,
+// that it may be one of several. Words in the place of one name are complained of as that name would be.
+static Variant *load_meant(Session *session, const char *spec, size_t word, bool *several, VariantError *error) {
+    Text names;
+    if (strpbrk(spec, "+/") != NULL) {
+        return NULL;
+    }
+    text_init(&names);
+    char *meant = variant_meant(spec, session->interactive, &names);
+    *several = names.length > 0;
+    if (*several) {
+        session_error_word(session, word, "\"%s\" may mean %s", spec, names.bytes);
+    }
+    if (meant == NULL && strchr(spec, ' ') != NULL) {
+        meant = text_copy(spec);
+        for (char *blank = meant; (blank = strchr(blank, ' ')) != NULL;) {
+            *blank = '_';
+        }
+    }
+    Variant *variant = meant != NULL ? variant_load(meant, error) : NULL;
+    text_destroy(&names);
+    free(meant);
+    return variant;
+}
+
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
     VariantError error;
+    bool several = false;
     memset(&error, 0, sizeof error);
     Variant *variant = variant_load(spec, &error);
+    if (variant == NULL && error.status == VARIANT_NOT_FOUND) {
+        variant = load_meant(session, spec, word, &several, &error);
+    }
     *status = COMMAND_OK;
     if (variant != NULL) {
         const char *warning;
@@ -304,6 +333,9 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         return variant;
     }
     *status = session_status_of(&error);
+    if (several) {
+        return NULL;
+    }
     if (*status == COMMAND_FAILED && word != SIZE_MAX) {
         session_error_word(session, word, "%s", error.text);
     } else {

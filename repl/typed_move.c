@@ -2,6 +2,7 @@
 // Typed moves, and a play made one checker at a time.
 //
 // Everything offered is computed from complete legal plays, so a step that is taken can always be completed.
+#include "repl/fold.h"
 #include "repl/move.h"
 
 #include <stdlib.h>
@@ -378,6 +379,57 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     return COMMAND_FAILED;
 }
 
+static bool is_letter(char byte) {
+    return (byte >= 'a' && byte <= 'z') || ((unsigned char)byte & 0x80U) != 0;
+}
+
+// Puts `by` where `word` stands as a whole word.
+static void replace_word(char **text, const char *word, const char *by) {
+    char *folded = text_fold(word);
+    size_t length = strlen(folded);
+    Text out;
+    text_init(&out);
+    for (const char *at = *text; *at != '\0';) {
+        bool begins = at == *text || !is_letter(at[-1]);
+        if (begins && length > 0 && strncmp(at, folded, length) == 0 && !is_letter(at[length])) {
+            text_add(&out, "%s", by);
+            at += length;
+        } else {
+            text_add_bytes(&out, at++, 1);
+        }
+    }
+    free(folded);
+    free(*text);
+    *text = out.bytes;
+}
+
+char *move_in_plain_words(const Session *session, const char *text) {
+    char *plain = text_fold(text);
+    if (session->table == NULL) {
+        return plain;
+    }
+    const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    replace_word(&plain, rules->names[WORD_BAR], "bar");
+    replace_word(&plain, rules->names[WORD_OFF], "off");
+    if (node.actor != NOBODY && rules->head[node.actor] > 0) {
+        Text head;
+        text_init(&head);
+        session_add_place(session, &head, node.actor, rules->head[node.actor]);
+        replace_word(&plain, rules->names[WORD_HEAD], head.bytes);
+        text_destroy(&head);
+    }
+    return plain;
+}
+
+bool move_is_typed(const Session *session, const char *text) {
+    char *plain = move_in_plain_words(session, text);
+    bool move = text_is_move(plain);
+    free(plain);
+    return move;
+}
+
 CommandStatus move_typed(Session *session, const char *text, size_t at) {
     Node node;
     if (!session_need_table(session)) {
@@ -387,7 +439,11 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     if (status != COMMAND_OK) {
         return status;
     }
-    char *move = text_copy(text);
+    char *move = move_in_plain_words(session, text);
+    const Words *words = session->words;
+    if (strlen(move) != strlen(text)) {
+        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+    }
     size_t length = strlen(move);
     while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
         move[--length] = '\0';
@@ -407,6 +463,7 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     } else {
         status = type_move(session, move, at);
     }
+    session->words = words;
     free(move);
     return status;
 }

@@ -4,64 +4,53 @@
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
 #include "repl/commands.h"
 
+#include "repl/fold.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void replace_all(char **text, const char *word, const char *by) {
-    Text out;
-    text_init(&out);
-    const char *rest = *text;
-    for (const char *found; *word != '\0' && (found = strstr(rest, word)) != NULL; rest = found + strlen(word)) {
-        text_add_bytes(&out, rest, (size_t)(found - rest));
-        text_add(&out, "%s", by);
+// What a slip of the hand has made of a move: 24/2o, 24.20, 24/20!. NULL if it was none, or nothing of the kind; to be
+// freed.
+static char *mend_move(const char *line) {
+    static const char *const places[] = {"bar", "off", "reserve", "res"};
+    Text text;
+    text_init(&text);
+    bool slash = false;
+    for (const char *at = line; *at != '\0';) {
+        size_t word = 0;
+        for (size_t i = 0; i < sizeof places / sizeof places[0] && word == 0; i++) {
+            word = strncmp(at, places[i], strlen(places[i])) == 0 ? strlen(places[i]) : 0;
+        }
+        if (word > 0) {
+            text_add_bytes(&text, at, word);
+            at += word;
+            continue;
+        }
+        char letter = *at++;
+        letter = letter == 'o' ? '0' : letter == 'l' || letter == 'i' ? '1' : letter;
+        letter = strchr(".:\\|>_+", letter) != NULL ? '/' : letter;
+        slash = slash || letter == '/' || letter == '-';
+        if (strchr("!?;\"'`=", letter) == NULL) {
+            text_add_bytes(&text, &letter, 1);
+        }
     }
-    text_add(&out, "%s", rest);
-    free(*text);
-    *text = out.bytes;
+    bool mended = slash && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes);
+    if (!mended) {
+        text_destroy(&text);
+        return NULL;
+    }
+    return text.bytes;
 }
 
-// A move in which places are called as the variant calls them: it is not understood, but how it is typed is told.
-static bool refuse_place_words(Session *session, const Words *words) {
-    if (session->table == NULL) {
-        return false;
-    }
-    const Rules *rules = table_rules(session->table);
-    Node node;
-    game_next(session->table->game, &node);
-    Text head;
-    text_init(&head);
-    if (node.actor != NOBODY && rules->head[node.actor] > 0) {
-        session_add_place(session, &head, node.actor, rules->head[node.actor]);
-    }
-    char *move = text_copy(words_rest(words, 0));
-    replace_all(&move, rules->names[WORD_BAR], "bar");
-    replace_all(&move, rules->names[WORD_OFF], "off");
-    if (head.length > 0) {
-        replace_all(&move, rules->names[WORD_HEAD], head.bytes);
-    }
-    bool meant = text_is_move(move);
-    if (meant) {
-        session_error_word(session, 0, "in moves places are typed as bar, off and numbers: `%s`", move);
-    }
-    free(move);
-    text_destroy(&head);
-    return meant;
-}
-
-// A word in capitals, or a line that was meant as a move. False: neither; else the message was given.
+// A line that was meant as a move. False: it was not; else the message was given.
 static bool refuse_almost(Session *session, const Words *words) {
-    const char *word = words->word[0].text;
-    char *small = text_copy(word);
-    for (char *letter = small; *letter != '\0'; letter++) {
-        *letter = (char)(*letter >= 'A' && *letter <= 'Z' ? *letter - 'A' + 'a' : *letter);
-    }
-    bool known =
-        strcmp(small, word) != 0 && (commands_find(small) != NULL || command_of_variant_word(session, small) != NULL);
-    bool move = !known && text_is_move(word) && words->count > 1;
-    if (known) {
-        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, small);
+    char *plain = move_in_plain_words(session, words_rest(words, 0));
+    bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0;
+    char *mended = begins ? mend_move(plain) : NULL;
+    bool move = mended != NULL || (text_is_move(words->word[0].text) && words->count > 1);
+    if (mended != NULL) {
+        session_error_word(session, 0, "\"%s\" is not a move; did you mean `%s`?", words_rest(words, 0), mended);
     } else if (move) {
         size_t wrong = 1;
         while (wrong + 1 < words->count && text_is_move(words->word[wrong].text)) {
@@ -72,8 +61,9 @@ static bool refuse_almost(Session *session, const Words *words) {
                            "(`help typing` tells more)",
                            words->word[wrong].text);
     }
-    free(small);
-    return known || move;
+    free(mended);
+    free(plain);
+    return move;
 }
 
 // The option of the choice at hand that is nearest to a word; it lies in `node`.
@@ -95,7 +85,7 @@ static bool refuse_outcome(Session *session, const char *word) {
     static const int names[] = {WORD_SINGLE, WORD_GAMMON, WORD_BACKGAMMON};
     bool found = false;
     for (size_t i = 0; session->table != NULL && i < sizeof names / sizeof names[0] && !found; i++) {
-        found = strcmp(table_rules(session->table)->names[names[i]], word) == 0;
+        found = text_folds_equal(table_rules(session->table)->names[names[i]], word);
     }
     if (found) {
         session_error_word(session, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it", word,
@@ -173,7 +163,7 @@ static bool refuse_variant(Session *session, const Words *words) {
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
-    if (refuse_almost(session, words) || refuse_place_words(session, words) || refuse_variant(session, words)) {
+    if (refuse_almost(session, words) || refuse_variant(session, words)) {
         return COMMAND_FAILED;
     }
     Node node;
