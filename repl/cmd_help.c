@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands and the table of rules; and `quit`.
 #include "repl/kept_games.h"
+#include "repl/options.h"
 #include "repl/records.h"
 #include "scripts/host/script_help.h"
 
@@ -371,8 +372,10 @@ static const char *nearest_name(const char *word) {
     bool view = script != NULL && strpbrk(script, ".:") != NULL && word[head] != '\0' &&
                 strncmp(script, word, head) == 0 && strchr(".:", script[head]) != NULL;
     const char *near = view ? script : commands_nearest(word);
+    near = near != NULL ? near : help_word_nearest(word);
     near = near != NULL ? near : rules_nearest_key(word);
-    return near != NULL ? near : script;
+    // A part of a name in scripts is near anything.
+    return near != NULL || script == NULL || strpbrk(script, ".:") != NULL ? near : script;
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
@@ -402,6 +405,10 @@ CommandStatus command_help(Session *session, const Words *words) {
         show_all(session);
         return COMMAND_OK;
     }
+    if (strcmp(word, "move") == 0) { // a group of rules, too
+        show_topic(session, &typing);
+    }
+    bool told = help_word(session, word);
     if (command != NULL) {
         show_command(session, command);
         const ScriptName *name = script_find(word);
@@ -434,7 +441,7 @@ CommandStatus command_help(Session *session, const Words *words) {
         found = help_script(session, word) || found;
         found = help_object(session, word) || found;
     }
-    if (found || help_variant(session, word)) {
+    if (found || told || help_variant(session, word)) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);
@@ -448,6 +455,18 @@ CommandStatus command_help(Session *session, const Words *words) {
             word);
     }
     return COMMAND_FAILED;
+}
+
+CommandStatus command_version(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    Text text;
+    text_init(&text);
+    options_add_version(&text);
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
 }
 
 CommandStatus command_quit(Session *session, const Words *words) {

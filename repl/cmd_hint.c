@@ -114,8 +114,8 @@ static void record_rated(Session *session, const Node *node, const Rated *rated,
     records_end(&records);
 }
 
-// At a play.
-static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most) {
+// At a play. `made_again`: events that were made again to come to it.
+static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most, size_t made_again) {
     Error error = {0, 0, ""};
     BotAnswer answer;
     size_t count;
@@ -152,7 +152,8 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
         if (known > 0 && rated[0].number != chosen) {
             session_print(session, "but it would play #%zu\n", chosen);
         }
-        session_hint(session, "(`#%zu` plays the %s)", chosen, known > 0 ? "best" : "same");
+        session_hint(session, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
+                     known > 0 ? "best" : "same");
     }
     free(rated);
     return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
@@ -190,22 +191,23 @@ static bool find_adviser(Session *session, Player *player, int *status) {
     return good;
 }
 
-CommandStatus command_hint(Session *session, const Words *words) {
-    size_t first = 1;
-    long most = FEW_PLAYS;
-    if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
-        most = strlen(words->word[1].text) < 8 ? atol(words->word[1].text) : 0;
-        if (most < 1 || most > MOST_PLAYS) {
-            session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
-            return COMMAND_FAILED;
-        }
-        first = 2;
+// Before a roll that has been made before (after `undo` and `goto`) the decision behind it is what can be asked about:
+// makes the events up to it again. Returns how many.
+static size_t redo_to_decision(Session *session, Node *node) {
+    Game *game = session->table->game;
+    size_t events = game_event_count(game);
+    while (node->kind == NODE_CHANCE && game_redo(game)) {
+        game_next(game, node);
     }
+    return game_event_count(game) - events;
+}
+
+static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
     Node node;
     game_next(session->table->game, &node);
     if (node.kind != NODE_DECIDE) {
         session_error(session, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
-                                                      : "the dice have to be thrown first (`roll`)");
+                                                      : "roll the dice first (`roll`)");
         return COMMAND_FAILED;
     }
     Player player;
@@ -220,6 +222,34 @@ CommandStatus command_hint(Session *session, const Words *words) {
                            player == PLAYER_RANDOM ? "a random mover" : "a person");
         return COMMAND_FAILED;
     }
-    return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, (size_t)most)
+    if (made_again > 0 && session->form == FORM_TEXT) {
+        Text text;
+        text_init(&text);
+        session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+        session_print(session, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
+        text_destroy(&text);
+    }
+    return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
                                       : tell_word(session, player, &node);
+}
+
+CommandStatus command_hint(Session *session, const Words *words) {
+    size_t first = 1;
+    long most = FEW_PLAYS;
+    if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
+        most = strlen(words->word[1].text) < 8 ? atol(words->word[1].text) : 0;
+        if (most < 1 || most > MOST_PLAYS) {
+            session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
+            return COMMAND_FAILED;
+        }
+        first = 2;
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    size_t made_again = redo_to_decision(session, &node);
+    CommandStatus status = advise(session, words, first, (size_t)most, made_again);
+    for (size_t i = 0; i < made_again; i++) {
+        game_undo(session->table->game);
+    }
+    return status;
 }

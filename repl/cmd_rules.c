@@ -411,9 +411,12 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
                            name->name, name->name);
         return;
     }
+    const char *setting = strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL;
     const char *near = rules_nearest_key(path);
-    char *own = key_by_own_word(session, path);
-    if (own != NULL) {
+    char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
+    if (setting != NULL) {
+        session_error_word(session, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
+    } else if (own != NULL) {
         session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, own);
         free(own);
     } else if (near != NULL) {

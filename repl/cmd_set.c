@@ -83,12 +83,25 @@ static void say_settings(Session *session) {
     session_print(session, "pace      %g\n", session->pace);
 }
 
-bool program_settings_show(Session *session, const char *name) {
-    bool known = name == NULL;
+bool program_setting_is(const char *name) {
     const char *each;
+    bool known = false;
     for (size_t i = 0; !known && (each = program_setting_name(i)) != NULL; i++) {
         known = strcmp(each, name) == 0;
     }
+    return known;
+}
+
+const char *program_setting_nearest(const char *word) {
+    const char *names[CHOICE_COUNT + 1];
+    for (size_t i = 0; i <= CHOICE_COUNT; i++) {
+        names[i] = program_setting_name(i);
+    }
+    return word_nearest(word, strlen(word), names, CHOICE_COUNT + 1);
+}
+
+bool program_settings_show(Session *session, const char *name) {
+    bool known = name == NULL || program_setting_is(name);
     if (known) {
         say_settings(session);
     }

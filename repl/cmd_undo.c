@@ -217,9 +217,13 @@ CommandStatus command_history(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     for (size_t i = 0; i < game_event_count(game); i++) {
+        const Event *event = game_event(game, i);
+        if (event_is_roll_word(event)) {
+            continue; // what fell is in the next line
+        }
         text_empty(&text);
         text_add(&text, "%4zu  ", i + 1);
-        session_add_event(session, &text, game_event(game, i), table_rules(session->table));
+        session_add_event(session, &text, event, table_rules(session->table));
         session_print_indented(session, text.bytes, 6);
     }
     if (game_redo_count(game) > 0) {

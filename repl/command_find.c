@@ -23,20 +23,24 @@ const Command *commands_find(const char *name) {
     return NULL;
 }
 
-// How many letters two words have in common, wherever they stand.
-static size_t letters_in_common(const char *one, const char *other) {
-    size_t common = 0;
-    unsigned long long used = 0; // letters of `other`, which is a command's name
-    for (; *one != '\0'; one++) {
-        for (size_t i = 0; other[i] != '\0'; i++) {
-            if (other[i] == *one && (used >> i & 1U) == 0) {
-                used |= 1ULL << i;
-                common++;
-                break;
-            }
-        }
+// Are the words the same but for one letter too many, too few or wrong, or two that changed places?
+static bool is_one_slip(const char *word, const char *other) {
+    size_t same = 0;
+    while (word[same] != '\0' && word[same] == other[same]) {
+        same++;
     }
-    return common;
+    const char *a = word + same;
+    const char *b = other + same;
+    if (*a == '\0' || *b == '\0') {
+        return strlen(a) + strlen(b) <= 1;
+    }
+    return strcmp(a + 1, b + 1) == 0 || strcmp(a + 1, b) == 0 || strcmp(a, b + 1) == 0 ||
+           (a[0] == b[1] && a[1] == b[0] && strcmp(a + 2, b + 2) == 0);
+}
+
+bool word_is_close(const char *word, const char *near) {
+    enum { SHORT = 5 };
+    return strlen(word) > SHORT || is_one_slip(word, near);
 }
 
 const char *commands_nearest(const char *word) {
@@ -48,6 +52,5 @@ const char *commands_nearest(const char *word) {
     }
     const char *near = word_nearest(word, strlen(word), names, count);
     free(names);
-    // Of short words any two are near each other; those meant for one another share most letters.
-    return near != NULL && 2 * letters_in_common(word, near) > strlen(word) ? near : NULL;
+    return near != NULL && word_is_close(word, near) ? near : NULL;
 }

@@ -47,6 +47,10 @@ typedef struct Command {
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
 
+// Is what word_nearest has found for a word close enough to have been meant, of all that can stand there? Of short
+// words any two are near each other, so that these may differ by one slip only.
+bool word_is_close(const char *word, const char *near);
+
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);
 
@@ -110,6 +114,15 @@ void rule_complain_unknown(Session *session, size_t word, const char *path);
 
 // cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
 bool program_settings_show(Session *session, const char *name);
+
+// help_words.c: explains a word of the screen or a setting. False: it is neither. And the nearest of them; NULL if none
+// is near.
+bool help_word(Session *session, const char *word);
+const char *help_word_nearest(const char *word);
+
+// cmd_set.c: is it the name of one of its settings? And the setting with the nearest name; NULL if none is near.
+bool program_setting_is(const char *name);
+const char *program_setting_nearest(const char *word);
 
 // cmd_set.c: the program's settings, and their values where these are words; NULL after the last.
 const char *program_setting_name(size_t index);
@@ -197,6 +210,7 @@ CommandStatus command_lua(Session *session, const Words *words);
 CommandStatus command_tutorial(Session *session, const Words *words);
 CommandStatus command_doctor(Session *session, const Words *words);
 CommandStatus command_help(Session *session, const Words *words);
+CommandStatus command_version(Session *session, const Words *words);
 CommandStatus command_quit(Session *session, const Words *words);
 
 #endif

@@ -139,8 +139,7 @@ static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
         return print_made(man_page_write);
     }
     if (strcmp(word, "--version") == 0) {
-        printf("nardbox %s\n%s, readline %s\n", NARDBOX_VERSION, variant_lua_version(), rl_library_version);
-        return COMMAND_OK;
+        return print_made(options_add_version);
     }
     if (strcmp(word, "-i") == 0) {
         arguments->stay = true;

@@ -2,7 +2,14 @@
 // The program's options; see options.h.
 #include "repl/options.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+// readline needs stdio first.
+#include <readline/readline.h>
+
+void options_add_version(Text *out) {
+    text_add(out, "nardbox %s\n%s, readline %s\n", NARDBOX_VERSION, variant_lua_version(), rl_library_version);
+}
 
 const Option program_options[] = {
     {"-c", "LINE", false, "run this line (may be repeated); then end"},

@@ -19,6 +19,9 @@ extern const Option program_options[];
 // --help
 void options_add_usage(Text *out);
 
+// --version and `version`: this program's, and those of Lua and readline
+void options_add_version(Text *out);
+
 // man_page.c: --man, the page nardbox.1 as its source (roff).
 void man_page_write(Text *out);
 

@@ -239,6 +239,9 @@ void session_say_over(Session *session, const Node *node);
 // The event done last; there is one.
 const Event *session_last_event(const Session *session);
 
+// Is it a side's word that it rolls, instead of doubling? What fell is an event of its own.
+bool event_is_roll_word(const Event *event);
+
 // Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
 void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
 

@@ -87,6 +87,10 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     return game_play(game, index, error);
 }
 
+bool event_is_roll_word(const Event *event) {
+    return strcmp(event->text, "turn roll") == 0;
+}
+
 static void say_decision(Session *session, const Node *node, bool forced, bool possible) {
     Text text;
     text_init(&text);
@@ -135,7 +139,7 @@ static bool go_one_step(Session *session) {
         return false;
     }
     // That somebody throws the dice is not worth a word of its own; that he doubles is.
-    if (strcmp(session_last_event(session)->text, "turn roll") != 0) {
+    if (!event_is_roll_word(session_last_event(session))) {
         say_decision(session, &node, forced, possible);
         session_say_effects(session, &before);
     }

@@ -161,6 +161,19 @@ static bool refuse_variant(Session *session, const Words *words) {
     return near != NULL;
 }
 
+// The variant of which the word is the first of several ("long").
+static const char *variant_begun(const char *word) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    size_t length = strlen(word);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(names[i], word, length) == 0 && names[i][length] == '_') {
+            return names[i];
+        }
+    }
+    return NULL;
+}
+
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {
     const char *word = words->word[0].text;
     if (refuse_almost(session, words) || refuse_variant(session, words)) {
@@ -170,7 +183,17 @@ CommandStatus command_refuse_unknown(Session *session, const Words *words) {
     if (words->count == 1 && refuse_outcome(session, word)) {
         return COMMAND_FAILED;
     }
+    if (program_setting_is(word)) {
+        session_error_word(session, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it", word,
+                           word, word);
+        return COMMAND_FAILED;
+    }
     const char *near = nearest_choice(session, word, &node);
+    const char *variant = near == NULL ? variant_begun(word) : NULL;
+    if (variant != NULL) {
+        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, variant);
+        return COMMAND_FAILED;
+    }
     near = near != NULL ? near : commands_nearest(word);
     if (near != NULL) {
         session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);

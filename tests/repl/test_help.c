@@ -19,6 +19,13 @@ Test(help, near_commands_are_near) {
     ran_destroy(&ran);
     cr_expect(commands_nearest("1e3") == NULL);
     cr_expect(commands_nearest("xyz") == NULL);
+    cr_expect(commands_nearest("end") == NULL);
+    cr_expect(commands_nearest("print") == NULL);
+    cr_expect(commands_nearest("pause") == NULL);
+    cr_expect(commands_nearest("over") == NULL);
+    cr_expect_str_eq(commands_nearest("mvoes"), "moves");
+    cr_expect_str_eq(commands_nearest("sett"), "set");
+    cr_expect_str_eq(commands_nearest("hsitory"), "history");
     cr_expect_str_eq(commands_nearest("hlep"), "help");
     cr_expect_str_eq(commands_nearest("rol"), "roll");
     cr_expect_str_eq(commands_nearest("ste"), "set");
@@ -124,6 +131,31 @@ Test(help, help_knows_variants_and_rule_files) {
         cr_expect(strstr(ran.out, word) != NULL, "no %s in the summary", command[i].name);
     }
     ran_destroy(&ran);
+}
+
+// There is help for every setting of the program and for the words on the screen, the variant's own among them.
+Test(help, help_knows_settings_and_words) {
+    static const char *const words[] = {"bar",   "off",    "pips",   "head",   "reserve", "cube",   "crawford",
+                                        "marks", "prompt", "gammon", "single", "blot",    "points", "event",
+                                        "oin",   "голова", "GOLOVA", "mars",   "color",   "move",   "version"};
+    const char *name;
+    for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
+        char *line = text_format("help %s", name);
+        char *shown = text_format("`show %s` shows what is set", name);
+        Ran ran = run_program(ARGUMENTS("-c", line), "");
+        cr_expect(ran.status == 0, "%s: %s", line, ran.err);
+        CHECK_HAS(ran.out, shown);
+        ran_destroy(&ran);
+        free(shown);
+        free(line);
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        char *line = text_format("help %s", words[i]);
+        Ran ran = run_program(ARGUMENTS("-c", "use long_nardi", "-c", line), "");
+        cr_expect(ran.status == 0 && ran.out[0] != '\0', "%s: %s", line, ran.err);
+        ran_destroy(&ran);
+        free(line);
+    }
 }
 
 // There is help for every name that scripts can use, and it says what kind of thing it is.

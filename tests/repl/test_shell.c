@@ -37,6 +37,7 @@ Test(shell, statuses) {
     static const StatusCase cases[] = {
         {{"--version"}, "", 0, "nardbox 0.", NULL},
         {{"--help"}, "", 0, "usage: nardbox", NULL},
+        {{"version"}, "", 0, "nardbox 0.", NULL},
         {{"variants"}, "", 0, "long_nardi", NULL},
         {{"help", "roll"}, "", 0, "roll [DICE]", NULL},
         {{"help", "head.per_turn"}, "", 0, "head", NULL},
