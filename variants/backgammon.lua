@@ -1,7 +1,7 @@
 -- Backgammon, as it is played with a doubling cube; one game unless `match.to` says more.
 --
 -- Money play: set cube.jacoby true, cube.beavers 1, cube.automatic 1, match.to 0.
--- A match to seven: set match.to 7, match.crawford true.
+-- A match to seven: `play backgammon to 7`, which sets match.to 7, match.crawford true.
 return {
   title = "Backgammon",
   about = "The Western game: hit blots, bear off first, gammons count two, backgammons three, cube to 64.",
