@@ -259,6 +259,9 @@ bool turn_is_forced(Session *session, const Node *node);
 // turn_auto.c: the play with which the side bears off where the sides cannot meet any more; SIZE_MAX: it is not so far.
 size_t turn_bearoff(Session *session, const Node *node);
 
+// turn_auto.c: can neither side ever move again?
+bool turn_is_endless(Session *session);
+
 // turn_auto.c: does a person leave this decision to the program?
 bool turn_goes_alone(Session *session, const Node *node);
 

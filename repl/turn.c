@@ -255,6 +255,10 @@ void session_say_next(Session *session) {
                 session_hint(session, "(%s refuses every move that the keys allow)", hooks);
             }
             free(hooks);
+            if (turn_is_endless(session)) {
+                session_hint(session,
+                             "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
+            }
         }
         if (plays == NULL) {
             Error error;

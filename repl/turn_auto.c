@@ -82,10 +82,25 @@ size_t turn_bearoff(Session *session, const Node *node) {
     return best;
 }
 
+bool turn_is_endless(Session *session) {
+    const Game *game = session->table->game;
+    bool stalemate = false;
+    return flow_is_stalemate(table_rules(session->table), game_position(game), &stalemate, NULL) == STATUS_OK &&
+           stalemate;
+}
+
 bool turn_goes_alone(Session *session, const Node *node) {
+    const PlayList *plays =
+        session->automatic != AUTO_OFF && node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
+    bool pass = plays != NULL && play_list_is_pass(plays);
+    char *hooks = pass ? session_refusing_hooks(session) : NULL;
+    bool refused = hooks != NULL;
+    free(hooks);
+    if (refused || (pass && turn_is_endless(session))) {
+        return false; // a script may be to blame; and two sides that can only pass would do so for ever
+    }
     if (session->automatic == AUTO_PASS) {
-        const PlayList *plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
-        return plays != NULL && play_list_is_pass(plays);
+        return pass;
     }
     return session->automatic != AUTO_OFF &&
            (turn_is_forced(session, node) ||
