@@ -92,6 +92,7 @@ struct Loader {
     uint64_t deadline;          // of all files together, as variant_clock
     struct VariantHooks *hooks; // functions of the files
     bool bots;                  // names are those of bots
+    size_t texts;               // bytes that the texts of all files take in the arena
 };
 
 // --- errors (variant_error.c); all return false ---

@@ -82,8 +82,18 @@ bool reader_unnamed_entry(Reader *reader, int line, const char *what, const char
                         "%s has an entry without a name; write %s", what, instead);
 }
 
+// A table may name a text that the script has once a million times, and no budget of the sandbox counts the copies.
+static void count_text(Reader *reader, size_t length) {
+    enum { MOST_MIB = 8, BESIDE = 64 }; // what a block takes beside its text
+    reader->loader->texts += length + BESIDE;
+    if (reader->loader->texts > (size_t)MOST_MIB << 20) {
+        luaL_error(reader->L, "the texts of the rules take too much memory (at most %d MiB in all files)", MOST_MIB);
+    }
+}
+
 const char *reader_copy_text(Reader *reader, int index, size_t *length) {
     const char *text = lua_tolstring(reader->L, index, length);
+    count_text(reader, *length);
     return arena_copy(reader->loader->arena, text, *length);
 }
 

@@ -48,7 +48,8 @@ bool reader_int(lua_State *L, int index, int *out);
 // Is the table at `index` a plain list of at most `most` elements? *count of them.
 bool reader_is_list(lua_State *L, int index, size_t most, size_t *count);
 
-// The string at `index` in the arena; NULL for no memory, and then nothing is filled in.
+// The string at `index` in the arena; NULL for no memory, and then nothing is filled in. An error of Lua's where the
+// texts of all files together take too much.
 const char *reader_copy_text(Reader *reader, int index, size_t *length);
 
 // The text on the top of the stack, at most `most` bytes, without zero bytes.
