@@ -194,7 +194,7 @@ static void visit_metatable(Walk *walk, int table) {
             lua_pop(L, 1);
             continue;
         }
-        walk->frozen->events = walk->frozen->events || lua_isfunction(L, -1);
+        walk->frozen->events = true;
         freeze_value(walk);
         wrap_index(walk, table, event);
         lua_pushvalue(L, -2);

@@ -18,7 +18,7 @@ typedef struct Frozen {
     uint32_t helper_steps; // the most instructions of one of them; CODE_UNBOUNDED: no bound
     bool helpers_call;     // one of them calls, or makes functions
     bool roots_reached;    // a root can be reached from one of them, or from a root
-    bool events;           // a table reached has a function for an operator
+    bool events;           // a table reached has a metatable: it may be a function that is read, or a long chain
 } Frozen;
 
 // Only inside sandbox_call. Freezes the globals and everything that the functions in the table at `roots`
