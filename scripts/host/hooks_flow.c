@@ -233,6 +233,15 @@ static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
     }
 }
 
+// Lua bounds how deep each file's functions go, but they all lie on one C stack: those of sixty files would not fit.
+static void check_stack(lua_State *L, const ViewCall *call) {
+    enum { MOST_STACK = 2 << 20 };
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if ((here > call->stack ? here - call->stack : call->stack - here) > MOST_STACK) {
+        luaL_error(L, "parent is called from too deep in the functions of the files");
+    }
+}
+
 // Runs in the state of the file that called `parent`.
 static int call_below(lua_State *L, ViewCall *call) {
     HookReply items;
@@ -247,6 +256,7 @@ static int call_below(lua_State *L, ViewCall *call) {
                    .over = &over,
                    .outcome = ((const Reply *)call->reply)->outcome};
     ViewCall below = *call;
+    check_stack(L, call);
     sandbox_charge(L, 100);
     HookAnswer answer = ask_down(call->set, &below, &reply);
     call->asked = below.asked;
@@ -275,6 +285,7 @@ static HookAnswer ask_set(HookSet *set, Hook hook, const HookView *view, const H
                      .parent = call_below,
                      .set = set,
                      .level = set->count[hook],
+                     .stack = (uintptr_t)__builtin_frame_address(0),
                      .reply = reply};
     for (int i = 0; i < set->count[hook]; i++) {
         sandbox_begin(set->file[hook][i]->sandbox);

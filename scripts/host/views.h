@@ -14,6 +14,7 @@
 
 #include <lua.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 typedef struct Views Views;
 typedef struct View View;
@@ -59,6 +60,7 @@ struct ViewCall {
     int (*parent)(lua_State *L, ViewCall *call);
     void *set; // of parent's
     void *reply;
+    uintptr_t stack; // where the C stack stood before all files
     int level;       // place of the running file in the list of those with this hook
     int answer;      // HookAnswer that ended the call by unwinding
     HookTouch touch; // what the script has looked at; each getter of what changes during an item says so
