@@ -21,6 +21,8 @@ typedef struct Place {
     const char *text; // "long_nardi.lua:14"
 } Place;
 
+enum { MOST_WARNINGS = 100, MOST_SETTINGS = 4096 };
+
 // One sentence about what a file says to no effect.
 typedef struct Warning {
     const char *text;
@@ -52,7 +54,7 @@ struct Variant {
 // Files in the order in which their settings apply, repetitions included.
 typedef struct Layers {
     SourceFile *file[VARIANT_MAX_VISITS];
-    size_t count;
+    size_t count, setting_count;
     SourceFile *games; // the last file with match.games
     SourceFile *last;  // the last file that the spec itself names
     const char *name;  // "long_nardi+my_patch"
@@ -141,6 +143,11 @@ static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile
         return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
                             "more than %d files are laid over one another", VARIANT_MAX_VISITS);
     }
+    layers->setting_count += file->setting_count;
+    if (layers->setting_count > MOST_SETTINGS) { // each is compared with the others
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together set more than %d keys",
+                            MOST_SETTINGS);
+    }
     layers->file[layers->count++] = file;
     layers->games = file->has_games ? file : layers->games;
     *found = file;
@@ -217,9 +224,10 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
     }
     warning->text = arena_format(&shared->arena, "%s:%d: %s", file->display, line, text);
     Warning **last = &shared->warnings;
+    int count = 0;
     for (; *last != NULL && warning->text != NULL; last = &(*last)->next) {
-        if (strcmp((*last)->text, warning->text) == 0) {
-            return true; // another game of the match has the same
+        if (strcmp((*last)->text, warning->text) == 0 || ++count == MOST_WARNINGS) {
+            return true; // another game of the match has the same, or nobody would read them all
         }
     }
     *last = warning->text != NULL ? warning : NULL;
