@@ -16,6 +16,7 @@ enum {
     MOST_SCRIPTS = 32,
     MOST_DEPTH = 12,
     MOST_VALUES = 10000,
+    MOST_BYTES = 1 << 20, // of texts: no budget of the sandbox counts the copies
     UNWIND_INTERRUPTED = 1,
     CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
 };
@@ -24,7 +25,7 @@ enum {
 
 typedef struct Reading {
     lua_State *L;
-    size_t values;
+    size_t values, bytes;
     const char *trouble; // why it ended; NULL: no memory
 } Reading;
 
@@ -34,6 +35,12 @@ static LabValue *give_up(Reading *reading, LabValue *value, const char *trouble)
     reading->trouble = trouble;
     lab_value_destroy(value);
     return NULL;
+}
+
+// Counts a text that is going to be copied; the same one may be there ten thousand times.
+static bool is_room(Reading *reading, const char *text) {
+    reading->bytes += strlen(text);
+    return reading->bytes <= MOST_BYTES;
 }
 
 static LabValue *read_table(Reading *reading, int index, int depth) {
@@ -64,6 +71,9 @@ static LabValue *read_table(Reading *reading, int index, int depth) {
             return give_up(reading, value, "a key in it is neither a name nor a place in a list");
         }
         const char *key = lua_tostring(L, -2); // of a string: converts nothing
+        if (!is_room(reading, key)) {
+            return give_up(reading, value, "the names in it are too long");
+        }
         if (!lab_value_add(value, key, read_value(reading, lua_gettop(L), depth + 1))) {
             lab_value_destroy(value);
             return NULL;
@@ -100,6 +110,9 @@ static LabValue *read_value(Reading *reading, int index, int depth) {
     case LUA_TSTRING:
         if (strlen(lua_tostring(L, index)) != lua_rawlen(L, index)) {
             return give_up(reading, NULL, "a text in it has a NUL byte");
+        }
+        if (!is_room(reading, lua_tostring(L, index))) {
+            return give_up(reading, NULL, "the texts in it are too long");
         }
         return lab_value_text(lua_tostring(L, index));
     case LUA_TTABLE:
