@@ -502,6 +502,7 @@ int sandbox_undefined(lua_State *L) {
     const char *names[MOST_NAMES];
     char shown[48];
     size_t count = 0, length;
+    bool all = true;
     if (lua_type(L, 2) != LUA_TSTRING) {
         return 0; // _ENV[1]
     }
@@ -514,12 +515,14 @@ int sandbox_undefined(lua_State *L) {
         sandbox_charge(L, 1);
         if (count < MOST_NAMES && lua_type(L, -2) == LUA_TSTRING) {
             names[count++] = lua_tostring(L, -2); // kept alive by the table
+        } else {
+            all = all && count < MOST_NAMES;
         }
         lua_pop(L, 1);
     }
     qsort(names, count, sizeof *names, compare_names); // the table's order is another on each run
     const char *why = why_absent(name);
-    const char *near = word_nearest(name, length, names, count);
+    const char *near = all ? word_nearest(name, length, names, count) : NULL; // of too many others on each run
     sandbox_clean(name, length, shown, sizeof shown);
     if (why != NULL) {
         return luaL_error(L, "there is nothing called \"%s\": %s", shown, why);
