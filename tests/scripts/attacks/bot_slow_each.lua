@@ -1,0 +1,9 @@
+-- A bot that takes nearly all it may for each position.
+-- Expected: error "no group or hook|layout"
+-- As bot: error "does not come to an end|too long|too many|steps"
+-- Hook: whole
+return { name = "x", evaluate = function()
+  local n = 0
+  for i = 1, 3000000 do n = n + i % 3 end
+  return n
+end }

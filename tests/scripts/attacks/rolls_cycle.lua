@@ -1,0 +1,9 @@
+-- A list of throws that holds itself.
+-- Expected: success
+-- As hook: error "throw 1"
+-- Hook: rolls
+local turn = ...
+if not turn then return { layout = { [24] = 15 } } end
+local t = {}
+t[1] = t
+return t
