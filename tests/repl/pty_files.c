@@ -107,6 +107,21 @@ void hide_lines(char *text) {
     *to = '\0';
 }
 
+void hide_runs(char *text) {
+    static const char hex[] = "0123456789abcdef", folder[] = "/games/";
+    enum { SHORTEST = 8 }; // names that a script gives are shorter
+    char *at = text;
+    while ((at = strstr(at, folder)) != NULL) {
+        at += strlen(folder);
+        size_t length = strspn(at, hex);
+        length += at[length] == '-' ? 1 + strspn(at + length + 1, hex) : 0;
+        if (length >= SHORTEST && at[length] == '.') {
+            memcpy(at, "RUN", 3);
+            memmove(at + 3, at + length, strlen(at + length) + 1);
+        }
+    }
+}
+
 void hide_times(char *text) {
     static const char form[] = "YYYY-MM-DD HH:MM";
     for (; *text != '\0'; text++) {

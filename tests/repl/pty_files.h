@@ -21,4 +21,7 @@ void hide_folder(char *text, const char *folder);
 void hide_lines(char *text);
 void hide_times(char *text);
 
+// Replaces the name of a run of the program in names of kept games ("/games/6b02dcf0-5f58.1.3.game") by RUN.
+void hide_runs(char *text);
+
 #endif

@@ -640,6 +640,7 @@ int main(int argc, char **argv) {
     hide_folder(screen.bytes, folder);
     hide_lines(screen.bytes);
     hide_times(screen.bytes);
+    hide_runs(screen.bytes);
     screen.length = strlen(screen.bytes);
     if (argc > 4 && strcmp(argv[4], "--write") == 0) {
         FILE *file = fopen(argv[3], "wb");
