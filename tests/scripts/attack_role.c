@@ -133,9 +133,9 @@ typedef struct Situation {
     HookView view;
 } Situation;
 
-// White has thrown 3-1 and plays two steps from its highest point.
+// White has thrown 3-1 (more dice: 1 each) and plays two steps from its highest point.
 static void make_situation(Situation *here, const Rules *rules) {
-    static const uint8_t roll[] = {3, 1};
+    static const uint8_t roll[RULES_MAX_DICE] = {3, 1, 1, 1};
     memset(here, 0, sizeof *here);
     here->rules = rules;
     position_init(&here->position, rules);
