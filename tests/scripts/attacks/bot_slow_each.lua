@@ -1,6 +1,6 @@
 -- A bot that takes nearly all it may for each position.
 -- Expected: error "no group or hook|layout"
--- As bot: error "does not come to an end|too long|too many|steps"
+-- As bot: either "does not come to an end|too long|steps"
 -- Hook: whole
 return { name = "x", evaluate = function()
   local n = 0
