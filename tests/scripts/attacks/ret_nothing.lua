@@ -1,5 +1,5 @@
 -- Nothing at all.
--- Expected: error "not nothing"
+-- Expected: error "returns nothing"
 -- As hook: success
 -- Hook: on_roll
 local x = 1
