@@ -101,8 +101,9 @@ typedef struct Layout {
     Row row[2]; // off at BOARD_OFF, points 1..28, LAYOUT_BAR, LAYOUT_RESERVE
 } Layout;
 
-// limits.NAME: own points from..to; `stack` checkers at most on one of them after a landing (those
-// already standing may stay), `points` of them held at most at the end of a play. 0 = not limited.
+// limits.NAME: own points from..to (set from either end, kept with the lower one first); `stack` checkers at most on
+// one of them after a landing (those already standing may stay), `points` of them held at most at the end of a play. 0
+// = not limited.
 typedef struct Limit {
     char name[RULES_NAME];
     int from, to;

@@ -172,7 +172,10 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
         }
         return STATUS_OK;
     }
-    const Limit *limit = &value->limit;
+    const Limit *given = &value->limit;
+    Limit ordered = *given, *limit = &ordered; // from either end
+    ordered.from = given->from < given->to ? given->from : given->to;
+    ordered.to = given->from < given->to ? given->to : given->from;
     if (!is_entry_name(name)) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: a limit's name has letters, digits and _ only, at most %d",
                          path, RULES_NAME - 1);
@@ -182,10 +185,9 @@ static Status set_limit(Rules *rules, const char *path, const RuleValue *value, 
                          "%s must be a record such as { from = 19, to = 24, stack = 1 } or false, not %s", path,
                          show_value(value, shown, sizeof shown));
     }
-    if (limit->from < 1 || limit->to > BOARD_MAX_POINTS || limit->from > limit->to) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: from and to must be points of the board, from not above to, not %d and %d", path,
-                         limit->from, limit->to);
+    if (limit->from < 1 || limit->to > BOARD_MAX_POINTS) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: from and to must be points of the board, not %d and %d",
+                         path, given->from, given->to);
     }
     if (limit->stack < 0 || limit->stack > BOARD_MAX_CHECKERS || limit->points < 0 ||
         limit->points > BOARD_MAX_POINTS) {

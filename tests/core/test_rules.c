@@ -160,7 +160,8 @@ Test(rules, values_as_lua) {
         rules_get_lua(&rules, values[i][0], text, sizeof text);
         cr_expect_str_eq(text, values[i][2]);
     }
-    Rules rules = make_rules(BACKGAMMON, "limits.a=from=1 to=2 stack=3; limits.b=from=3 to=4 points=1");
+    Rules rules = make_rules(BACKGAMMON, "limits.a=from=1 to=2 stack=3; limits.b=from=4 to=3 points=1");
+    cr_expect(rules.limits[1].from == 3 && rules.limits[1].to == 4, "from either end");
     char text[256];
     rules_get_lua(&rules, "limits.NAME", text, sizeof text);
     cr_expect_str_eq(text, "{ a = { from = 1, to = 2, stack = 3 }, b = { from = 3, to = 4, points = 1 } }");
@@ -203,7 +204,7 @@ Test(rules, bad_values_say_what_was_expected_and_change_nothing) {
         {"layout", "24:20,23:20", "at most 30 a side"},
         {"layout", "white=24:2", "white=24:15 black=24:14"},
         {"limits.mid", "from=5", "from and to must be points"},
-        {"limits.mid", "from=5 to=4 stack=1", "from not above to"},
+        {"limits.mid", "from=5 to=0 stack=1", "from and to must be points of the board, not 5 and 0"},
         {"limits.mid", "from=1 to=4", "limits nothing"},
         {"limits.mid", "from=1 to=4 stack=99", "stack must be from 1 to 30"},
         {"limits.mid", "from=1 too=4", "is not from=, to=, stack= or points="},
