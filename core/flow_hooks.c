@@ -374,9 +374,10 @@ Status hooks_rolls(const Rules *rules, const Position *position, Side side, Hook
 
 // ---- ends
 
-Status hooks_game_over(const Rules *rules, const Position *position, Side me, const uint8_t *left, int left_count,
-                       bool *ends, HookEnd *end, Error *error) {
+Status hooks_game_over(const Rules *rules, const Position *position, Side me, int hits, const uint8_t *left,
+                       int left_count, bool *ends, HookEnd *end, Error *error) {
     HookView view = view_of(rules, position, NULL, me);
+    view.hits = hits;
     view.left = left;
     view.left_count = left_count;
     end->winner = NOBODY;

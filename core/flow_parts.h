@@ -89,9 +89,9 @@ Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask
 // together. None: the hook has no opinion, so the dice are thrown.
 Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error);
 
-// *ends: the game is over, as *end says. `me` has just played, and left the numbers `left` over.
-Status hooks_game_over(const Rules *rules, const Position *position, Side me, const uint8_t *left, int left_count,
-                       bool *ends, HookEnd *end, Error *error);
+// *ends: the game is over, as *end says. `me` has just played, hit so many checkers and left the numbers `left` over.
+Status hooks_game_over(const Rules *rules, const Position *position, Side me, int hits, const uint8_t *left,
+                       int left_count, bool *ends, HookEnd *end, Error *error);
 
 // *points, as the keys have it, becomes what the hook makes of it.
 Status hooks_points(const Rules *rules, const Position *position, Side winner, Outcome outcome, int *points,

@@ -458,23 +458,23 @@ static bool own_throw_waits(const Position *position) {
     return false;
 }
 
-static Status ask_game_over(const Rules *rules, Position *position, Side me, const uint8_t *left, int left_count,
-                            Error *error) {
+static Status ask_game_over(const Rules *rules, Position *position, Side me, int hits, const uint8_t *left,
+                            int left_count, Error *error) {
     bool ends = false;
     HookEnd end;
     if (position->over || !rules_have_hook(rules, HOOK_GAME_OVER)) {
         return STATUS_OK;
     }
-    Status status = hooks_game_over(rules, position, me, left, left_count, &ends, &end, error);
+    Status status = hooks_game_over(rules, position, me, hits, left, left_count, &ends, &end, error);
     return status == STATUS_OK && ends ? score_end_as(rules, position, end.winner, end.outcome, error) : status;
 }
 
-// What follows a play that is on the board: on_play and its effects, the ends, the queue. `left` are the numbers that
-// it left over. Under rules with on_play the position tells which play it was (`before`, played_*), so that this can
-// begin again when a question was answered. `ended`: it took the side's last checker off; under hooks the board is
-// looked at, since they may change it.
-static Status follow_play(const Rules *rules, Position *position, const uint8_t *left, int left_count, bool ended,
-                          Error *error) {
+// What follows a play that is on the board: on_play and its effects, the ends, the queue. The play hit so many
+// checkers; `left` are the numbers that it left over. Under rules with on_play the position tells which play it was
+// (`before`, played_*), so that this can begin again when a question was answered. `ended`: it took the side's last
+// checker off; under hooks the board is looked at, since they may change it.
+static Status follow_play(const Rules *rules, Position *position, int hits, const uint8_t *left, int left_count,
+                          bool ended, Error *error) {
     Side side = (Side)position->turn;
     bool asks = false, has_items = false;
     Status status = STATUS_OK;
@@ -496,7 +496,7 @@ static Status follow_play(const Rules *rules, Position *position, const uint8_t 
         status = score_end(rules, position, side_other(side), error);
     }
     if (status == STATUS_OK && rules->hooks) {
-        status = ask_game_over(rules, position, side, left, left_count, error);
+        status = ask_game_over(rules, position, side, hits, left, left_count, error);
     }
     return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
 }
@@ -521,6 +521,7 @@ static int count_hits(const Play *play) {
 }
 
 Status flow_make_play(const Rules *rules, Position *position, const Play *play, Error *error) {
+    int hits = rules->hooks ? count_hits(play) : 0; // nobody else asks
     if (rules->hooks) {
         Status status = spend(rules, position, error);
         if (status != STATUS_OK) {
@@ -531,7 +532,7 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
     if (rules_have_hook(rules, HOOK_ON_PLAY)) {
         position->before = position->board;
         position->played_count = play->step_count;
-        position->played_hits = (uint8_t)count_hits(play);
+        position->played_hits = (uint8_t)hits;
         position->played_left_count = play->left_count;
         memcpy(position->played_left, play->left, sizeof position->played_left);
     }
@@ -552,7 +553,7 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
     if (status != STATUS_OK) {
         return status;
     }
-    status = follow_play(rules, position, play->left, play->left_count, play->ended, error);
+    status = follow_play(rules, position, hits, play->left, play->left_count, play->ended, error);
     bool passed = play->step_count == 0 && rules->finish_stalemate != STALEMATE_NONE;
     return status == STATUS_OK && passed ? check_stalemate(rules, position, side, error) : status;
 }
@@ -569,10 +570,10 @@ Status flow_ask_again(const Rules *rules, Position *position, Error *error) {
         return STATUS_OK;
     }
     uint8_t left[RULES_MAX_NUMBERS];
-    int left_count = position->played_left_count;
+    int left_count = position->played_left_count, hits = position->played_hits;
     memcpy(left, position->played_left, sizeof left);
     if (!rules_have_hook(rules, HOOK_ON_PLAY)) {
         flow_clear_questions(position); // these rules have nothing to ask any more
     }
-    return follow_play(rules, position, left, left_count, false, error);
+    return follow_play(rules, position, hits, left, left_count, false, error);
 }

@@ -69,6 +69,7 @@ typedef struct HookView {
     const uint8_t *left; // numbers of the item that are still to be played (allow_step, allow_play, prefer_play), or
                          // that the play left over (game_over)
     int left_count;
+    int hits;         // game_over: checkers that the play just made has hit
     HookTouch *touch; // allow_step, allow_play: to be filled in by the hook; NULL: nobody wants to know
 } HookView;
 

@@ -178,7 +178,8 @@
 ---@field lowest integer
 --- are all checkers home or off?
 ---@field all_home boolean
---- checkers that this side has hit in the play that is looked at; always 0 for the other side
+--- checkers that this side has hit in the play that is looked at (game_over: that was just made); always 0 for the
+--- other side
 ---@field hits integer
 --- which of the side's checkers are pinned
 ---@field pinned table<integer, boolean>

@@ -47,7 +47,7 @@ const ApiRow api_hooks[] = {
               "after each play that has not ended the game by the keys: who has won, and with which class; me has just "
               "played",
               "game_over = function(turn)\n"
-              "  if turn.board.them.bar >= 5 then return \"me\", \"gammon\" end\n"
+              "  if turn.board.me.hits > 0 then return \"me\", \"single\" end -- a hit wins\n"
               "end"}},
     {.name = {NAME_HOOK, "points", "points(class: string, turn: turn, parent: function): integer?",
               "at the end: what the game is worth to the winner, who is me; the cube multiplies it",

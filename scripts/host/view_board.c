@@ -196,10 +196,12 @@ static int side_all_home(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
-// Checkers that this side has hit in the play that the call is about.
+// Checkers that this side has hit in the play that the call is about, or that has just been made.
 static int side_hits(lua_State *L, const View *view, ViewCall *call) {
     int hits = 0;
-    if ((view->index & 1) == 0 && call->play != NULL) {
+    if ((view->index & 1) == 0 && call->hook == HOOK_GAME_OVER) {
+        hits = call->view->hits;
+    } else if ((view->index & 1) == 0 && call->play != NULL) {
         hits = call->play->hits;
     } else if ((view->index & 1) == 0 && call->hook == HOOK_ALLOW_STEP) {
         int count;
@@ -311,7 +313,8 @@ const ApiRow api_side[] = {
               "turn.board.me.all_home --> false"},
      .get = side_all_home},
     {.name = {NAME_FIELD, "side.hits", "side.hits: integer",
-              "checkers that this side has hit in the play that is looked at; always 0 for the other side",
+              "checkers that this side has hit in the play that is looked at (game_over: that was just made); always 0 "
+              "for the other side",
               "turn.board.me.hits --> 0"},
      .get = side_hits},
     {.name = {NAME_FIELD, "side.pinned", "side.pinned: table<integer, boolean>",

@@ -90,6 +90,38 @@ Test(hook_flow, left_at_the_end) {
     stand_up(&table);
 }
 
+#define A_HIT_WINS                                                                                                     \
+    "game_over = function(turn)\n"                                                                                     \
+    "  if turn.board.me.hits > 0 then return \"me\" end\n"                                                             \
+    "end,\n"
+
+// game_over sees what the play just made has hit, after a question of on_play, too.
+Test(hook_flow, a_hit_wins) {
+    static const char *const patches[] = {
+        "return { " A_HIT_WINS " }",
+        "return { " A_HIT_WINS
+        "on_play = function(play, turn) if play.hits > 0 then turn:ask('me', 'yes', 'no') end end }",
+    };
+    for (size_t i = 0; i < sizeof patches / sizeof patches[0]; i++) {
+        Table table;
+        Node node;
+        sit_down(&table, patches[i]);
+        cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+        cr_assert_eq(play(&table, "13/10 6/5"), STATUS_OK); // nothing is hit: the game goes on
+        game_next(table.game, &node);
+        cr_assert(node.kind != NODE_OVER);
+        game_word(table.game, "roll", NULL);
+        cr_assert_eq(throw_dice(&table, "43"), STATUS_OK, "%s", table.error.text);
+        cr_assert_eq(play(&table, "24/20* 13/10"), STATUS_OK, "%s", table.error.text);
+        if (i == 1) {
+            cr_assert_eq(game_word(table.game, "no", NULL), STATUS_OK);
+        }
+        game_next(table.game, &node);
+        cr_expect(node.kind == NODE_OVER && node.winner == BLACK);
+        stand_up(&table);
+    }
+}
+
 // What the keys make of a throw can be given back, whatever the throw.
 Test(hook_flow, what_the_keys_say) {
     static const char *const ways[] = {"parent()", "turn:expand(roll)", "turn:expand(turn.roll)"};
