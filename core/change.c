@@ -3,7 +3,6 @@
 //
 // Invariant: on success the position is possible under the new rules; on failure it is unchanged.
 #include "core/flow_parts.h"
-#include "core/writer.h"
 
 #include <string.h>
 
@@ -33,8 +32,8 @@ static bool restart(const Rules *old_rules, const Rules *new_rules, Position *po
 static Status check_numbers(const Rules *rules, const uint8_t *numbers, int count, const char *what, Error *error) {
     for (int i = 0; i < count; i++) {
         if (!position_number_exists(rules, numbers[i])) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "%s has a %c, and the dice would have %d faces (dice.faces)",
-                             what, DIE_DIGITS[numbers[i]], rules->dice_faces);
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "%s has a %d, and the dice would have %d faces (dice.faces)",
+                             what, numbers[i], rules->dice_faces);
         }
     }
     return STATUS_OK;
@@ -51,8 +50,8 @@ static Status check_throw(const Rules *rules, const Position *position, Error *e
     }
     if (position->roll[0] > rules->dice_faces) { // the highest
         return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "the throw has a %c, and the dice would have %d faces (dice.faces)",
-                         DIE_DIGITS[position->roll[0]], rules->dice_faces);
+                         "the throw has a %d, and the dice would have %d faces (dice.faces)", position->roll[0],
+                         rules->dice_faces);
     }
     return STATUS_OK;
 }

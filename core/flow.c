@@ -406,7 +406,7 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
 static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
                              bool *checked, Error *error) {
     HookRolls rolls;
-    char shown[RULES_MAX_NUMBERS + 1];
+    char shown[4 * RULES_MAX_NUMBERS + 1];
     uint8_t sorted[RULES_MAX_NUMBERS] = {0};
     *checked = false;
     if (!rules_have_hook(rules, HOOK_ROLLS)) {
@@ -432,10 +432,8 @@ static Status check_declared(const Rules *rules, const Position *position, const
             return STATUS_OK;
         }
     }
-    for (int i = 0; i < count; i++) {
-        shown[i] = sorted[i] <= RULES_MAX_FACES ? DIE_DIGITS[sorted[i]] : '?';
-    }
-    shown[count] = '\0';
+    Writer writer = writer_start(shown, sizeof shown);
+    writer_dice(&writer, sorted, count);
     return error_set(error, STATUS_ILLEGAL, 0, 0, "the script's throws (rolls) do not have %s now", shown);
 }
 

@@ -153,12 +153,6 @@ Status word_side(const Rules *rules, Side side, const Word *word, Board *board, 
 
 // ---- numbers
 
-static int die_of(char c) {
-    const char *digits = DIE_DIGITS;
-    const char *digit = c ? strchr(digits, c) : NULL;
-    return digit ? (int)(digit - digits) : 0;
-}
-
 static void insert_high_first(uint8_t *numbers, int count, int value) {
     for (; count > 0 && numbers[count - 1] < value; count--) {
         numbers[count] = numbers[count - 1];
@@ -173,12 +167,13 @@ Status word_numbers(const Rules *rules, const Word *word, const char *what, uint
         return word_error(error, word, "%s: \"%.*s\" has %zu numbers; 1 to %d can be played", what, word_shown(word),
                           word->text, word->length, RULES_MAX_NUMBERS);
     }
+    int most = position_number_exists(rules, RULES_MAX_FACES) ? RULES_MAX_FACES : rules->dice_faces;
     for (size_t i = 0; i < word->length; i++) {
         Word digit = word_part(word, i, 1);
-        int value = die_of(word->text[i]);
+        int value = die_of_digit(word->text[i]);
         if (!position_number_exists(rules, value)) {
-            return word_error(error, &digit, "%s: \"%.*s\" is not a number from 1 to %d", what, 1, digit.text,
-                              position_number_exists(rules, RULES_MAX_FACES) ? RULES_MAX_FACES : rules->dice_faces);
+            return word_error(error, &digit, "%s: \"%.*s\" is not a number from 1 to %d%s", what, 1, digit.text, most,
+                              most > 9 ? " (10, 11, 12 are A, B, C)" : "");
         }
         insert_high_first(numbers, (int)i, value);
     }

@@ -86,11 +86,10 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
                          line->rest);
     }
     for (size_t i = 0; i < length; i++) {
-        const char *digit = strchr(DIE_DIGITS, line->rest[i]);
-        int face = digit ? (int)(digit - DIE_DIGITS) : 0;
+        int face = die_of_digit(line->rest[i]);
         if (face < 1 || face > most) {
-            return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %c, not \"%c\"",
-                             DIE_DIGITS[most], line->rest[i]);
+            return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %d%s, not \"%c\"",
+                             most, most > 9 ? " (10, 11, 12 are A, B, C)" : "", line->rest[i]);
         }
         dice[i] = (uint8_t)face;
     }

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 Writer writer_start(char *out, size_t size) {
     if (size) {
@@ -40,4 +41,15 @@ void writer_number(Writer *writer, int number) {
         add_byte(writer, (char)('0' + number / 10 % 10));
     }
     add_byte(writer, (char)('0' + number % 10));
+}
+
+void writer_dice(Writer *writer, const uint8_t *dice, int count) {
+    for (int i = 0; i < count; i++) {
+        writer_add(writer, i > 0 ? "-%d" : "%d", dice[i]);
+    }
+}
+
+int die_of_digit(char c) {
+    const char *digit = c ? strchr(DIE_DIGITS, c) : NULL;
+    return digit ? (int)(digit - DIE_DIGITS) : 0;
 }

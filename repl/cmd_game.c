@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Commands that steer and end a game.
 #include "core/formats/ids.h"
+#include "core/writer.h"
 #include "repl/fold.h"
 #include "repl/kept_games.h"
 #include "repl/records.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +67,18 @@ CommandStatus command_position(Session *session, const Words *words) {
 
 // ---- dice and words
 
-// Faces from "6 3", "63", "6-3", "6,3": true if there are exactly dice.count of them.
+// A face at the front of the text, "12" or "C", or a single character of several that stand together. 0: none.
+static long read_face(const char **at, bool together) {
+    char *end = NULL;
+    long face = die_of_digit((char)toupper((unsigned char)**at));
+    if (!together && isdigit((unsigned char)**at)) {
+        face = strtol(*at, &end, 10);
+    }
+    *at = end != NULL ? end : *at + 1;
+    return face;
+}
+
+// Faces from "6 3", "63", "6-3", "6,3", "12 3", "C3": true if there are exactly dice.count of them.
 static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
     const Rules *rules = table_rules(session->table);
     Node node;
@@ -79,7 +92,8 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     for (size_t i = 1; i < words->count; i++) {
         text_add(&text, "%s ", words->word[i].text);
     }
-    bool together = words->count == 2 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text);
+    int wanted = opening ? 2 : rules->dice_count;
+    bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,") == NULL;
     int count = 0;
     bool good = true;
     const char *at = text.bytes;
@@ -88,21 +102,18 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
             at++;
             continue;
         }
-        char *end = NULL;
-        long face = together ? *at - '0' : strtol(at, &end, 10);
-        good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most && (together || end != at);
+        long face = read_face(&at, together);
+        good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most;
         if (good) {
             dice[count++] = (uint8_t)face;
-            at = together ? at + 1 : end;
         }
     }
-    int wanted = opening ? 2 : rules->dice_count;
     good = good && (free_count ? count > 0 : count == wanted);
     if (!good && free_count) {
-        session_error_word(session, 1, "the throw must be numbers from 1 to %d, as in `roll 6 3`", most);
+        session_error_word(session, 1, "the throw must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`", most);
     } else if (!good) {
-        session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll 6 3`", wanted,
-                           wanted == 1 ? "" : "s", rules->dice_faces);
+        session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
+                           wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
     }
     text_destroy(&text);
     *dice_count = count;

@@ -2,6 +2,7 @@
 // What has happened in the game, said aloud: throws, plays, answers, effects of rules, how it ended.
 //
 // Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
+#include "core/writer.h"
 #include "repl/commands.h"
 #include "repl/hook_count.h"
 
@@ -27,16 +28,10 @@ static void add_turned_play(Text *text, const Rules *rules, const char *play) {
     }
 }
 
+// The dice of an event, a character each.
 static void add_dice(Text *text, const char *digits) {
-    // Faces above 9 are separated in the event's text; else it is one digit a die.
     for (size_t i = 0; digits[i] != '\0'; i++) {
-        bool digit = digits[i] >= '0' && digits[i] <= '9';
-        bool digit_before = i > 0 && digits[i - 1] >= '0' && digits[i - 1] <= '9';
-        bool separated = strpbrk(digits, " ,-") != NULL;
-        if (digit && digit_before && !separated) {
-            text_add(text, "-");
-        }
-        text_add(text, "%c", digit ? digits[i] : '-');
+        text_add(text, i > 0 ? "-%d" : "%d", die_of_digit(digits[i]));
     }
 }
 
@@ -118,17 +113,8 @@ static void say_opening(Session *session, const Position *before) {
     text_init(&text);
     const char *rest = strchr(event->text, ' ');
     int dice[2] = {0, 0};
-    for (int i = 0; i < 2 && rest != NULL; i++) {
-        while (*rest != '\0' && (*rest < '0' || *rest > '9')) {
-            rest++;
-        }
-        if (rules->dice_faces <= 9 && *rest != '\0') {
-            dice[i] = *rest++ - '0';
-        } else {
-            char *end;
-            dice[i] = (int)strtol(rest, &end, 10);
-            rest = end;
-        }
+    for (int i = 0; i < 2 && rest != NULL && rest[1] != '\0'; i++) {
+        dice[i] = die_of_digit(*++rest);
     }
     session_add_side(session, &text, WHITE);
     text_add(&text, " throws %d, ", dice[0]);

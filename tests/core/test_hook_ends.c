@@ -75,7 +75,7 @@ Test(hook_ends, throws_that_a_script_declares) {
     position = make_position(&rules, BOTH);
     Position before = position;
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 3, &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 521 now");
+    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 5-2-1 now");
     cr_assert_eq(flow_apply_roll(&rules, &position, other, 2, &error), STATUS_ILLEGAL);
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 9, &error), STATUS_BAD_INPUT);
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 0, &error), STATUS_BAD_INPUT);
@@ -136,7 +136,7 @@ Test(hook_ends, declared_throws_in_a_game) {
     cr_assert_str_eq(game_event(game, game_event_count(game) - 1)->text, "roll CBA");
     game_undo(game);
     cr_assert_eq(game_apply_text(game, "roll 66", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 66 now");
+    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 6-6 now");
     cr_assert_eq(game_apply_text(game, "roll D", &error), STATUS_BAD_INPUT);
     cr_assert_eq(game_apply_text(game, "roll ", &error), STATUS_BAD_INPUT);
     cr_assert_eq(game_roll(game, &error), STATUS_OK);
