@@ -45,7 +45,7 @@ const char *rules_path_key(const Rules *rules) {
     if (rules->forced_use != USE_MOST) {
         return "forced.use";
     }
-    if (rules->bearoff_when == OFF_ANY) {
+    if (rules->bearoff_when == OFF_ANY || rules->bearoff_when == OFF_NEVER) {
         return "bearoff.when";
     }
     if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {

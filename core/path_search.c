@@ -435,7 +435,8 @@ static void search_plays(Search *search, const WalkState *start) {
         search->aim = SEARCH_RANKS;
         visit(search, start, 0);
         search->aim = SEARCH_PLAYS;
-        search->by_rank = true;
+        // As many as one likes: it is no matter of the higher number where all can be played.
+        search->by_rank = rules->forced_use != USE_FREE || search->best[search->walk->number_count] == 0;
         play_list_empty(search->list);
     }
     if (search->status == STATUS_OK) {

@@ -141,7 +141,7 @@ static Reason lost_comparison(const Judge *judge, const WalkState *state) {
     const Rules *rules = judge->walk->rules;
     uint8_t left[RULES_MAX_NUMBERS], used[RULES_MAX_NUMBERS], best[RULES_MAX_NUMBERS];
     int left_count = 0;
-    bool longer = false, higher = false;
+    bool longer = false, higher = false, all_played = false;
     for (int i = 0; i < judge->walk->number_count; i++) {
         if (state->left >> i & 1) {
             left[left_count++] = judge->walk->number[i];
@@ -153,12 +153,13 @@ static Reason lost_comparison(const Judge *judge, const WalkState *state) {
         play_list_get(judge->list, i, &play);
         int other = numbers_used(judge->walk, play.left, play.left_count, play.ended, best);
         longer = longer || other > count;
+        all_played = all_played || other == judge->walk->number_count;
         higher = higher || (other == count && compare_numbers(best, used, count) > 0);
     }
     if (rules->forced_use != USE_FREE && longer) {
         return REASON_USE;
     }
-    if (rules->forced_higher == HIGHER_MUST && higher) {
+    if (rules->forced_higher == HIGHER_MUST && higher && !(rules->forced_use == USE_FREE && all_played)) {
         return REASON_HIGHER;
     }
     return rules_have_hook(rules, HOOK_PREFER_PLAY) ? REASON_PREFER_PLAY : REASON_USE;

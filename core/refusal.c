@@ -145,8 +145,9 @@ static void say_use(const Words *words) {
 static void say_off_when(const Words *words) {
     bool pinned = words->rules->bearoff_when == OFF_ALL_HOME_FREE && words->state->board.pinned[words->walk->side];
     snprintf(words->out, words->size, "%s",
-             pinned ? "no checker may be borne off while one of yours is pinned"
-                    : "no checker may be borne off before all are home");
+             words->rules->bearoff_when == OFF_NEVER ? "checkers are never borne off"
+             : pinned                                ? "no checker may be borne off while one of yours is pinned"
+                                                     : "no checker may be borne off before all are home");
 }
 
 static void say_faces(const Words *words) {

@@ -52,7 +52,7 @@ enum { UNPLAYED_LOST, UNPLAYED_OPPONENT };
 enum { USE_MOST, USE_WHILE_POSSIBLE, USE_FREE };
 enum { HIGHER_MUST, HIGHER_FREE };
 enum { UNPLAYABLE_PASS, UNPLAYABLE_LOSE };
-enum { OFF_ALL_HOME, OFF_ALL_HOME_FREE, OFF_ANY };
+enum { OFF_ALL_HOME, OFF_ALL_HOME_FREE, OFF_ANY, OFF_NEVER };
 enum { MATCH_EXACT, MATCH_HIGHEST, MATCH_BELOW, MATCH_AT_LEAST, MATCH_ANY };
 enum { MUST_NEVER, MUST_EXACT, MUST_ALWAYS };
 enum { OTHER_ANY, OTHER_CHECKER };
@@ -196,6 +196,7 @@ typedef struct Rules {
     // checker off counts as all numbers used.
     int forced_use;
     // must: among plays with equally many steps, the numbers used, largest first, compared in turn: the highest stay.
+    // Under forced.use = free only where no play uses all numbers.
     int forced_higher;
     int forced_unplayable; // lose: a side that leaves a number of an item unplayed loses the game
     int bearoff_when;      // all_home_free: and none of them pinned. any: from anywhere, at any time

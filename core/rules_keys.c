@@ -85,8 +85,8 @@ static const RuleKey keys[] = {
          "if either number but not both can be played: the higher, or either"),
     ENUM("forced.unplayable", forced_unplayable, UNPLAYABLE_PASS, WORDS("pass", "lose"),
          "a number that cannot be played: passes, or loses the game"),
-    ENUM("bearoff.when", bearoff_when, OFF_ALL_HOME, WORDS("all_home", "all_home_free", "any"),
-         "when checkers may be borne off: all are home, all are home and none is pinned, any time"),
+    ENUM("bearoff.when", bearoff_when, OFF_ALL_HOME, WORDS("all_home", "all_home_free", "any", "never"),
+         "when checkers may be borne off: all are home, all are home and none is pinned, any time, never"),
     FACES("bearoff.dice", bearoff_dice, -1, "numbers that may bear off"),
     ENUM("bearoff.match", bearoff_match, MATCH_HIGHEST, WORDS("exact", "highest", "below", "at_least", "any"),
          "number and point: exact; a larger number takes the highest; below (also when higher ones cannot move); "

@@ -97,6 +97,9 @@ static Reason bear_off_reason(const Walk *walk, const WalkState *state, int from
     if (!rules_is_point(rules, from)) {
         return REASON_NOT_A_PLACE;
     }
+    if (rules->bearoff_when == OFF_NEVER) {
+        return REASON_OFF_WHEN;
+    }
     if (rules->bearoff_when != OFF_ANY && !all_home(walk, state)) {
         return REASON_OFF_WHEN;
     }

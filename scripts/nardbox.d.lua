@@ -510,8 +510,8 @@
 ---@field unplayable? "pass"|"lose"
 
 ---@class rule_file.bearoff
---- when checkers may be borne off: all are home, all are home and none is pinned, any time
----@field when? "all_home"|"all_home_free"|"any"
+--- when checkers may be borne off: all are home, all are home and none is pinned, any time, never
+---@field when? "all_home"|"all_home_free"|"any"|"never"
 --- numbers that may bear off
 ---@field dice? integer[]|"all"
 --- number and point: exact; a larger number takes the highest; below (also when higher ones cannot move); at_least;

@@ -132,6 +132,8 @@ static const Line lines[] = {
     {"key", "backgammon", "forced.unplayable=lose"},
     {"key", "backgammon", "bearoff.when=any"},
     {"key", "backgammon", "bearoff.when=any;bearoff.match=exact"},
+    {"key", "backgammon", "bearoff.when=never"},
+    {"key", "backgammon", "bearoff.when=never;bearoff.must=always;bearoff.match=below;dice.faces=8"},
     {"key", "backgammon", "bearoff.match=at_least"},
     {"key", "backgammon", "bearoff.match=below;move.passing=any"},
     {"key", "backgammon", "bearoff.match=any;bearoff.when=any"},

@@ -300,6 +300,12 @@ static void pass_higher(const Rules *rules, const Position *position, ReferenceW
     if (rules->forced_higher != HIGHER_MUST) {
         return;
     }
+    for (size_t i = 0; i < work->count && rules->forced_use == USE_FREE; i++) {
+        if (!work->candidate[i].out &&
+            numbers_used(&work->candidate[i], position->number_count) == position->number_count) {
+            return; // both can be played, and nobody must
+        }
+    }
     memcpy(all, position->number, position->number_count);
     reference_sort_down(all, position->number_count);
     for (size_t i = 0; i < work->count; i++) {

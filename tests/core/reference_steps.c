@@ -301,8 +301,8 @@ static bool match_allows(const Table *table, int n, int die) {
 }
 
 static bool when_allows(const Table *table) {
-    if (table->rules->bearoff_when == OFF_ANY) {
-        return true;
+    if (table->rules->bearoff_when == OFF_ANY || table->rules->bearoff_when == OFF_NEVER) {
+        return table->rules->bearoff_when == OFF_ANY;
     }
     for (int i = 0; i < table->mine_count; i++) {
         if (table->rules->bearoff_when == OFF_ALL_HOME_FREE && table->mine[i].pinned) {

@@ -68,10 +68,14 @@ Test(plays, worked_lists) {
         {BACKGAMMON, "move.passing=any", "20:1 11:2,10:2 w 65", "20/14/9"},
         // Voluntary use.
         {BACKGAMMON, "forced.use=free", "20:1 16:2 w 65", "; 20/14"},
+        // the higher number only where not both can be played
+        {BACKGAMMON, "forced.use=free", "3:1,off:14 13:15 w 21", "; 3/1; 3/1/off; 3/2"},
+        {BACKGAMMON, "bearoff.when=never", "3:1,2:1,off:13 13:15 w 21", "3/1 2/1"},
         {BACKGAMMON, "forced.use=free; forced.higher=free", "3:1 13:15 w 21", "; 3/1; 3/1/off; 3/2"},
         {BACKGAMMON, "forced.use=while_possible; forced.higher=free", "20:1 16:2 w 65", "20/14; 20/15"},
         // A result that a lower way of more steps reaches too is still there by the higher way of one step.
-        {BACKGAMMON, "forced.use=free", "3:2 13:15 w 321", "; 3/1/off 3/off; 3/2/off 3/1; 3/off"},
+        {BACKGAMMON, "forced.use=free", "3:2 13:15 w 321",
+         "; 3/1; 3/1/off; 3/1/off 3/off; 3/2; 3/2 3/1; 3/2 3/off; 3/2/off 3/1"},
         // Bearing off (L17, L18): six-five with men on 4 and 3.
         {BACKGAMMON, "bearoff.match=exact", "4:1,3:1 13:15 w 65", ""},
         {BACKGAMMON, "", "4:1,3:1 13:15 w 65", "4/off 3/off"},
