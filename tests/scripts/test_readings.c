@@ -78,9 +78,10 @@ Test(readings, classique) {
         {"G7", "nardi_classique", "bearoff.dice=all", "4:1,3:1 1:2 w 65", "4/off 3/off", "4/off", 1},
         {"G7", "nardi_classique", "bearoff.dice=all", "5:1,3:1 1:2 w 53", "5/off 3/off;5/2 3/off", "5/2", 2},
         {"G8", "nardi_classique", "", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", "8/5 6/5", "8/5;6/5;pass", 0},
-        // the larger of two single numbers is still compulsory (R9)
-        {"G8", "nardi_classique", "forced.use=free", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", "8/5 6/5;8/5;pass",
-         "6/5", 0},
+        {"G8", "nardi_classique", "forced.use=free", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", "8/5 6/5;8/5;6/5;pass",
+         "", 0},
+        // where either number but not both can be played, the larger is still compulsory (R9)
+        {"G8", "nardi_classique", "forced.use=free", "20:1 16:2 w 65", "20/14;pass", "20/15", 0},
         {"G9", "nardi_classique", "", "20:1 10:1 w 53", "20/15*/12;20/17/12", "20/15*", 2},
         {"G9", "nardi_classique", "move.passing=empty", "20:1 10:1 w 53", "20/17/12", "20/15*/12;20/15*", 1},
         {"G10", "nardi_classique", "", "bar:1,10:1 3:1 w 31", "bar/22* 10/9;bar/24 10/7", "10/9 10/7", 0},
