@@ -197,6 +197,9 @@
 --- with how many of all throws of two dice (36) the other side could hit this side's single checker on n, by direct
 --- and combined shots over open points; hit.needs, move.passing and hooks are left out
 ---@field shots fun(self: side, n: integer): integer
+--- for n, shots in side:exposed(): the points, from low to high, where the other side could hit this side's single
+--- checker, each with how many rolls hit it (as side:shots)
+---@field exposed fun(self: side): function, side, integer
 --- is there a number that the side could play, by the keys?
 ---@field can_move fun(self: side): boolean
 --- could the side play all these numbers, by the keys? and how many of them at most

@@ -1,7 +1,7 @@
 -- The all-round bot: plays tolerably in every variant, because it asks the board what the rules make of it rather than
--- knowing them. side:open(from, to) counts the points where a side may land; side:shots(n) the throws that would hit or
--- pin a single checker; both obey the rules of the game at hand. So a point that one checker closes (nardi) and one
--- that takes two (backgammon) need no different code here.
+-- knowing them. side:open(from, to) counts the points where a side may land; side:exposed() goes through the single
+-- checkers that could be hit or pinned, with the rolls that do it; both obey the rules of the game at hand. So a point
+-- that one checker closes (nardi) and one that takes two (backgammon) need no different code here.
 --
 -- Against the random mover, the same dice for either side (bot_match VARIANT allround random):
 --   backgammon 99.5 % of 400 games, takhte_nard 99.5 %, nardi_latvian 95.8 %, nardi_classique 97.8 %,
@@ -24,14 +24,11 @@ return {
     if not board.contact then
       return value - 0.2 * me.highest
     end
+    for n, shots in me:exposed() do
+      value = value - params.risk * shots / 36 * (points + 7 - n)
+    end
     local closed = 0
     for n = 1, points do
-      if me[n] == 1 and not me.pinned[n] then
-        local shots = me:shots(n)
-        if shots > 0 then
-          value = value - params.risk * shots / 36 * (points + 7 - n)
-        end
-      end
       if them.pinned[n] then value = value + params.pin + n / 2 end
       if me.pinned[n] then value = value - params.pin - n / 2 end
     end

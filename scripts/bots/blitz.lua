@@ -25,11 +25,9 @@ return {
     value = value + params.bar * them.bar * (1 + held / board.home)
     if board.contact then
       local fear = 1 - params.aggression
-      for n = 1, board.points do
-        if me[n] == 1 then
-          -- shots: how many of the 36 throws hit it there; it would have to begin again from the bar.
-          value = value - fear * me:shots(n) / 36 * (board.points + 1 - n + 8)
-        end
+      -- shots: how many of the 36 rolls hit the checker on n; it would have to begin again from the bar.
+      for n, shots in me:exposed() do
+        value = value - fear * shots / 36 * (board.points + 1 - n + 8)
       end
     end
     return value

@@ -23,10 +23,8 @@ return {
     local value = them.pips - me.pips                -- the race itself
       + params.off * me.off                          -- checkers off cannot be hit or blocked any more
       - params.stragglers * me.highest               -- of equal races the one with the rear in hand
-    for n = 1, board.points do
-      if me[n] == 1 then                             -- ... and with fewer checkers that can be hit
-        value = value - params.company * me:shots(n) / 36
-      end
+    for _, shots in me:exposed() do                  -- ... and with fewer checkers that can be hit
+      value = value - params.company * shots / 36
     end
     return value
   end,

@@ -76,6 +76,35 @@ static int side_shots(lua_State *L) {
     return 1;
 }
 
+// The step of exposed: the next single checker above point n (argument 2) that some roll hits, and how many do.
+static int exposed_step(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:exposed");
+    ViewCall *call = view_call(L, view);
+    const Rules *rules = call_rules(call);
+    int n = view_int_argument(L, 2, 0, rules->board_points, "side:exposed: the point");
+    Shots shots;
+    sandbox_charge(L, SHOTS_COST);
+    shots_begin(&shots, rules, view_board(L, call, view), view_side(call, view));
+    while (++n <= rules->board_points) {
+        int count = shots_at(&shots, n);
+        if (count > 0) {
+            lua_pushinteger(L, n);
+            lua_pushinteger(L, count);
+            return 2;
+        }
+    }
+    return 0;
+}
+
+// for n, shots in side:exposed() do: makes no table, and one call for each checker instead of two for each point.
+static int side_exposed(lua_State *L) {
+    view_self(L, VIEW_SIDE, "side:exposed");
+    lua_pushcfunction(L, exposed_step);
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    return 3;
+}
+
 // --- can_move, can_play ------------------------------------------------------------------------------------------
 
 // The keys alone, with the duty to play as many numbers as can be played.
@@ -197,6 +226,12 @@ const ApiRow api_side_more[] = {
           "direct and combined shots over open points; hit.needs, move.passing and hooks are left out",
           "turn.before.me:shots(24) --> 0"},
      .function = side_shots},
+    {.name =
+         {NAME_METHOD, "side:exposed", "side:exposed(): function, side, integer",
+          "for n, shots in side:exposed(): the points, from low to high, where the other side could hit this side's "
+          "single checker, each with how many rolls hit it (as side:shots)",
+          "local sum = 0\nfor n, shots in turn.board.me:exposed() do sum = sum + n * shots end\nassert(sum == 0)"},
+     .function = side_exposed},
     {.name = {NAME_METHOD, "side:can_move", "side:can_move(): boolean",
               "is there a number that the side could play, by the keys?", "turn.board.them:can_move() --> true"},
      .function = side_can_move},

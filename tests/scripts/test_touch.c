@@ -101,6 +101,7 @@ static const char *const looks[] = {
     "them:primes(1)[1] and them:primes(1)[1].ahead",
     "me:shots(here)",
     "them:shots(board:opp(here))",
+    "(function() local sum = 0 for n, shots in me:exposed() do sum = sum + n * shots end return sum end)()",
     "me:can_move()",
     "them:can_play({ 6, 5 })",
     "select(2, me:can_play({ 5, 3 }))",

@@ -130,6 +130,33 @@ Test(views, shots_at_home) {
     }
 }
 
+// side:exposed() goes through what side:shots says of all points.
+Test(views, exposed) {
+    static const char same[] =
+        "(function() local found, shots = {}, 0\n"
+        "  for n, count in me:exposed() do found[#found + 1], shots = n * 100 + count, shots + count end\n"
+        "  local at = 0\n"
+        "  for n = 1, 24 do if me:shots(n) > 0 then\n"
+        "    at = at + 1 if found[at] ~= n * 100 + me:shots(n) then return false end end end\n"
+        "  return #found == at and at == %d end)()";
+    static const struct {
+        const char *base, *position;
+        int exposed;
+    } cases[] = {
+        {"backgammon", "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", 0},
+        {"backgammon", "24:1,16:1,13:5,8:2,6:5,4:1 24:2,13:5,8:3,6:5 w 31", 3},
+        {"backgammon", "24:1,16:1,13:5,8:2,6:5,4:1 bar:1,13:6,8:3,6:5 w 31", 3},
+        {"hypergammon", "6:1,5:1,4:1 24:1,23:1,22:1 w 31", 3},
+        {"plakoto", "20:1,10:1,2:13 24:15 w 31", 1},
+        {"narde", "20:1,1:14 24:15 w 31", 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char claim[600];
+        snprintf(claim, sizeof claim, same, cases[i].exposed);
+        expect_claim(&(Seen){cases[i].base, cases[i].position, claim});
+    }
+}
+
 // Numbers larger than the board enter nobody: 7 to 12 do not bring the checker in, so that the other one could hit.
 Test(views, shots_with_large_dice) {
     write_file("dozen.lua",
@@ -184,6 +211,8 @@ Test(views, misuse) {
         {"backgammon", "me:held(0, 6)", "side:held must be a whole number from 1 to 24, not 0"},
         {"backgammon", "me:primes(0)", "side:primes: the length must be a whole number from 1 to 24, not 0"},
         {"backgammon", "me:shots(25)", "side:shots: the point must be a whole number from 1 to 24, not 25"},
+        {"backgammon", "me.exposed()", "side:exposed is called with a colon, as in side:exposed(..)"},
+        {"backgammon", "me:exposed()(me, 25)", "side:exposed: the point must be a whole number from 0 to 24, not 25"},
         {"backgammon", "me:can_play(6)", "bad argument #1 to 'can_play' (table expected, got number)"},
         {"backgammon", "me:can_play({ 7 })", "side:can_play: a number must be a whole number from 1 to 6, not 7"},
         {"backgammon", "me:can_play({ 1, 1, 1, 1, 1, 1, 1, 1, 1 })", "side:can_play takes at most 8 numbers"},
