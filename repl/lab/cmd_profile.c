@@ -21,6 +21,7 @@ typedef struct Profiling {
     LabDesk desk;
     Tally *tally;
     double seconds, until;
+    double call; // seconds that a call of the script took while nobody looked closely
     char *error; // EXPERIMENT_ERROR bytes
 } Profiling;
 
@@ -81,8 +82,9 @@ static void show_times(Profiling *profiling) {
         text_add(&text, "  a decision   ");
         add_time(&text, profile->deciding / (double)profile->decisions);
         text_add(&text, ", %.1f calls\n  a call       ", positions / (double)profile->decisions);
-        add_time(&text, profile->in_script / positions);
-        text_add(&text, " in the script (%.1f %% of the decision)\n               ",
+        profiling->call = profile->in_script / positions;
+        add_time(&text, profiling->call);
+        text_add(&text, " in the script and what it calls (%.1f %% of the decision)\n               ",
                  100 * profile->in_script / profile->deciding);
         add_time(&text, (profile->deciding - profile->in_script) / positions);
         text_add(&text, " in the program: playing the option, looking at what comes next\n");
@@ -97,6 +99,20 @@ static void show_times(Profiling *profiling) {
     text_destroy(&text);
 }
 
+// How a call of the script divides between Lua and the functions of the program that it calls.
+static void show_division(Profiling *profiling, const BotProfile *profile) {
+    double share = profile->in_program / (profile->in_lua + profile->in_program);
+    Text text;
+    text_init(&text);
+    text_add(&text, "  of a call, about ");
+    add_time(&text, share * profiling->call);
+    text_add(&text, " (%.0f %%) are in these functions, ", 100 * share);
+    add_time(&text, (1 - share) * profiling->call);
+    text_add(&text, " in Lua itself\n");
+    session_print_data(profiling->session, "%s", text.bytes);
+    text_destroy(&text);
+}
+
 static void show_rows(Profiling *profiling, ProfileKind kind) {
     const Bot *bot = profiling->desk.bot[0];
     const BotProfile *profile = bot_profile(bot);
@@ -106,15 +122,19 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
         all += profile->row[i].seconds;
     }
     if (kind == PROFILE_FUNCTIONS) {
-        all = profile->in_script;
+        all = profile->in_lua + profile->in_program;
     }
     if (profile->count == 0 || !(all > 0)) {
         return;
     }
     session_print_data(profiling->session,
                        kind == PROFILE_LINES ? "\nlines of %s\n     share      calls   line\n"
-                                             : "\nfunctions of the program that %s uses\n     share      calls\n",
+                                             : "\nfunctions of the program that %s uses\n",
                        bot_file(bot));
+    if (kind == PROFILE_FUNCTIONS) {
+        show_division(profiling, profile);
+        session_print_data(profiling->session, "     share      calls\n");
+    }
     for (; shown < profile->count && shown < SHOWN_ROWS; shown++) {
         const ProfileRow *row = &profile->row[shown];
         if (row->seconds < all * LEAST_SHARE) {

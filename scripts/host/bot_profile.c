@@ -26,6 +26,7 @@ struct BotWatch {
     uint64_t began[DEPTH];
     int depth;
     double deciding_time, script_time; // nanoseconds
+    double lua_time, program_time;     // between two calls and returns, by who was running
     ProfileRow rows[MOST_ROWS];
     size_t row_count;
 };
@@ -99,6 +100,8 @@ static int name_function(BotWatch *watch, lua_State *L, lua_Debug *record) {
 }
 
 static void see_function(BotWatch *watch, lua_State *L, lua_Debug *record, uint64_t at) {
+    bool in_program = watch->depth > 0 && watch->depth <= DEPTH && watch->running[watch->depth - 1] != NO_ROW;
+    *(in_program ? &watch->program_time : &watch->lua_time) += passed(watch, watch->last, at);
     if (record->event == LUA_HOOKRET) {
         if (watch->depth > 0 && --watch->depth < DEPTH && watch->running[watch->depth] != NO_ROW) {
             ProfileRow *row = &watch->rows[watch->running[watch->depth]];
@@ -205,6 +208,8 @@ void bot_profile_end(Bot *bot) {
     qsort(watch->rows, watch->row_count, sizeof watch->rows[0], compare_rows);
     watch->profile.deciding = watch->deciding_time > 0 ? watch->deciding_time * 1e-9 : 0;
     watch->profile.in_script = watch->script_time * 1e-9;
+    watch->profile.in_lua = watch->lua_time * 1e-9;
+    watch->profile.in_program = watch->program_time * 1e-9;
     watch->profile.row = watch->rows;
     watch->profile.count = watch->row_count;
 }

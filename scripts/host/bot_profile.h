@@ -20,6 +20,7 @@ typedef struct ProfileRow {
 typedef struct BotProfile {
     uint64_t decisions, calls;  // of evaluate and choose
     double deciding, in_script; // seconds in all decisions; of these in the script and the functions that it calls
+    double in_lua, in_program;  // PROFILE_FUNCTIONS: seconds in Lua itself, and in functions of the program
     ProfileRow *row;            // those with the most time first
     size_t count;
 } BotProfile;
