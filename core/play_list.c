@@ -176,19 +176,8 @@ typedef struct Reader {
 } Reader;
 
 static Reader begin_reading(PlayWork *work) {
-    if (!work->read) {
-        Wide own = wide_load(work->start.row[work->side].at);
-        Wide opponent = wide_load(work->start.row[side_other(work->side)].at);
-        uint32_t held = wide_mask(own, 1), singles = 0;
-        for (uint32_t left = wide_mask(opponent, 1) & ~wide_mask(opponent, 2) & work->points; left; left &= left - 1) {
-            singles |= bit(work->opp[lowest(left)]);
-        }
-        work->blots = singles & ~held;
-        work->thin = singles & held & ~wide_mask(own, 2);
-        work->read = true;
-        if (work->step_bar != work->bar) {
-            make_steps(work);
-        }
+    if (work->step_bar != work->bar) {
+        make_steps(work);
     }
     return (Reader){work->blots, work->thin, work->step[work->number[0]],
                     work->step[work->number[work->number_count - 1]]};

@@ -45,12 +45,9 @@ typedef struct PlayWork {
     uint32_t *code; // of the fast loops (fast.h)
     // What a code says its steps of.
     Board start;
-    uint8_t opp[BOARD_PLACES];
     Side side;
     int head, bar;
     bool pins;            // contact is a pin
-    uint32_t points;      // of the board
-    bool read;            // the rest is made, up to `step`: when the steps of a play are first wanted
     uint32_t blots, thin; // own points with a single opponent: no own checker there; one on top of it
     int step_bar;         // the bar that `step` was made for
     PackedStep step[RULES_MAX_FACES + 1][BOARD_PLACES]; // by number and source, without contacts

@@ -81,11 +81,8 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
     work->head = walk->rules->head[walk->side];
     work->bar = walk->rules->bar;
     work->pins = walk->rules->contact_blot == BLOT_PIN;
-    work->points = walk->rules->points;
-    work->read = false;
     work->number_count = walk->number_count;
     memcpy(work->number, walk->number, sizeof walk->number);
-    memcpy(work->opp, walk->rules->opp, sizeof work->opp);
 }
 
 // ---- the generators
