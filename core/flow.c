@@ -28,7 +28,7 @@ static inline bool effects_wait(const Position *position) {
 // Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
 // nothing fails but effects, the search for a stalemate and a chain that finds no room in the queue; without them the
 // position itself will do.
-static Position *begin_work(const Rules *rules, Position *position, Position *copy) {
+static inline Position *begin_work(const Rules *rules, Position *position, Position *copy) {
     bool has_room = position->item_count <= POSITION_MAX_ITEMS - RULES_MAX_FACES;
     if (!rules->hooks && has_room && !rules->finish_stalemate && !effects_wait(position)) {
         return position;
@@ -100,8 +100,8 @@ static Status take_up(const Rules *rules, Position *position, Error *error) {
     return status;
 }
 
-static Status end_work(const Rules *rules, Position *position, Position *work, Status status, Error *error) {
-    if (status == STATUS_OK && before_roll_is_due(rules, work)) {
+static inline Status end_work(const Rules *rules, Position *position, Position *work, Status status, Error *error) {
+    if (status == STATUS_OK && rules->hooks && before_roll_is_due(rules, work)) {
         status = take_up(rules, work, error);
     }
     if (status == STATUS_OK && work != position) {

@@ -38,11 +38,8 @@ void flow_clear_questions(Position *position) {
 
 // ---- the queue
 
-// The board of an ITEM_BOARD goes with its item.
+// An ITEM_BOARD was dropped: unless there is another its board goes, too.
 static void forget_placed(Position *position) {
-    if (row_total(&position->placed.row[WHITE]) == 0) {
-        return;
-    }
     for (int i = 0; i < position->item_count; i++) {
         if (position->item[i].kind == ITEM_BOARD) {
             return;
@@ -53,6 +50,10 @@ static void forget_placed(Position *position) {
 
 void flow_drop_first_items(Position *position, int count) {
     int rest = position->item_count - count;
+    bool placed = false;
+    for (int i = 0; i < count; i++) {
+        placed = placed || position->item[i].kind == ITEM_BOARD;
+    }
     for (int i = 0; i < rest; i++) {
         position->item[i] = position->item[i + count];
     }
@@ -60,7 +61,9 @@ void flow_drop_first_items(Position *position, int count) {
         position->item[i] = (Item){0};
     }
     position->item_count = (uint8_t)rest;
-    forget_placed(position);
+    if (placed) {
+        forget_placed(position);
+    }
 }
 
 // Puts an item in front and returns it, to be filled in; all else in it is 0. NULL: as many as can wait do.
