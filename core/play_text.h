@@ -5,7 +5,8 @@
 // unambiguous (24/18/13), repeats counted (8/5(2)), `*` after a landing that hits, `^` after one that pins.
 // Input is tolerant: 24/18 13/11, 24-18, 24 18 13 11, commas, any order, missing or extra `*`, bar or points+1,
 // off or 0, collapsed chains (24/13 = any route), (n) repeats. Under contact.blot = either the marks say what is meant:
-// a way with just the marked contacts comes before all others. What is printed reads back as itself. Numbers are the mover's own unless `absolute` is used.
+// a way with just the marked contacts comes before all others. What is printed reads back as itself. Numbers are the
+// mover's own unless `absolute` is used.
 #ifndef NARDBOX_CORE_PLAY_TEXT_H
 #define NARDBOX_CORE_PLAY_TEXT_H
 

@@ -11,8 +11,8 @@ typedef struct HookCount {
     unsigned long long asked[HOOK_COUNT];
     unsigned long long silent[HOOK_COUNT]; // returned nothing
     unsigned long long spoke[HOOK_COUNT];  // refused a step or a play, preferred, gave items, ended the game, ... what
-                                          // parent() said anyway does not count
-    int items_least[2], items_most[2]; // checkers that items take away (0 or less) and add, by side, since set to 0
+                                           // parent() said anyway does not count
+    int items_least[2], items_most[2];     // checkers that items take away (0 or less) and add, by side, since set to 0
 } HookCount;
 
 // Makes the rules, which are the caller's own copy, ask through `count` from now on. Does nothing without hooks.

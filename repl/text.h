@@ -48,8 +48,8 @@ void text_add_grouped(Text *text, double number);
 // the new length.
 size_t text_skip_mark(char *bytes, size_t length);
 
-// Where the locale is not one of UTF-8, and `plain`, text_plain spells everything in ASCII (spell.h), and widths are those
-// of what it makes.
+// Where the locale is not one of UTF-8, and `plain`, text_plain spells everything in ASCII (spell.h), and widths are
+// those of what it makes.
 void text_be_plain(bool plain);
 void text_plain(Text *text);
 
