@@ -177,7 +177,7 @@ static uint64_t sign_steps(PlayLoad *load) {
         for (size_t k = 0; k < load->list.count; k++) {
             uint64_t one = bench_mix_board(1, &load->list.board[k]);
             for (const Step *step = load->steps + k * numbers; step < load->steps + (k + 1) * numbers; step++) {
-                one = bench_mix(one, step->from | step->to << 8 | step->die << 16 | step->contact << 24);
+                one = bench_mix(one, (uint64_t)(step->from | step->to << 8 | step->die << 16 | step->contact << 24));
                 one = bench_mix(one, step->passing);
             }
             sum += one;
