@@ -52,28 +52,11 @@ static void read_pinned(const RowReader *reader, uint32_t *pinned) {
     lua_pop(L, 1);
 }
 
-// Refuses entries that no row has; of several the first in the order of their bytes.
+// Refuses entries that no row has.
 static void check_entries(const RowReader *reader) {
     lua_State *L = reader->L;
-    const char *wrong = NULL; // kept alive by the table
-    bool other = false;
-    lua_pushnil(L);
-    while (lua_next(L, reader->index) != 0) {
-        lua_pop(L, 1);
-        sandbox_charge(L, 1);
-        if (lua_type(L, -1) == LUA_TSTRING) {
-            const char *name = lua_tostring(L, -1);
-            int i = 0;
-            while (i < WORD_TOTAL && strcmp(place_words[i], name) != 0) {
-                i++;
-            }
-            wrong = i == WORD_TOTAL && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
-        } else {
-            bool place =
-                lua_isinteger(L, -1) && lua_tointeger(L, -1) >= 0 && lua_tointeger(L, -1) <= reader->rules->reserve;
-            other = other || !place;
-        }
-    }
+    bool other;
+    const char *wrong = script_wrong_name(L, reader->index, place_words, WORD_TOTAL, 0, reader->rules->reserve, &other);
     if (wrong != NULL || other) {
         char shown[48] = "";
         const char *near = wrong != NULL ? word_nearest(wrong, strlen(wrong), place_words, WORD_TOTAL) : NULL;

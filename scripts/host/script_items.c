@@ -262,14 +262,12 @@ static void read_numbers(ItemReader *reader, Item *item) {
     lua_pop(L, 1);
 }
 
-// Refuses names that no item has (of several the first in the order of their bytes: that of the table is another on
-// each run), and holes in its list of numbers.
-static void check_names(ItemReader *reader, int numbers, const char *const *words, size_t count) {
-    lua_State *L = reader->L;
-    const char *wrong = NULL; // kept alive by the table
-    bool holes = false;
+const char *script_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
+                              bool *other) {
+    const char *wrong = NULL;
+    *other = false;
     lua_pushnil(L);
-    while (lua_next(L, reader->index) != 0) {
+    while (lua_next(L, index) != 0) {
         lua_pop(L, 1);
         sandbox_charge(L, 1);
         if (lua_type(L, -1) == LUA_TSTRING) {
@@ -280,9 +278,17 @@ static void check_names(ItemReader *reader, int numbers, const char *const *word
             }
             wrong = i == count && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
         } else {
-            holes = holes || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < 1 || lua_tointeger(L, -1) > numbers;
+            *other = *other || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < least || lua_tointeger(L, -1) > most;
         }
     }
+    return wrong;
+}
+
+// Refuses names that no item has, and holes in its list of numbers.
+static void check_names(ItemReader *reader, int numbers, const char *const *words, size_t count) {
+    lua_State *L = reader->L;
+    bool holes;
+    const char *wrong = script_wrong_name(L, reader->index, words, count, 1, numbers, &holes);
     if (wrong != NULL) {
         const char *near = word_nearest(wrong, strlen(wrong), words, count);
         char shown[48];

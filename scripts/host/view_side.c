@@ -63,29 +63,31 @@ static int side_primes(lua_State *L) {
 
 // --- shots -------------------------------------------------------------------------------------------------------
 
-// side:shots(n): with how many of the rolls of two dice could the other side hit this side's single checker on n?
-static int side_shots(lua_State *L) {
-    const View *view = view_self(L, VIEW_SIDE, "side:shots");
+// The shots at the side that argument 1 shows, by the function `name`. Returns argument 2, a point, or 0 where that is
+// allowed.
+static int begin_shots(lua_State *L, const char *name, const char *what, int least, Shots *shots) {
+    const View *view = view_self(L, VIEW_SIDE, name);
     ViewCall *call = view_call(L, view);
     const Rules *rules = call_rules(call);
-    int n = view_int_argument(L, 2, 1, rules->board_points, "side:shots: the point");
-    Shots shots;
+    int n = view_int_argument(L, 2, least, rules->board_points, what);
     sandbox_charge(L, SHOTS_COST);
-    shots_begin(&shots, rules, view_board(L, call, view), view_side(call, view));
+    shots_begin(shots, rules, view_board(L, call, view), view_side(call, view));
+    return n;
+}
+
+// side:shots(n): with how many of the rolls of two dice could the other side hit this side's single checker on n?
+static int side_shots(lua_State *L) {
+    Shots shots;
+    int n = begin_shots(L, "side:shots", "side:shots: the point", 1, &shots);
     lua_pushinteger(L, shots_at(&shots, n));
     return 1;
 }
 
 // The step of exposed: the next single checker above point n (argument 2) that some roll hits, and how many do.
 static int exposed_step(lua_State *L) {
-    const View *view = view_self(L, VIEW_SIDE, "side:exposed");
-    ViewCall *call = view_call(L, view);
-    const Rules *rules = call_rules(call);
-    int n = view_int_argument(L, 2, 0, rules->board_points, "side:exposed: the point");
     Shots shots;
-    sandbox_charge(L, SHOTS_COST);
-    shots_begin(&shots, rules, view_board(L, call, view), view_side(call, view));
-    while (++n <= rules->board_points) {
+    int n = begin_shots(L, "side:exposed", "side:exposed: the point", 0, &shots);
+    while (++n <= shots.rules->board_points) {
         int count = shots_at(&shots, n);
         if (count > 0) {
             lua_pushinteger(L, n);

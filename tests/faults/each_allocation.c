@@ -32,7 +32,7 @@
 enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40 };
 
 typedef struct Options {
-    char *program, *library;
+    char *program, *preload;
     const char *cases, *only;
     long points, spread;
     bool once, on;
@@ -191,7 +191,7 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
     if (faults) {
         join(place, desk->folder, "/plan");
         setenv(FAULT_PLAN_VARIABLE, place, 1);
-        setenv("LD_PRELOAD", desk->options->library, 1);
+        setenv("LD_PRELOAD", desk->options->preload, 1);
     }
     dup2(desk->err, STDERR_FILENO);
     alarm(PATIENCE);
@@ -484,7 +484,7 @@ static void read_options(int argc, char **argv, Options *options) {
         exit(2);
     }
     *options = (Options){realpath(argv[1], NULL), realpath(argv[2], NULL), argv[3], NULL, 2000, 0, true, true, 2};
-    if (options->program == NULL || options->library == NULL) {
+    if (options->program == NULL || options->preload == NULL) {
         give_up("no such program or library");
     }
     for (int i = 4; i + 1 < argc; i += 2) {
@@ -525,7 +525,7 @@ int main(int argc, char **argv) {
     }
     fault_cases_destroy(cases, count);
     free(options.program);
-    free(options.library);
+    free(options.preload);
     printf("%ld commands, %ld faults\n", done, faults);
     return faults == 0 && done > 0 ? 0 : 1;
 }
