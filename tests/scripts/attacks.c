@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Runs the attacks of attacks/*.lua in every role that a script can have, each in a process of its own.
+// Runs the attacks of attacks/FAMILY/NAME.lua in every role that a script can have, each in a process of its own.
 //
-//     attacks [--default-limits] [--table] [NAME...]
+//     attacks [--default-limits] [--table] [BEGINNING...]
+//
+// BEGINNING: only those whose FAMILY/NAME or NAME begins so. Families: what an attack goes for: work (processor time),
+// memory, escape (the walls themselves), language (errors, parsing, the same answer everywhere), replies (what hooks
+// return), views (what the program hands to scripts, and the laboratory).
 //
 // The comment at the head of an attack says what must come of it:
 //
@@ -28,6 +32,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,12 +43,10 @@
 #include <unistd.h>
 
 enum {
-    LEAST_ATTACKS = 140,
     MOST_GROWTH = 64, // MiB
     MOST_MEMORY = 128,
     MOST_BEYOND = 500, // ms
-    HEAD_TEXT = 300,
-    MOST_ATTACKS = 2000
+    HEAD_TEXT = 300
 };
 
 static const char secret[] = "SECRET-5f2a91c7";
@@ -162,7 +165,7 @@ static bool run(const char *name, const AttackTask *task, AttackResult *result) 
     double seconds = now() - start;
     long grown = usage.ru_maxrss - idle_size;
     if (print_table) {
-        printf("%-28s %-10s %6.0f ms %+6.0f ms in %-20s %7ld KiB  %s%s\n", name, attack_role_name(task->role),
+        printf("%-36s %-10s %6.0f ms %+6.0f ms in %-20s %7ld KiB  %s%s\n", name, attack_role_name(task->role),
                1000 * seconds, result->beyond, result->beyond_what, grown, result->failed ? result->text : "success",
                result->cut_short ? " (game cut short)" : "");
     }
@@ -289,10 +292,6 @@ static void run_role(const char *name, const char *text, AttackRole role, const 
     }
 }
 
-static int compare_names(const void *left, const void *right) {
-    return strcmp(*(char *const *)left, *(char *const *)right);
-}
-
 static char *read_file(const char *path) {
     FILE *file = fopen(path, "rb");
     size_t size = 1U << 18;
@@ -305,9 +304,7 @@ static char *read_file(const char *path) {
     return text;
 }
 
-static void run_attack(const char *folder, const char *name, const AttackResult *idle) {
-    char path[2048];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
+static void run_attack(const char *path, const char *name, const AttackResult *idle) {
     char *text = read_file(path);
     char *whole = attack_expand(text);
     for (int role = 0; role < ATTACK_ROLES; role++) {
@@ -317,41 +314,39 @@ static void run_attack(const char *folder, const char *name, const AttackResult 
     free(text);
 }
 
+// Does FAMILY/NAME begin, or NAME, as one of the words says? Without words everything is wanted.
+static bool is_wanted(const char *name, char **words) {
+    bool wanted = *words == NULL;
+    for (; *words != NULL && !wanted; words++) {
+        size_t length = strlen(*words);
+        wanted = strncmp(name, *words, length) == 0 || strncmp(strchr(name, '/') + 1, *words, length) == 0;
+    }
+    return wanted;
+}
+
 int main(int argc, char **argv) {
-    char folder[1024], *names[MOST_ATTACKS], scratch[] = "/tmp/nardbox_attacks_XXXXXX";
-    size_t count = 0;
+    char scratch[] = "/tmp/nardbox_attacks_XXXXXX";
     bool quick = true;
-    int first = 1;
-    for (; first < argc && argv[first][0] == '-'; first++) {
-        if (strcmp(argv[first], "--default-limits") == 0) {
+    char **words = argv + 1;
+    for (; argc > 1 && *words != NULL && **words == '-'; words++) {
+        if (strcmp(*words, "--default-limits") == 0) {
             quick = false;
-        } else if (strcmp(argv[first], "--table") == 0) {
+        } else if (strcmp(*words, "--table") == 0) {
             print_table = true;
         } else {
-            fprintf(stderr, "usage: attacks [--default-limits] [--table] [NAME...]\n");
+            fprintf(stderr, "usage: attacks [--default-limits] [--table] [BEGINNING...]\n");
             return 2;
         }
     }
-    snprintf(folder, sizeof folder, "%s/tests/scripts/attacks", NARDBOX_SOURCE_DIR);
-    DIR *directory = opendir(folder);
-    for (struct dirent *entry = directory != NULL ? readdir(directory) : NULL; entry != NULL;
-         entry = readdir(directory)) {
-        bool wanted = first == argc;
-        for (int i = first; i < argc; i++) {
-            wanted = wanted || strncmp(entry->d_name, argv[i], strlen(argv[i])) == 0;
-        }
-        if (strstr(entry->d_name, ".lua") != NULL && wanted && count < MOST_ATTACKS) {
-            names[count++] = strdup(entry->d_name);
-        }
-    }
-    qsort(names, count, sizeof *names, compare_names);
+    static const char folder[] = NARDBOX_SOURCE_DIR "/tests/scripts/attacks/";
+    glob_t found;
     FILE *file;
-    if (directory == NULL || mkdtemp(scratch) == NULL || chdir(scratch) != 0 ||
-        (file = fopen("secret.txt", "w")) == NULL || fputs(secret, file) < 0 || fclose(file) != 0) {
+    if (glob(NARDBOX_SOURCE_DIR "/tests/scripts/attacks/*/*.lua", 0, NULL, &found) != 0 || mkdtemp(scratch) == NULL ||
+        chdir(scratch) != 0 || (file = fopen("secret.txt", "w")) == NULL || fputs(secret, file) < 0 ||
+        fclose(file) != 0) {
         perror(scratch);
         return 1;
     }
-    closedir(directory);
     attack_set_up(quick);
     AttackResult idle;
     AttackTask nothing = {.role = ATTACK_FILE, .body = "return { layout = { [24] = 15 } }", .hook = ""};
@@ -363,19 +358,20 @@ int main(int argc, char **argv) {
     getrusage(RUSAGE_CHILDREN, &usage);
     idle_size = usage.ru_maxrss;
     double start = now();
-    for (size_t i = 0; i < count; i++) {
-        run_attack(folder, names[i], &idle);
-        free(names[i]);
+    size_t count = 0;
+    for (size_t i = 0; i < found.gl_pathc; i++) {
+        const char *name = found.gl_pathv[i] + strlen(folder);
+        if (is_wanted(name, words)) {
+            run_attack(found.gl_pathv[i], name, &idle);
+            count++;
+        }
     }
+    globfree(&found);
     remove("secret.txt");
     remove("attack.lua");
     if (chdir("/") != 0 || rmdir(scratch) != 0) {
         perror(scratch);
     }
     printf("%zu attacks in %d roles, %d failures, %.0f s\n", count, ATTACK_ROLES, failures, now() - start);
-    if (count == 0 || (first == argc && count < LEAST_ATTACKS)) {
-        printf("only %zu attacks\n", count);
-        return 1;
-    }
-    return failures > 0;
+    return failures > 0 || count == 0;
 }

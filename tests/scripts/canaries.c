@@ -4,7 +4,7 @@
 //
 // The head of a script says what it prints where the bug is repaired (Whole), what where it is not (Broken, several
 // parted by `|`; a crash always means broken), and what keeps it from scripts. The bugs are the library's, so either is
-// an answer; anything else is a failure of this test. That scripts cannot get at them, attacks/bug_*.lua show.
+// an answer; anything else is a failure of this test. That scripts cannot get at them, attacks/escape/bug_*.lua show.
 #define _DEFAULT_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
