@@ -2,7 +2,6 @@
 // Which characters may be shown.
 #include "core/printable.h"
 
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +20,7 @@ static size_t read_character(const unsigned char *text, size_t left, uint32_t *c
     }
     *code = length == 1 ? text[0] : text[0] & (0x7fU >> length);
     for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80) {
+        if (!printable_continues((char)text[i])) {
             return 0;
         }
         *code = *code << 6 | (text[i] & 0x3fU);
@@ -54,6 +53,14 @@ size_t printable_length(const char *text, size_t left) {
     uint32_t code = 0;
     size_t length = left ? read_character((const unsigned char *)text, left, &code) : 0;
     return is_harmful(code) ? 0 : length;
+}
+
+size_t printable_count(const char *text, size_t length) {
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++) {
+        count += !printable_continues(text[i]);
+    }
+    return count;
 }
 
 size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]) {

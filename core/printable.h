@@ -4,6 +4,7 @@
 #ifndef NARDBOX_CORE_PRINTABLE_H
 #define NARDBOX_CORE_PRINTABLE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum {
@@ -20,5 +21,13 @@ size_t printable_length(const char *text, size_t left);
 // formed but may not be shown, "?" for an ASCII control character and a byte that is no text. Returns the bytes of
 // `text` that it stands for.
 size_t printable_show(const char *text, size_t left, char shown[PRINTABLE_SHOWN]);
+
+// Does the byte go on with a UTF-8 character, so that the text must not be cut before it?
+static inline bool printable_continues(char byte) {
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+// Characters in `length` bytes of UTF-8.
+size_t printable_count(const char *text, size_t length);
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rules as a whole: defaults, validation, derived maps, fingerprint, and what they say of a board.
+#include "core/hash.h"
 #include "core/hooks.h"
 
 #include <stdio.h>
@@ -209,10 +210,7 @@ Status rules_complete(Rules *rules, Error *error) {
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) {
-    for (; *text; text++) {
-        hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001b3);
-    }
-    return hash;
+    return hash_bytes(hash, text, strlen(text));
 }
 
 static uint64_t hash_key(uint64_t hash, const Rules *rules, const char *path) {
@@ -225,7 +223,7 @@ static uint64_t hash_key(uint64_t hash, const Rules *rules, const char *path) {
 }
 
 uint64_t rules_fingerprint(const Rules *rules) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     Rules plain;
     size_t count;
     const RuleKey *key = rules_keys(&count);

@@ -4,6 +4,7 @@
 // Invariant: state[0..count-1] are different WalkStates, those before `next` have been walked on from.
 #include "core/survey.h"
 
+#include "core/hash.h"
 #include "core/hooks.h"
 #include "core/walk.h"
 
@@ -33,11 +34,7 @@ void survey_destroy(Survey *survey) {
 }
 
 static size_t hash_state(const WalkState *state) {
-    const unsigned char *at = (const unsigned char *)state;
-    uint64_t hash = UINT64_C(1469598103934665603);
-    for (size_t i = 0; i < sizeof *state; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
-    }
+    uint64_t hash = hash_bytes(HASH_START, state, sizeof *state);
     return (size_t)(hash ^ hash >> 32) % SLOTS;
 }
 

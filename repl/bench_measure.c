@@ -69,18 +69,11 @@ bool bench_measure(BenchResult *result, BenchWork work, void *context) {
 
 // 12345678 as 12,345,678.
 static void add_grouped(Text *text, double number, int columns) {
-    char digits[32];
-    char out[48];
-    int length = snprintf(digits, sizeof digits, "%.0f", number);
-    int at = 0;
-    for (int i = 0; i < length; i++) {
-        if (i > 0 && (length - i) % 3 == 0) {
-            out[at++] = ',';
-        }
-        out[at++] = digits[i];
-    }
-    out[at] = '\0';
-    text_add(text, "%*s", columns, out);
+    Text grouped;
+    text_init(&grouped);
+    text_add_grouped(&grouped, number);
+    text_add(text, "%*s", columns, grouped.bytes);
+    text_destroy(&grouped);
 }
 
 static void add_duration(Text *text, double seconds) {

@@ -194,8 +194,7 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
         *status = COMMAND_IO;
         return NULL;
     }
-    size_t capacity = 64;
-    Position *pairs = memory_get(capacity, sizeof *pairs);
+    Position *pairs = memory_get(1, sizeof *pairs);
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
@@ -211,14 +210,7 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
         if (line[blank] == '\0' || line[blank] == '#') {
             continue;
         }
-        if (*count == capacity) {
-            capacity *= 2;
-            Position *more = realloc(pairs, capacity * sizeof *pairs);
-            if (more == NULL) {
-                memory_exhausted();
-            }
-            pairs = more;
-        }
+        pairs = memory_grow(pairs, *count, sizeof *pairs);
         if (read_pair(session, rules, path, number, line, &pairs[*count])) {
             ++*count;
         } else {

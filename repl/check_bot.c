@@ -5,6 +5,7 @@
 // alone: the fresh copy, which plays the games backwards, must play the same.
 #include "repl/check_bot.h"
 
+#include "core/hash.h"
 #include "repl/check_games.h"
 #include "repl/clock.h"
 
@@ -27,7 +28,6 @@ typedef struct BotTally {
     bool failed;      // then `trouble` says what happened
     Text trouble;
     uint64_t *digest; // of the end of each game
-    size_t room;
 } BotTally;
 
 typedef struct BotGame {
@@ -43,14 +43,6 @@ typedef struct BotGame {
     bool stopped;
     Error error;
 } BotGame;
-
-static uint64_t mix(uint64_t hash, const Position *position) {
-    const unsigned char *at = (const unsigned char *)position;
-    for (size_t i = 0; i < sizeof *position; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
-    }
-    return hash;
-}
 
 // ---- one game
 
@@ -126,7 +118,7 @@ static bool make_decision(BotGame *game, const Node *node, BotTally *tally) {
 // Plays to the end, or until it is clear that there is none (then *node is no end); false if something went wrong.
 static bool play_out(BotGame *game, BotTally *tally, Node *node) {
     position_init(&game->position, game->rules);
-    game->digest = UINT64_C(1469598103934665603);
+    game->digest = HASH_START;
     for (;;) {
         flow_next(game->rules, &game->position, node);
         if (node->kind == NODE_OVER) {
@@ -143,7 +135,7 @@ static bool play_out(BotGame *game, BotTally *tally, Node *node) {
         if (!(node->kind == NODE_CHANCE ? throw_dice(game, tally) : make_decision(game, node, tally))) {
             return false;
         }
-        game->digest = mix(game->digest, &game->position);
+        game->digest = hash_bytes(game->digest, &game->position, sizeof game->position);
     }
 }
 
@@ -165,13 +157,7 @@ static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, Bot
         tally->failed = !game.stopped;
         return;
     }
-    if ((size_t)tally->games == tally->room) {
-        tally->room = tally->room == 0 ? 64 : 2 * tally->room;
-        tally->digest = realloc(tally->digest, tally->room * sizeof *tally->digest);
-        if (tally->digest == NULL) {
-            memory_exhausted();
-        }
-    }
+    tally->digest = memory_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
     tally->digest[tally->games++] = game.digest;
     if (end.kind != NODE_OVER) {
         tally->unfinished++;

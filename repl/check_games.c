@@ -6,6 +6,7 @@
 #include "repl/check_games.h"
 
 #include "core/flow.h"
+#include "core/hash.h"
 #include "core/rng.h"
 #include "repl/clock.h"
 #include "repl/session.h"
@@ -66,18 +67,9 @@ static bool script_failed(Play1 *play) {
 
 // ---- what must hold
 
-static uint64_t position_digest(const Position *position) {
-    const unsigned char *at = (const unsigned char *)position;
-    uint64_t hash = UINT64_C(1469598103934665603);
-    for (size_t i = 0; i < sizeof *position; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(1099511628211);
-    }
-    return hash;
-}
-
 static bool keep_digest(Play1 *play) {
     CheckGames *check = play->check;
-    uint64_t digest = position_digest(&play->position);
+    uint64_t digest = hash_bytes(HASH_START, &play->position, sizeof play->position);
     if (play->again) {
         size_t at = check->first[play->number] + play->event++;
         size_t end = play->number + 1 < check->games ? check->first[play->number + 1] : check->digest_count;
@@ -89,13 +81,7 @@ static bool keep_digest(Play1 *play) {
         text_add(&check->text, "event %zu, %s", play->event, text);
         return trouble(play, CHECK_DIFFERS);
     }
-    if (check->digest_count == check->digest_capacity) {
-        check->digest_capacity = check->digest_capacity == 0 ? 4096 : 2 * check->digest_capacity;
-        check->digest = realloc(check->digest, check->digest_capacity * sizeof *check->digest);
-        if (check->digest == NULL) {
-            memory_exhausted();
-        }
-    }
+    check->digest = memory_grow(check->digest, check->digest_count, sizeof *check->digest);
     check->digest[check->digest_count++] = digest;
     return true;
 }
@@ -261,13 +247,7 @@ static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint
 // ---- all of them
 
 static void begin_game(CheckGames *check, unsigned long long number) {
-    if (number == check->first_capacity) {
-        check->first_capacity = check->first_capacity == 0 ? 1024 : 2 * check->first_capacity;
-        check->first = realloc(check->first, check->first_capacity * sizeof *check->first);
-        if (check->first == NULL) {
-            memory_exhausted();
-        }
-    }
+    check->first = memory_grow(check->first, number, sizeof *check->first);
     check->first[number] = check->digest_count;
 }
 

@@ -41,9 +41,8 @@ typedef struct CheckGames {
     Text text;               // what it was, one line; "" if there is nothing to add
     // private:
     uint64_t *digest; // after each event of all games
-    size_t digest_count, digest_capacity;
+    size_t digest_count;
     size_t *first; // of each game
-    size_t first_capacity;
 } CheckGames;
 
 // Does the game stand still for ever, after so many passes in a row? Looked at seldom; false where functions of the

@@ -11,11 +11,7 @@
 enum { LABEL_COLUMNS = 15, KEY_COLUMNS = 34, VALUE_TEXT_SIZE = 512 };
 
 void messages_add(Messages *messages, const char *text) {
-    char **more = realloc(messages->text, (messages->count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    messages->text = more;
+    messages->text = memory_grow(messages->text, messages->count, sizeof *messages->text);
     messages->text[messages->count++] = text_copy(text);
 }
 

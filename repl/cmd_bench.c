@@ -39,11 +39,7 @@ Table *bench_table(Session *session, const BenchOptions *options, const char *sp
 }
 
 static void add_spec(Wanted *wanted, char *spec) {
-    char **more = realloc(wanted->spec, (wanted->spec_count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    wanted->spec = more;
+    wanted->spec = memory_grow(wanted->spec, wanted->spec_count, sizeof *wanted->spec);
     wanted->spec[wanted->spec_count++] = spec;
 }
 

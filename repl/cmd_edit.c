@@ -74,8 +74,7 @@ static bool is_of_table(const Session *session, const char *path) {
 
 // Begins a file with what differs from the variant at the table now. False: the message was given.
 static bool begin_file(Session *session, const char *path) {
-    size_t length = strlen(path);
-    if (length < 5 || strcmp(path + length - 4, ".lua") != 0) {
+    if (!text_ends_in(path, ".lua")) {
         session_error_word(session, 1, "there is no file %s; a new one must end in .lua", path);
         return false;
     }

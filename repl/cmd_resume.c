@@ -140,11 +140,7 @@ static bool read_left(const char *path, Left *game, char **why) {
 }
 
 static void add_damaged(LeftGames *left, const char *path, char *why) {
-    Damaged *more = realloc(left->damaged, (left->damaged_count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    left->damaged = more;
+    left->damaged = memory_grow(left->damaged, left->damaged_count, sizeof *left->damaged);
     left->damaged[left->damaged_count++] = (Damaged){text_copy(path), why, before_dot(path, 1)};
 }
 
@@ -190,11 +186,7 @@ static void add_left(LeftGames *left, const char *path) {
             return;
         }
     }
-    Left *more = realloc(left->game, (left->count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    left->game = more;
+    left->game = memory_grow(left->game, left->count, sizeof *left->game);
     left->game[left->count++] = game;
 }
 

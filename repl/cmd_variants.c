@@ -77,11 +77,7 @@ static Variant *load_over(const char *patch) {
 
 // Takes title and about over; they may be NULL.
 static void list_add(List *list, const char *name, bool patch, char *title, char *about, const char *folder) {
-    Listed *more = realloc(list->at, (list->count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    list->at = more;
+    list->at = memory_grow(list->at, list->count, sizeof *list->at);
     Listed *listed = &list->at[list->count++];
     listed->name = text_format("%s%s", patch ? "+" : "", name);
     listed->title = text_copy_clean(title != NULL && !patch ? title : "");

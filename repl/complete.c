@@ -28,11 +28,7 @@ void complete_add(Asked *asked, const char *text, const char *about) {
             return;
         }
     }
-    Completion *more = realloc(all->at, (all->count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    all->at = more;
+    all->at = memory_grow(all->at, all->count, sizeof *all->at);
     all->at[all->count++] = (Completion){text_copy(text), text_copy(about)};
 }
 

@@ -2,6 +2,7 @@
 // See fold.h. The spelling is the usual one of names on maps; of letters with several the shortest.
 #include "repl/fold.h"
 
+#include "core/printable.h"
 #include "repl/text.h"
 
 #include <stdlib.h>
@@ -37,7 +38,7 @@ enum { MARKED_FIRST = 0x100, MARKS_FIRST = 0x300, MARKS_LAST = 0x36f };
 static unsigned read_letter(const char *text) {
     unsigned char first = (unsigned char)text[0];
     unsigned char second = (unsigned char)text[1];
-    return (first & 0xE0U) == 0xC0 && (second & 0xC0U) == 0x80 ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
+    return (first & 0xE0U) == 0xC0 && printable_continues(text[1]) ? (first & 0x1FU) << 6 | (second & 0x3FU) : 0;
 }
 
 static bool add_marked(unsigned letter, Text *text) {

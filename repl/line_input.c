@@ -6,6 +6,7 @@
 // is, too.
 #include "repl/line_input.h"
 
+#include "core/printable.h"
 #include "repl/commands.h"
 #include "repl/complete.h"
 #include "repl/home.h"
@@ -109,7 +110,7 @@ static size_t common_length(void) {
         length = same;
     }
     // A letter of several bytes stays whole.
-    while (length > 0 && ((unsigned char)completions.at[0].text[length] & 0xc0U) == 0x80U) {
+    while (length > 0 && printable_continues(completions.at[0].text[length])) {
         length--;
     }
     return length;

@@ -5,6 +5,7 @@
 // a mark points at stands above it whatever the width.
 #include "repl/session.h"
 
+#include "core/printable.h"
 #include "repl/kept_games.h"
 
 #include <stdarg.h>
@@ -26,11 +27,11 @@ static char *cut_line(const char *line, size_t *at, size_t length, int columns) 
         if (text_width(before) < room) {
             // More of what is before it than of what comes after.
             for (int i = 0; i < 2 && from > 0; i++, grown = true) {
-                for (from--; from > 0 && ((unsigned char)line[from] & 0xC0U) == 0x80; from--) {
+                for (from--; from > 0 && printable_continues(line[from]); from--) {
                 }
             }
             if (to < end) {
-                for (to++; to < end && ((unsigned char)line[to] & 0xC0U) == 0x80; to++) {
+                for (to++; to < end && printable_continues(line[to]); to++) {
                 }
                 grown = true;
             }
@@ -56,7 +57,7 @@ static bool add_marked(Text *out, const char *line, size_t length, int columns) 
         // What is before the mark, in bytes.
         size_t at = 0;
         for (int width = 0; at < length && width < (int)before;) {
-            for (at++; at < length && ((unsigned char)copy[at] & 0xC0U) == 0x80; at++) {
+            for (at++; at < length && printable_continues(copy[at]); at++) {
             }
             char *part = text_copy_bytes(copy, at);
             width = text_width(part);

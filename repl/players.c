@@ -32,11 +32,6 @@ void bots_destroy(Bots *bots) {
 
 // ---- files
 
-static bool is_path(const char *text) {
-    size_t length = strlen(text);
-    return strchr(text, '/') != NULL || (length > 4 && strcmp(text + length - 4, ".lua") == 0);
-}
-
 // The file that the bot was read from; NULL for one that is part of the program.
 static const char *seat_file(const BotSeat *seat) {
     return bot_file_path(seat->bot);
@@ -77,10 +72,10 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, int *statu
         return bot;
     }
     *status = (int)session_status_of(&error);
-    const char *near = *status == COMMAND_FAILED && !is_path(spec) ? nearest_player(spec) : NULL;
+    const char *near = *status == COMMAND_FAILED && !variant_is_path(spec) ? nearest_player(spec) : NULL;
     if (near != NULL) {
         session_error_word(session, word, "there is no player \"%s\"; did you mean %s?", spec, near);
-    } else if (*status == COMMAND_FAILED && !is_path(spec)) {
+    } else if (*status == COMMAND_FAILED && !variant_is_path(spec)) {
         session_error_word(session, word,
                            "there is no player \"%s\"; `bots` lists the bots, beside `human` and `random`", spec);
     } else if (*status == COMMAND_FAILED) {
@@ -117,12 +112,8 @@ static bool find_seat(const Session *session, const char *spec, const char *sett
 }
 
 static Player add_seat(Session *session, Bot *bot, const char *spec, const char *settings) {
-    BotSeat *more = realloc(session->bots.seat, (session->bots.count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    session->bots.seat = more;
-    BotSeat *seat = &more[session->bots.count++];
+    session->bots.seat = memory_grow(session->bots.seat, session->bots.count, sizeof *session->bots.seat);
+    BotSeat *seat = &session->bots.seat[session->bots.count++];
     *seat = (BotSeat){.bot = bot, .spec = text_copy(spec), .settings = text_copy(settings)};
     seat->stamp = file_stamp(seat);
     return PLAYER_BOT + (Player)session->bots.count - 1;
@@ -189,7 +180,7 @@ void player_save(const Session *session, Player player, Text *text) {
         text_add(text, player == PLAYER_RANDOM ? "random" : "human");
         return;
     }
-    char *whole = is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
+    char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
     text_add(text, "bot ");
     text_add_quoted(text, whole != NULL ? whole : seat->spec);
     text_add(text, "%s%s", *seat->settings != '\0' ? " " : "", seat->settings);

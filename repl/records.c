@@ -29,18 +29,11 @@ void records_begin(Records *records, Session *session) {
 
 static void add_csv(Text *line, const char *value) {
     text_add(line, line->length > 0 ? "," : "");
-    if (strpbrk(value, ",\"\r\n") == NULL && *value != '\0') {
-        text_add(line, "%s", value);
-        return;
+    if (*value == '\0') {
+        text_add(line, "\"\"");
+    } else {
+        text_add_csv(line, value);
     }
-    text_add(line, "\"");
-    for (; *value != '\0'; value++) {
-        text_add_bytes(line, value, 1);
-        if (*value == '"') {
-            text_add(line, "\"");
-        }
-    }
-    text_add(line, "\"");
 }
 
 // A field: `shown` is how CSV writes it.

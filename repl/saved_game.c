@@ -43,9 +43,7 @@ static void add_spec(const char *spec, Text *out) {
     while (*spec != '\0') {
         const char *start = spec;
         char *part = text_copy_bytes(start, variant_spec_part(&spec));
-        size_t length = strlen(part);
-        bool is_path = strchr(part, '/') != NULL || (length > 4 && strcmp(part + length - 4, ".lua") == 0);
-        char *real = is_path ? file_real_path(part) : NULL;
+        char *real = variant_is_path(part) ? file_real_path(part) : NULL;
         text_add(&whole, "%s%s", whole.length > 0 ? "+" : "", real != NULL ? real : part);
         free(real);
         free(part);
@@ -218,10 +216,7 @@ static bool read_number(const char *text, int base, uint64_t *number, const char
 }
 
 void saved_add_setting(Setting **list, size_t *count, Setting setting) {
-    Setting *more = realloc(*list, (*count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
+    Setting *more = memory_grow(*list, *count, sizeof *more);
     more[(*count)++] = setting;
     *list = more;
 }
@@ -248,11 +243,7 @@ static bool read_setting(Reader *reader, bool with_game, Setting **list, size_t 
 }
 
 static void add_saved_edition(Reader *reader, size_t number) {
-    SavedEdition **more = realloc(reader->edition, (reader->edition_count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    reader->edition = more;
+    reader->edition = memory_grow(reader->edition, reader->edition_count, sizeof *reader->edition);
     SavedEdition *edition = memory_get(1, sizeof *edition);
     edition->number = number;
     reader->edition[reader->edition_count++] = edition;

@@ -30,11 +30,7 @@ static Rulebook *rulebook_create(const Edition *edition) {
 }
 
 static void take_variant(Table *table, Variant *variant) {
-    Variant **more = realloc(table->variants, (table->variant_count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    table->variants = more;
+    table->variants = memory_grow(table->variants, table->variant_count, sizeof *table->variants);
     table->variants[table->variant_count++] = variant;
 }
 
@@ -188,11 +184,7 @@ static void rulebook_note(Rulebook *book, const char *key, const char *value, co
             return;
         }
     }
-    Override *more = realloc(book->override, (book->override_count + 1) * sizeof *more);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    book->override = more;
+    book->override = memory_grow(book->override, book->override_count, sizeof *book->override);
     book->override[book->override_count++] = (Override){text_copy(key), text_copy(value), origin};
 }
 

@@ -31,6 +31,17 @@ void *memory_get(size_t count, size_t size) {
     return memory;
 }
 
+void *memory_grow(void *items, size_t count, size_t size) {
+    if ((count & (count - 1)) != 0) {
+        return items; // room was made up to the next power of two
+    }
+    void *more = realloc(items, (count > 0 ? 2 * count : 1) * size);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    return more;
+}
+
 ssize_t text_read_line(char **line, size_t *size, FILE *stream) {
     errno = 0;
     ssize_t length = getline(line, size, stream);
@@ -108,6 +119,16 @@ void text_add_repeated(Text *text, const char *bytes, int times) {
 void text_add_padded(Text *text, const char *bytes, int columns) {
     text_add_bytes(text, bytes, strlen(bytes));
     text_add_repeated(text, " ", columns - text_width(bytes));
+}
+
+void text_add_csv(Text *text, const char *field) {
+    bool quoted = strpbrk(field, ",\"\r\n") != NULL;
+    text_add(text, quoted ? "\"" : "");
+    for (; *field != '\0'; field++) {
+        text_add_bytes(text, "\"\"", *field == '"' ? 1 : 0);
+        text_add_bytes(text, field, 1);
+    }
+    text_add(text, quoted ? "\"" : "");
 }
 
 void text_add_quoted(Text *text, const char *word) {
@@ -241,9 +262,14 @@ void text_cut(Text *text, int columns) {
     while (text->length > 0 && text_width(text->bytes) > columns) {
         do {
             text->length--;
-        } while (text->length > 0 && ((unsigned char)text->bytes[text->length] & 0xC0) == 0x80);
+        } while (text->length > 0 && printable_continues(text->bytes[text->length]));
         text->bytes[text->length] = '\0';
     }
+}
+
+bool text_ends_in(const char *text, const char *ending) {
+    size_t length = strlen(text), end = strlen(ending);
+    return length > end && strcmp(text + length - end, ending) == 0;
 }
 
 char *text_copy_bytes(const char *bytes, size_t length) {

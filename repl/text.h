@@ -28,6 +28,9 @@ void text_add_repeated(Text *text, const char *bytes, int times);
 // Appends `bytes` and then blanks up to `columns` (nothing is cut).
 void text_add_padded(Text *text, const char *bytes, int columns);
 
+// Appends a field as CSV has it (RFC 4180): in quotes where it needs them.
+void text_add_csv(Text *text, const char *field);
+
 // Appends a word as the prompt's quoting would need it: bare if it can be, else in double quotes.
 void text_add_quoted(Text *text, const char *word);
 
@@ -59,6 +62,9 @@ int text_width(const char *bytes);
 // Takes whole characters off the end until the text is at most so many columns wide.
 void text_cut(Text *text, int columns);
 
+// Does the text end in this, and is there something before it?
+bool text_ends_in(const char *text, const char *ending);
+
 // Copies of strings that belong to the caller.
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
@@ -84,5 +90,8 @@ ssize_t text_read_line(char **line, size_t *size, FILE *stream);
 // Ends the program: there is no memory.
 _Noreturn void memory_exhausted(void);
 void *memory_get(size_t count, size_t size);
+
+// An array (NULL: none yet) that has grown item by item in this way, with room for one more than the `count` it has.
+void *memory_grow(void *items, size_t count, size_t size);
 
 #endif

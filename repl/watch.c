@@ -160,8 +160,7 @@ int watch_descriptor(const Watch *watch) {
 }
 
 static bool is_lua(const char *name) {
-    size_t length = strlen(name);
-    return length > 4 && name[0] != '.' && strcmp(name + length - 4, ".lua") == 0;
+    return name[0] != '.' && text_ends_in(name, ".lua");
 }
 
 // A file that is made is of interest once it has been written; a link is complete at once.

@@ -5,6 +5,7 @@
 // out, bar 25, off 0, * for a hit; words begin with a blank. A result stands in the winner's column, in a row without
 // number where that column is the first one free.
 #include "core/formats/transcript.h"
+#include "core/printable.h"
 #include "core/writer.h"
 
 #include <stdio.h>
@@ -37,15 +38,6 @@ static void end_row(MatWriter *mat) {
         writer_add(&mat->writer, "\n");
     }
     mat->left_waits = false;
-}
-
-// Columns that a name takes: of a UTF-8 character only the first byte counts.
-static int columns_of(const char *text) {
-    int columns = 0;
-    for (; *text; text++) {
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return columns;
 }
 
 static void put_cell(MatWriter *mat, Side side, const char *text) {
@@ -99,7 +91,7 @@ static void put_header(MatWriter *mat, const Tell *entry) {
     end_row(mat);
     char left[FILE_NAME_TEXT + 16];
     snprintf(left, sizeof left, "%s : %d", name[WHITE], entry->start->score[WHITE]);
-    int width = columns_of(left) + 1;
+    int width = (int)printable_count(left, strlen(left)) + 1;
     writer_add(&mat->writer, "\n Game %d\n %s%*s%s : %d\n", entry->game, left,
                width + 2 > HEADER_COLUMNS ? 2 : HEADER_COLUMNS - width, "", name[BLACK], entry->start->score[BLACK]);
     mat->row = 0;

@@ -10,14 +10,6 @@ static char *copy_or_null(const char *text) {
     return text != NULL ? text_copy(text) : NULL;
 }
 
-static void *grown(void *memory, size_t count, size_t size) {
-    void *more = realloc(memory, (count + 1) * size);
-    if (more == NULL) {
-        memory_exhausted();
-    }
-    return more;
-}
-
 void chart_page_init(ChartPage *page, const char *title, const char *note) {
     *page = (ChartPage){text_copy(title), copy_or_null(note), NULL, 0};
 }
@@ -48,7 +40,7 @@ void chart_page_destroy(ChartPage *page) {
 }
 
 Chart *chart_page_add(ChartPage *page, ChartKind kind, const char *title, const char *x_title, const char *y_title) {
-    page->chart = grown(page->chart, page->count, sizeof *page->chart);
+    page->chart = memory_grow(page->chart, page->count, sizeof *page->chart);
     Chart *chart = &page->chart[page->count++];
     *chart = (Chart){.kind = kind,
                      .title = text_copy(title),
@@ -72,7 +64,7 @@ void chart_set_mark(Chart *chart, double mark, const char *label) {
 }
 
 ChartSeries *chart_add_series(Chart *chart, const char *name) {
-    chart->series = grown(chart->series, chart->series_count, sizeof *chart->series);
+    chart->series = memory_grow(chart->series, chart->series_count, sizeof *chart->series);
     ChartSeries *series = &chart->series[chart->series_count++];
     *series = (ChartSeries){copy_or_null(name), NULL, 0};
     return series;
@@ -82,7 +74,7 @@ void chart_add_point(ChartSeries *series, double x, double value, double low, do
     if (isnan(drawable(x))) {
         return;
     }
-    series->point = grown(series->point, series->count, sizeof *series->point);
+    series->point = memory_grow(series->point, series->count, sizeof *series->point);
     series->point[series->count++] =
         (ChartPoint){x, drawable(value), drawable(low), drawable(high), copy_or_null(label)};
 }

@@ -30,24 +30,17 @@ static char *clean_copy(const char *label) {
 // A label, cleaned, cut to so many columns and padded.
 static void add_label(const Pen *pen, const char *label, int columns, bool right) {
     char *clean = clean_copy(label);
-    const char *more = pen->unicode ? "…" : "~";
-    if (text_width(clean) > columns) {
-        size_t length = strlen(clean);
-        while (length > 0 && text_width(clean) > columns - 1) {
-            do { // whole characters only
-                length--;
-            } while (length > 0 && ((unsigned char)clean[length] & 0xc0) == 0x80);
-            clean[length] = '\0';
-        }
-        char *cut = text_format("%s%s", clean, more);
-        free(clean);
-        clean = cut;
-    }
-    int width = text_width(clean);
-    text_add_repeated(pen->out, " ", right ? columns - width : 0);
-    text_add(pen->out, "%s", clean);
-    text_add_repeated(pen->out, " ", right ? 0 : columns - width);
+    Text shown;
+    text_init(&shown);
+    text_add(&shown, "%s", clean);
     free(clean);
+    if (text_width(shown.bytes) > columns) {
+        text_cut(&shown, columns - 1);
+        text_add(&shown, "%s", pen->unicode ? "…" : "~");
+    }
+    text_add_repeated(pen->out, " ", right ? columns - text_width(shown.bytes) : 0);
+    text_add_padded(pen->out, shown.bytes, right ? 0 : columns);
+    text_destroy(&shown);
 }
 
 static void end_line(const Pen *pen) {

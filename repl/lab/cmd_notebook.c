@@ -315,11 +315,6 @@ void add_chart_note(Text *out, const json_t *result, const char *command) {
     text_add(out, " games; nardbox %s. Intervals are of 95 %%.\n", engine != NULL ? engine : "");
 }
 
-static bool ends_in_svg(const char *path) {
-    size_t length = strlen(path);
-    return length > 4 && strcmp(path + length - 4, ".svg") == 0;
-}
-
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing) {
     char *title = experiment_title(json_object_get(result, "plan"));
@@ -378,7 +373,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
     notebook_line_check(&line, over ? 4 : 3);
     if (line.status == COMMAND_OK && !word_is_row(number)) {
         line.status = command_usage(session, given);
-    } else if (line.status == COMMAND_OK && path != NULL && !ends_in_svg(path)) {
+    } else if (line.status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {
         session_error(session, "the picture's name must end in .svg, not \"%s\"", path);
         line.status = COMMAND_USAGE;
     }

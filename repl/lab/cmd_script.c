@@ -354,9 +354,9 @@ static CommandStatus run_script(Lab *lab, const char *text, size_t length, const
 
 // A shipped script by its name, any other by its path.
 static CommandStatus run_named(Lab *lab, const char *name) {
-    size_t length = strlen(name);
+    size_t length;
     const char *nearest = NULL;
-    bool is_path = strchr(name, '/') != NULL || (length > 4 && strcmp(name + length - 4, ".lua") == 0);
+    bool is_path = variant_is_path(name);
     const LabScript *script = is_path ? NULL : find_script(name, &nearest);
     if (script != NULL) {
         return run_script(lab, script->text, script->length, script->file);

@@ -2,6 +2,8 @@
 // What a plan names: variants with what is laid over them, bots, and the cells that are played.
 #include "repl/lab/experiment_private.h"
 
+#include "core/hash.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -213,15 +215,8 @@ static void make_cells(Experiment *experiment) {
 
 // ---- all
 
-static uint64_t hash_bytes(uint64_t hash, const void *bytes, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
-}
-
 static uint64_t fingerprint(const Experiment *experiment) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     char *plan = json_dumps(experiment->plan, JSON_COMPACT);
     hash = hash_bytes(hash, plan != NULL ? plan : "", plan != NULL ? strlen(plan) : 0);
     free(plan);

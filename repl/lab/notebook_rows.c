@@ -324,11 +324,7 @@ static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
     sqlite3_bind_int64(statement, 1, row->number);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        NotebookPart *more = realloc(row->part, (row->part_count + 1) * sizeof *more);
-        if (more == NULL) {
-            memory_exhausted();
-        }
-        row->part = more;
+        row->part = memory_grow(row->part, row->part_count, sizeof *row->part);
         row->part[row->part_count++] =
             (NotebookPart){column_word(statement, 0), column_word(statement, 1), column_word(statement, 2),
                            column_word(statement, 3), column_word(statement, 4)};
@@ -378,11 +374,7 @@ NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, char 
     if (statement != NULL) {
         sqlite3_bind_int64(statement, 1, (sqlite3_int64)most);
         while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-            NotebookRow *more = realloc(rows, (*count + 1) * sizeof *more);
-            if (more == NULL) {
-                memory_exhausted();
-            }
-            rows = more;
+            rows = memory_grow(rows, *count, sizeof *rows);
             read_columns(notebook, statement, &rows[(*count)++]);
         }
     }

@@ -4,6 +4,8 @@
 // Invariant: how wide a text is taken to be is never less than in any of the fonts that the page names.
 #include "repl/lab/svg_text.h"
 
+#include "core/printable.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,14 +39,10 @@ static double character_width(const char *at) {
     return c >= 0xe2 ? 1.02 : 0.72; // beyond the alphabets of two bytes most are wide
 }
 
-static bool begins_character(char byte) {
-    return ((unsigned char)byte & 0xc0) != 0x80;
-}
-
 double svg_text_units(const char *text, double size) {
     double units = 0;
     for (; *text != '\0'; text++) {
-        units += begins_character(*text) ? character_width(text) * size : 0;
+        units += printable_continues(*text) ? 0 : character_width(text) * size;
     }
     return units;
 }
@@ -53,7 +51,7 @@ size_t svg_text_fit(const char *text, double size, double room) {
     double used = 0;
     size_t length = 0;
     for (; text[length] != '\0'; length++) {
-        used += begins_character(text[length]) ? character_width(text + length) * size : 0;
+        used += printable_continues(text[length]) ? 0 : character_width(text + length) * size;
         if (used > room) {
             break;
         }

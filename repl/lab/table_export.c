@@ -17,15 +17,8 @@ typedef struct Line {
 
 void csv_add_field(Text *out, const char *text) {
     char *clean = text_copy_clean(text); // names of members are a file's, too
-    if (strpbrk(clean, ",\"\r\n") == NULL) {
-        text_add(out, "%s,", clean);
-    } else {
-        text_add(out, "\"");
-        for (const char *at = clean; *at != '\0'; at++) {
-            text_add(out, *at == '"' ? "\"\"" : "%c", *at);
-        }
-        text_add(out, "\",");
-    }
+    text_add_csv(out, clean);
+    text_add(out, ",");
     free(clean);
 }
 

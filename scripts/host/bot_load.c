@@ -2,6 +2,7 @@
 // Makes a bot of a file: runs it, takes its table apart, keeps its functions.
 //
 // A state at rest has on its stack: the error handler, the bot's functions, the views that they get, the parameters.
+#include "core/hash.h"
 #include "scripts/host/bot_private.h"
 #include "scripts/host/embedded.h"
 #include "scripts/host/freeze.h"
@@ -493,11 +494,7 @@ const char *bot_file_path(const Bot *bot) {
 }
 
 uint64_t bot_fingerprint(const Bot *bot) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < bot->source->length; i++) {
-        hash = (hash ^ (unsigned char)bot->source->text[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
+    return hash_bytes(HASH_START, bot->source->text, bot->source->length);
 }
 
 const char *bot_output(const Bot *bot) {

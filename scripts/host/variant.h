@@ -71,6 +71,9 @@ const char *variant_game_name(const Variant *variant, size_t game);
 
 const char *variant_spec(const Variant *variant); // as given
 
+// Is one part of a spec, or of a bot's or a script's name, the path of a file?
+bool variant_is_path(const char *part);
+
 // Length of the first part of a spec, "narde" of "narde+./a+b.lua"; moves on to the next part. A + may be in the name
 // of a file that is there.
 size_t variant_spec_part(const char **spec);

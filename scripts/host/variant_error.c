@@ -2,6 +2,7 @@
 // Errors of variant files as people read them: place, what is wrong, the source line and a caret.
 //
 // Invariant: whatever a file contains, the text is clean UTF-8 in at most VARIANT_ERROR_TEXT bytes.
+#include "core/printable.h"
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/variant_private.h"
 
@@ -42,14 +43,6 @@ static size_t find_mark(const char *line, size_t length, const char *mark) {
     return length;
 }
 
-static size_t count_characters(const char *text, size_t length) {
-    size_t count = 0;
-    for (size_t i = 0; i < length; i++) {
-        count += (text[i] & 0xc0) != 0x80;
-    }
-    return count;
-}
-
 void variant_add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
     size_t length;
     const char *line = find_line(file, number, &length);
@@ -62,7 +55,7 @@ void variant_add_source(char *out, size_t size, const SourceFile *file, int numb
     }
     size_t at = mark != NULL ? find_mark(line, length, mark) : length;
     size_t skip = at > SHOWN_LINE / 2 && at < length && length > SHOWN_LINE ? at - SHOWN_LINE / 2 : 0;
-    while (skip > 0 && (line[skip] & 0xc0) == 0x80) {
+    while (skip > 0 && printable_continues(line[skip])) {
         skip--;
     }
     char shown[SHOWN_LINE + 1];
@@ -79,7 +72,7 @@ void variant_add_source(char *out, size_t size, const SourceFile *file, int numb
         char before[SHOWN_LINE + 1];
         size_t bytes = sandbox_clean(line + skip, at - skip, before, sizeof before);
         used = strlen(out);
-        snprintf(out + used, size - used, "\n%*s^", INDENT + (int)count_characters(before, bytes), "");
+        snprintf(out + used, size - used, "\n%*s^", INDENT + (int)printable_count(before, bytes), "");
     }
 }
 

@@ -82,8 +82,8 @@ static bool ends_in_lua(const char *spec, size_t length) {
     return length > 4 && memcmp(spec + length - 4, ".lua", 4) == 0;
 }
 
-bool variant_is_path(const char *spec) {
-    return strchr(spec, '/') != NULL || ends_in_lua(spec, strlen(spec));
+bool variant_is_path(const char *part) {
+    return strchr(part, '/') != NULL || ends_in_lua(part, strlen(part));
 }
 
 // Is the path, as `from` would name it, a file? `length` bytes of it.

@@ -4,6 +4,7 @@
 // Files come in the order in which they are laid over one another; a file that comes twice counts where it comes last,
 // as its keys do. `hook = false` takes the functions below away. Of each file there is one Lua state a variant, shared
 // by the games of a match.
+#include "core/hash.h"
 #include "scripts/host/hooks_private.h"
 
 #include <stdio.h>
@@ -37,22 +38,14 @@ bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox)
     return true;
 }
 
-static uint64_t mix(uint64_t hash, const void *data, size_t length) {
-    const unsigned char *byte = data;
-    for (size_t i = 0; i < length; i++) { // FNV-1a
-        hash = (hash ^ byte[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
-}
-
 // Of the texts of all files with hooks, in order, with the hooks that each answers.
 static uint64_t set_fingerprint(const HookSet *set) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    uint64_t hash = HASH_START;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         unsigned char name = (unsigned char)hook;
         for (int i = 0; i < set->count[hook]; i++) {
             uint64_t text = set->file[hook][i]->source->text_hash;
-            hash = mix(mix(hash, &name, 1), &text, sizeof text);
+            hash = hash_bytes(hash_bytes(hash, &name, 1), &text, sizeof text);
         }
     }
     return hash;
@@ -107,7 +100,7 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
                                     "more than %d files have a prefer_play", HOOK_MAX_FILES);
             }
             set->file[hook][set->count[hook]++] = files[i]->hooks;
-            files[i]->text_hash = mix(UINT64_C(0xcbf29ce484222325), files[i]->text, files[i]->length);
+            files[i]->text_hash = hash_bytes(HASH_START, files[i]->text, files[i]->length);
         }
     }
     if (set != NULL) {

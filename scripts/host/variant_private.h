@@ -120,8 +120,6 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
 // '+'. A path that holds a '+' itself is one part if that file exists.
 size_t variant_next_part(const char **spec, const SourceFile *from);
 
-bool variant_is_path(const char *spec);
-
 // Is it a name that may be looked up: words of letters, digits, _ and -, joined by '/'?
 bool variant_is_name(const char *spec, size_t length);
 
