@@ -25,120 +25,83 @@ typedef struct Lab {
 
 // ---- plans
 
-static json_t *to_json(const LabValue *value) {
-    switch (value->kind) {
-    case LAB_BOOLEAN:
-        return json_boolean(value->boolean);
-    case LAB_INTEGER:
-        return json_integer((json_int_t)value->integer);
-    case LAB_NUMBER:
-        return json_real(value->number); // NULL: it is not finite
-    case LAB_TEXT:
-        return json_string(value->text); // NULL: it is not UTF-8
-    case LAB_LIST:
-    case LAB_TABLE:
-        break;
-    default:
-        return json_null();
-    }
-    // An empty table is an empty list: no member of a plan is an empty table.
-    json_t *json = value->kind == LAB_LIST || value->count == 0 ? json_array() : json_object();
-    for (size_t i = 0; i < value->count && json != NULL; i++) {
-        json_t *item = to_json(value->item[i]);
-        // In a table that is a list, too, entries of the list are called by their place: nothing is left out unsaid.
-        char *key = value->key[i] != NULL ? text_copy(value->key[i]) : text_format("%zu", i + 1);
-        bool good = item != NULL && (json_is_array(json) ? json_array_append_new(json, item) == 0
-                                                         : json_object_set_new(json, key, item) == 0);
-        free(key);
-        if (!good) {
-            json_decref(json);
-            return NULL;
-        }
-    }
-    return json;
+// Is the entry called by its place in a list?
+static bool is_place(const char *key) {
+    return *key >= '0' && *key <= '9';
 }
 
-static bool is_json(const char *key, const LabValue *value) {
-    json_t *name = json_string(key != NULL ? key : ""), *json = to_json(value);
-    bool both = name != NULL && json != NULL;
-    json_decref(name);
-    json_decref(json);
-    return both;
-}
-
-// A rule set: "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }.
-static json_t *variant_json(const LabValue *value) {
-    if (value->kind != LAB_TABLE && value->kind != LAB_LIST) {
-        return to_json(value);
-    }
-    json_t *variant = json_object();
-    for (size_t i = 0; i < value->count; i++) {
+// A rule set: "narde", { "narde", set = {..} }, or { spec = "narde", set = {..} }. A new reference.
+static json_t *variant_of(json_t *given) {
+    size_t i;
+    json_t *variant = json_object(), *each;
+    const char *key;
+    json_array_foreach(given, i, each) {
         char *place = text_format("%zu", i + 1); // a second name has no meaning, and is refused
-        const char *key = value->key[i] != NULL ? value->key[i] : i == 0 ? "spec" : place;
-        json_object_set_new(variant, key, to_json(value->item[i]));
+        json_object_set(variant, i == 0 ? "spec" : place, each);
         free(place);
     }
-    return variant;
+    json_object_foreach(given, key, each) {
+        json_object_set(variant, strcmp(key, "1") == 0 ? "spec" : key, each);
+    }
+    if (json_is_array(given) || json_is_object(given)) {
+        return variant;
+    }
+    json_decref(variant);
+    return json_incref(given);
 }
 
-// Values of a swept rule may be numbers and booleans: they become the texts that `set` reads.
-static json_t *values_json(const LabValue *value) {
-    json_t *values = json_array();
-    for (size_t i = 0; i < value->count; i++) {
-        const LabValue *item = value->item[i];
-        char *text = item->kind == LAB_INTEGER   ? text_format("%lld", item->integer)
-                     : item->kind == LAB_NUMBER  ? text_format("%.14g", item->number)
-                     : item->kind == LAB_BOOLEAN ? text_copy(item->boolean ? "true" : "false")
-                                                 : NULL;
-        json_array_append_new(values, text != NULL ? json_string(text) : to_json(item));
+// Values of a swept rule may be numbers and booleans: they become the texts that `set` reads. A new reference.
+static json_t *values_of(const json_t *given) {
+    json_t *values = json_array(), *each;
+    size_t i;
+    json_array_foreach(given, i, each) {
+        char *text = json_is_integer(each)   ? text_format("%lld", (long long)json_integer_value(each))
+                     : json_is_real(each)    ? text_format("%.14g", json_real_value(each))
+                     : json_is_boolean(each) ? text_copy(json_is_true(each) ? "true" : "false")
+                                             : NULL;
+        json_array_append_new(values, text != NULL ? json_string(text) : json_incref(each));
         free(text);
     }
     return values;
 }
 
-static bool is(const char *key, const char *name) {
-    return key != NULL && strcmp(key, name) == 0;
-}
-
 // Lays `set` over the rule sets that have none of their own.
-static void spread_set(json_t *plan, const LabValue *set) {
+static void spread_set(json_t *variants, json_t *set) {
     size_t i;
     json_t *each;
-    json_t *variants = json_object_get(plan, "variants");
     json_array_foreach(variants, i, each) {
         if (json_is_string(each)) {
             json_array_set_new(variants, i, json_pack("{s:O}", "spec", each));
             each = json_array_get(variants, i);
         }
         if (json_object_get(each, "set") == NULL) {
-            json_object_set_new(each, "set", to_json(set));
+            json_object_set(each, "set", set);
         }
     }
 }
 
-// The plan that a script's table says: list part and `variants` are rule sets, `white` and `black`, or `bot`, are bots.
-// *unfit: the name of what JSON cannot say.
-static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given, const char **unfit) {
-    json_t *plan = json_object(), *variants = json_array();
-    const LabValue *set = NULL, *white = NULL, *black = NULL, *bot = NULL;
-    for (size_t i = 0; i < given->count; i++) {
-        const char *key = given->key[i];
-        const LabValue *value = given->item[i];
-        *unfit = *unfit == NULL && !is_json(key, value) ? (key != NULL ? key : "variants") : *unfit;
-        if (key == NULL) {
-            json_array_append_new(variants, variant_json(value));
-        } else if (is(key, "set")) {
-            set = value;
-        } else if (is(key, "white")) {
-            white = value;
-        } else if (is(key, "black")) {
-            black = value;
-        } else if (is(key, "bot")) {
-            bot = value;
-        } else if (is(key, "values") && value->kind == LAB_LIST) {
-            json_object_set_new(plan, key, values_json(value));
-        } else {
-            json_object_set_new(plan, key, to_json(value));
+// The plan that a script's table says: its list part and `variants` are rule sets, `white` and `black`, or `bot`, are
+// bots. Changes `given`, and is a new reference.
+static json_t *plan_of(const Lab *lab, const char *kind, json_t *given) {
+    json_t *plan = json_object(), *variants = json_array(), *each, *set = NULL, *bot[2] = {NULL, NULL};
+    size_t i;
+    const char *key;
+    json_array_foreach(given, i, each) {
+        json_array_append_new(variants, variant_of(each));
+    }
+    json_object_foreach(given, key, each) {
+        if (is_place(key)) {
+            json_array_append_new(variants, variant_of(each));
+        } else if (strcmp(key, "set") == 0) {
+            set = each;
+        } else if (strcmp(key, "values") == 0 && json_is_array(each)) {
+            json_object_set_new(plan, key, values_of(each));
+        } else if (strcmp(key, "white") == 0) {
+            bot[0] = each;
+        } else if (strcmp(key, "black") == 0) {
+            bot[1] = each;
+        } else if (strcmp(key, "bot") != 0) {
+            json_object_set(plan, key, each);
         }
     }
     if (json_array_size(variants) > 0) {
@@ -146,13 +109,15 @@ static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given, 
     }
     json_decref(variants);
     if (set != NULL) {
-        spread_set(plan, set);
+        spread_set(json_object_get(plan, "variants"), set);
     }
-    if (bot != NULL || white != NULL || black != NULL) {
-        const LabValue *first = white != NULL ? white : bot, *second = black != NULL ? black : bot;
+    json_t *both = json_object_get(given, "bot");
+    if (both != NULL || bot[0] != NULL || bot[1] != NULL) {
         json_t *bots = json_array();
-        json_array_append_new(bots, first != NULL ? to_json(first) : json_string("random"));
-        json_array_append_new(bots, second != NULL ? to_json(second) : json_string("random"));
+        for (i = 0; i < 2; i++) {
+            each = bot[i] != NULL ? bot[i] : both;
+            json_array_append_new(bots, each != NULL ? json_incref(each) : json_string("random"));
+        }
         json_object_set_new(plan, "bots", bots);
     }
     json_object_set_new(plan, "kind", json_string(kind));
@@ -162,57 +127,7 @@ static json_t *plan_of(const Lab *lab, const char *kind, const LabValue *given, 
     return plan;
 }
 
-// ---- results
-
-static LabValue *from_json(const json_t *json) {
-    LabValue *value = NULL;
-    size_t i;
-    json_t *each;
-    const char *key;
-    switch (json_typeof(json)) {
-    case JSON_OBJECT:
-        value = lab_value_new(LAB_TABLE);
-        json_object_foreach((json_t *)json, key, each) {
-            if (value == NULL || !lab_value_add(value, key, from_json(each))) {
-                memory_exhausted();
-            }
-        }
-        break;
-    case JSON_ARRAY:
-        value = lab_value_new(LAB_LIST);
-        json_array_foreach(json, i, each) {
-            if (value == NULL || !lab_value_add(value, NULL, from_json(each))) {
-                memory_exhausted();
-            }
-        }
-        break;
-    case JSON_STRING:
-        value = lab_value_text(json_string_value(json));
-        break;
-    case JSON_INTEGER:
-        value = lab_value_new(LAB_INTEGER);
-        break;
-    case JSON_REAL:
-        value = lab_value_new(LAB_NUMBER);
-        break;
-    case JSON_TRUE:
-    case JSON_FALSE:
-        value = lab_value_new(LAB_BOOLEAN);
-        break;
-    default:
-        value = lab_value_new(LAB_NOTHING);
-        break;
-    }
-    if (value == NULL) {
-        memory_exhausted();
-    }
-    value->boolean = json_is_true(json);
-    value->integer = (long long)json_integer_value(json);
-    value->number = json_number_value(json);
-    return value;
-}
-
-static LabAnswer run_experiment(void *context, const char *kind, const LabValue *given, LabValue **result,
+static LabAnswer run_experiment(void *context, const char *kind, json_t *given, json_t **result,
                                 char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     CommandStatus status;
@@ -220,13 +135,8 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
     if (interrupt_pending()) {
         return LAB_INTERRUPTED;
     }
-    const char *unfit = NULL;
-    json_t *plan = plan_of(lab, kind, given, &unfit), *json = NULL;
-    json_t *checked = unfit == NULL ? experiment_plan_check(plan, error, &status) : NULL;
-    if (unfit != NULL) {
-        snprintf(error, sizeof error, "in \"%.40s\" there is a number that is not finite, or a text that is not UTF-8",
-                 unfit);
-    }
+    json_t *plan = plan_of(lab, kind, given), *json = NULL;
+    json_t *checked = experiment_plan_check(plan, error, &status);
     if (checked == NULL) {
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         json_decref(plan);
@@ -251,13 +161,8 @@ static LabAnswer run_experiment(void *context, const char *kind, const LabValue 
         return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
     }
     json_array_append(lab->results, json);
-    *result = from_json(json);
-    LabValue *id = lab_value_new(LAB_INTEGER);
-    if (id == NULL) {
-        memory_exhausted();
-    }
-    id->integer = (long long)json_array_size(lab->results);
-    lab_value_add(*result, "id", id);
+    *result = json_copy(json);
+    json_object_set_new(*result, "id", json_integer((json_int_t)json_array_size(lab->results)));
     json_decref(json);
     return LAB_OK;
 }

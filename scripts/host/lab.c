@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Scripts of experiments: see lab.h. api_lab.c has what they see.
 //
-// Trees made while the script runs belong to the LabRun, not to the Lua stack: whatever ends the script in between,
+// JSON made while the script runs belong to the LabRun, not to the Lua stack: whatever ends the script in between,
 // nothing is lost.
 #include "core/printable.h"
 #include "scripts/host/embedded.h"
+#include "scripts/host/lab_json.h"
 #include "scripts/host/lab_private.h"
 
 #include <pthread.h>
@@ -14,150 +15,9 @@
 
 enum {
     MOST_SCRIPTS = 32,
-    MOST_DEPTH = 12,
-    MOST_VALUES = 10000,
-    MOST_BYTES = 1 << 20, // of texts: no budget of the sandbox counts the copies
     UNWIND_INTERRUPTED = 1,
     CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
 };
-
-// ---- trees from Lua. Everything is read raw, and nothing is allocated in the Lua state.
-
-typedef struct Reading {
-    lua_State *L;
-    size_t values, bytes;
-    const char *trouble; // why it ended; NULL: no memory
-} Reading;
-
-static LabValue *read_value(Reading *reading, int index, int depth);
-
-static LabValue *give_up(Reading *reading, LabValue *value, const char *trouble) {
-    reading->trouble = trouble;
-    lab_value_destroy(value);
-    return NULL;
-}
-
-// Counts a text that is going to be copied; the same one may be there ten thousand times.
-static bool is_room(Reading *reading, const char *text) {
-    reading->bytes += strlen(text);
-    return reading->bytes <= MOST_BYTES;
-}
-
-static LabValue *read_table(Reading *reading, int index, int depth) {
-    lua_State *L = reading->L;
-    LabValue *value = lab_value_new(LAB_TABLE);
-    size_t length = lua_rawlen(L, index), seen = 0;
-    if (value == NULL) {
-        return give_up(reading, NULL, NULL);
-    }
-    if (depth > MOST_DEPTH || length > MOST_VALUES || !lua_checkstack(L, 8)) {
-        return give_up(reading, value, "a table in it is too deep or too long");
-    }
-    for (size_t i = 1; i <= length; i++) {
-        lua_rawgeti(L, index, (lua_Integer)i);
-        bool good = lab_value_add(value, NULL, read_value(reading, lua_gettop(L), depth + 1));
-        lua_pop(L, 1);
-        if (!good) {
-            lab_value_destroy(value);
-            return NULL;
-        }
-    }
-    for (lua_pushnil(L); lua_next(L, index) != 0; lua_pop(L, 1)) {
-        if (lua_isinteger(L, -2)) {
-            seen++;
-            continue;
-        }
-        if (lua_type(L, -2) != LUA_TSTRING) {
-            return give_up(reading, value, "a key in it is neither a name nor a place in a list");
-        }
-        const char *key = lua_tostring(L, -2); // of a string: converts nothing
-        if (!is_room(reading, key)) {
-            return give_up(reading, value, "the names in it are too long");
-        }
-        if (!lab_value_add(value, key, read_value(reading, lua_gettop(L), depth + 1))) {
-            lab_value_destroy(value);
-            return NULL;
-        }
-    }
-    if (seen != length) {
-        return give_up(reading, value, "a list in it has holes");
-    }
-    // An empty table is an empty list, too: what is expected decides.
-    value->kind = value->count == length && length > 0 ? LAB_LIST : LAB_TABLE;
-    return value;
-}
-
-static LabValue *read_value(Reading *reading, int index, int depth) {
-    lua_State *L = reading->L;
-    if (++reading->values > MOST_VALUES) {
-        return give_up(reading, NULL, "there is too much in it");
-    }
-    LabValue *value = NULL;
-    switch (lua_type(L, index)) {
-    case LUA_TBOOLEAN:
-        value = lab_value_new(LAB_BOOLEAN);
-        if (value != NULL) {
-            value->boolean = lua_toboolean(L, index);
-        }
-        return value;
-    case LUA_TNUMBER:
-        value = lab_value_new(lua_isinteger(L, index) ? LAB_INTEGER : LAB_NUMBER);
-        if (value != NULL) {
-            value->integer = lua_isinteger(L, index) ? (long long)lua_tointeger(L, index) : 0;
-            value->number = lua_tonumber(L, index);
-        }
-        return value;
-    case LUA_TSTRING:
-        if (strlen(lua_tostring(L, index)) != lua_rawlen(L, index)) {
-            return give_up(reading, NULL, "a text in it has a NUL byte");
-        }
-        if (!is_room(reading, lua_tostring(L, index))) {
-            return give_up(reading, NULL, "the texts in it are too long");
-        }
-        return lab_value_text(lua_tostring(L, index));
-    case LUA_TTABLE:
-        return read_table(reading, index, depth);
-    default:
-        return give_up(reading, NULL, "numbers, texts, booleans and tables are expected in it");
-    }
-}
-
-// ---- trees to Lua. May raise for lack of memory.
-
-static void push_value(lua_State *L, const LabValue *value, int depth) {
-    luaL_checkstack(L, 8, "a result is too deep");
-    sandbox_charge(L, 1);
-    switch (value->kind) {
-    case LAB_NOTHING:
-        lua_pushnil(L);
-        break;
-    case LAB_BOOLEAN:
-        lua_pushboolean(L, value->boolean);
-        break;
-    case LAB_INTEGER:
-        lua_pushinteger(L, (lua_Integer)value->integer);
-        break;
-    case LAB_NUMBER:
-        lua_pushnumber(L, value->number);
-        break;
-    case LAB_TEXT:
-        lua_pushstring(L, value->text);
-        break;
-    case LAB_LIST:
-    case LAB_TABLE:
-        lua_createtable(L, value->kind == LAB_LIST ? (int)value->count : 0,
-                        value->kind == LAB_TABLE ? (int)value->count : 0);
-        for (size_t i = 0, place = 0; i < value->count; i++) {
-            push_value(L, value->item[i], depth + 1);
-            if (value->key[i] != NULL) {
-                lua_setfield(L, -2, value->key[i]);
-            } else {
-                lua_rawseti(L, -2, (lua_Integer)++place);
-            }
-        }
-        break;
-    }
-}
 
 // ---- the functions
 
@@ -165,8 +25,8 @@ LabRun *lab_of(lua_State *L) {
     return sandbox_of(L)->owner;
 }
 
-static void drop(LabValue **value) {
-    lab_value_destroy(*value);
+static void drop(json_t **value) {
+    json_decref(*value);
     *value = NULL;
 }
 
@@ -184,19 +44,18 @@ int lab_experiment(lua_State *L, const char *kind) {
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
     sandbox_charge(L, CALL_COST);
-    Reading reading = {.L = L};
+    char trouble[LAB_TROUBLE_SIZE];
     drop(&run->given);
     drop(&run->result);
-    run->given = read_value(&reading, 1, 0);
-    lua_settop(L, 1);
+    run->given = lab_read_json(L, 1, trouble);
     if (run->given == NULL) {
-        return reading.trouble != NULL ? luaL_error(L, "lab.%s: %s", kind, reading.trouble) : sandbox_raise_memory(L);
+        return trouble[0] != '\0' ? luaL_error(L, "lab.%s: %s", kind, trouble) : sandbox_raise_memory(L);
     }
     sandbox_pause(L);
     LabAnswer answer = run->calls->run(run->calls->context, kind, run->given, &run->result, run->text);
     drop(&run->given);
     answered(L, run, answer);
-    push_value(L, run->result, 0);
+    lab_push_json(L, run->result);
     drop(&run->result);
     return 1;
 }

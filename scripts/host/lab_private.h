@@ -11,7 +11,7 @@ typedef struct LabRun {
     const char *name, *source;
     size_t length;
     const LabCalls *calls;
-    LabValue *given, *result; // under way
+    json_t *given, *result; // under way
     char text[LAB_TEXT_SIZE];
 } LabRun;
 

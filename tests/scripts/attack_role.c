@@ -368,16 +368,14 @@ static void run_bot(AttackResult *result) {
 // ---- experiments
 
 // What the program does for the script: experiments of no length, and they may fail.
-static LabAnswer run_nothing(void *context, const char *kind, const LabValue *plan, LabValue **answer,
-                             char text[LAB_TEXT_SIZE]) {
+static LabAnswer run_nothing(void *context, const char *kind, json_t *plan, json_t **answer, char text[LAB_TEXT_SIZE]) {
     (void)context;
-    if (lab_value_get(plan, "games") == NULL) {
+    if (json_object_get(plan, "games") == NULL) {
         snprintf(text, LAB_TEXT_SIZE, "%s: nothing is said of games", kind);
         return LAB_FAILED;
     }
-    LabValue *id = lab_value_new(LAB_INTEGER);
-    *answer = lab_value_new(LAB_TABLE);
-    if (*answer == NULL || id == NULL || !lab_value_add(*answer, "id", id)) {
+    *answer = json_pack("{s:i}", "id", 0);
+    if (*answer == NULL) {
         exit(1);
     }
     return LAB_OK;
