@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_COLUMNS = 24, VALUE_COLUMNS = 30 };
+enum { NAME_COLUMNS = 22, VALUE_COLUMNS = 28 };
 
 // "10M", "200k", "256 KiB": the largest unit that loses nothing.
 static void add_amount(Text *text, uint64_t value, const char *unit) {
@@ -27,22 +27,8 @@ static void add_amount(Text *text, uint64_t value, const char *unit) {
 static void say_limits(Session *session) {
     size_t count;
     const ScriptLimit *limits = limits_all(&count);
-    if (session->form != FORM_TEXT) {
-        Records records;
-        records_begin(&records, session);
-        for (size_t i = 0; i < count; i++) {
-            records_text(&records, "limit", limits[i].name);
-            records_whole(&records, "value", (long long)limits[i].value);
-            records_whole(&records, "default", (long long)limits[i].otherwise);
-            records_text(&records, "unit", limits[i].unit);
-            records_text(&records, "help", limits[i].help);
-            records_row(&records);
-        }
-        records_end(&records);
-        return;
-    }
-    Text text;
-    text_init(&text);
+    Records records;
+    records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
         Text value;
         text_init(&value);
@@ -52,13 +38,16 @@ static void say_limits(Session *session) {
             add_amount(&value, limits[i].otherwise, limits[i].unit);
             text_add(&value, ")");
         }
-        text_add_padded(&text, limits[i].name, NAME_COLUMNS);
-        text_add_padded(&text, value.bytes, VALUE_COLUMNS);
-        text_add(&text, "%s\n", limits[i].help);
+        records_both(&records, "limit", NAME_COLUMNS, limits[i].name);
+        records_shown(&records, VALUE_COLUMNS, value.bytes);
+        records_whole(&records, "value", (long long)limits[i].value);
+        records_whole(&records, "default", (long long)limits[i].otherwise);
+        records_text(&records, "unit", limits[i].unit);
+        records_both(&records, "help", 0, limits[i].help);
+        records_row(&records);
         text_destroy(&value);
     }
-    session_print(session, "%s", text.bytes);
-    text_destroy(&text);
+    records_end(&records);
 }
 
 // Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value, which belong to the caller. False: neither.

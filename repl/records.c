@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Rows as JSON or CSV: see records.h.
+// Rows of tables: see records.h.
 #include "repl/records.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { GAP = 2 }; // blanks between two cells
 
 bool records_refused(Session *session, const Words *words) {
     if (session->form == FORM_TEXT) {
@@ -23,6 +25,7 @@ void records_begin(Records *records, Session *session) {
     memset(records, 0, sizeof *records);
     records->session = session;
     records->form = session->form;
+    records->indent = RECORDS_INDENT;
     text_init(&records->names);
     text_init(&records->values);
 }
@@ -36,11 +39,33 @@ static void add_csv(Text *line, const char *value) {
     }
 }
 
+void records_shown(Records *records, int width, const char *text) {
+    if (records->form != FORM_TEXT) {
+        return;
+    }
+    Text *line = &records->values;
+    int used = text_width(line->bytes);
+    if (line->length > 0) {
+        text_add_repeated(line, " ", used < records->filled ? records->filled - used : GAP);
+        used = used < records->filled ? records->filled : used + GAP;
+    }
+    text_add_repeated(line, " ", -width - text_width(text));
+    text_add(line, "%s", text);
+    records->filled = used + abs(width) + GAP;
+}
+
+void records_both(Records *records, const char *name, int width, const char *text) {
+    records_shown(records, width, text);
+    records_text(records, name, text);
+}
+
 // A field: `shown` is how CSV writes it.
 static void add_field(Records *records, const char *name, json_t *value, const char *shown) {
-    if (records->form == FORM_CSV) {
-        add_csv(&records->names, name);
-        add_csv(&records->values, shown);
+    if (records->form != FORM_JSON) {
+        if (records->form == FORM_CSV) {
+            add_csv(&records->names, name);
+            add_csv(&records->values, shown);
+        }
         json_decref(value);
         return;
     }
@@ -74,15 +99,39 @@ void records_bool(Records *records, const char *name, bool value) {
     add_field(records, name, json_boolean(value), value ? "true" : "false");
 }
 
+// The line at the end of its last whole word before the edge of the screen.
+static void cut_line(Text *line, int indent, int columns) {
+    text_cut(line, columns - 4);
+    while (text_width(line->bytes) > indent && line->bytes[line->length - 1] != ' ') {
+        text_cut(line, text_width(line->bytes) - 1);
+    }
+    text_add(line, "...");
+}
+
+static void print_line(Records *records) {
+    int columns = session_columns(records->session);
+    Text *line = &records->values;
+    text_clean(line);
+    if (records->cut && columns > records->indent && text_width(line->bytes) > columns) {
+        cut_line(line, records->indent, columns);
+    }
+    session_print_indented(records->session, line->bytes, records->indent);
+}
+
 void records_row(Records *records) {
-    if (records->form == FORM_CSV) {
+    if (records->form == FORM_TEXT && records->values.length > 0) {
+        print_line(records);
+    } else if (records->form == FORM_CSV && records->values.length > 0) {
         if (!records->named) {
             session_print_data(records->session, "%s\n", records->names.bytes);
         }
         records->named = true;
         session_print_data(records->session, "%s\n", records->values.bytes);
-        text_empty(&records->names);
-        text_empty(&records->values);
+    }
+    text_empty(&records->names);
+    text_empty(&records->values);
+    records->filled = 0;
+    if (records->row == NULL) {
         return;
     }
     char *line = json_dumps(records->row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Answers for other programs: the rows of a table as JSON (one object a line) or as CSV (a line of names, then the
-// rows).
+// The one writer of answers that are tables: each row is said once, and written as a line in columns for people, or for
+// other programs as JSON (one object a line) or as CSV (a line of names, then the rows).
 //
-// A command that has this form says so in its syntax (`--json|--csv`); the program's option of the same name gives it
+// A command that has these forms says so in its syntax (`--json|--csv`); the program's option of the same name gives it
 // to every such command, and what else is said then goes to stderr. Every row of a table has the same names in the same
 // order.
 #ifndef NARDBOX_REPL_RECORDS_H
@@ -15,11 +15,16 @@
 typedef struct Records {
     Session *session;
     Form form;
+    int indent;  // for people: of what of a row does not fit into the first line
+    bool cut;    // ... it is left out instead
+    int filled;  // columns that the line has to take before its next cell
     bool named;  // CSV: the line of names is out
     json_t *row; // JSON
     Text names;  // CSV
-    Text values;
+    Text values; // CSV, and the line for people
 } Records;
+
+enum { RECORDS_INDENT = 2 }; // records.indent, if nothing else is said
 
 // Where a command has no rows to answer with. True: the line asks for them, and the message was given; else what the
 // command says goes where it goes without them.
@@ -28,11 +33,20 @@ bool records_refused(Session *session, const Words *words);
 // The form is that of the session.
 void records_begin(Records *records, Session *session);
 
-// The fields of a row, then its end. NULL: there is no such text.
+// A cell that only people see: at the left of its `width` columns; at their right where that is negative; 0: as it is,
+// the last of its row. Two blanks are between cells.
+void records_shown(Records *records, int width, const char *text);
+
+// A field that people see, too, as such a cell.
+void records_both(Records *records, const char *name, int width, const char *text);
+
+// Fields that only programs see. NULL: there is no such text.
 void records_text(Records *records, const char *name, const char *value);
 void records_whole(Records *records, const char *name, long long value);
 void records_real(Records *records, const char *name, double value); // not a number: null
 void records_bool(Records *records, const char *name, bool value);
+
+// Ends the row. Where it has only cells or only fields, that is what is written of it.
 void records_row(Records *records);
 
 void records_end(Records *records);
