@@ -9,15 +9,14 @@
 #include "core/game.h"
 #include "core/flow_parts.h"
 #include "core/record.h"
-#include "core/writer.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 // The rules of a match's games, played in turn. Old ones stay until the game is destroyed.
 typedef struct RulesSet {
     struct RulesSet *older;
+    const char *settings; // by which they came in force; behind the rules
     size_t count;
     const Rules *rules[];
 } RulesSet;
@@ -78,12 +77,13 @@ static void set_rules(Entry *entry, const RulesSet *set, uint32_t game) {
     entry->rules = set->rules[game % set->count];
 }
 
-static RulesSet *rules_set_create(const Rules *const *rules, size_t count) {
-    RulesSet *set = malloc(sizeof *set + count * sizeof set->rules[0]);
+static RulesSet *rules_set_create(const Rules *const *rules, size_t count, const char *settings) {
+    RulesSet *set = malloc(sizeof *set + count * sizeof set->rules[0] + strlen(settings) + 1);
     if (set) {
         set->older = NULL;
         set->count = count;
         memcpy(set->rules, rules, count * sizeof set->rules[0]);
+        set->settings = strcpy((char *)&set->rules[count], settings);
     }
     return set;
 }
@@ -106,7 +106,7 @@ Game *game_create(const Rules *const *rules, size_t count, uint64_t seed, const 
         return NULL;
     }
     game->seed = seed;
-    game->sets = rules_set_create(rules, count);
+    game->sets = rules_set_create(rules, count, "");
     Entry *first = make_room_for(game, 0);
     if (!game->sets || !first || play_list_create(&game->plays, 64) != STATUS_OK) {
         free(game->sets);
@@ -199,14 +199,6 @@ Status game_plays_failure(const Game *game, Error *error) {
 
 // ---- events
 
-// "kind what happened", or the kind alone if that says it all.
-static void set_text(Event *event, const char *kind, const char *what) {
-    Writer writer = writer_start(event->text, EVENT_TEXT);
-    writer_text(&writer, kind);
-    writer_text(&writer, *what ? " " : "");
-    writer_text(&writer, what);
-}
-
 // A copy of the present to work on, with the event that is about to happen.
 static Entry *entry_begin(Game *game, EventKind kind, Side actor) {
     Entry *entry = make_room_for(game, game->done + 1);
@@ -215,7 +207,6 @@ static Entry *entry_begin(Game *game, EventKind kind, Side actor) {
         const Entry *now = game->present;
         entry->event.kind = kind;
         entry->event.actor = actor;
-        entry->event.text[0] = '\0'; // what is behind the text is nobody's business
         entry->position = now->position;
         entry->set = now->set;
         entry->rules = now->rules;
@@ -247,6 +238,17 @@ Status game_roll(Game *game, Error *error) {
     return status == STATUS_OK ? game_roll_given(game, dice, count, error) : status;
 }
 
+static void set_roll(Event *event, const uint8_t *dice, int count, bool sorted) {
+    event->roll.count = (uint8_t)count;
+    for (int i = 0; i < count; i++) {
+        int at = i;
+        for (; sorted && at > 0 && event->roll.dice[at - 1] < dice[i]; at--) {
+            event->roll.dice[at] = event->roll.dice[at - 1];
+        }
+        event->roll.dice[at] = dice[i];
+    }
+}
+
 Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error) {
     Node node;
     game_next(game, &node);
@@ -256,7 +258,7 @@ Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error)
     }
     Status status = flow_apply_roll(game_rules(game), &entry->position, dice, count, error);
     if (status == STATUS_OK) {
-        record_print_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
+        set_roll(&entry->event, dice, count, node.chance == CHANCE_ROLL);
         entry->throws++;
     }
     return entry_finish(game, entry, status);
@@ -271,7 +273,8 @@ Status game_word(Game *game, const char *word, Error *error) {
     }
     Status status = flow_apply_word(game_rules(game), &entry->position, word, error);
     if (status == STATUS_OK) {
-        set_text(&entry->event, record_word_kind(node.decide), word);
+        entry->event.word.decide = node.decide;
+        strcpy(entry->event.word.text, word); // one of the node's
     }
     return entry_finish(game, entry, status);
 }
@@ -298,11 +301,10 @@ Status game_play(Game *game, size_t index, Error *error) {
                                   list->count, list->count == 1 ? "is" : "are");
         return entry_finish(game, entry, status);
     }
-    char text[PLAY_TEXT];
     Play play;
     play_list_get(list, index, &play);
-    play_print(game_rules(game), (Side)game_position(game)->turn, NUMBERING_OWN, &play, text, sizeof text);
-    set_text(&entry->event, "play", text);
+    entry->event.play.count = play.step_count;
+    memcpy(entry->event.play.step, play.step, play.step_count * sizeof play.step[0]);
     Status status = flow_apply_play(game_rules(game), &entry->position, &play, error);
     return entry_finish(game, entry, status);
 }
@@ -340,10 +342,7 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error) {
         return no_memory(error);
     }
     Status status = flow_resign(game_rules(game), &entry->position, side, outcome, error);
-    if (status == STATUS_OK) {
-        snprintf(entry->event.text, EVENT_TEXT, "resign %s %s", flow_side_name(side),
-                 record_class_word(game_rules(game), outcome));
-    }
+    entry->event.resigned = outcome;
     return entry_finish(game, entry, status);
 }
 
@@ -358,23 +357,24 @@ Status game_next_game(Game *game, Error *error) {
     set_rules(entry, entry->set, entry->game + 1);
     entry->throws = 0;
     Status status = flow_next_game(entry->rules, &entry->position, error);
-    snprintf(entry->event.text, EVENT_TEXT, "next");
     return entry_finish(game, entry, status);
 }
 
-Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error) {
-    if (strlen(text) >= EVENT_TEXT) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the change takes %zu bytes as text; at most %d fit",
-                         strlen(text), EVENT_TEXT - 1);
-    }
-    Entry *entry = entry_begin(game, EVENT_RULES, NOBODY);
-    RulesSet *set = rules_set_create(rules, count);
+// `settings` or, if NULL, another edition.
+static Status change_rules(Game *game, const Rules *const *rules, size_t count, const char *settings, size_t edition,
+                           Error *error) {
+    Entry *entry = entry_begin(game, settings ? EVENT_RULES : EVENT_RELOAD, NOBODY);
+    RulesSet *set = rules_set_create(rules, count, settings ? settings : "");
     if (!entry || !set) {
         free(set);
         return no_memory(error);
     }
     set_rules(entry, set, entry->game);
-    memcpy(entry->event.text, text, strlen(text) + 1);
+    if (settings) {
+        entry->event.settings = set->settings;
+    } else {
+        entry->event.edition = edition;
+    }
     Status status = flow_change_rules(game_rules(game), entry->rules, &entry->position, error);
     status = entry_finish(game, entry, status);
     if (status != STATUS_OK) {
@@ -384,6 +384,19 @@ Status game_change_rules(Game *game, const Rules *const *rules, size_t count, co
     set->older = game->sets;
     game->sets = set;
     return STATUS_OK;
+}
+
+Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *settings, Error *error) {
+    size_t length = strlen("set ") + strlen(settings);
+    if (length >= EVENT_TEXT) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the change takes %zu bytes as text; at most %d fit", length,
+                         EVENT_TEXT - 1);
+    }
+    return change_rules(game, rules, count, settings, 0, error);
+}
+
+Status game_reload_rules(Game *game, const Rules *const *rules, size_t count, size_t edition, Error *error) {
+    return change_rules(game, rules, count, NULL, edition, error);
 }
 
 // ---- back and forth
@@ -410,6 +423,10 @@ size_t game_event_count(const Game *game) {
 
 size_t game_redo_count(const Game *game) {
     return game->total - game->done;
+}
+
+bool event_is_roll_word(const Event *event) {
+    return event->kind == EVENT_WORD && event->word.decide == DECIDE_TURN && strcmp(event->word.text, "roll") == 0;
 }
 
 const Event *game_event(const Game *game, size_t index) {

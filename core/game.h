@@ -11,27 +11,46 @@
 #define NARDBOX_CORE_GAME_H
 
 #include "core/flow.h"
+#include "core/hooks.h"
 #include "core/play_text.h"
 #include "core/rng.h"
 
 typedef struct Game Game; // private
 
 typedef enum EventKind {
-    EVENT_ROLL,   // "roll 52"
-    EVENT_WORD,   // "turn double", "answer take", "choose keep"
-    EVENT_PLAY,   // "play 13/7 8/7", "play" for the empty one
-    EVENT_RESIGN, // "resign white gammon", or an outcome of score.extra
-    EVENT_NEXT,   // "next": the match's next game begins
-    EVENT_RULES,  // "set head.per_turn=2": other rules are in force from here on
+    EVENT_ROLL,
+    EVENT_WORD,
+    EVENT_PLAY,
+    EVENT_RESIGN,
+    EVENT_NEXT,   // the match's next game begins
+    EVENT_RULES,  // other settings are in force from here on
+    EVENT_RELOAD, // another edition of the rules is
 } EventKind;
 
-enum { EVENT_TEXT = 256 };
-
+// record.h prints it, and applies what was printed.
 typedef struct Event {
     EventKind kind;
-    Side actor;            // NOBODY at the opening throw, for EVENT_NEXT and EVENT_RULES
-    char text[EVENT_TEXT]; // canonical, own numbering: kind, then what happened
+    Side actor; // NOBODY at the opening throw, for EVENT_NEXT, EVENT_RULES and EVENT_RELOAD
+    union {
+        struct {
+            uint8_t count, dice[RULES_MAX_NUMBERS]; // at the opening white's die, black's; else high to low
+        } roll;
+        struct {
+            DecideKind decide;
+            char text[HOOK_OPTION_TEXT];
+        } word;
+        struct {
+            uint8_t count; // 0: the empty play
+            Step step[RULES_MAX_NUMBERS];
+        } play;
+        Outcome resigned;
+        const char *settings; // EVENT_RULES: "head.per_turn=2"; holds as long as the game
+        size_t edition;       // EVENT_RELOAD: its number, as the caller counts
+    };
 } Event;
+
+// Is it a side's word that it rolls, instead of doubling? What fell is an event of its own.
+bool event_is_roll_word(const Event *event);
 
 // A new game or match at its first node. rules[0..count-1] are played in turn (count 1 for most).
 // `start` may be NULL (the layout) or a position to start from (copied; must pass rules_check_board). NULL return: no
@@ -62,13 +81,16 @@ Status game_play_text(Game *game, Numbering numbering, const char *text, Refusal
 Status game_resign(Game *game, Side side, Outcome outcome, Error *error);
 Status game_next_game(Game *game, Error *error);
 
-// Puts other rules in force from here on (an event like any other: undo brings the old ones back). `text` is kept
-// as the event's text ("set head.per_turn=2"). The position stays; numbers that are being played are made anew from the
-// throw (a chain under way is played out as it is). Before the first throw of a game the new layout is set up. A
-// match.to that differs counts from now on. STATUS_BAD_INPUT if the text does not fit an event, STATUS_ILLEGAL if the
+// Puts other rules in force from here on (an event like any other: undo brings the old ones back). `settings` say what
+// was changed ("head.per_turn=2"). The position stays; numbers that are being played are made anew from the throw (a
+// chain under way is played out as it is). Before the first throw of a game the new layout is set up. A match.to that
+// differs counts from now on. STATUS_BAD_INPUT if the settings do not fit a line of a record, STATUS_ILLEGAL if the
 // position is impossible under the new rules (a cube that was turned, too, and the outcome of a game that is over), and
 // then nothing changes. The new rules, too, must outlive the game; `count` is at least 1.
-Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *text, Error *error);
+Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *settings, Error *error);
+
+// The same where the rules were loaded again: `edition` is their number.
+Status game_reload_rules(Game *game, const Rules *const *rules, size_t count, size_t edition, Error *error);
 
 // One event back or forward; false if there is none.
 bool game_undo(Game *game);
@@ -82,9 +104,5 @@ const Event *game_event(const Game *game, size_t index);
 const Position *game_position_at(const Game *game, size_t index);
 // The rules in force there.
 const Rules *game_rules_at(const Game *game, size_t index);
-
-// Applies one line of a record ("roll 52", "play 24/18", ...). Used when a saved game is read. "set" lines are the
-// caller's business (only he can make Rules) and are STATUS_BAD_INPUT here.
-Status game_apply_text(Game *game, const char *line, Error *error);
 
 #endif

@@ -126,41 +126,60 @@ static bool join_once(Chain *chains, int *count) {
     return false;
 }
 
-static int make_chains(const Play *play, Chain *chains) {
-    int count = play->step_count;
+static int make_chains(const Step *step, int count, Chain *chains) {
     memset(chains, 0, sizeof(Chain) * (size_t)count);
     for (int i = 0; i < count; i++) {
-        chains[i].at[0] = play->step[i].from;
-        chains[i].at[1] = play->step[i].to;
-        chains[i].contact[1] = play->step[i].contact;
+        chains[i].at[0] = step[i].from;
+        chains[i].at[1] = step[i].to;
+        chains[i].contact[1] = step[i].contact;
         chains[i].count = 1;
         chains[i].first = chains[i].last = i;
     }
     while (join_once(chains, &count)) {
     }
     sort_chains(chains, count);
+    for (int i = count - 1; i > 0; i--) {
+        bool same = compare_chains(&chains[i - 1], &chains[i]) == 0;
+        for (int k = 1; same && k <= chains[i].count; k++) { // only the first checker there hits or pins
+            chains[i - 1].contact[k] |= chains[i].contact[k];
+            chains[i].contact[k] = CONTACT_NONE;
+        }
+    }
     return count;
 }
 
+void steps_sort(const Step *step, int count, Step *out) {
+    Chain chains[RULES_MAX_NUMBERS];
+    count = make_chains(step, count, chains);
+    for (int i = 0; i < count; i++) {
+        for (int k = 1; k <= chains[i].count; k++) {
+            *out++ = (Step){.from = chains[i].at[k - 1], .to = chains[i].at[k], .contact = chains[i].contact[k]};
+        }
+    }
+}
+
 size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size) {
+    return steps_print(rules, side, numbering, play->step, play->step_count, out, size);
+}
+
+size_t steps_print(const Rules *rules, Side side, Numbering numbering, const Step *step, int step_count, char *out,
+                   size_t size) {
     // Of alike checkers one may pin a blot and go on, and the next one hit it.
     static const char *const marks[] = {"", "*", "^", [CONTACT_HIT | CONTACT_PIN] = "*"};
     Chain chains[RULES_MAX_NUMBERS];
     Writer writer = writer_start(out, size);
-    int count = make_chains(play, chains);
+    int count = make_chains(step, step_count, chains);
     for (int i = 0; i < count;) {
         int same = 1;
-        Chain chain = chains[i];
-        for (; i + same < count && compare_chains(&chain, &chains[i + same]) == 0; same++) {
-            for (int k = 1; k <= chain.count; k++) { // only the first checker there hits or pins
-                chain.contact[k] |= chains[i + same].contact[k];
-            }
+        const Chain *chain = &chains[i];
+        while (i + same < count && compare_chains(chain, &chains[i + same]) == 0) {
+            same++;
         }
-        for (int k = 0; k <= chain.count; k++) {
+        for (int k = 0; k <= chain->count; k++) {
             char place[12];
             writer_text(&writer, k > 0 ? "/" : i > 0 ? " " : "");
-            writer_text(&writer, place_print(rules, side, numbering, chain.at[k], place));
-            writer_text(&writer, marks[chain.contact[k]]);
+            writer_text(&writer, place_print(rules, side, numbering, chain->at[k], place));
+            writer_text(&writer, marks[chain->contact[k]]);
         }
         if (same > 1) {
             writer_add(&writer, "(%d)", same);

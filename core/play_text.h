@@ -24,6 +24,14 @@ const char *place_print(const Rules *rules, Side side, Numbering numbering, int 
 // Canonical text of a play by `side`; "" for the empty play. Returns the length.
 size_t play_print(const Rules *rules, Side side, Numbering numbering, const Play *play, char *out, size_t size);
 
+// The same for steps in the order in which they were made.
+size_t steps_print(const Rules *rules, Side side, Numbering numbering, const Step *step, int count, char *out,
+                   size_t size);
+
+// The steps in the order in which they are printed, one checker's way after the other; of checkers that go the same way
+// the first has hit. Their numbers (`die`) are left out.
+void steps_sort(const Step *step, int count, Step *out);
+
 // What became of a typed play.
 typedef struct Judgement {
     size_t play; // index in the list when STATUS_OK

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The texts of events: one line each, the kind of the event first, then what happened.
 //
-// Invariant: game_apply_text of an event's text, at the node where it happened, does the same again.
+// Invariant: record_apply of an event's text, at the node where it happened, does the same again.
 #include "core/record.h"
 #include "core/flow_parts.h"
 #include "core/writer.h"
@@ -10,29 +10,52 @@
 
 static const char *const class_words[] = {"single", "gammon", "backgammon"};
 
-void record_print_roll(Event *event, const uint8_t *dice, int count, bool sorted) {
-    char *out = event->text;
-    memcpy(out, "roll ", 5);
-    for (int i = 0; i < count; i++) {
-        int at = 5 + i;
-        for (; sorted && at > 5 && out[at - 1] < DIE_DIGITS[dice[i]]; at--) { // digits sort before letters
-            out[at] = out[at - 1];
-        }
-        out[at] = DIE_DIGITS[dice[i]];
-    }
-    out[5 + count] = '\0';
-}
-
-const char *record_word_kind(DecideKind decide) {
+static const char *word_kind(DecideKind decide) {
     return decide == DECIDE_TURN ? "turn" : decide == DECIDE_ANSWER ? "answer" : "choose";
 }
 
-const char *record_class_word(const Rules *rules, Outcome outcome) {
+// "single", "gammon", "backgammon", or a name of score.extra; NULL if it is no class of a won game.
+static const char *class_word(const Rules *rules, Outcome outcome) {
     if (outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON) {
         return class_words[outcome - OUTCOME_SINGLE];
     }
     bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
     return extra ? rules->extra[outcome - OUTCOME_EXTRA].name : NULL;
+}
+
+const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
+    const Event *event = game_event(game, index);
+    const Rules *rules = game_rules_at(game, index);
+    Writer writer = writer_start(out, EVENT_TEXT);
+    char play[PLAY_TEXT];
+    switch (event->kind) {
+    case EVENT_ROLL:
+        writer_text(&writer, "roll ");
+        for (int i = 0; i < event->roll.count; i++) {
+            writer_add(&writer, "%c", DIE_DIGITS[event->roll.dice[i]]);
+        }
+        break;
+    case EVENT_WORD:
+        writer_add(&writer, "%s %s", word_kind(event->word.decide), event->word.text);
+        break;
+    case EVENT_PLAY:
+        steps_print(rules, event->actor, NUMBERING_OWN, event->play.step, event->play.count, play, sizeof play);
+        writer_add(&writer, "play%s%s", *play ? " " : "", play);
+        break;
+    case EVENT_RESIGN:
+        writer_add(&writer, "resign %s %s", flow_side_name(event->actor), class_word(rules, event->resigned));
+        break;
+    case EVENT_NEXT:
+        writer_text(&writer, "next");
+        break;
+    case EVENT_RULES:
+        writer_add(&writer, "set %s", event->settings);
+        break;
+    case EVENT_RELOAD:
+        writer_add(&writer, "reload %zu", event->edition);
+        break;
+    }
+    return out;
 }
 
 // A line as its first word and the rest, without the blanks around them. Copied, since lines end as they like.
@@ -100,8 +123,7 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
 static Status apply_word(Game *game, const Line *line, Error *error) {
     Node node;
     game_next(game, &node);
-    bool fits =
-        node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(record_word_kind(node.decide), line->kind) == 0;
+    bool fits = node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(word_kind(node.decide), line->kind) == 0;
     if (!fits && node.word_count > 0) {
         return flow_refuse(game_rules(game), game_position(game), "this line is of another kind", error);
     }
@@ -130,7 +152,7 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
             continue;
         }
         for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + RULES_MAX_EXTRA; i++) {
-            const char *word = record_class_word(game_rules(game), (Outcome)i);
+            const char *word = class_word(game_rules(game), (Outcome)i);
             if (word && strcmp(space + 1, word) == 0) {
                 return game_resign(game, (Side)side, (Outcome)i, error);
             }
@@ -139,7 +161,7 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
     return rest_error(line, error, "a side and a class as in \"resign white gammon\"");
 }
 
-Status game_apply_text(Game *game, const char *text, Error *error) {
+Status record_apply(Game *game, const char *text, Error *error) {
     static const char *const kinds[] = {"roll", "turn", "answer", "choose", "play", "resign", "next"};
     Line line;
     if (!read_line(&line, text)) {
@@ -160,9 +182,9 @@ Status game_apply_text(Game *game, const char *text, Error *error) {
     if (strcmp(line.kind, "next") == 0) {
         return *line.rest ? rest_error(&line, error, "nothing after it") : game_next_game(game, error);
     }
-    if (strcmp(line.kind, "set") == 0) {
+    if (strcmp(line.kind, "set") == 0 || strcmp(line.kind, "reload") == 0) {
         return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
-                         "set: rules are not changed by an event of the game alone");
+                         "%s: rules are not changed by an event of the game alone", line.kind);
     }
     const char *near = word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0]);
     return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,

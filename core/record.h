@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Private to the core: the texts of events, as they are kept, saved and read.
+// The events of a game as text, one line each, as saved games have them: "roll 52", "turn double", "answer take",
+// "choose keep", "play 13/7 8/7", "play" for the empty one, "resign white gammon", "next", "set head.per_turn=2",
+// "reload 1". Points are numbered as the player's own.
 #ifndef NARDBOX_CORE_RECORD_H
 #define NARDBOX_CORE_RECORD_H
 
 #include "core/game.h"
 
-// Sets the event's text to "roll 52"; `sorted`: high to low, else in the order given.
-void record_print_roll(Event *event, const uint8_t *dice, int count, bool sorted);
+enum { EVENT_TEXT = 256 };
 
-// "turn", "answer", "choose": how the event of a word begins.
-const char *record_word_kind(DecideKind decide);
+// Prints event `index` of the history; returns `out`.
+const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]);
 
-// "single", "gammon", "backgammon", or a name of score.extra; NULL if it is no class of a won game.
-const char *record_class_word(const Rules *rules, Outcome outcome);
+// Applies one line. "set" and "reload" are the caller's to apply (only they can make Rules) and STATUS_BAD_INPUT here.
+Status record_apply(Game *game, const char *line, Error *error);
 
 #endif

@@ -225,7 +225,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     if (made_again > 0 && session->form == FORM_TEXT) {
         Text text;
         text_init(&text);
-        session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+        session_add_event(session, &text, game_event_count(session->table->game) - 1);
         session_print(session, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
         text_destroy(&text);
     }

@@ -74,7 +74,7 @@ static bool position_bears(Session *session, const Rules *rules) {
         memory_exhausted();
     }
     Error error = {0, 0, ""};
-    bool good = game_change_rules(game, &rules, 1, "reload", &error) == STATUS_OK;
+    bool good = game_reload_rules(game, &rules, 1, 0, &error) == STATUS_OK;
     if (!good) {
         session_error(session,
                       "not with the position on the board: %s; this game goes on by the old rules, `new` begins one by "
@@ -168,13 +168,12 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
         variant_destroy(variant);
         return COMMAND_FAILED;
     }
-    char *text = text_format("reload %zu", book->edition->number);
     bool good = position_bears(session, book->pointer[table_game(table) % book->count]);
-    if (good && game_change_rules(table->game, book->pointer, book->count, text, &error) != STATUS_OK) {
+    if (good &&
+        game_reload_rules(table->game, book->pointer, book->count, book->edition->number, &error) != STATUS_OK) {
         session_error(session, "%s", error.text);
         good = false;
     }
-    free(text);
     if (!good) {
         table_drop_edition(table);
         return COMMAND_FAILED;

@@ -309,16 +309,15 @@ static void say_values(Session *session, const Settings *settings) {
     }
 }
 
-// The event's text: the settings as they were understood, so that a saved game reads them back.
-static char *event_text(const Rules *rules, const Settings *settings) {
+// The settings as they were understood, so that a saved game reads them back.
+static char *settings_text(const Rules *rules, const Settings *settings) {
     Text text;
     text_init(&text);
-    text_add(&text, "set");
     for (size_t i = 0; i < settings->count; i++) {
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, settings->at[i].key, value, sizeof value);
         char *pair = text_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false");
-        text_add(&text, " ");
+        text_add(&text, i > 0 ? " " : "");
         text_add_quoted(&text, pair);
         free(pair);
     }
@@ -371,19 +370,16 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         table_drop_book(table);
         return COMMAND_OK;
     }
-    char *text = event_text(&book->rules[0], settings);
-    Status status = STATUS_BAD_INPUT;
-    if (strlen(text) >= EVENT_TEXT) {
-        session_error(session, "these are too many settings at once; change them one by one");
-    } else {
-        status = game_change_rules(table->game, book->pointer, book->count, text, &error);
-        if (status != STATUS_OK) {
+    char *text = settings_text(&book->rules[0], settings);
+    Status status = game_change_rules(table->game, book->pointer, book->count, text, &error);
+    free(text);
+    if (status != STATUS_OK) {
+        if (status == STATUS_BAD_INPUT) {
+            session_error(session, "these are too many settings at once; change them one by one");
+        } else {
             session_error(session, "not with the position on the board: %s; add --new to begin a new game with it",
                           error.text);
         }
-    }
-    free(text);
-    if (status != STATUS_OK) {
         table_drop_book(table);
         return COMMAND_FAILED;
     }

@@ -5,9 +5,6 @@
 // when they go.
 #include "repl/records.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static void add_throw(GameStats *stats, Side side, const Position *after) {
     SideStats *mine = &stats->side[side];
     bool alike = after->roll_count > 1;
@@ -45,11 +42,10 @@ void stats_add_game(GameStats *stats, const Game *game) {
         }
         if (event->kind == EVENT_PLAY && event->actor != NOBODY) {
             SideStats *mine = &stats->side[event->actor];
-            bool empty = strchr(event->text, ' ') == NULL;
-            mine->plays += !empty;
-            mine->passes += empty;
-            for (const char *hit = event->text; (hit = strpbrk(hit, "*^")) != NULL; hit++) {
-                mine->hits++;
+            mine->plays += event->play.count > 0;
+            mine->passes += event->play.count == 0;
+            for (int step = 0; step < event->play.count; step++) {
+                mine->hits += event->play.step[step].contact != CONTACT_NONE;
             }
         }
         bool last = i + 1 == count || game_event(game, i + 1)->kind == EVENT_NEXT;

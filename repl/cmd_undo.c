@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that go back and forth in a game, and show what happened in it.
+#include "core/record.h"
 #include "repl/records.h"
 
 #include <stdio.h>
@@ -73,11 +74,9 @@ CommandStatus command_undo(Session *session, const Words *words) {
         bool under_way = undo_under_way(session, &text);
         bool some = under_way || game_event_count(game) > 0;
         for (bool first = true; !under_way && game_event_count(game) > 0 && (first || !session_waits(session));) {
-            size_t last = game_event_count(game) - 1;
-            Event event = *game_event(game, last);
             game_undo(game);
             text_add(&text, first ? "taken back: " : "; ");
-            session_add_event(session, &text, &event, table_rules(session->table));
+            session_add_event(session, &text, game_event_count(game));
             first = false;
         }
         if (some) {
@@ -122,8 +121,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
         do {
             game_redo(game);
             text_add(&text, first ? "made again: " : "; ");
-            session_add_event(session, &text, game_event(game, game_event_count(game) - 1),
-                              table_rules(session->table));
+            session_add_event(session, &text, game_event_count(game) - 1);
             first = false;
         } while (game_redo_count(game) > 0 && !session_waits(session));
         add_sentence(&all, &text);
@@ -170,7 +168,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
         text_add(&text, "at the beginning");
     } else {
         text_add(&text, "after event %zu of %zu: ", wanted, most);
-        session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+        session_add_event(session, &text, wanted - 1);
     }
     session_print_wrapped(session, text.bytes);
     text_destroy(&text);
@@ -184,20 +182,22 @@ CommandStatus command_goto(Session *session, const Words *words) {
 }
 
 static void record_history(Session *session) {
-    static const char *const kinds[] = {[EVENT_ROLL] = "roll",     [EVENT_WORD] = "word", [EVENT_PLAY] = "play",
-                                        [EVENT_RESIGN] = "resign", [EVENT_NEXT] = "next", [EVENT_RULES] = "rules"};
+    static const char *const kinds[] = {
+        [EVENT_ROLL] = "roll", [EVENT_WORD] = "word",   [EVENT_PLAY] = "play",   [EVENT_RESIGN] = "resign",
+        [EVENT_NEXT] = "next", [EVENT_RULES] = "rules", [EVENT_RELOAD] = "rules"};
     const Game *game = session->table->game;
     Records records;
     records_begin(&records, session);
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
         Text text;
+        char record[EVENT_TEXT];
         text_init(&text);
-        session_add_event(session, &text, event, table_rules(session->table));
+        session_add_event(session, &text, i);
         records_whole(&records, "event", (long long)i + 1);
         records_text(&records, "kind", kinds[event->kind]);
         records_text(&records, "side", event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black");
-        records_text(&records, "text", event->text);
+        records_text(&records, "text", record_print(game, i, record));
         records_text(&records, "said", text.bytes);
         records_row(&records);
         text_destroy(&text);
@@ -217,13 +217,12 @@ CommandStatus command_history(Session *session, const Words *words) {
     Text text;
     text_init(&text);
     for (size_t i = 0; i < game_event_count(game); i++) {
-        const Event *event = game_event(game, i);
-        if (event_is_roll_word(event)) {
+        if (event_is_roll_word(game_event(game, i))) {
             continue; // what fell is in the next line
         }
         text_empty(&text);
         text_add(&text, "%4zu  ", i + 1);
-        session_add_event(session, &text, event, table_rules(session->table));
+        session_add_event(session, &text, i);
         session_print_indented(session, text.bytes, 6);
     }
     if (game_redo_count(game) > 0) {

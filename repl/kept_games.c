@@ -4,6 +4,7 @@
 // Invariant: a game's file is that of a run that lives (its lock is held), or can be gone on with by anybody.
 #include "repl/kept_games.h"
 
+#include "core/record.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/home.h"
@@ -155,7 +156,7 @@ static void describe_now(const Session *session, Written *now) {
     now->table = session->table;
     now->events = game_event_count(game);
     if (now->events > 0) {
-        snprintf(now->last, sizeof now->last, "%s", game_event(game, now->events - 1)->text);
+        record_print(game, now->events - 1, now->last);
     }
     memcpy(now->player, session->player, sizeof now->player);
     now->dice_auto = session->dice_auto;

@@ -5,6 +5,7 @@
 #include "repl/file_write.h"
 
 #include "core/hooks.h"
+#include "core/record.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -82,17 +83,16 @@ static void add_edition(const Edition *edition, Text *out) {
 // The editions that the history goes through, the first apart.
 static void add_editions(const Table *table, Text *out) {
     for (size_t number = 1; number <= table->editions->number; number++) {
-        char *event = text_format("reload %zu", number);
         bool used = false;
         for (size_t i = 0; i < game_event_count(table->game) && !used; i++) {
-            used = strcmp(game_event(table->game, i)->text, event) == 0;
+            const Event *event = game_event(table->game, i);
+            used = event->kind == EVENT_RELOAD && event->edition == number;
         }
         const Edition *edition = used ? table_edition(table, number) : NULL;
         if (edition != NULL) {
             text_add(out, "edition %zu\n", number);
             add_edition(edition, out);
         }
-        free(event);
     }
 }
 
@@ -129,9 +129,9 @@ void saved_game_write(const Session *session, Text *out) {
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);
     for (size_t i = 0; i < count; i++) {
-        const char *event = game_event(table->game, i)->text;
-        text_add(out, "%s\n", event);
-        if (strncmp(event, "reload ", 7) == 0) {
+        char event[EVENT_TEXT];
+        text_add(out, "%s\n", record_print(table->game, i, event));
+        if (game_event(table->game, i)->kind == EVENT_RELOAD) {
             add_position_after(table->game, i, out);
         }
     }
@@ -453,8 +453,8 @@ static bool replay_settings(Reader *reader, Table *table) {
     }
     Error error = {0, 0, "KEY=VALUE was expected"};
     const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
-    good =
-        book != NULL && game_change_rules(table->game, book->pointer, book->count, reader->line, &error) == STATUS_OK;
+    good = book != NULL &&
+           game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
     free(settings);
     if (!good) {
         broken(reader, error.text);
@@ -471,7 +471,7 @@ static bool replay_reload(Reader *reader, Table *table) {
     Error error = {0, 0, "the number of an edition was expected"};
     const Rulebook *book = good ? table_add_edition_book(table, (size_t)number, &error) : NULL;
     good =
-        book != NULL && game_change_rules(table->game, book->pointer, book->count, reader->line, &error) == STATUS_OK;
+        book != NULL && game_reload_rules(table->game, book->pointer, book->count, (size_t)number, &error) == STATUS_OK;
     return good ? true : broken(reader, error.text);
 }
 
@@ -539,7 +539,7 @@ static bool replay(Reader *reader, Table *table) {
             continue;
         }
         Error error = {0, 0, ""};
-        Status status = game_apply_text(table->game, reader->line, &error);
+        Status status = record_apply(table->game, reader->line, &error);
         if (status != STATUS_OK) {
             const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
             char *what = text_format("\"%s\": %s", reader->line, *failure != '\0' ? failure : error.text);

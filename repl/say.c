@@ -2,102 +2,84 @@
 // What has happened in the game, said aloud: throws, plays, answers, effects of rules, how it ended.
 //
 // Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
-#include "core/writer.h"
+#include "core/record.h"
 #include "repl/commands.h"
 #include "repl/hook_count.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-// Rewrites the point numbers of a play's text from one side's numbering to the other's ("24/18(2)" keeps its "(2)").
-static void add_turned_play(Text *text, const Rules *rules, const char *play) {
-    bool in_count = false;
-    while (*play != '\0') {
-        if (*play < '0' || *play > '9') {
-            in_count = *play == '(';
-            text_add_bytes(text, play++, 1);
-            continue;
-        }
-        char *end;
-        long number = strtol(play, &end, 10);
-        if (!in_count && rules_is_point(rules, (int)number)) {
-            number = rules->opp[number];
-        }
-        text_add(text, "%ld", number);
-        play = end;
+static void add_dice(Text *text, const Event *event) {
+    for (int i = 0; i < event->roll.count; i++) {
+        text_add(text, i > 0 ? "-%d" : "%d", event->roll.dice[i]);
     }
 }
 
-// The dice of an event, a character each.
-static void add_dice(Text *text, const char *digits) {
-    for (size_t i = 0; digits[i] != '\0'; i++) {
-        text_add(text, i > 0 ? "-%d" : "%d", die_of_digit(digits[i]));
-    }
+static void add_steps(Text *text, const Event *event, const Rules *rules, Side side, Numbering numbering) {
+    char play[PLAY_TEXT];
+    steps_print(rules, side, numbering, event->play.step, event->play.count, play, sizeof play);
+    text_add(text, "%s", play);
 }
 
-// "gammon" in the variant's own word ("mars"); what score.extra declares is in its own words already.
-static const char *outcome_word_name(const Rules *rules, const char *word) {
-    return strcmp(word, "gammon") == 0       ? rules->names[WORD_GAMMON]
-           : strcmp(word, "backgammon") == 0 ? rules->names[WORD_BACKGAMMON]
-           : strcmp(word, "single") == 0     ? rules->names[WORD_SINGLE]
-                                             : word;
-}
-
-void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules) {
-    const char *rest = strchr(event->text, ' ');
-    rest = rest != NULL ? rest + 1 : "";
-    const char *name[2] = {rules->names[WORD_WHITE], rules->names[WORD_BLACK]};
-    bool about_side = event->kind != EVENT_NEXT && event->kind != EVENT_RULES;
-    if (about_side && (event->actor == WHITE || event->actor == BLACK)) {
-        text_add_capital(text, name[event->actor]);
+void session_add_event(const Session *session, Text *text, size_t index) {
+    const Game *game = session->table->game;
+    const Event *event = game_event(game, index);
+    const Rules *rules = table_rules(session->table);
+    char record[EVENT_TEXT];
+    bool about_side = event->kind == EVENT_ROLL || event->kind == EVENT_WORD || event->kind == EVENT_PLAY ||
+                      event->kind == EVENT_RESIGN;
+    if (about_side && event->actor != NOBODY) {
+        session_add_side(session, text, event->actor);
         text_add(text, " ");
     }
     switch (event->kind) {
     case EVENT_ROLL:
-        if (event->actor == NOBODY) {
-            text_add(text, "the opening throw ");
-        } else {
-            text_add(text, "throws ");
-        }
-        add_dice(text, rest);
+        text_add(text, event->actor == NOBODY ? "the opening throw " : "throws ");
+        add_dice(text, event);
         break;
-    case EVENT_WORD: {
-        const char *word = strchr(rest, ' ');
-        word = word != NULL ? word + 1 : rest;
-        text_add(text, "says %s", rules_option_name(rules, word));
+    case EVENT_WORD:
+        text_add(text, "says %s", rules_option_name(rules, event->word.text));
         break;
-    }
     case EVENT_PLAY:
-        if (*rest == '\0') {
-            text_add(text, "passes");
-        } else if (session->numbering == NUMBERING_ABSOLUTE && event->actor == BLACK) {
-            text_add(text, "plays ");
-            add_turned_play(text, rules, rest);
-        } else {
-            text_add(text, "plays %s", rest);
-        }
+        text_add(text, event->play.count == 0 ? "passes" : "plays ");
+        add_steps(text, event, game_rules_at(game, index), event->actor, session->numbering);
         break;
-    case EVENT_RESIGN: {
-        const char *outcome = strrchr(event->text, ' ');
-        text_add(text, "resigns (%s)", outcome != NULL ? outcome_word_name(rules, outcome + 1) : "");
+    case EVENT_RESIGN:
+        text_add(text, "resigns (%s)", session_outcome_name(game_rules_at(game, index), event->resigned));
         break;
-    }
     case EVENT_NEXT:
         text_add(text, "the next game begins");
         break;
-    case EVENT_RULES: // "set KEY=VALUE", or "reload" with the number of the edition
-        text_add(text, "%s", strncmp(event->text, "reload ", 7) == 0 ? "reload" : event->text);
+    case EVENT_RULES:
+        text_add(text, "%s", record_print(game, index, record));
+        break;
+    case EVENT_RELOAD:
+        text_add(text, "reload");
         break;
     }
 }
 
-bool session_add_play_as(Text *text, const Event *event, const Rules *rules, Side numbers) {
-    const char *play = strchr(event->text, ' ');
-    if (event->kind != EVENT_PLAY || play == NULL || event->actor == numbers) {
-        return false;
+void session_add_last_play(const Session *session, Text *text, Side numbers) {
+    const Game *game = session->table->game;
+    size_t index = game_event_count(game);
+    while (index > 0 && game_event(game, index - 1)->kind != EVENT_PLAY) {
+        index--;
     }
-    add_turned_play(text, rules, play + 1);
-    return true;
+    if (index == 0) {
+        return;
+    }
+    const Event *event = game_event(game, --index);
+    const Rules *rules = game_rules_at(game, index);
+    if (session->numbering == NUMBERING_ABSOLUTE || event->play.count == 0 || event->actor == numbers) {
+        session_add_event(session, text, index);
+        return;
+    }
+    session_add_side(session, text, event->actor);
+    text_add(text, " ");
+    add_steps(text, event, rules, event->actor, NUMBERING_OWN);
+    text_add(text, " (here ");
+    add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
+    text_add(text, ")");
 }
 
 const Event *session_last_event(const Session *session) {
@@ -111,15 +93,10 @@ static void say_opening(Session *session, const Position *before) {
     const Event *event = session_last_event(session);
     Text text;
     text_init(&text);
-    const char *rest = strchr(event->text, ' ');
-    int dice[2] = {0, 0};
-    for (int i = 0; i < 2 && rest != NULL && rest[1] != '\0'; i++) {
-        dice[i] = die_of_digit(*++rest);
-    }
     session_add_side(session, &text, WHITE);
-    text_add(&text, " throws %d, ", dice[0]);
+    text_add(&text, " throws %d, ", event->roll.dice[0]);
     session_add_side(session, &text, BLACK);
-    text_add(&text, " throws %d: ", dice[1]);
+    text_add(&text, " throws %d: ", event->roll.dice[1]);
     if (position->turn == NOBODY) {
         text_add(&text, "once more");
         if (position->cube > before->cube) {
@@ -136,7 +113,7 @@ static void say_opening(Session *session, const Position *before) {
 static void say_last_event(Session *session) {
     Text text;
     text_init(&text);
-    session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+    session_add_event(session, &text, game_event_count(session->table->game) - 1);
     session_print_wrapped(session, text.bytes);
     text_destroy(&text);
 }
@@ -187,7 +164,7 @@ void session_say_effects(Session *session, const Position *before) {
     // Choosing moves no checker, and playing (but for passing) moves some, onwards.
     bool as_thrown = memcmp(&now->board, &before->thrown, sizeof now->board) == 0;
     bool back = event->kind == EVENT_WORD   ? !same_board && same_checkers
-                : event->kind == EVENT_PLAY ? as_thrown && strcmp(event->text, "play") != 0
+                : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
                                             : false;
     if (back) {
         session_print_wrapped(session, "the throw is taken back: the board is as it was before it");

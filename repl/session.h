@@ -239,15 +239,12 @@ void session_say_over(Session *session, const Node *node);
 // The event done last; there is one.
 const Event *session_last_event(const Session *session);
 
-// Is it a side's word that it rolls, instead of doubling? What fell is an event of its own.
-bool event_is_roll_word(const Event *event);
+// Adds one sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering.
+void session_add_event(const Session *session, Text *text, size_t index);
 
-// Adds one sentence about an event ("White plays 24/18 13/11"), as seen with the present numbering.
-void session_add_event(const Session *session, Text *text, const Event *event, const Rules *rules);
-
-// Adds the points of a play as `numbers` counts them ("12/8"). False, and nothing, if its own side's numbers are those,
-// or the event is no play that moves a checker.
-bool session_add_play_as(Text *text, const Event *event, const Rules *rules, Side numbers);
+// Adds the last play, if there is one: in its side's own numbers and, where the board shows the other side's
+// (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)".
+void session_add_last_play(const Session *session, Text *text, Side numbers);
 
 // turn.c: goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
 // shows the board where a person sits at a terminal.

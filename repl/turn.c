@@ -87,10 +87,6 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     return game_play(game, index, error);
 }
 
-bool event_is_roll_word(const Event *event) {
-    return strcmp(event->text, "turn roll") == 0;
-}
-
 static void say_decision(Session *session, const Node *node, bool forced, bool possible) {
     Text text;
     text_init(&text);
@@ -98,7 +94,7 @@ static void say_decision(Session *session, const Node *node, bool forced, bool p
         session_add_side(session, &text, node->actor);
         text_add(&text, " cannot move");
     } else {
-        session_add_event(session, &text, session_last_event(session), table_rules(session->table));
+        session_add_event(session, &text, game_event_count(session->table->game) - 1);
         if (forced && session->player[node->actor] == PLAYER_HUMAN) {
             text_add(&text, " (the only %s)", node->decide == DECIDE_PLAY ? "play" : "choice");
         }

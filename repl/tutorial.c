@@ -116,16 +116,14 @@ static bool rule_changed(Session *session, const Seen *seen) {
 // Checkers that White's last play took from the head.
 static int taken_from_head(const Session *session) {
     const Game *game = session->table->game;
-    const char *play = "";
+    int count = 0;
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        play = event->kind == EVENT_PLAY && event->actor == WHITE ? event->text : play;
-    }
-    int count = 0;
-    while ((play = strstr(play, " 24/")) != NULL) {
-        play += 4;
-        size_t length = strcspn(play, " (");
-        count += play[length] == '(' ? atoi(play + length + 1) : 1;
+        bool mine = event->kind == EVENT_PLAY && event->actor == WHITE;
+        count = mine ? 0 : count;
+        for (int step = 0; mine && step < event->play.count; step++) {
+            count += event->play.step[step].from == 24;
+        }
     }
     return count;
 }

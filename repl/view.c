@@ -135,29 +135,6 @@ static void describe_head(Session *session, const Node *node, const Board *board
     }
 }
 
-// The last play, in its side's own numbers and, where the board shows the other side's, in those, too: "Black plays
-// 6/5", "Black 24/20 (here 12/8)".
-static void describe_last_play(Session *session, Side numbers, Text *text) {
-    const Game *game = session->table->game;
-    const Rules *rules = table_rules(session->table);
-    for (size_t i = game_event_count(game); i > 0; i--) {
-        const Event *event = game_event(game, i - 1);
-        if (event->kind != EVENT_PLAY) {
-            continue;
-        }
-        Text here;
-        text_init(&here);
-        if (session->numbering == NUMBERING_OWN && session_add_play_as(&here, event, rules, numbers)) {
-            session_add_side(session, text, event->actor);
-            text_add(text, "%s (here %s)", strchr(event->text, ' '), here.bytes);
-        } else {
-            session_add_event(session, text, event, rules);
-        }
-        text_destroy(&here);
-        return;
-    }
-}
-
 // What waits in the queue; where that is longer than the place for it, the first of it.
 static void describe_waiting(Session *session, int columns, const Rules *rules, Text *text) {
     int items = game_position(session->table->game)->item_count;
@@ -358,7 +335,7 @@ void session_draw(Session *session, Text *out) {
     describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
     Text *last_play = &panel.line[BOARD_LINES - 1];
-    describe_last_play(session, view.numbers, last_play);
+    session_add_last_play(session, last_play, view.numbers);
     // What is too long for its place stands under the board.
     int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules, false) - BOARD_GAP;
     bool last_below = !narrow && !session->board_text && text_width(last_play->bytes) > room;

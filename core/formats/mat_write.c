@@ -99,14 +99,12 @@ static void put_header(MatWriter *mat, const Tell *entry) {
 
 static void print_move(const Tell *entry, char *out, size_t size) {
     Writer writer = writer_start(out, size);
-    PlaySteps steps = play_steps(entry->play);
-    int from, to;
-    bool hit;
     writer_add(&writer, "%d%d:", entry->dice[0], entry->dice[1]);
-    while (play_steps_next(&steps, &from, &to, &hit)) {
-        writer_add(&writer, " %d/%d%s", from, to, hit ? "*" : "");
+    for (int i = 0; i < entry->step_count; i++) {
+        const Step *step = &entry->step[i];
+        writer_add(&writer, " %d/%d%s", step->from, step->to, step->contact == CONTACT_HIT ? "*" : "");
     }
-    if (!*entry->play) {
+    if (entry->step_count == 0) {
         writer_add(&writer, " ");
     }
 }

@@ -84,13 +84,10 @@ static char letter_of(const Rules *rules, Side side, int place) {
 }
 
 static void put_move(SgfWriter *sgf, const Tell *entry) {
-    PlaySteps steps = play_steps(entry->play);
-    int from, to;
-    bool hit;
     writer_add(&sgf->writer, "%d%d", entry->dice[0], entry->dice[1]);
-    while (play_steps_next(&steps, &from, &to, &hit)) {
-        writer_add(&sgf->writer, "%c%c", letter_of(entry->rules, entry->side, from),
-                   letter_of(entry->rules, entry->side, to));
+    for (int i = 0; i < entry->step_count; i++) {
+        writer_add(&sgf->writer, "%c%c", letter_of(entry->rules, entry->side, entry->step[i].from),
+                   letter_of(entry->rules, entry->side, entry->step[i].to));
     }
 }
 

@@ -25,27 +25,17 @@ typedef struct Tell {
     TellKind kind;
     Side side;
     uint8_t dice[2];
-    const char *play; // TELL_MOVE: canonical text; "" if nothing was played
-    int value;        // TELL_DOUBLE, _BEAVER: the cube's value if it is taken
-    bool resigned;    // TELL_END
-    int game;         // TELL_GAME: its number, from 1
+    int step_count;               // TELL_MOVE: 0 if nothing was played
+    Step step[RULES_MAX_NUMBERS]; // as they are printed
+    int value;                    // TELL_DOUBLE, _BEAVER: the cube's value if it is taken
+    bool resigned;                // TELL_END
+    int game;                     // TELL_GAME: its number, from 1
     const Position *start;
     const Rules *rules; // in force
 } Tell;
 
 // Tells the whole game. STATUS_ILLEGAL: the error says what cannot be told; entries before it have been told.
 Status transcript_tell(const Game *game, void (*tell)(void *context, const Tell *entry), void *context, Error *error);
-
-// The next step (from, to; bar 25, off 0; hit) of a canonical play; *text goes behind it, a way of several stops
-// and repeats are taken apart. False at the end.
-typedef struct PlaySteps {
-    const char *text;
-    int chain[2 * RULES_MAX_NUMBERS], hit[2 * RULES_MAX_NUMBERS];
-    int length, next, times;
-} PlaySteps;
-
-PlaySteps play_steps(const char *text);
-bool play_steps_next(PlaySteps *steps, int *from, int *to, bool *hit);
 
 // ---- replay.c
 

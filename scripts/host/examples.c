@@ -6,7 +6,7 @@
 // Status results other than STATUS_OK are lack of memory; whatever is wrong with the example itself is told.
 #include "scripts/host/examples.h"
 
-#include "core/game.h"
+#include "core/record.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -81,7 +81,7 @@ static Status try_event(const Run *run, const char *text, size_t *index, char *r
     Status status;
     bool chance = run->node.kind == NODE_CHANCE;
     snprintf(event, sizeof event, "roll %s", text);
-    status = chance ? game_apply_text(run->game, event, &error) : game_word(run->game, text, &error);
+    status = chance ? record_apply(run->game, event, &error) : game_word(run->game, text, &error);
     *index = SIZE_MAX;
     if (status != STATUS_OK) {
         snprintf(reason, size, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
@@ -89,8 +89,9 @@ static Status try_event(const Run *run, const char *text, size_t *index, char *r
     }
     *index = 0;
     if (chance) { // the dice as they were noted, in their own order, are as good as a number
-        for (const char *die = game_event(run->game, game_event_count(run->game) - 1)->text; *die != '\0'; die++) {
-            *index = *index * 31 + (unsigned char)*die;
+        const Event *roll = game_event(run->game, game_event_count(run->game) - 1);
+        for (int i = 0; i < roll->roll.count; i++) {
+            *index = *index * 31 + roll->roll.dice[i];
         }
     }
     while (!chance && strcmp(run->node.words[*index], text) != 0) {
@@ -273,7 +274,7 @@ static void check_gives(Run *run) {
 static bool let_events_happen(Run *run, Status *status) {
     for (size_t i = 0; i < run->example->after_count; i++) {
         Error error;
-        *status = game_apply_text(run->game, run->example->after[i], &error);
+        *status = record_apply(run->game, run->example->after[i], &error);
         if (*status != STATUS_OK) {
             bool told = *status != STATUS_NO_MEMORY;
             if (told) {

@@ -183,6 +183,12 @@ static void run_step(const Rules *rules, Position *position, const char *step) {
     }
 }
 
+const char *event_text(const Game *game, size_t index) {
+    static char text[4][EVENT_TEXT];
+    static size_t next;
+    return record_print(game, index, text[next++ % 4]);
+}
+
 void run_script(const Rules *rules, Position *position, const char *script) {
     while (*script) {
         char step[512];

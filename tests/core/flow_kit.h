@@ -3,12 +3,15 @@
 #ifndef NARDBOX_TESTS_FLOW_KIT_H
 #define NARDBOX_TESTS_FLOW_KIT_H
 
-#include "core/flow.h"
+#include "core/record.h"
 #include "tests/core/make_rules.h"
 
 // The node as text: "opening", "w throws", "b: roll double", "w: keep reroll", "w plays 6521", "w wins gammon 4",
 // "draw". In a static buffer.
 const char *node_text(const Rules *rules, const Position *position);
+
+// Event `index` as text, in one of a few static buffers.
+const char *event_text(const Game *game, size_t index);
 
 // A script of steps separated by ';', applied one after the other: "52" throws, "!13/8 13/11" plays ("!" alone: the
 // empty play), "=TEXT" asserts node_text, "\"TEXT" the position's text, a word is said ("?3" where it begins with a

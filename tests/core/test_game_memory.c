@@ -43,7 +43,7 @@ static Status do_event(Game *game, const char *line, const Rules *other, Error *
     } else if (strcmp(line, "first") == 0) {
         status = game_play(game, 0, error);
     } else {
-        status = game_apply_text(game, line, error);
+        status = record_apply(game, line, error);
     }
     return status;
 }
@@ -82,7 +82,7 @@ Test(game_memory, nothing_is_lost) {
     }
     cr_assert_geq(failures, 5);
     // with something to redo, so that its loss would show
-    cr_assert_eq(game_apply_text(game, "roll 61", NULL), STATUS_OK);
+    cr_assert_eq(record_apply(game, "roll 61", NULL), STATUS_OK);
     game_undo(game);
     static const struct {
         const char *line;
@@ -111,7 +111,7 @@ Test(game_memory, nothing_is_lost) {
     }
     cr_assert_eq(grown, 2, "%d", grown);
     for (size_t i = first; i < game_event_count(game); i++) {
-        cr_assert_str_eq(game_event(game, i)->text, "roll 11");
+        cr_assert_str_eq(event_text(game, i), "roll 11");
     }
     game_destroy(game);
 }
@@ -123,7 +123,7 @@ Test(game_memory, stalemates) {
     const Rules *list = &rules;
     Position start = make_position(&rules, "4:2,off:2 6:4 w -");
     Game *game = game_create(&list, 1, 7, &start);
-    cr_assert_eq(game_apply_text(game, "roll 1", NULL), STATUS_OK);
+    cr_assert_eq(record_apply(game, "roll 1", NULL), STATUS_OK);
     cr_assert_geq(fail_until_it_works(game, "play", NULL), 5);
     cr_assert_eq(game_position(game)->over, OUTCOME_DRAW);
     game_destroy(game);
@@ -134,7 +134,7 @@ Test(game_memory, plays_that_cannot_be_made) {
     const Rules *list = &rules;
     Position start = make_position(&rules, "24:3,20:3,18:3,14:3,9:3 24:1,off:14 w -");
     Game *game = game_create(&list, 1, 7, &start);
-    cr_assert_eq(game_apply_text(game, "roll 1111", NULL), STATUS_OK);
+    cr_assert_eq(record_apply(game, "roll 1111", NULL), STATUS_OK);
     Position before = *game_position(game);
     int failures = 0;
     for (const PlayList *plays = NULL; !plays; failures++) { // far more plays than the list has room for at first

@@ -306,8 +306,8 @@ Test(hook_asks, in_a_game) {
     Error error = {0};
     static const char *const lines[] = {"roll 62", "choose reroll", "roll 51", "play 24/23 24/19", "roll 33"};
     for (size_t i = 0; i < 5; i++) {
-        cr_assert_eq(game_apply_text(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
-        cr_assert_str_eq(game_event(game, i)->text, lines[i]);
+        cr_assert_eq(record_apply(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
+        cr_assert_str_eq(event_text(game, i), lines[i]);
     }
     Position end = *game_position(game);
     cr_assert_eq(game_event(game, 1)->actor, WHITE);
@@ -315,7 +315,7 @@ Test(hook_asks, in_a_game) {
         game_undo(game);
     }
     cr_assert_str_eq(lab_text(&rules, game_position(game)), BOTH_ASKED);
-    cr_assert_eq(game_apply_text(game, "turn reroll", &error), STATUS_ILLEGAL, "of another kind");
+    cr_assert_eq(record_apply(game, "turn reroll", &error), STATUS_ILLEGAL, "of another kind");
     // other rules while somebody is asked: they have nothing to ask, so the throw is played
     cr_assert_eq(game_change_rules(game, &plain_list, 1, "set state.shared.more=3", &error), STATUS_OK, "%s",
                  error.text);
@@ -335,7 +335,7 @@ Test(hook_asks, in_a_game) {
     game_destroy(game);
     game = game_create(&list, 1, 5, &start);
     for (size_t i = 0; i < 5; i++) {
-        cr_assert_eq(game_apply_text(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
+        cr_assert_eq(record_apply(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
     }
     cr_assert_arr_eq(game_position(game), &end, sizeof end);
     for (int i = 0; i < 5; i++) {
@@ -356,8 +356,8 @@ Test(hook_asks, rules_change_in_the_middle_of_on_play) {
     Position start = make_position(&rules, BOTH " token=0-1");
     Game *game = game_create(&list, 1, 5, &start);
     Error error = {0};
-    cr_assert_eq(game_apply_text(game, "roll 62", &error), STATUS_OK);
-    cr_assert_eq(game_apply_text(game, "play 24/18 24/22", &error), STATUS_OK);
+    cr_assert_eq(record_apply(game, "roll 62", &error), STATUS_OK);
+    cr_assert_eq(record_apply(game, "play 24/18 24/22", &error), STATUS_OK);
     Position asked = *game_position(game);
     cr_assert_eq(asked.asking, HOOK_ON_PLAY + 1);
     cr_assert_eq(game_change_rules(game, &plain_list, 1, "set", &error), STATUS_OK, "%s", error.text);
@@ -374,8 +374,8 @@ Test(hook_asks, the_next_game_has_other_rules_without_questions) {
     Position start = make_position(&rules, BOTH " token=1-0");
     Game *game = game_create(list, 2, 5, &start);
     Error error = {0};
-    cr_assert_eq(game_apply_text(game, "roll 62", &error), STATUS_OK);
-    cr_assert_eq(game_apply_text(game, "next", &error), STATUS_ILLEGAL);
+    cr_assert_eq(record_apply(game, "roll 62", &error), STATUS_OK);
+    cr_assert_eq(record_apply(game, "next", &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the next game begins when this one is over; now white is to say keep or reroll");
     cr_assert_str_eq(lab_text(&rules, game_position(game)), BOTH_ASKED);
     Position asked = *game_position(game);

@@ -132,24 +132,24 @@ Test(hook_ends, declared_throws_in_a_game) {
     while (game_position(game)->turn == NOBODY) {
         cr_assert_eq(game_roll(game, &error), STATUS_OK, "%s", error.text);
     }
-    cr_assert_eq(game_apply_text(game, "roll ABC", &error), STATUS_OK, "%s", error.text);
-    cr_assert_str_eq(game_event(game, game_event_count(game) - 1)->text, "roll CBA");
+    cr_assert_eq(record_apply(game, "roll ABC", &error), STATUS_OK, "%s", error.text);
+    cr_assert_str_eq(event_text(game, game_event_count(game) - 1), "roll CBA");
     game_undo(game);
-    cr_assert_eq(game_apply_text(game, "roll 66", &error), STATUS_ILLEGAL);
+    cr_assert_eq(record_apply(game, "roll 66", &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 6-6 now");
-    cr_assert_eq(game_apply_text(game, "roll D", &error), STATUS_BAD_INPUT);
-    cr_assert_eq(game_apply_text(game, "roll ", &error), STATUS_BAD_INPUT);
+    cr_assert_eq(record_apply(game, "roll D", &error), STATUS_BAD_INPUT);
+    cr_assert_eq(record_apply(game, "roll ", &error), STATUS_BAD_INPUT);
     cr_assert_eq(game_roll(game, &error), STATUS_OK);
     char first[EVENT_TEXT];
-    strcpy(first, game_event(game, game_event_count(game) - 1)->text);
+    strcpy(first, event_text(game, game_event_count(game) - 1));
     game_undo(game);
     cr_assert_eq(game_roll(game, &error), STATUS_OK, "a throw taken back and made again is the same");
-    cr_assert_str_eq(game_event(game, game_event_count(game) - 1)->text, first);
+    cr_assert_str_eq(event_text(game, game_event_count(game) - 1), first);
     game_undo(game);
     declared_answer = HOOK_FAILED;
     Position before = *game_position(game);
     cr_assert_eq(game_roll(game, &error), STATUS_SCRIPT);
-    cr_assert_eq(game_apply_text(game, "roll 21", &error), STATUS_SCRIPT);
+    cr_assert_eq(record_apply(game, "roll 21", &error), STATUS_SCRIPT);
     cr_assert_str_eq(error.text, "lab.lua:7: it went wrong");
     cr_assert_arr_eq(game_position(game), &before, sizeof before);
     cr_assert_eq(flow_chance_outcomes(&rules, &before, NULL, 0, &error), 0);
@@ -445,12 +445,12 @@ Test(hook_ends, resigning_with_a_declared_class) {
     Error error = {0};
     Position start = make_position(&rules, BOTH);
     Game *game = game_create(&list, 1, 1, &start);
-    cr_assert_eq(game_apply_text(game, "resign black mother", &error), STATUS_OK, "%s", error.text);
-    cr_assert_str_eq(game_event(game, 0)->text, "resign black mother");
+    cr_assert_eq(record_apply(game, "resign black mother", &error), STATUS_OK, "%s", error.text);
+    cr_assert_str_eq(event_text(game, 0), "resign black mother");
     cr_assert(game_position(game)->points == 3 && game_position(game)->winner == WHITE);
     game_undo(game);
-    cr_assert_eq(game_apply_text(game, "resign black draw", &error), STATUS_BAD_INPUT);
-    cr_assert_eq(game_apply_text(game, "resign black mothe", &error), STATUS_BAD_INPUT);
+    cr_assert_eq(record_apply(game, "resign black draw", &error), STATUS_BAD_INPUT);
+    cr_assert_eq(record_apply(game, "resign black mothe", &error), STATUS_BAD_INPUT);
     cr_assert_eq(game_resign(game, BLACK, (Outcome)(OUTCOME_EXTRA + 2), &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "white or black resigns single, gammon or backgammon, or an outcome of score.extra");
     cr_assert_eq(game_resign(game, BLACK, OUTCOME_DRAW, &error), STATUS_ILLEGAL);
@@ -499,7 +499,7 @@ Test(hook_ends, games_survive_scripts) {
     lab_hang(&lab, &rules);
     Position start = make_position(&rules, BOTH);
     Game *game = game_create(&list, 1, 9, &start);
-    cr_assert_eq(game_apply_text(game, "roll 21", &error), STATUS_OK);
+    cr_assert_eq(record_apply(game, "roll 21", &error), STATUS_OK);
     cr_assert_eq(game_plays_failure(game, NULL), STATUS_OK);
     Position before = *game_position(game);
     lab.hooks.allow_step = failing_step;
@@ -510,7 +510,7 @@ Test(hook_ends, games_survive_scripts) {
     memset(&error, 0, sizeof error);
     cr_assert_eq(game_play(game, 0, &error), STATUS_SCRIPT);
     cr_assert_str_eq(error.text, "lab.lua:7: it went wrong");
-    cr_assert_eq(game_apply_text(game, "play 24/22 24/23", &error), STATUS_SCRIPT);
+    cr_assert_eq(record_apply(game, "play 24/22 24/23", &error), STATUS_SCRIPT);
     cr_assert_arr_eq(game_position(game), &before, sizeof before);
     lab.hooks.present = 0;
     cr_assert_not_null(game_plays(game));
@@ -523,7 +523,7 @@ Test(hook_ends, games_survive_scripts) {
     cr_assert(game_redo(game));
     cr_assert_arr_eq(game_position(game), &before, sizeof before);
     lab.hooks.present = 0;
-    cr_assert_eq(game_apply_text(game, "play 24/22 24/23", &error), STATUS_OK);
+    cr_assert_eq(record_apply(game, "play 24/22 24/23", &error), STATUS_OK);
     cr_assert_null(game_plays(game));
     cr_assert_eq(game_plays_failure(game, &error), STATUS_ILLEGAL);
     game_destroy(game);

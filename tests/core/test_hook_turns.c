@@ -302,8 +302,8 @@ Test(hook_turns, before_roll_in_games) {
     static const char *const events[] = {"roll 63",          "choose bid",   "play 24/23(2)", "roll 65",
                                          "play 24/19 24/18", "choose plain", "roll 21"};
     for (size_t i = 0; i < sizeof events / sizeof events[0]; i++) {
-        cr_assert_eq(game_apply_text(game, events[i], &error), STATUS_OK, "%s: %s", events[i], error.text);
-        cr_assert_str_eq(game_event(game, i)->text, events[i]);
+        cr_assert_eq(record_apply(game, events[i], &error), STATUS_OK, "%s: %s", events[i], error.text);
+        cr_assert_str_eq(event_text(game, i), events[i]);
     }
     Position last = *game_position(game);
     while (game_undo(game)) {

@@ -8,7 +8,7 @@
 // in another thread at the same time, by a copy of it. Plays are chosen by their texts, so that the order of lists does
 // not matter.
 #define _POSIX_C_SOURCE 200809L
-#include "core/game.h"
+#include "core/record.h"
 #include "scripts/host/bot.h"
 #include "scripts/host/limits.h"
 #include "scripts/host/variant.h"
@@ -95,7 +95,8 @@ static void play_game(Match *match, uint64_t seed, Bot *bot) {
     match->failures += status == STATUS_SCRIPT;
     match->signature = mix(match->signature, error.text);
     for (size_t i = 0; game != NULL && i < game_event_count(game); i++) {
-        match->signature = mix(match->signature, game_event(game, i)->text);
+        char text[EVENT_TEXT];
+        match->signature = mix(match->signature, record_print(game, i, text));
         match->events++;
     }
     game_destroy(game);

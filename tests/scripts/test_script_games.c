@@ -2,7 +2,7 @@
 // Whole games under hooks: questions, cancelled throws, further outcomes; and the same games whatever was asked before.
 #include "tests/scripts/variant_kit.h"
 
-#include "core/game.h"
+#include "core/record.h"
 #include "core/rng.h"
 
 #include <criterion/criterion.h>
@@ -73,7 +73,7 @@ static void expect_words(const Game *game, Side actor, const char *first, const 
 
 static void must_apply(Game *game, const char *line) {
     Error error;
-    cr_assert(game_apply_text(game, line, &error) == STATUS_OK, "%s: %s", line, error.text);
+    cr_assert(record_apply(game, line, &error) == STATUS_OK, "%s: %s", line, error.text);
 }
 
 Test(script_games, rollover) {

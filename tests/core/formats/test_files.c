@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Games as .mat and SGF files: there and back, as gnubg writes them, what cannot be told.
+#include "core/record.h"
 #include "tests/core/formats/file_kit.h"
 #include "tests/core/formats/random_match.h"
 #include "tests/core/make_rules.h"
@@ -46,7 +47,7 @@ static Game *read_game(const Form *form, const Rules *rules, const char *text) {
 static const Event *next_told(const Game *game, size_t *index) {
     for (; *index < game_event_count(game); ++*index) {
         const Event *event = game_event(game, *index);
-        if (event->kind != EVENT_ROLL && strcmp(event->text, "turn roll") != 0) {
+        if (event->kind != EVENT_ROLL && !event_is_roll_word(event)) {
             return event;
         }
     }
@@ -54,17 +55,19 @@ static const Event *next_told(const Game *game, size_t *index) {
 }
 
 static void assert_same_games(const Game *game, const Game *other, const char *text) {
-    char own[POSITION_TEXT], read[POSITION_TEXT];
+    char own[POSITION_TEXT], read[POSITION_TEXT], one[EVENT_TEXT] = "", two[EVENT_TEXT] = "";
     for (size_t i = 0, k = 0;; i++, k++) {
         const Event *a = next_told(game, &i), *b = next_told(other, &k);
         if (!a || !b) {
-            cr_assert_eq(a, b, "%s is missing\n%s", a ? a->text : b ? b->text : "", text);
+            const char *missing = a ? record_print(game, i, one) : b ? record_print(other, k, two) : "";
+            cr_assert_eq(a, b, "%s is missing\n%s", missing, text);
             return;
         }
+        record_print(game, i, one);
+        record_print(other, k, two);
         // A game is resigned as what its points say.
-        cr_assert(a->kind == b->kind &&
-                      (a->kind == EVENT_RESIGN || (a->actor == b->actor && !strcmp(a->text, b->text))),
-                  "%s has become %s\n%s", a->text, b->text, text);
+        cr_assert(a->kind == b->kind && (a->kind == EVENT_RESIGN || (a->actor == b->actor && !strcmp(one, two))),
+                  "%s has become %s\n%s", one, two, text);
         const Position *after = game_position_at(game, i + 1), *after_other = game_position_at(other, k + 1);
         if (a->kind == EVENT_RESIGN) {
             cr_assert(after->winner == after_other->winner && after->points == after_other->points &&
@@ -73,7 +76,7 @@ static void assert_same_games(const Game *game, const Game *other, const char *t
         }
         position_print(game_rules_at(game, i + 1), after, own, sizeof own);
         position_print(game_rules_at(other, k + 1), after_other, read, sizeof read);
-        cr_assert_str_eq(own, read, "after %s\n%s", a->text, text);
+        cr_assert_str_eq(own, read, "after %s\n%s", one, text);
     }
 }
 
@@ -123,7 +126,7 @@ static Game *play_lines(const Rules *rules, const char *const *lines, size_t cou
     Game *game = begin_game(rules, NULL);
     for (size_t i = 0; i < count; i++) {
         Error error = {0, 0, ""};
-        cr_assert_eq(game_apply_text(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
+        cr_assert_eq(record_apply(game, lines[i], &error), STATUS_OK, "%s: %s", lines[i], error.text);
     }
     return game;
 }
@@ -279,8 +282,8 @@ static void assert_not_told(const Untold *untold) {
         char *end = line + strcspn(line, ";"), *next = *end ? end + 1 : end;
         Error error = {0, 0, ""};
         *end = '\0';
-        Status status = strncmp(line, "set ", 4) == 0 ? game_change_rules(game, &changed, 1, line, &error)
-                                                      : game_apply_text(game, line, &error);
+        Status status = strncmp(line, "set ", 4) == 0 ? game_change_rules(game, &changed, 1, line + 4, &error)
+                                                      : record_apply(game, line, &error);
         cr_assert_eq(status, STATUS_OK, "%s: %s", line, error.text);
         line = next;
     }
