@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `bench`: its options, and which measurements are made of which variants.
+#include "repl/base/scratch.h"
 #include "repl/bench.h"
 
 #include <stdlib.h>
@@ -15,7 +16,7 @@ static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "
 
 typedef struct Wanted {
     bool bench[BENCH_COUNT];
-    char **spec; // variants
+    const char **spec; // variants
     size_t spec_count;
     bool specs_given;
 } Wanted;
@@ -30,7 +31,6 @@ Table *bench_table(Session *session, const BenchOptions *options, const char *sp
     words_split(&words, options->given->line, &at);
     Table *table = table_create(variant);
     *status = words_apply_sets(session, &words, table);
-    words_destroy(&words);
     if (*status != COMMAND_OK) {
         table_destroy(table);
         return NULL;
@@ -38,14 +38,14 @@ Table *bench_table(Session *session, const BenchOptions *options, const char *sp
     return table;
 }
 
-static void add_spec(Wanted *wanted, char *spec) {
-    wanted->spec = memory_grow(wanted->spec, wanted->spec_count, sizeof *wanted->spec);
+static void add_spec(Wanted *wanted, const char *spec) {
+    wanted->spec = scratch_grow(wanted->spec, wanted->spec_count, sizeof *wanted->spec);
     wanted->spec[wanted->spec_count++] = spec;
 }
 
 static CommandStatus take_specs(Session *session, Words *words, Wanted *wanted) {
     bool missing;
-    char *spec;
+    const char *spec;
     while ((spec = words_take_option(words, "--variant", &missing)) != NULL) {
         add_spec(wanted, spec);
     }
@@ -58,7 +58,7 @@ static CommandStatus take_specs(Session *session, Words *words, Wanted *wanted) 
         size_t count;
         const char *const *shipped = variant_shipped_names(&count);
         for (size_t i = 0; i < count; i++) {
-            add_spec(wanted, text_copy(shipped[i]));
+            add_spec(wanted, shipped[i]);
         }
     }
     return COMMAND_OK;
@@ -185,8 +185,7 @@ CommandStatus command_bench(Session *session, const Words *given) {
     memset(&wanted, 0, sizeof wanted);
     bool missing;
     options.json = words_take_flag(&words, "--json");
-    char *positions = words_take_option(&words, "--positions", &missing);
-    options.positions = positions;
+    options.positions = words_take_option(&words, "--positions", &missing);
     CommandStatus status = COMMAND_OK;
     if (missing) {
         session_error(session, "--positions wants the name of a file");
@@ -210,9 +209,7 @@ CommandStatus command_bench(Session *session, const Words *given) {
         status = take_specs(session, &words, &wanted);
     }
     // --set stays in the line that was given, and is laid over every variant from there.
-    char *set;
-    while (status == COMMAND_OK && (set = words_take_option(&words, "--set", &missing)) != NULL) {
-        free(set);
+    while (status == COMMAND_OK && words_take_option(&words, "--set", &missing) != NULL) {
     }
     if (status == COMMAND_OK && missing) {
         session_error(session, "--set wants KEY=VALUE");
@@ -239,11 +236,5 @@ CommandStatus command_bench(Session *session, const Words *given) {
             session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
         }
     }
-    for (size_t i = 0; i < wanted.spec_count; i++) {
-        free(wanted.spec[i]);
-    }
-    free(wanted.spec);
-    free(positions);
-    words_destroy(&words);
     return status;
 }

@@ -294,6 +294,5 @@ CommandStatus command_check(Session *session, const Words *given) {
     bot_destroy(bot);
     table_destroy(table);
     free(spec);
-    words_destroy(&words);
     return status;
 }

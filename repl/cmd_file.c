@@ -50,7 +50,6 @@ CommandStatus command_open(Session *session, const Words *words) {
     words_split(&own, words->line, &at);
     bool as_saved = words_take_flag(&own, "--as-saved");
     if (own.count != 2) {
-        words_destroy(&own);
         return command_usage(session, words);
     }
     const char *path = own.word[1].text;
@@ -82,6 +81,5 @@ CommandStatus command_open(Session *session, const Words *words) {
         }
     }
     free(bytes);
-    words_destroy(&own);
     return status;
 }

@@ -187,7 +187,6 @@ static bool find_adviser(Session *session, Player *player, int *status) {
     size_t at;
     words_split(&words, "allround", &at);
     bool good = player_read(session, &words, 0, player, status);
-    words_destroy(&words);
     return good;
 }
 

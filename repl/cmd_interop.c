@@ -301,7 +301,6 @@ CommandStatus command_import(Session *session, const Words *words) {
     words_split(&own, words->line, &at);
     size_t plain = words_first_plain(&own);
     if (plain == 0) {
-        words_destroy(&own);
         return command_usage(session, words);
     }
     char *path = text_copy(own.word[plain].text), *trouble;
@@ -318,6 +317,5 @@ CommandStatus command_import(Session *session, const Words *words) {
     }
     free(bytes);
     free(path);
-    words_destroy(&own);
     return status;
 }

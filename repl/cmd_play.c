@@ -137,7 +137,7 @@ CommandStatus command_use(Session *session, const Words *words) {
 // Takes --seed N out of the words and makes it the next game's. False: the message was given.
 static bool take_seed(Session *session, Words *words) {
     bool missing;
-    char *text = words_take_option(words, "--seed", &missing);
+    const char *text = words_take_option(words, "--seed", &missing);
     if (text == NULL && !missing) {
         return true;
     }
@@ -149,7 +149,6 @@ static bool take_seed(Session *session, Words *words) {
     } else {
         session_error(session, "a seed is a number of at most 18 digits");
     }
-    free(text);
     return good;
 }
 
@@ -165,7 +164,6 @@ CommandStatus command_new(Session *session, const Words *given) {
         status = begin_game(session, &(Beginning){.spec = spec, .word = 1, .throw = true});
         free(spec);
     }
-    words_destroy(&words);
     return status;
 }
 
@@ -254,7 +252,6 @@ CommandStatus command_play(Session *session, const Words *given) {
     size_t at;
     words_split(&words, given->line, &at);
     CommandStatus status = take_seed(session, &words) ? play_variant(session, &words) : COMMAND_USAGE;
-    words_destroy(&words);
     return status;
 }
 

@@ -424,6 +424,5 @@ CommandStatus command_resume(Session *session, const Words *words) {
     } else {
         session_error(session, "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
     }
-    words_destroy(&own);
     return status;
 }

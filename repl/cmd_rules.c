@@ -486,13 +486,11 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     words_split(&rest, words->line, &at);
     size_t named = words_first_plain(&rest);
     if (named == 0) {
-        words_destroy(&rest);
         return command_usage(session, words);
     }
     CommandStatus status;
     Variant *variant = session_load_variant(session, rest.word[named].text, named, &status);
     if (variant == NULL) {
-        words_destroy(&rest);
         return status;
     }
     Table *table = table_create(variant);
@@ -510,7 +508,6 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
     table_destroy(table);
-    words_destroy(&rest);
     return status;
 }
 

@@ -261,7 +261,6 @@ CommandStatus command_plays(Session *session, const Words *given) {
     if (words.count == 1) {
         status =
             session->from_shell && session->table == NULL ? command_usage(session, given) : answer_table(session, json);
-        words_destroy(&words);
         return status;
     }
     Table *table = table_for_question(session, &words, &status);
@@ -286,7 +285,6 @@ CommandStatus command_plays(Session *session, const Words *given) {
         }
     }
     table_destroy(table);
-    words_destroy(&words);
     return status;
 }
 
@@ -375,7 +373,6 @@ static CommandStatus why_there(Session *session, const Words *given) {
     CommandStatus status;
     Table *table = table_for_question(session, &words, &status);
     if (table == NULL) {
-        words_destroy(&words);
         return status;
     }
     status = refuse_option(session, &words);
@@ -384,7 +381,6 @@ static CommandStatus why_there(Session *session, const Words *given) {
     }
     if (status != COMMAND_OK) {
         table_destroy(table);
-        words_destroy(&words);
         return status;
     }
     Text move;
@@ -414,7 +410,6 @@ static CommandStatus why_there(Session *session, const Words *given) {
     }
     text_destroy(&move);
     table_destroy(table);
-    words_destroy(&words);
     return status;
 }
 

@@ -2,6 +2,7 @@
 // What is done with a line: which command it is, and the options that commands share.
 #include "repl/commands.h"
 
+#include "repl/base/scratch.h"
 #include "repl/fold.h"
 #include "repl/kept_games.h"
 #include "repl/tutorial.h"
@@ -43,7 +44,7 @@ bool text_is_move(const char *text) {
     return digit || place;
 }
 
-char *words_take_option(Words *words, const char *name, bool *missing) {
+const char *words_take_option(Words *words, const char *name, bool *missing) {
     size_t length = strlen(name);
     *missing = false;
     for (size_t i = 1; i < words->count; i++) {
@@ -53,13 +54,13 @@ char *words_take_option(Words *words, const char *name, bool *missing) {
                 *missing = true;
                 return NULL;
             }
-            char *value = text_copy(words->word[i + 1].text);
+            const char *value = words->word[i + 1].text;
             words_remove(words, i + 1);
             words_remove(words, i);
             return value;
         }
         if (strncmp(word, name, length) == 0 && word[length] == '=') {
-            char *value = text_copy(word + length + 1);
+            const char *value = word + length + 1;
             words_remove(words, i);
             return value;
         }
@@ -70,7 +71,7 @@ char *words_take_option(Words *words, const char *name, bool *missing) {
 long long words_take_number(Session *session, Words *words, const char *option, long long initial, long long least,
                             long long most) {
     bool missing;
-    char *text = words_take_option(words, option, &missing);
+    const char *text = words_take_option(words, option, &missing);
     if (text == NULL && !missing) {
         return initial;
     }
@@ -84,7 +85,6 @@ long long words_take_number(Session *session, Words *words, const char *option, 
         session_error(session, "%s wants a number from %lld to %lld", option, least, most);
         number = -1;
     }
-    free(text);
     return number;
 }
 
@@ -116,21 +116,20 @@ size_t words_first_plain(const Words *words) {
 }
 
 CommandStatus words_apply_sets(Session *session, Words *words, Table *table) {
-    Override *settings = memory_get(words->count, sizeof *settings);
+    Override *settings = scratch_get(words->count, sizeof *settings);
     size_t count = 0;
     CommandStatus status = COMMAND_OK;
     bool missing = false;
-    char *set;
+    const char *set;
     while (status == COMMAND_OK && (set = words_take_option(words, "--set", &missing)) != NULL) {
-        char *equals = strchr(set, '=');
+        const char *equals = strchr(set, '=');
         if (equals == NULL) {
             session_error(session, "--set wants KEY=VALUE, not \"%s\"", set);
             status = COMMAND_USAGE;
         } else {
-            *equals = '\0';
-            settings[count++] = (Override){text_copy(set), text_copy(equals + 1), "--set"};
+            char *key = scratch_copy_bytes(set, (size_t)(equals - set));
+            settings[count++] = (Override){key, scratch_copy(equals + 1), "--set"};
         }
-        free(set);
     }
     if (missing) {
         session_error(session, "--set wants KEY=VALUE");
@@ -141,19 +140,13 @@ CommandStatus words_apply_sets(Session *session, Words *words, Table *table) {
         session_error(session, "--set: %s", error.text);
         status = COMMAND_USAGE;
     }
-    for (size_t i = 0; i < count; i++) {
-        free(settings[i].key);
-        free(settings[i].value);
-    }
-    free(settings);
     return status;
 }
 
 // A shortened command, for interactive use only. NULL with *several = 0: none; else the message was given.
 static const Command *find_shortened(Session *session, const char *word, size_t *several) {
     const Command *found = NULL;
-    Text names;
-    text_init(&names);
+    Text names = scratch_text();
     *several = 0;
     size_t count;
     const Command *command = commands_all(&count);
@@ -168,7 +161,6 @@ static const Command *find_shortened(Session *session, const char *word, size_t 
         session_error_word(session, 0, "\"%s\" may mean %s", word, names.bytes);
         found = NULL;
     }
-    text_destroy(&names);
     return found;
 }
 
@@ -219,9 +211,7 @@ static const char *find_choice(const Session *session, const char *text, Node *n
 
 bool option_needs_choose(const char *option) {
     size_t length = strcspn(option, " ");
-    char *first = text_copy_bytes(option, length);
-    const Command *command = commands_find(first);
-    free(first);
+    const Command *command = commands_find(scratch_copy_bytes(option, length));
     bool plain = strpbrk(option, ";'\"#") == NULL;
     // `keep` and `reroll` say just that word.
     return !plain || (command != NULL && (command->run != command_word || option[length] != '\0'));
@@ -234,11 +224,9 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, node->actor);
     session_print(session, "%s says %s\n", text.bytes, option);
-    text_destroy(&text);
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
@@ -260,15 +248,13 @@ CommandStatus command_choose(Session *session, const Words *words) {
     if (option != NULL) {
         return say_choice(session, &node, option);
     }
-    Text options;
-    text_init(&options);
+    Text options = scratch_text();
     session_add_options(session, &node, &options);
     if (words->count == 1) {
         session_print(session, "to choose from: %s\n", options.bytes);
     } else {
         session_error_word(session, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
     }
-    text_destroy(&options);
     return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
 }
 
@@ -276,16 +262,12 @@ CommandStatus command_choose(Session *session, const Words *words) {
 static CommandStatus help_about(Session *session, const char *what) {
     Words asked;
     size_t at;
-    Text line;
-    text_init(&line);
+    Text line = scratch_text();
     text_add(&line, "help ");
     text_add_quoted(&line, what);
     words_split(&asked, line.bytes, &at);
     page_begin(session);
-    CommandStatus status = command_help(session, &asked);
-    words_destroy(&asked);
-    text_destroy(&line);
-    return status;
+    return command_help(session, &asked);
 }
 
 // The words of a line again, without --json and --csv: of commands whose answers are rows (records.h). False: both are
@@ -298,16 +280,13 @@ static bool take_form(Session *session, Words *words) {
         return false;
     }
     if (json || csv) {
-        Text line;
-        text_init(&line);
+        Text line = scratch_text();
         for (size_t i = 0; i < words->count; i++) {
             text_add(&line, i > 0 ? " " : "");
             text_add_quoted(&line, words->word[i].text);
         }
         size_t at;
-        words_destroy(words);
         words_split(words, line.bytes, &at);
-        text_destroy(&line);
         session->form = json ? FORM_JSON : FORM_CSV;
         session->form_asked = true;
     }
@@ -324,7 +303,8 @@ static CommandStatus run_command(Session *session, const Command *command, const
         by_itself = by_itself || strcmp(words->word[i].text, "--json") == 0;
     }
     bool add_json = json_only && session->form_always == FORM_JSON;
-    char *line = text_format("%s %s%s", command->name, words_rest(words, 1), add_json && !by_itself ? " --json" : "");
+    const char *line =
+        scratch_format("%s %s%s", command->name, words_rest(words, 1), add_json && !by_itself ? " --json" : "");
     Words meant;
     size_t at;
     CommandStatus status = COMMAND_USAGE;
@@ -337,8 +317,6 @@ static CommandStatus run_command(Session *session, const Command *command, const
     }
     session->form = FORM_TEXT;
     session->to_stderr = session->form_always != FORM_TEXT;
-    words_destroy(&meant);
-    free(line);
     return status;
 }
 
@@ -417,7 +395,6 @@ static CommandStatus run_one(Session *session, const char *line) {
         tutorial_look(session, name, status);
     }
     session->words = NULL;
-    words_destroy(&words);
     if (status == COMMAND_OK && interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     }
@@ -430,11 +407,11 @@ CommandStatus session_run_line(Session *session, const char *line) {
         return lua_run_line(session, line);
     }
     while (status == COMMAND_OK && !session->quit && !is_comment(line)) {
+        ScratchMark mark = scratch_mark();
         size_t length = words_first_command(line);
-        char *command = text_copy_bytes(line, length);
-        status = run_one(session, command);
+        status = run_one(session, scratch_copy_bytes(line, length));
         session->line_goes_on = true;
-        free(command);
+        scratch_release(mark);
         if (line[length] == '\0') {
             break;
         }

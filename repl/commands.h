@@ -128,8 +128,8 @@ const char *program_setting_nearest(const char *word);
 const char *program_setting_name(size_t index);
 const char *program_setting_value(const char *name, size_t index);
 
-// Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there. The value belongs to the caller.
-char *words_take_option(Words *words, const char *name, bool *missing);
+// Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there.
+const char *words_take_option(Words *words, const char *name, bool *missing);
 
 // The whole number after an option, `initial` where the option is not there; -1 if it is none from `least` (0 or more)
 // to `most`: the message was given.

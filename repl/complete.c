@@ -363,7 +363,6 @@ Completions complete_line(Session *session, const char *line, size_t length) {
             complete_argument(&asked, command, &before);
         }
     }
-    words_destroy(&before);
     free(word);
     free(first);
     return found;

@@ -3,6 +3,7 @@
 //
 // Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
 // command that fails ends it, unless --keep-going.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/home.h"
 #include "repl/kept_games.h"
@@ -386,6 +387,7 @@ static CommandStatus run_prompt(Session *session, bool history) {
     line_input_begin(session, history);
     interrupt_breaks_calls(false);
     while (!session->quit) {
+        ScratchMark mark = scratch_mark();
         session_prompt(session, &prompt);
         session->prompt_width = text_width(prompt.bytes);
         fflush(stdout);
@@ -402,6 +404,7 @@ static CommandStatus run_prompt(Session *session, bool history) {
         command_runs = 0;
         interrupt_forget();
         free(line);
+        scratch_release(mark);
     }
     line_input_end();
     kept_end(session);

@@ -291,7 +291,6 @@ static bool reload_seat(Session *session, BotSeat *seat) {
     } else {
         bot_destroy(bot);
     }
-    words_destroy(&words);
     text_destroy(&settings);
     return good;
 }

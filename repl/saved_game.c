@@ -313,7 +313,6 @@ static bool read_player(Reader *reader, Side side) {
         }
         reader->session->words = typed;
     }
-    words_destroy(&words);
     return good ? true : broken(reader, "human, random or a bot was expected");
 }
 
@@ -432,7 +431,6 @@ static bool keep_settings(Reader *reader) {
                               (Setting){0, key, text_copy(equals + 1), reader->number});
         }
     }
-    words_destroy(&words);
     return good ? true : broken(reader, "KEY=VALUE was expected");
 }
 
@@ -459,7 +457,6 @@ static bool replay_settings(Reader *reader, Table *table) {
     if (!good) {
         broken(reader, error.text);
     }
-    words_destroy(&words);
     return good;
 }
 

@@ -146,6 +146,5 @@ void shell_complete(Session *session, const char *line, Text *out) {
         text_add(out, "%s\t%s\n", found.at[i].text, found.at[i].about);
     }
     completions_destroy(&found);
-    words_destroy(&words);
     free(before);
 }

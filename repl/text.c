@@ -3,6 +3,7 @@
 #include "repl/text.h"
 
 #include "core/printable.h"
+#include "repl/base/scratch.h"
 #include "repl/spell.h"
 
 #include <errno.h>
@@ -55,10 +56,13 @@ void text_init(Text *text) {
     text->capacity = 128;
     text->bytes = memory_get(1, text->capacity);
     text->length = 0;
+    text->in_scratch = false;
 }
 
 void text_destroy(Text *text) {
-    free(text->bytes);
+    if (!text->in_scratch) {
+        free(text->bytes);
+    }
     text->bytes = NULL;
     text->length = text->capacity = 0;
 }
@@ -76,7 +80,8 @@ static void text_reserve(Text *text, size_t more) {
     while (capacity < text->length + more + 1) {
         capacity *= 2;
     }
-    char *bytes = realloc(text->bytes, capacity);
+    char *bytes =
+        text->in_scratch ? scratch_resize(text->bytes, text->length + 1, capacity) : realloc(text->bytes, capacity);
     if (bytes == NULL) {
         memory_exhausted();
     }

@@ -15,6 +15,7 @@
 typedef struct Text {
     char *bytes; // never NULL after text_init
     size_t length, capacity;
+    bool in_scratch; // base/scratch.h: nobody frees it
 } Text;
 
 void text_init(Text *text);

@@ -2,9 +2,8 @@
 // Cutting a typed line into words: see words.h.
 #include "repl/words.h"
 
-#include "repl/text.h"
+#include "repl/base/scratch.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static bool is_blank(char letter) {
@@ -13,9 +12,9 @@ static bool is_blank(char letter) {
 
 bool words_split(Words *words, const char *line, size_t *at) {
     memset(words, 0, sizeof *words);
-    words->line = text_copy(line);
+    words->line = scratch_copy(line);
     // A word needs at least one byte and one blank.
-    words->word = memory_get(strlen(line) / 2 + 1, sizeof *words->word);
+    words->word = scratch_get(strlen(line) / 2 + 1, sizeof *words->word);
     size_t i = 0;
     for (;;) {
         while (is_blank(line[i])) {
@@ -24,8 +23,7 @@ bool words_split(Words *words, const char *line, size_t *at) {
         if (line[i] == '\0') {
             return true;
         }
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         size_t start = i;
         while (line[i] != '\0' && !is_blank(line[i])) {
             char quote = line[i];
@@ -41,7 +39,6 @@ bool words_split(Words *words, const char *line, size_t *at) {
                 text_add_bytes(&text, &line[i++], 1);
             }
             if (line[i] == '\0') {
-                text_destroy(&text);
                 *at = opened;
                 return false;
             }
@@ -66,21 +63,11 @@ size_t words_first_command(const char *line) {
     return i;
 }
 
-void words_destroy(Words *words) {
-    for (size_t i = 0; i < words->count; i++) {
-        free(words->word[i].text);
-    }
-    free(words->word);
-    free(words->line);
-    memset(words, 0, sizeof *words);
-}
-
 const char *words_rest(const Words *words, size_t index) {
     return index < words->count ? words->line + words->word[index].at : "";
 }
 
 void words_remove(Words *words, size_t index) {
-    free(words->word[index].text);
     for (size_t i = index + 1; i < words->count; i++) {
         words->word[i - 1] = words->word[i];
     }

@@ -20,9 +20,9 @@ typedef struct Words {
     size_t count;
 } Words;
 
-// False if a quote is not closed; *at is then where it was opened (words must be destroyed all the same).
+// The words live until the line is done (base/scratch.h). False if a quote is not closed; *at is then where it was
+// opened.
 bool words_split(Words *words, const char *line, size_t *at);
-void words_destroy(Words *words);
 
 // Length of the first command of a line: up to a `;` that is not in quotes.
 size_t words_first_command(const char *line);

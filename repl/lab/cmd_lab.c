@@ -35,10 +35,10 @@ static void complain(Line *line, const char *format, ...) {
 
 // ---- options
 
-// The value of an option; NULL if it is not there. Belongs to the caller.
-static char *take(Line *line, const char *option, const char *wanted) {
+// The value of an option; NULL if it is not there.
+static const char *take(Line *line, const char *option, const char *wanted) {
     bool missing;
-    char *value = words_take_option(&line->words, option, &missing);
+    const char *value = words_take_option(&line->words, option, &missing);
     if (missing) {
         complain(line, "%s wants %s", option, wanted);
     }
@@ -68,19 +68,18 @@ static bool read_real(const char *text, size_t length, double *number) {
 
 static void take_minutes(Line *line) {
     double minutes;
-    char *text = take(line, "--minutes", "a number of minutes, as in --minutes 2");
+    const char *text = take(line, "--minutes", "a number of minutes, as in --minutes 2");
     if (text != NULL && (!read_real(text, strlen(text), &minutes) || minutes <= 0)) {
         complain(line, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     } else if (text != NULL) {
         json_object_set_new(line->plan, "minutes", json_real(minutes));
     }
-    free(text);
 }
 
 // --until 0.5% (of games won), --until 0.02 (points a game)
 static void take_until(Line *line) {
     double number;
-    char *text = take(line, "--until", "half the width of an interval, as in --until 0.5% or --until 0.02");
+    const char *text = take(line, "--until", "half the width of an interval, as in --until 0.5% or --until 0.02");
     if (text == NULL) {
         return;
     }
@@ -95,7 +94,6 @@ static void take_until(Line *line) {
         json_object_set_new(line->plan, "until", json_real(share ? number / 100 : number));
         json_object_set_new(line->plan, "until_of", json_string(share ? "share" : "points"));
     }
-    free(text);
 }
 
 // Does a range stand behind --sprt?
@@ -120,7 +118,7 @@ static void take_sprt(Line *line) {
         return;
     }
     bool missing;
-    char *text = words_take_option(&line->words, "--sprt", &missing);
+    const char *text = words_take_option(&line->words, "--sprt", &missing);
     if (text == NULL) {
         return;
     }
@@ -132,31 +130,26 @@ static void take_sprt(Line *line) {
     } else {
         json_object_set_new(line->plan, "sprt", json_pack("{s:f, s:f}", "low", low, "high", high));
     }
-    free(text);
 }
 
 static void take_sets(Line *line) {
-    char *set;
+    const char *set;
     while ((set = take(line, "--set", "KEY=VALUE")) != NULL) {
         json_array_append_new(line->sets, json_string(set));
-        free(set);
     }
 }
 
 // --white, --black; --bot for both.
 static void take_bots(Line *line, const char *initial) {
-    char *white = take(line, "--white", "a bot, as in --white blitz");
-    char *black = take(line, "--black", "a bot, as in --black \"blitz aggression=0.9\"");
-    char *bot = take(line, "--bot", "a bot, as in --bot runner");
+    const char *white = take(line, "--white", "a bot, as in --white blitz");
+    const char *black = take(line, "--black", "a bot, as in --black \"blitz aggression=0.9\"");
+    const char *bot = take(line, "--bot", "a bot, as in --bot runner");
     if (bot != NULL && (white != NULL || black != NULL)) {
         complain(line, "--bot is for both sides: say either --bot, or --white and --black");
     }
     const char *rest = bot != NULL ? bot : initial;
     json_object_set_new(line->plan, "bots",
                         json_pack("[s, s]", white != NULL ? white : rest, black != NULL ? black : rest));
-    free(white);
-    free(black);
-    free(bot);
 }
 
 static void take_common(Line *line) {
@@ -292,10 +285,7 @@ static CommandStatus finish(Line *line) {
     }
     json_decref(line->plan);
     json_decref(line->sets);
-    free(line->options.db);
-    free(line->options.games_csv);
     free(line->command);
-    words_destroy(&line->words);
     return line->status;
 }
 
@@ -309,7 +299,6 @@ static bool names_bot(const char *text) {
     Bot *bot = *name != '\0' ? bot_load(name, &error) : NULL;
     bool named = bot != NULL || strcmp(name, "random") == 0;
     bot_destroy(bot);
-    words_destroy(&words);
     return named;
 }
 

@@ -350,9 +350,9 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 }
 
 // The value of --metric; NULL: there is none, or it was refused.
-static char *take_metric(NotebookLine *line) {
+static const char *take_metric(NotebookLine *line) {
     bool missing, percent;
-    char *metric = words_take_option(&line->words, "--metric", &missing);
+    const char *metric = words_take_option(&line->words, "--metric", &missing);
     if (line->status == COMMAND_OK && (missing || (metric != NULL && metric_words(metric, &percent) == NULL))) {
         const char *near = missing ? NULL : metric_nearest(metric);
         session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s%s%s",
@@ -367,7 +367,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
     NotebookLine line;
     bool over;
     notebook_line_begin(&line, session, given);
-    char *metric = take_metric(&line);
+    const char *metric = take_metric(&line);
     const char *path = file_word(&line, &over);
     const char *number = notebook_line_word(&line, 1);
     notebook_line_check(&line, over ? 4 : 3);
@@ -382,7 +382,6 @@ CommandStatus command_plot(Session *session, const Words *given) {
     if (line.status == COMMAND_OK && read_result(&line, row_number(number), &row, &result)) {
         line.status = draw_result(session, result, row->command, metric, path, over ? REPLACE_ANY : REPLACE_NONE);
     }
-    free(metric);
     json_decref(result);
     notebook_row_destroy(row);
     return notebook_line_end(&line);

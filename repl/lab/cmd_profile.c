@@ -234,6 +234,5 @@ CommandStatus command_profile(Session *session, const Words *given) {
         free(profiling.tally);
     }
     json_decref(plan);
-    words_destroy(&words);
     return status;
 }

@@ -134,7 +134,6 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     *status = COMMAND_FAILED;
     if (!words_split(&words, text, &at) || words.count == 0) {
         snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" names no bot: NAME [PARAM=VALUE]... was expected", text);
-        words_destroy(&words);
         return NULL;
     }
     VariantError error;
@@ -152,7 +151,6 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
             bot = NULL;
         }
     }
-    words_destroy(&words);
     *status = bot != NULL ? COMMAND_OK : *status;
     return bot;
 }

@@ -6,11 +6,11 @@
 #include "repl/lab/experiment.h"
 
 typedef struct LabOptions {
-    int threads;         // 0: as many as there are processors
-    bool json;           // the result as JSON instead of a report
-    char *db;            // the notebook (noted.h): NULL: the default; "none": nothing is kept
-    char *games_csv;     // a file for a row of each game; NULL: none
-    const char *command; // the line, for the notebook
+    int threads;           // 0: as many as there are processors
+    bool json;             // the result as JSON instead of a report
+    const char *db;        // the notebook (noted.h): NULL: the default; "none": nothing is kept
+    const char *games_csv; // a file for a row of each game; NULL: none
+    const char *command;   // the line, for the notebook
 } LabOptions;
 
 // Checks the plan, runs it with the notebook, prints what came of it. Errors have been said. `plan` is borrowed.

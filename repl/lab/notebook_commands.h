@@ -22,8 +22,8 @@ CommandStatus words_refuse_rest(Session *session, const Words *words, size_t pla
 // more is looked at.
 typedef struct NotebookLine {
     Session *session;
-    Words words; // what is left of it
-    char *db;    // of --db; NULL: the default
+    Words words;    // what is left of it
+    const char *db; // of --db; NULL: the default
     CommandStatus status;
 } NotebookLine;
 

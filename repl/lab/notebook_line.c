@@ -87,8 +87,6 @@ const char *notebook_line_word(const NotebookLine *line, size_t index) {
 }
 
 CommandStatus notebook_line_end(NotebookLine *line) {
-    free(line->db);
-    words_destroy(&line->words);
     return line->status;
 }
 

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// Memory that lives until a line is done: see scratch.h.
+#include "repl/base/scratch.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Memory is taken off the front of the last chunk; the first stays for the next line.
+typedef struct ScratchChunk {
+    struct ScratchChunk *before;
+    size_t used, size;
+    max_align_t bytes[];
+} ScratchChunk;
+
+static _Thread_local ScratchChunk *last;
+
+static void *take(size_t size) {
+    enum { FIRST = 16 * 1024, STEP = sizeof(max_align_t) };
+    size = (size + STEP - 1) / STEP * STEP;
+    if (last == NULL || last->size - last->used < size) {
+        size_t wanted = last == NULL ? FIRST : last->size * 2;
+        while (wanted < size) {
+            wanted *= 2;
+        }
+        ScratchChunk *chunk = malloc(sizeof *chunk + wanted);
+        if (chunk == NULL) {
+            memory_exhausted();
+        }
+        *chunk = (ScratchChunk){last, 0, wanted};
+        last = chunk;
+    }
+    void *bytes = (char *)last->bytes + last->used;
+    last->used += size;
+    return bytes;
+}
+
+ScratchMark scratch_mark(void) {
+    return (ScratchMark){last, last != NULL ? last->used : 0};
+}
+
+static void drop_last(void) {
+    ScratchChunk *before = last->before;
+    free(last);
+    last = before;
+}
+
+void scratch_release(ScratchMark mark) {
+    while (last != mark.chunk && last->before != NULL) {
+        drop_last();
+    }
+    if (last != NULL) {
+        last->used = mark.used;
+    }
+}
+
+void scratch_end(void) {
+    while (last != NULL) {
+        drop_last();
+    }
+}
+
+void *scratch_get(size_t count, size_t size) {
+    if (size > 0 && count > SIZE_MAX / 4 / size) {
+        memory_exhausted();
+    }
+    return memset(take(count * size), 0, count * size);
+}
+
+void *scratch_resize(void *bytes, size_t before, size_t size) {
+    return memcpy(take(size), bytes, before);
+}
+
+void *scratch_grow(void *items, size_t count, size_t size) {
+    if (items == NULL) {
+        return scratch_get(1, size);
+    }
+    bool full = (count & (count - 1)) == 0; // it has room for a power of two
+    return full ? scratch_resize(items, count * size, 2 * count * size) : items;
+}
+
+char *scratch_copy_bytes(const char *bytes, size_t length) {
+    char *copy = take(length + 1);
+    copy[length] = '\0';
+    return memcpy(copy, bytes, length);
+}
+
+char *scratch_copy(const char *bytes) {
+    return scratch_copy_bytes(bytes, strlen(bytes));
+}
+
+const char *scratch_format(const char *format, ...) {
+    Text text = scratch_text();
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    return text.bytes;
+}
+
+Text scratch_text(void) {
+    enum { CAPACITY = 128 };
+    Text text = {scratch_get(1, CAPACITY), 0, CAPACITY, true};
+    return text;
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Memory for the time that a line is worked on.
+//
+// What a command makes here (strings, arrays, Texts) lives until the line is done, so nobody frees it, and nobody asks
+// whether there was enough: without memory the program ends (memory_exhausted). What must outlive the line (the
+// session, tables, games) is copied with text_copy and belongs to its owner. Every thread has its own.
+#ifndef NARDBOX_REPL_BASE_SCRATCH_H
+#define NARDBOX_REPL_BASE_SCRATCH_H
+
+#include "repl/text.h"
+
+typedef struct ScratchMark {
+    struct ScratchChunk *chunk;
+    size_t used;
+} ScratchMark;
+
+// Between these two, what was made meanwhile goes: around a line, and in loops that run long. A Text or an array from
+// before the mark must not have grown in between.
+ScratchMark scratch_mark(void);
+void scratch_release(ScratchMark mark);
+
+// At the end of a thread: everything goes.
+void scratch_end(void);
+
+// Zeroed.
+void *scratch_get(size_t count, size_t size);
+
+// As memory_grow: an array (NULL: none yet) that has grown item by item in this way, with room for one more.
+void *scratch_grow(void *items, size_t count, size_t size);
+
+char *scratch_copy(const char *bytes);
+char *scratch_copy_bytes(const char *bytes, size_t length);
+const char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// An empty text; text_destroy is not for it. Its bytes can be handed on.
+Text scratch_text(void);
+
+// text.c: the bytes with room for `size` in place of `before`.
+void *scratch_resize(void *bytes, size_t before, size_t size);
+
+#endif
