@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Drives the program as a person would, through a pseudo-terminal, and compares what the screen got.
 //
-//   pty_session PROGRAM SCRIPT EXPECTED [--write]
+//   pty_session PROGRAM SESSION [--write]
 //
-// SCRIPT: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
+// SESSION: lines to be typed, each when the prompt is there; "#" lines are comments. Lines with "!" are for the driver:
 //   !args WORD...   arguments of the program (before anything is typed)
 //   !keys TEXT      typed without Enter (\t is Tab; pty_files.h has the rest)   !interrupt   Ctrl-C
 //   !start LINE     types the line and does not wait for the prompt; !expect then waits for its text alone, and
@@ -24,12 +24,13 @@
 //   !expect TEXT        waits until the terminal has shown TEXT since the last line with ! or typed line
 //   !busy               waits until the program works at what was typed
 //   !settle             waits for what the program may have to say
-// There are two kinds of sessions. Where the script does not begin with !emulate, the terminal is "dumb", so that
-// readline paints nothing but the line, and EXPECTED is everything that it showed; carriage returns are left out.
-//   !emulate COLUMNS ROWS   the terminal is an xterm (screen.h), and EXPECTED is what stood on its screen at each
+//   !seen           ends what is typed; all that follows is what must be seen (--write writes it)
+// There are two kinds of sessions. Where the file does not begin with !emulate, the terminal is "dumb", so that
+// readline paints nothing but the line, and what is seen is everything that it showed; carriage returns are left out.
+//   !emulate COLUMNS ROWS   the terminal is an xterm (screen.h), and what is seen is what stood on its screen at each
 //   !screen                 ... of these lines, with the place of the cursor
 // Last comes "exit N". Lines of shipped variants ("narde.lua:12") are written as N, because they may change, and the
-// session's folder as FOLDER, a time of the notebook as YYYY-MM-DD HH:MM. --write writes EXPECTED.
+// session's folder as FOLDER, a time of the notebook as YYYY-MM-DD HH:MM.
 //
 // Nothing here waits for a span of time to be long enough: a busy machine only makes a session slower. Keys are
 // answered once the program has read them and sleeps; it stands still while a file changes, so that it never sees half
@@ -39,24 +40,22 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
-#include <pty.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
 #include "tests/repl/pty_files.h"
+#include "tests/repl/pty_start.h"
 #include "tests/repl/screen.h"
 
-enum { MOST_ARGUMENTS = 16, PATIENCE_MS = 60000, QUIET_MS = 100, FIRST_MS = 2000, TICK_MS = 5 };
+enum { PATIENCE_MS = 60000, QUIET_MS = 100, FIRST_MS = 2000, TICK_MS = 5 };
 
 typedef struct Screen {
     char *bytes;
@@ -386,99 +385,6 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
     return wait_for_prompt(child, terminal, screen);
 }
 
-// Ctrl-Z stops only programs that somebody of their session could have go on: the program's group gets a member whose
-// parent is of another one. Both hold nothing open and go with the session.
-static void have_a_shell(void) {
-    int ready[2];
-    char byte;
-    if (pipe(ready) != 0) {
-        _exit(127);
-    }
-    pid_t session = getpid();
-    if (fork() == 0) {
-        setpgid(0, 0);
-        pid_t member = fork();
-        if (member == 0) {
-            signal(SIGINT, SIG_IGN);
-            signal(SIGTSTP, SIG_IGN);
-            setpgid(0, session);
-        }
-        for (int i = 0; i < ready[1]; i++) {
-            close(i);
-        }
-        close(ready[1]);
-        if (member == 0) {
-            pause();
-        } else {
-            waitpid(member, NULL, 0);
-        }
-        _exit(0);
-    }
-    close(ready[1]);
-    if (read(ready[0], &byte, 1) < 0) { // ends when both have closed it
-        _exit(127);
-    }
-    close(ready[0]);
-}
-
-static rlim_t file_limit = RLIM_INFINITY;
-static char terminal_name[64] = "dumb";
-static char locale_name[64] = "C.UTF-8";
-
-static pid_t start_program(char *program, const char *given, int *terminal) {
-    char arguments[1024];
-    snprintf(arguments, sizeof arguments, "%s", given);
-    struct winsize size = {.ws_row = 24, .ws_col = 80};
-    if (emulated) {
-        size = (struct winsize){.ws_row = (unsigned short)emulator.rows, .ws_col = (unsigned short)emulator.columns};
-    }
-    char *words[MOST_ARGUMENTS + 2];
-    int count = 0;
-    words[count++] = program;
-    for (char *word = strtok(arguments, " \n"); word != NULL && count <= MOST_ARGUMENTS; word = strtok(NULL, " \n")) {
-        words[count++] = word;
-    }
-    words[count] = NULL;
-    pid_t child = forkpty(terminal, NULL, NULL, &size);
-    if (child < 0) {
-        give_up("no pseudo-terminal");
-    }
-    if (child == 0) {
-        have_a_shell();
-        // Ctrl-C throws away what is on its way to the screen: what answers it too, if that is quicker.
-        struct termios settings;
-        if (tcgetattr(STDIN_FILENO, &settings) == 0) {
-            settings.c_lflag |= NOFLSH;
-            tcsetattr(STDIN_FILENO, TCSANOW, &settings);
-        }
-        setenv("TERM", terminal_name, 1);
-        setenv("LC_ALL", locale_name, 1);
-        setenv("INPUTRC", "/dev/null", 1);
-        unsetenv("NARDBOX_PATH");
-        char folder[512];
-        if (getcwd(folder, sizeof folder - 16) == NULL) {
-            _exit(127);
-        }
-        size_t length = strlen(folder);
-        strcpy(folder + length, "/state");
-        setenv("XDG_STATE_HOME", folder, 1);
-        strcpy(folder + length, "/data");
-        setenv("XDG_DATA_HOME", folder, 1);
-        strcpy(folder + length, "/config");
-        setenv("XDG_CONFIG_HOME", folder, 1);
-        // The hard limit stays, so that a later program may have more.
-        struct rlimit limit;
-        getrlimit(RLIMIT_FSIZE, &limit);
-        limit.rlim_cur = file_limit < limit.rlim_max ? file_limit : limit.rlim_max;
-        setrlimit(RLIMIT_FSIZE, &limit);
-        unsetenv("COLUMNS");
-        unsetenv("LINES");
-        execv(program, words);
-        _exit(127);
-    }
-    return child;
-}
-
 // The program's end, on the screen.
 static void wait_for_end(pid_t child, Screen *screen) {
     int status = 0;
@@ -489,15 +395,14 @@ static void wait_for_end(pid_t child, Screen *screen) {
 }
 
 typedef struct Run {
-    char *program;
-    char arguments[1024];
+    PtyProgram program;
     pid_t child; // -1: not started
     int terminal;
     bool running;
 } Run;
 
 static void start(Run *run, Screen *screen) {
-    run->child = start_program(run->program, run->arguments, &run->terminal);
+    run->child = start_program(&run->program, &run->terminal);
     screen->since = screen->length;
     run->running = wait_for_prompt(run->child, run->terminal, screen);
 }
@@ -505,22 +410,21 @@ static void start(Run *run, Screen *screen) {
 // A line that is about the program as a whole. False if it is none.
 static bool steer(Run *run, Screen *screen, const char *line) {
     if (starts(line, "!args ")) {
-        snprintf(run->arguments, sizeof run->arguments, "%s", line + 6);
+        snprintf(run->program.arguments, sizeof run->program.arguments, "%s", line + 6);
         return true;
     }
     if (starts(line, "!emulate ")) {
-        int columns;
-        int rows;
-        if (run->child >= 0 || sscanf(line + 9, "%d %d", &columns, &rows) != 2) {
+        int *columns = &run->program.columns, *rows = &run->program.rows;
+        if (run->child >= 0 || sscanf(line + 9, "%d %d", columns, rows) != 2) {
             give_up("!emulate wants columns and rows, before anything else");
         }
         emulated = true;
-        text_screen_init(&emulator, columns, rows);
-        snprintf(terminal_name, sizeof terminal_name, "xterm");
+        text_screen_init(&emulator, *columns, *rows);
+        snprintf(run->program.terminal, sizeof run->program.terminal, "xterm");
         return true;
     }
     if (starts(line, "!term ")) {
-        snprintf(terminal_name, sizeof terminal_name, "%s", line + 6);
+        snprintf(run->program.terminal, sizeof run->program.terminal, "%s", line + 6);
         return true;
     }
     if (starts(line, "!env ") && strchr(line + 5, ' ') != NULL) {
@@ -529,13 +433,13 @@ static bool steer(Run *run, Screen *screen, const char *line) {
         *value = '\0';
         setenv(name, value + 1, 1);
         if (strcmp(name, "LC_ALL") == 0) {
-            snprintf(locale_name, sizeof locale_name, "%s", value + 1);
+            snprintf(run->program.locale, sizeof run->program.locale, "%s", value + 1);
         }
         free(name);
         return true;
     }
     if (starts(line, "!limit ")) {
-        file_limit = atoi(line + 7) > 0 ? (rlim_t)atoi(line + 7) : RLIM_INFINITY;
+        run->program.file_limit = atoi(line + 7) > 0 ? (rlim_t)atoi(line + 7) : RLIM_INFINITY;
         return true;
     }
     bool again = starts(line, "!again ");
@@ -559,79 +463,96 @@ static bool steer(Run *run, Screen *screen, const char *line) {
     return true;
 }
 
-static int compare(const Screen *screen, const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
-        fprintf(stderr, "pty_session: cannot open %s: %s\n", path, strerror(errno));
-        return 1;
-    }
+// What is left of `file` against what was seen; its first line is the file's line `number`.
+static int compare(const Screen *screen, FILE *file, int number) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
     const char *got = screen->bytes;
-    int number = 0;
     int differs = 0;
     while (!differs && (length = getline(&line, &size, file)) >= 0) {
-        number++;
         if (strncmp(got, line, (size_t)length) != 0) {
             printf("line %d should be\n  %swas\n  %.*s\n", number, line, (int)strcspn(got, "\n"), got);
             differs = 1;
         }
         got += differs ? 0 : length;
+        number++;
     }
     if (!differs && *got != '\0') {
-        printf("after line %d there is more:\n%.400s\n", number, got);
+        printf("after the last line there is more:\n%.400s\n", got);
         differs = 1;
     }
     free(line);
-    fclose(file);
     return differs;
 }
 
-int main(int argc, char **argv) {
-    if (argc < 4) {
-        give_up("usage: pty_session PROGRAM SCRIPT EXPECTED [--write]");
-    }
-    setlocale(LC_CTYPE, "C.UTF-8"); // how wide characters are
-    FILE *script = fopen(argv[2], "rb");
-    if (script == NULL) {
-        give_up("cannot open the script");
-    }
+// Types what the session says up to its !seen. Returns the number of that line.
+static int type_session(FILE *session, Run *run, Screen *screen) {
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    Screen screen = {NULL, 0, 0, 0};
-    Run run = {.program = realpath(argv[1], NULL), .child = -1, .terminal = -1, .running = true};
-    char folder[] = "/tmp/nardbox-session-XXXXXX";
-    int back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (run.program == NULL || back < 0 || mkdtemp(folder) == NULL || chdir(folder) != 0) {
-        give_up("no program, or no folder for the session");
-    }
-    while (run.running && (length = getline(&line, &size, script)) >= 0) {
+    int number = 0;
+    bool seen = false;
+    while (!seen && (length = getline(&line, &size, session)) >= 0) {
+        number++;
         while (length > 0 && line[length - 1] == '\n') {
             line[--length] = '\0';
         }
+        seen = strcmp(line, "!seen") == 0;
         bool comment = line[0] == '#' && (line[1] < '0' || line[1] > '9');
-        if (comment || steer(&run, &screen, line) || (run.child < 0 && line[0] == '!' && change_files(line))) {
+        if (seen || !run->running || comment || steer(run, screen, line) ||
+            (run->child < 0 && line[0] == '!' && change_files(line))) {
             continue;
         }
         line_typed = line;
-        if (run.child < 0) {
-            start(&run, &screen);
+        if (run->child < 0) {
+            start(run, screen);
         }
-        run.running = run.running && follow(run.child, run.terminal, &screen, line);
+        run->running = run->running && follow(run->child, run->terminal, screen, line);
     }
-    if (run.running) {
-        give_up("the script ended before the program did");
+    if (!seen) {
+        give_up("the session has no line !seen");
     }
+    if (run->running) {
+        give_up("the session ended before the program did");
+    }
+    free(line);
+    return number;
+}
+
+int main(int argc, char **argv) {
+    bool write = argc == 4 && strcmp(argv[3], "--write") == 0;
+    if (argc != 3 && !write) {
+        give_up("usage: pty_session PROGRAM SESSION [--write]");
+    }
+    setlocale(LC_CTYPE, "C.UTF-8"); // how wide characters are
+    FILE *session = fopen(argv[2], write ? "r+b" : "rb");
+    if (session == NULL) {
+        give_up("cannot open the session");
+    }
+    Screen screen = {NULL, 0, 0, 0};
+    Run run = {.program = {.path = realpath(argv[1], NULL),
+                           .terminal = "dumb",
+                           .locale = "C.UTF-8",
+                           .columns = 80,
+                           .rows = 24,
+                           .file_limit = RLIM_INFINITY},
+               .child = -1,
+               .terminal = -1,
+               .running = true};
+    char folder[] = "/tmp/nardbox-session-XXXXXX";
+    int back = open(".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (run.program.path == NULL || back < 0 || mkdtemp(folder) == NULL || chdir(folder) != 0) {
+        give_up("no program, or no folder for the session");
+    }
+    int typed = type_session(session, &run, &screen);
     wait_for_end(run.child, &screen);
-    int differs = 0;
     char remove_folder[sizeof folder + 16];
     snprintf(remove_folder, sizeof remove_folder, "rm -rf %s", folder);
     if (fchdir(back) != 0 || system(remove_folder) != 0) {
         give_up("cannot remove the session's folder");
     }
-    free(run.program);
+    free(run.program.path);
     close(back);
     if (emulated) {
         free(screen.bytes);
@@ -641,15 +562,15 @@ int main(int argc, char **argv) {
     hide_lines(screen.bytes);
     hide_times(screen.bytes);
     hide_runs(screen.bytes);
-    screen.length = strlen(screen.bytes);
-    if (argc > 4 && strcmp(argv[4], "--write") == 0) {
-        FILE *file = fopen(argv[3], "wb");
-        differs = file == NULL || fwrite(screen.bytes, 1, screen.length, file) != screen.length || fclose(file) != 0;
+    int failed;
+    if (write) {
+        long at = ftell(session);
+        failed = fseek(session, at, SEEK_SET) != 0 || fputs(screen.bytes, session) < 0 || fflush(session) != 0 ||
+                 ftruncate(fileno(session), ftell(session)) != 0;
     } else {
-        differs = compare(&screen, argv[3]);
+        failed = compare(&screen, session, typed + 1);
     }
-    free(line);
-    fclose(script);
+    fclose(session);
     free(screen.bytes);
-    return differs;
+    return failed;
 }

@@ -60,7 +60,9 @@ awk -v folder="$scratch" '
 count=0
 for script in "$scratch"/*.script; do
     session=${script%.script}
-    "$driver" "$program" "$script" "$session.got" --write
+    echo '!seen' >>"$script"
+    "$driver" "$program" "$script" --write
+    sed -e '1,/^!seen$/d' "$script" >"$session.got"
     # What is said while a line is under edit takes the place of the prompt, which comes back below it.
     sed -i -e 's/^[^>]*>  \{20,\}//' "$session.got"
     {
