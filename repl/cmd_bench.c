@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { DEFAULT_RUNS = 5, DEFAULT_PAIRS = 20000, DEFAULT_GAMES = 1000, WIDE_COLUMNS = 114 };
+enum { WIDE_COLUMNS = 114 };
 
 // A stack of patches, as long as people pile them up.
 static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
@@ -26,11 +26,8 @@ Table *bench_table(Session *session, const BenchOptions *options, const char *sp
     if (variant == NULL) {
         return NULL;
     }
-    Words words;
-    size_t at;
-    words_split(&words, options->given->line, &at);
     Table *table = table_create(variant);
-    *status = words_apply_sets(session, &words, table);
+    *status = command_apply_sets(session, options->given, table);
     if (*status != COMMAND_OK) {
         table_destroy(table);
         return NULL;
@@ -43,15 +40,10 @@ static void add_spec(Wanted *wanted, const char *spec) {
     wanted->spec[wanted->spec_count++] = spec;
 }
 
-static CommandStatus take_specs(Session *session, Words *words, Wanted *wanted) {
-    bool missing;
+static void take_specs(const Words *words, Wanted *wanted) {
     const char *spec;
-    while ((spec = words_take_option(words, "--variant", &missing)) != NULL) {
+    for (size_t i = 0; (spec = words_next_value(words, "--variant", &i)) != NULL;) {
         add_spec(wanted, spec);
-    }
-    if (missing) {
-        session_error(session, "--variant wants the name of a variant");
-        return COMMAND_USAGE;
     }
     wanted->specs_given = wanted->spec_count > 0;
     if (!wanted->specs_given) {
@@ -61,7 +53,6 @@ static CommandStatus take_specs(Session *session, Words *words, Wanted *wanted) 
             add_spec(wanted, shipped[i]);
         }
     }
-    return COMMAND_OK;
 }
 
 // What remains of the words: names of measurements.
@@ -76,10 +67,6 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             wanted->bench[found] = true;
             continue;
         }
-        if (word_is_option(word)) {
-            session_error(session, "bench does not know the option %s", word);
-            return COMMAND_USAGE;
-        }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
         session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s%s%s", word,
                       near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
@@ -93,17 +80,6 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
     return COMMAND_OK;
 }
 
-static bool was_given(const Words *given, const char *option) {
-    size_t length = strlen(option);
-    for (size_t i = 1; i < given->count; i++) {
-        const char *word = given->word[i].text;
-        if (strncmp(word, option, length) == 0 && (word[length] == '\0' || word[length] == '=')) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // An option that only one measurement can obey must not be given to others.
 static CommandStatus check_options(Session *session, const Words *given, const BenchOptions *options,
                                    const Wanted *wanted) {
@@ -112,16 +88,16 @@ static CommandStatus check_options(Session *session, const Words *given, const B
         Bench bench;
     } only[] = {{"--positions", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
-        if (was_given(given, only[k].option) && !wanted->bench[only[k].bench]) {
+        if (words_has(given, only[k].option) && !wanted->bench[only[k].bench]) {
             session_error(session, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
             return COMMAND_USAGE;
         }
     }
-    if (was_given(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
+    if (words_has(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
         session_error(session, "--pairs is for `bench plays hooks`");
         return COMMAND_USAGE;
     }
-    if (was_given(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
+    if (words_has(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
         session_error(session, "--set is for `bench plays games`: a file is loaded as it is");
         return COMMAND_USAGE;
     }
@@ -176,50 +152,24 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
     return status;
 }
 
-CommandStatus command_bench(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    BenchOptions options = {.given = given, .columns = 7};
+CommandStatus command_bench(Session *session, const Words *words) {
+    BenchOptions options = {.given = words,
+                            .columns = 7,
+                            .json = words_has(words, "--json"),
+                            .positions = words_value(words, "--positions"),
+                            .runs = (long)words_number(words, "--runs"),
+                            .threads = (long)words_number(words, "--threads"),
+                            .pairs = (long)words_number(words, "--pairs"),
+                            .games = (long)words_number(words, "--games")};
     Wanted wanted;
     memset(&wanted, 0, sizeof wanted);
-    bool missing;
-    options.json = words_take_flag(&words, "--json");
-    options.positions = words_take_option(&words, "--positions", &missing);
-    CommandStatus status = COMMAND_OK;
-    if (missing) {
-        session_error(session, "--positions wants the name of a file");
-        status = COMMAND_USAGE;
-    }
-    const struct {
-        const char *option;
-        long *value;
-        long initial, most;
-    } numbers[] = {{"--runs", &options.runs, DEFAULT_RUNS, BENCH_MOST_RUNS},
-                   {"--threads", &options.threads, 1, BENCH_MOST_THREADS},
-                   {"--pairs", &options.pairs, DEFAULT_PAIRS, BENCH_MOST_SIZE},
-                   {"--games", &options.games, DEFAULT_GAMES, BENCH_MOST_SIZE}};
-    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0] && status == COMMAND_OK; i++) {
-        long long number =
-            words_take_number(session, &words, numbers[i].option, numbers[i].initial, 1, numbers[i].most);
-        *numbers[i].value = (long)number;
-        status = number < 0 ? COMMAND_USAGE : COMMAND_OK;
-    }
+    take_specs(words, &wanted);
+    CommandStatus status = take_names(session, words, &wanted);
     if (status == COMMAND_OK) {
-        status = take_specs(session, &words, &wanted);
+        status = check_options(session, words, &options, &wanted);
     }
-    // --set stays in the line that was given, and is laid over every variant from there.
-    while (status == COMMAND_OK && words_take_option(&words, "--set", &missing) != NULL) {
-    }
-    if (status == COMMAND_OK && missing) {
-        session_error(session, "--set wants KEY=VALUE");
-        status = COMMAND_USAGE;
-    }
-    if (status == COMMAND_OK) {
-        status = take_names(session, &words, &wanted);
-    }
-    if (status == COMMAND_OK) {
-        status = check_options(session, given, &options, &wanted);
+    if (status != COMMAND_OK) {
+        return status;
     }
     for (size_t i = 0; i < wanted.spec_count; i++) {
         int columns = text_width(wanted.spec[i]);
@@ -228,13 +178,11 @@ CommandStatus command_bench(Session *session, const Words *given) {
     if (wanted.bench[BENCH_LOAD] && !wanted.specs_given && options.columns < text_width(patch_stack)) {
         options.columns = text_width(patch_stack);
     }
-    if (status == COMMAND_OK) {
-        int columns = session_columns(session);
-        options.narrow = columns > 0 && columns < WIDE_COLUMNS;
-        status = run_all(session, &options, &wanted);
-        if (interrupt_pending()) {
-            session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
-        }
+    int columns = session_columns(session);
+    options.narrow = columns > 0 && columns < WIDE_COLUMNS;
+    status = run_all(session, &options, &wanted);
+    if (interrupt_pending()) {
+        session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
     }
     return status;
 }

@@ -250,49 +250,41 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
     return bot;
 }
 
-CommandStatus command_check(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    long long games = words_take_number(session, &words, "--games", DEFAULT_GAMES, 0, 1000000000LL);
-    long long seconds = words_take_number(session, &words, "--seconds", DEFAULT_SECONDS, 0, MOST_SECONDS);
-    long long seed = words_take_number(session, &words, "--seed", 1, 0, 999999999999999999LL);
-    bool json = words_take_flag(&words, "--json");
-    CommandStatus status = games < 0 || seconds < 0 || seed < 0 ? COMMAND_USAGE : COMMAND_OK;
-    Table *table = NULL;
-    size_t named = words_first_plain(&words);
-    char *spec = named > 0 ? text_copy(words.word[named].text) : NULL;
-    if (status == COMMAND_OK && named == 0) {
-        if (session->table == NULL) {
-            status = command_usage(session, given);
-        } else {
-            status = COMMAND_FAILED;
-            session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
-        }
+// The variant with the settings of the line. NULL: the message was given.
+static Table *load_table(Session *session, const Words *words, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+    Table *table = variant != NULL ? table_create(variant) : NULL;
+    if (table != NULL) {
+        *status = command_apply_sets(session, words, table);
     }
+    return table;
+}
+
+CommandStatus command_check(Session *session, const Words *words) {
+    long games = (long)words_number(words, "--games");
+    double seconds = (double)words_number(words, "--seconds");
+    uint64_t seed = (uint64_t)words_number(words, "--seed");
+    bool json = words_has(words, "--json");
+    if (words->count == 1 && session->table != NULL) {
+        session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
+        return COMMAND_FAILED;
+    }
+    if (words->count != 2) {
+        return command_usage(session, words);
+    }
+    const char *spec = words->word[1].text;
     bool told = false;
-    Bot *bot = status == COMMAND_OK ? try_bot(session, spec, &told) : NULL;
-    if (told) {
-        status = COMMAND_SCRIPT;
+    Bot *bot = try_bot(session, spec, &told);
+    if (bot != NULL) {
+        CommandStatus status = check_bot(session, bot, &(BotCheck){spec, games, seconds, seed, json});
+        bot_destroy(bot);
+        return status;
     }
-    if (status == COMMAND_OK && bot == NULL) {
-        Variant *variant = session_load_variant(session, spec, named, &status);
-        if (variant != NULL) {
-            table = table_create(variant);
-            status = words_apply_sets(session, &words, table);
-        }
+    CommandStatus status = COMMAND_SCRIPT;
+    Table *table = told ? NULL : load_table(session, words, &status);
+    if (status == COMMAND_OK) {
+        status = check_table(session, table, json, games, seconds, seed);
     }
-    if (status == COMMAND_OK && words.count != 2) {
-        status = command_usage(session, given);
-    }
-    if (status == COMMAND_OK && bot != NULL) {
-        BotCheck check = {spec, (long)games, (double)seconds, (uint64_t)seed, json};
-        status = check_bot(session, bot, &check);
-    } else if (status == COMMAND_OK) {
-        status = check_table(session, table, json, (long)games, (double)seconds, (uint64_t)seed);
-    }
-    bot_destroy(bot);
     table_destroy(table);
-    free(spec);
     return status;
 }

@@ -45,14 +45,11 @@ CommandStatus command_save(Session *session, const Words *words) {
 }
 
 CommandStatus command_open(Session *session, const Words *words) {
-    Words own;
-    size_t at;
-    words_split(&own, words->line, &at);
-    bool as_saved = words_take_flag(&own, "--as-saved");
-    if (own.count != 2) {
+    if (words->count != 2) {
         return command_usage(session, words);
     }
-    const char *path = own.word[1].text;
+    bool as_saved = words_has(words, "--as-saved");
+    const char *path = words->word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;
     char *trouble;

@@ -249,7 +249,7 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
 }
 
 // Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
-static CommandStatus import_text(Session *session, Words *own, const char *path, const char *bytes) {
+static CommandStatus import_text(Session *session, const Words *own, const char *path, const char *bytes) {
     FileHeader header;
     Error error = {0, 0, ""};
     if (saved_game_is(bytes)) {
@@ -262,18 +262,17 @@ static CommandStatus import_text(Session *session, Words *own, const char *path,
         complain_at(session, path, bytes, &error, error.text);
         return COMMAND_FAILED;
     }
-    size_t plain = words_first_plain(own);
-    bool named = own->count > plain + 1 && !word_is_option(own->word[plain + 1].text);
-    const char *spec = named ? own->word[plain + 1].text : header.variant[0] != '\0' ? header.variant : plain_variant;
+    bool named = own->count > 2;
+    const char *spec = named ? own->word[2].text : header.variant[0] != '\0' ? header.variant : plain_variant;
     CommandStatus status = COMMAND_FAILED;
-    Variant *variant = session_load_variant(session, spec, named ? plain + 1 : SIZE_MAX, &status);
+    Variant *variant = session_load_variant(session, spec, named ? 2 : SIZE_MAX, &status);
     if (variant == NULL) {
         return status;
     }
     uint64_t seed = session->next_seed;
     bool seed_given = session->seed_given;
     Table *table = table_create(variant);
-    status = lay_header(session, table, &header) ? words_apply_sets(session, own, table) : COMMAND_FAILED;
+    status = lay_header(session, table, &header) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
         session_error(session, "usage: %s", commands_find("import")->syntax);
         status = COMMAND_USAGE;
@@ -296,26 +295,23 @@ static CommandStatus import_text(Session *session, Words *own, const char *path,
 }
 
 CommandStatus command_import(Session *session, const Words *words) {
-    Words own;
-    size_t at, length;
-    words_split(&own, words->line, &at);
-    size_t plain = words_first_plain(&own);
-    if (plain == 0) {
+    size_t length;
+    if (words->count < 2) {
         return command_usage(session, words);
     }
-    char *path = text_copy(own.word[plain].text), *trouble;
+    const char *path = words->word[1].text;
+    char *trouble;
     CommandStatus status = COMMAND_FAILED;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        session_error_word(session, plain, "%s", trouble);
+        session_error_word(session, 1, "%s", trouble);
         free(trouble);
         status = COMMAND_IO;
     } else if (strlen(bytes) != length) {
-        session_error_word(session, plain, "%s is no game: it has a NUL byte in it", path);
+        session_error_word(session, 1, "%s is no game: it has a NUL byte in it", path);
     } else {
-        status = import_text(session, &own, path, bytes);
+        status = import_text(session, words, path, bytes);
     }
     free(bytes);
-    free(path);
     return status;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that begin a game or a match, and go back to one that was left.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 
@@ -111,60 +112,36 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     return COMMAND_OK;
 }
 
-// The name of a variant, a title of several words, too: the words before `end`. To be freed; NULL: there are none.
-static char *spec_typed(const Words *words, size_t end) {
-    Text spec;
-    if (end < 2) {
-        return NULL;
-    }
-    text_init(&spec);
+// The name of a variant, a title of several words, too: the words before `end`. NULL: there are none.
+static const char *spec_typed(const Words *words, size_t end) {
+    Text spec = scratch_text();
     for (size_t i = 1; i < end; i++) {
         text_add(&spec, "%s%s", i > 1 ? " " : "", words->word[i].text);
     }
-    return spec.bytes;
+    return end < 2 ? NULL : spec.bytes;
 }
 
 CommandStatus command_use(Session *session, const Words *words) {
     if (words->count < 2) {
         return command_usage(session, words);
     }
-    char *spec = spec_typed(words, words->count);
-    CommandStatus status = begin_game(session, &(Beginning){.spec = spec, .word = 1});
-    free(spec);
-    return status;
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
 }
 
-// Takes --seed N out of the words and makes it the next game's. False: the message was given.
-static bool take_seed(Session *session, Words *words) {
-    bool missing;
-    const char *text = words_take_option(words, "--seed", &missing);
-    if (text == NULL && !missing) {
-        return true;
-    }
-    size_t length = text != NULL ? strlen(text) : 0;
-    bool good = length > 0 && length <= 18 && strspn(text, "0123456789") == length;
-    if (good) {
-        session->next_seed = strtoull(text, NULL, 10);
+// Makes --seed N the next game's.
+static void take_seed(Session *session, const Words *words) {
+    if (words_has(words, "--seed")) {
+        session->next_seed = (uint64_t)words_number(words, "--seed");
         session->seed_given = true;
-    } else {
-        session_error(session, "a seed is a number of at most 18 digits");
     }
-    return good;
 }
 
-CommandStatus command_new(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    CommandStatus status = COMMAND_FAILED;
-    if (!take_seed(session, &words)) {
-        status = COMMAND_USAGE;
-    } else if (words.count > 1 || session_need_table(session)) {
-        char *spec = spec_typed(&words, words.count);
-        status = begin_game(session, &(Beginning){.spec = spec, .word = 1, .throw = true});
-        free(spec);
+CommandStatus command_new(Session *session, const Words *words) {
+    take_seed(session, words);
+    if (words->count == 1 && !session_need_table(session)) {
+        return COMMAND_FAILED;
     }
-    return status;
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1, .throw = true});
 }
 
 // Index of `vs` among the words; their count if it is not there.
@@ -235,24 +212,22 @@ static CommandStatus play_variant(Session *session, Words *words) {
     if (vs == 1 && !session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    char *spec = spec_typed(words, vs);
+    const char *spec = spec_typed(words, vs);
     // Just `play`: once more, with the same players.
     Beginning beginning = {
         .spec = spec, .word = 1, .players = spec == NULL && !against ? NULL : players, .to = points, .throw = true};
-    CommandStatus begun = begin_game(session, &beginning);
-    free(spec);
-    return begun;
+    return begin_game(session, &beginning);
 }
 
 CommandStatus command_play(Session *session, const Words *given) {
     if (given->count > 1 && move_is_typed(session, words_rest(given, 1))) {
         return move_typed(session, words_rest(given, 1), session->words->word[1].at);
     }
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    CommandStatus status = take_seed(session, &words) ? play_variant(session, &words) : COMMAND_USAGE;
-    return status;
+    Words words = *given; // `to POINTS` is taken out of them
+    words.word =
+        memcpy(scratch_get(given->count, sizeof *given->word), given->word, given->count * sizeof *given->word);
+    take_seed(session, given);
+    return play_variant(session, &words);
 }
 
 CommandStatus command_back(Session *session, const Words *words) {

@@ -412,17 +412,12 @@ static CommandStatus resume(Session *session, const Words *words, bool as_saved,
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {
-    Words own;
-    size_t at;
-    words_split(&own, words->line, &at);
-    bool as_saved = words_take_flag(&own, "--as-saved");
-    CommandStatus status = COMMAND_FAILED;
-    if (session->interactive) {
-        LeftGames left = find_left();
-        status = resume(session, &own, as_saved, &left);
-        left_destroy(&left);
-    } else {
+    if (!session->interactive) {
         session_error(session, "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
+        return COMMAND_FAILED;
     }
+    LeftGames left = find_left();
+    CommandStatus status = resume(session, words, words_has(words, "--as-saved"), &left);
+    left_destroy(&left);
     return status;
 }

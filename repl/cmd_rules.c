@@ -481,28 +481,24 @@ static CommandStatus show_group(Session *session, const char *group) {
 
 // `rules VARIANT [KEY]`: a rulebook without sitting down to it.
 static CommandStatus show_variant(Session *session, const Words *words) {
-    Words rest;
-    size_t at;
-    words_split(&rest, words->line, &at);
-    size_t named = words_first_plain(&rest);
-    if (named == 0) {
+    if (words->count < 2) {
         return command_usage(session, words);
     }
     CommandStatus status;
-    Variant *variant = session_load_variant(session, rest.word[named].text, named, &status);
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, &status);
     if (variant == NULL) {
         return status;
     }
     Table *table = table_create(variant);
-    status = words_apply_sets(session, &rest, table);
+    status = command_apply_sets(session, words, table);
     Text text;
     text_init(&text);
-    if (status == COMMAND_OK && rest.count == 2) {
+    if (status == COMMAND_OK && words->count == 2) {
         add_rulebook(session, table, &text);
-    } else if (status == COMMAND_OK && rest.count == 3 && rules_find_key(rest.word[2].text) != NULL) {
-        status = show_key(session, table, rest.word[2].text);
-    } else if (status == COMMAND_OK && (rest.count != 3 || !add_group(session, table, rest.word[2].text, &text))) {
-        rule_complain_unknown(session, SIZE_MAX, rest.count > 2 ? rest.word[2].text : "");
+    } else if (status == COMMAND_OK && words->count == 3 && rules_find_key(words->word[2].text) != NULL) {
+        status = show_key(session, table, words->word[2].text);
+    } else if (status == COMMAND_OK && (words->count != 3 || !add_group(session, table, words->word[2].text, &text))) {
+        rule_complain_unknown(session, SIZE_MAX, words->count > 2 ? words->word[2].text : "");
         status = COMMAND_FAILED;
     }
     session_print(session, "%s", text.bytes);

@@ -185,10 +185,6 @@ static void settings_destroy(Settings *settings) {
     free(settings->at);
 }
 
-static bool is_new_flag(const char *word) {
-    return strcmp(word, "--new") == 0;
-}
-
 // "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
 static bool begins_with_key(const char *word) {
     char *key = text_copy_bytes(word, strcspn(word, "="));
@@ -208,7 +204,7 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
         text_init(&value);
         for (size_t i = first + 1; i < words->count; i++) {
             const char *word = words->word[i].text;
-            if (is_new_flag(word) || (i == first + 1 && strcmp(word, "=") == 0)) {
+            if (i == first + 1 && strcmp(word, "=") == 0) {
                 continue;
             }
             if (i > first + 1 && begins_with_key(word)) {
@@ -224,9 +220,6 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
     for (size_t i = first; i < words->count; i++) {
         const char *word = words->word[i].text;
         equals = strchr(word, '=');
-        if (is_new_flag(word)) {
-            continue;
-        }
         if (equals == NULL || equals == word) {
             session_error_word(session, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
@@ -406,10 +399,6 @@ CommandStatus command_set(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    bool new_game = false;
-    for (size_t i = 1; i < words->count; i++) {
-        new_game = new_game || is_new_flag(words->word[i].text);
-    }
     if (words->count == 2 && strchr(words->word[1].text, '=') == NULL) {
         if (rules_find_key(words->word[1].text) != NULL) {
             session_error_word(session, 1, "a value is missing: `set %s VALUE`; `show %s` shows the present one",
@@ -422,7 +411,7 @@ CommandStatus command_set(Session *session, const Words *words) {
     Settings settings;
     status = COMMAND_FAILED;
     if (read_settings(session, words, 1, &settings)) {
-        status = apply_settings(session, &settings, new_game);
+        status = apply_settings(session, &settings, words_has(words, "--new"));
     }
     settings_destroy(&settings);
     return status;

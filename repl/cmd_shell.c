@@ -2,6 +2,7 @@
 // Commands that ask about positions without sitting down to a game: plays, why.
 //
 // Their form from the shell is fixed: other programs rely on it.
+#include "repl/base/scratch.h"
 #include "repl/records.h"
 
 #include <errno.h>
@@ -222,19 +223,18 @@ static CommandStatus answer_table(Session *session, bool json) {
 }
 
 // A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
-static Table *table_for_question(Session *session, Words *words, CommandStatus *status) {
-    size_t named = words_first_plain(words);
-    if (named == 0) {
+static Table *table_for_question(Session *session, const Words *words, CommandStatus *status) {
+    if (words->count < 2) {
         session_error(session, "the name of a variant is missing");
         *status = COMMAND_USAGE;
         return NULL;
     }
-    Variant *variant = session_load_variant(session, words->word[named].text, named, status);
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
     if (variant == NULL) {
         return NULL;
     }
     Table *table = table_create(variant);
-    *status = words_apply_sets(session, words, table);
+    *status = command_apply_sets(session, words, table);
     if (*status != COMMAND_OK) {
         table_destroy(table);
         return NULL;
@@ -242,47 +242,29 @@ static Table *table_for_question(Session *session, Words *words, CommandStatus *
     return table;
 }
 
-static CommandStatus refuse_option(Session *session, const Words *words) {
-    for (size_t i = 1; i < words->count; i++) {
-        if (word_is_option(words->word[i].text)) {
-            session_error(session, "%s does not know the option %s", words->word[0].text, words->word[i].text);
-            return COMMAND_USAGE;
-        }
-    }
-    return COMMAND_OK;
-}
-
-CommandStatus command_plays(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    bool json = words_take_flag(&words, "--json");
+CommandStatus command_plays(Session *session, const Words *words) {
+    bool json = words_has(words, "--json");
     CommandStatus status = COMMAND_OK;
-    if (words.count == 1) {
-        status =
-            session->from_shell && session->table == NULL ? command_usage(session, given) : answer_table(session, json);
+    if (words->count == 1) {
+        return session->from_shell && session->table == NULL ? command_usage(session, words)
+                                                             : answer_table(session, json);
+    }
+    Table *table = table_for_question(session, words, &status);
+    if (table == NULL) {
         return status;
     }
-    Table *table = table_for_question(session, &words, &status);
-    if (table != NULL) {
-        status = refuse_option(session, &words);
-    }
-    if (table != NULL && status == COMMAND_OK) {
-        if (words.count > 2) {
-            Text out;
-            text_init(&out);
-            for (size_t i = 2; i < words.count; i++) {
-                const char *line = words.word[i].text;
-                status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
-            }
-            session_print_data(session, "%s", out.bytes);
-            text_destroy(&out);
-        } else if (session->from_shell) {
-            status = answer_input(session, table_rules(table), json);
-        } else {
-            session_error(session, "give the positions, each in quotes");
-            status = COMMAND_FAILED;
+    if (words->count > 2) {
+        Text out = scratch_text();
+        for (size_t i = 2; i < words->count; i++) {
+            const char *line = words->word[i].text;
+            status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
         }
+        session_print_data(session, "%s", out.bytes);
+    } else if (session->from_shell) {
+        status = answer_input(session, table_rules(table), json);
+    } else {
+        session_error(session, "give the positions, each in quotes");
+        status = COMMAND_FAILED;
     }
     table_destroy(table);
     return status;
@@ -366,49 +348,45 @@ static CommandStatus why_here(Session *session, const Words *words) {
     return status;
 }
 
-static CommandStatus why_there(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
+// The plays of the position, to judge a move by. False: the message was given.
+static bool list_plays(Session *session, const Rules *rules, const Position *position, PlayList *plays,
+                       CommandStatus *status) {
+    Error error = {0, 0, ""};
+    Status made = play_list_create(plays, 64);
+    made = made == STATUS_OK ? plays_generate_growing(rules, position, plays) : made;
+    if (made == STATUS_SCRIPT) {
+        hooks_failed(rules, &error);
+        *status = session_tell_of(session, rules, made, &error);
+    } else if (made != STATUS_OK) {
+        memory_exhausted();
+    }
+    return made == STATUS_OK;
+}
+
+// `why VARIANT POSITION MOVE`
+static CommandStatus why_there(Session *session, const Words *words) {
     CommandStatus status;
-    Table *table = table_for_question(session, &words, &status);
+    Table *table = table_for_question(session, words, &status);
     if (table == NULL) {
         return status;
     }
-    status = refuse_option(session, &words);
-    if (status == COMMAND_OK && words.count < 4) {
-        status = command_usage(session, given);
-    }
-    if (status != COMMAND_OK) {
-        table_destroy(table);
-        return status;
-    }
-    Text move;
-    text_init(&move);
-    for (size_t i = 3; i < words.count; i++) {
-        text_add(&move, "%s%s", i > 3 ? " " : "", words.word[i].text);
+    Text move = scratch_text();
+    for (size_t i = 3; i < words->count; i++) {
+        text_add(&move, "%s%s", i > 3 ? " " : "", words->word[i].text);
     }
     const Rules *rules = table_rules(table);
     Position position;
     Error error = {0, 0, ""};
-    if (read_position(rules, words.word[2].text, &position, &error) != STATUS_OK) {
-        session_error_at(session, words.word[2].at + 1 + error.at, error.length, "%s", error.text);
-        status = COMMAND_FAILED;
-    } else {
-        PlayList plays;
-        Status made = play_list_create(&plays, 64);
-        made = made == STATUS_OK ? plays_generate_growing(rules, &position, &plays) : made;
-        if (made == STATUS_SCRIPT) {
-            hooks_failed(rules, &error);
-            status = session_tell_of(session, rules, made, &error);
-        } else if (made != STATUS_OK) {
-            memory_exhausted();
-        } else {
-            status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words.word[3].at);
-        }
-        play_list_destroy(&plays);
+    if (read_position(rules, words->word[2].text, &position, &error) != STATUS_OK) {
+        session_error_at(session, words->word[2].at + 1 + error.at, error.length, "%s", error.text);
+        table_destroy(table);
+        return COMMAND_FAILED;
     }
-    text_destroy(&move);
+    PlayList plays;
+    if (list_plays(session, rules, &position, &plays, &status)) {
+        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words->word[3].at);
+    }
+    play_list_destroy(&plays);
     table_destroy(table);
     return status;
 }

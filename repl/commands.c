@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is done with a line: which command it is, and the options that commands share.
+// What is done with a line: which command it is.
 #include "repl/commands.h"
 
 #include "repl/base/scratch.h"
@@ -7,7 +7,6 @@
 #include "repl/kept_games.h"
 #include "repl/tutorial.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -42,105 +41,6 @@ bool text_is_move(const char *text) {
         text++;
     }
     return digit || place;
-}
-
-const char *words_take_option(Words *words, const char *name, bool *missing) {
-    size_t length = strlen(name);
-    *missing = false;
-    for (size_t i = 1; i < words->count; i++) {
-        const char *word = words->word[i].text;
-        if (strcmp(word, name) == 0) {
-            if (i + 1 >= words->count) {
-                *missing = true;
-                return NULL;
-            }
-            const char *value = words->word[i + 1].text;
-            words_remove(words, i + 1);
-            words_remove(words, i);
-            return value;
-        }
-        if (strncmp(word, name, length) == 0 && word[length] == '=') {
-            const char *value = word + length + 1;
-            words_remove(words, i);
-            return value;
-        }
-    }
-    return NULL;
-}
-
-long long words_take_number(Session *session, Words *words, const char *option, long long initial, long long least,
-                            long long most) {
-    bool missing;
-    const char *text = words_take_option(words, option, &missing);
-    if (text == NULL && !missing) {
-        return initial;
-    }
-    long long number = -1;
-    if (text != NULL && *text != '\0' && strspn(text, "0123456789") == strlen(text)) {
-        errno = 0;
-        number = strtoll(text, NULL, 10);
-        number = errno == 0 ? number : -1;
-    }
-    if (number < least || number > most) {
-        session_error(session, "%s wants a number from %lld to %lld", option, least, most);
-        number = -1;
-    }
-    return number;
-}
-
-bool words_take_flag(Words *words, const char *name) {
-    for (size_t i = 1; i < words->count; i++) {
-        if (strcmp(words->word[i].text, name) == 0) {
-            words_remove(words, i);
-            return true;
-        }
-    }
-    return false;
-}
-
-bool word_is_option(const char *word) {
-    // A lone - is a word (a passed play, a field of a position), and a whole position may begin with one.
-    return word[0] == '-' && word[1] != '\0' && strchr(word, ' ') == NULL;
-}
-
-size_t words_first_plain(const Words *words) {
-    for (size_t i = 1; i < words->count; i++) {
-        const char *word = words->word[i].text;
-        if (strcmp(word, "--set") == 0) {
-            i++; // its value
-        } else if (!word_is_option(word)) {
-            return i;
-        }
-    }
-    return 0;
-}
-
-CommandStatus words_apply_sets(Session *session, Words *words, Table *table) {
-    Override *settings = scratch_get(words->count, sizeof *settings);
-    size_t count = 0;
-    CommandStatus status = COMMAND_OK;
-    bool missing = false;
-    const char *set;
-    while (status == COMMAND_OK && (set = words_take_option(words, "--set", &missing)) != NULL) {
-        const char *equals = strchr(set, '=');
-        if (equals == NULL) {
-            session_error(session, "--set wants KEY=VALUE, not \"%s\"", set);
-            status = COMMAND_USAGE;
-        } else {
-            char *key = scratch_copy_bytes(set, (size_t)(equals - set));
-            settings[count++] = (Override){key, scratch_copy(equals + 1), "--set"};
-        }
-    }
-    if (missing) {
-        session_error(session, "--set wants KEY=VALUE");
-        status = COMMAND_USAGE;
-    }
-    Error error = {0, 0, ""};
-    if (status == COMMAND_OK && count > 0 && table_add_book(table, settings, count, &error) == NULL) {
-        session_error(session, "--set: %s", error.text);
-        status = COMMAND_USAGE;
-    }
-    return status;
 }
 
 // A shortened command, for interactive use only. NULL with *several = 0: none; else the message was given.
@@ -270,50 +170,31 @@ static CommandStatus help_about(Session *session, const char *what) {
     return command_help(session, &asked);
 }
 
-// The words of a line again, without --json and --csv: of commands whose answers are rows (records.h). False: both are
-// there, and the message was given.
-static bool take_form(Session *session, Words *words) {
-    bool json = words_take_flag(words, "--json");
-    bool csv = words_take_flag(words, "--csv");
-    if (json && csv) {
+// The form in which the command is to answer. False: --json and --csv are both there, and the message was given.
+static bool take_form(Session *session, const Command *command, Words *words) {
+    const OptionSpec *json = command_option(command, "--json", strlen("--json"));
+    bool rows = command_option(command, "--csv", strlen("--csv")) != NULL;
+    bool as_json = words_has(words, "--json"), as_csv = words_has(words, "--csv");
+    bool always_json = json != NULL && session->form_always == FORM_JSON;
+    if (as_json && as_csv) {
         session_error(session, "--json and --csv exclude each other");
         return false;
     }
-    if (json || csv) {
-        Text line = scratch_text();
-        for (size_t i = 0; i < words->count; i++) {
-            text_add(&line, i > 0 ? " " : "");
-            text_add_quoted(&line, words->word[i].text);
-        }
-        size_t at;
-        words_split(words, line.bytes, &at);
-        session->form = json ? FORM_JSON : FORM_CSV;
-        session->form_asked = true;
+    if (always_json && !rows && !as_json) {
+        words_give_option(words, json, NULL);
     }
+    session->form = !rows ? FORM_TEXT : as_json ? FORM_JSON : as_csv ? FORM_CSV : session->form_always;
+    session->form_asked = rows && (as_json || as_csv);
+    session->to_stderr = session->form_always != FORM_TEXT && !rows && !always_json;
     return true;
 }
 
-// The command sees its own name, whatever word was typed for it; session->words stays the line as typed: messages point
-// at that one.
-static CommandStatus run_command(Session *session, const Command *command, const Words *words) {
-    bool rows = strstr(command->syntax, "--json|--csv") != NULL;
-    bool json_only = !rows && strstr(command->syntax, "--json") != NULL;
-    bool by_itself = false; // the line says --json
-    for (size_t i = 1; i < words->count; i++) {
-        by_itself = by_itself || strcmp(words->word[i].text, "--json") == 0;
-    }
-    bool add_json = json_only && session->form_always == FORM_JSON;
-    const char *line =
-        scratch_format("%s %s%s", command->name, words_rest(words, 1), add_json && !by_itself ? " --json" : "");
-    Words meant;
-    size_t at;
-    CommandStatus status = COMMAND_USAGE;
-    words_split(&meant, line, &at);
-    session->form = rows ? session->form_always : FORM_TEXT;
-    session->form_asked = false;
-    session->to_stderr = session->form_always != FORM_TEXT && !rows && !add_json;
-    if (!rows || take_form(session, &meant)) {
-        status = command->run(session, &meant);
+// The command sees its own name, whatever word was typed for it.
+static CommandStatus run_command(Session *session, const Command *command, Words *words) {
+    words->word[0].text = scratch_copy(command->name);
+    CommandStatus status = command_read_options(session, command, words);
+    if (status == COMMAND_OK) {
+        status = take_form(session, command, words) ? command->run(session, words) : COMMAND_USAGE;
     }
     session->form = FORM_TEXT;
     session->to_stderr = session->form_always != FORM_TEXT;
@@ -321,7 +202,7 @@ static CommandStatus run_command(Session *session, const Command *command, const
 }
 
 // *name: of the command that it was, if it was one.
-static CommandStatus run_words(Session *session, const Words *words, const char **name) {
+static CommandStatus run_words(Session *session, Words *words, const char **name) {
     const char *first = words->word[0].text;
     const Command *command = commands_find(first);
     Node node;

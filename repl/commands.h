@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one table of commands: it drives parsing, help and completion.
+// The one table of commands, made of command/commands.txt: it drives parsing, help, the man page and completion.
 //
 // A command is a word and what follows it on the line. From the shell the same line is made of the program's
 // arguments. Every command answers with a CommandStatus and, on failure, has said why.
@@ -36,11 +36,12 @@ typedef struct Command {
     const char *name;
     const char *group; // heading in `help`
     const char *syntax;
-    const char *help; // one line
-    const char *more; // further lines, or ""
-    const char *examples[4];
+    const char *help;        // one line
+    const char *more;        // further lines, or ""
+    const char *examples[5]; // NULL ends them
     unsigned flags;
     Completes completes;
+    const OptionSpec *options; // a NULL name ends them; NULL: it has none
     CommandStatus (*run)(Session *session, const Words *words);
 } Command;
 
@@ -66,6 +67,9 @@ CommandStatus session_run_line(Session *session, const char *line);
 
 // Must this option of a choice be typed as `choose OPTION`, because alone it would be understood as a command?
 bool option_needs_choose(const char *option);
+
+// The line of a command as it would be typed by itself, for the notebook.
+const char *command_line(const Words *words);
 
 // The usage error of a command that was given the wrong words.
 CommandStatus command_usage(Session *session, const Words *words);
@@ -128,89 +132,20 @@ const char *program_setting_nearest(const char *word);
 const char *program_setting_name(size_t index);
 const char *program_setting_value(const char *name, size_t index);
 
-// Takes "--NAME VALUE" or "--NAME=VALUE" out of the words; NULL if it is not there.
-const char *words_take_option(Words *words, const char *name, bool *missing);
+// Takes the options out of the words, as the command's table says (command_options.c). COMMAND_USAGE: something is
+// wrong with them, and the message was given.
+CommandStatus command_read_options(Session *session, const Command *command, Words *words);
 
-// The whole number after an option, `initial` where the option is not there; -1 if it is none from `least` (0 or more)
-// to `most`: the message was given.
-long long words_take_number(Session *session, Words *words, const char *option, long long initial, long long least,
-                            long long most);
-bool words_take_flag(Words *words, const char *name);
+// The command's option of that name (up to `length`); NULL: it has none.
+const OptionSpec *command_option(const Command *command, const char *name, size_t length);
 
-// Is the word written as an option (-x, --xyz)?
-bool word_is_option(const char *word);
-
-// Index of the first word behind the command that is neither an option nor its value; 0 if there is none.
-size_t words_first_plain(const Words *words);
-
-// Sets of the program's shell forms: every --set KEY=VALUE of the words is taken out and laid over the table's rules.
-CommandStatus words_apply_sets(Session *session, Words *words, Table *table);
+// Lays every --set KEY=VALUE of the words over the table's rules.
+CommandStatus command_apply_sets(Session *session, const Words *words, Table *table);
 
 // cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
 bool path_is_foreign_game(const char *path);
 
-// The commands.
-CommandStatus command_use(Session *session, const Words *words);
-CommandStatus command_new(Session *session, const Words *words);
-CommandStatus command_play(Session *session, const Words *words);
-CommandStatus command_back(Session *session, const Words *words);
-CommandStatus command_board(Session *session, const Words *words);
-CommandStatus command_roll(Session *session, const Words *words);
-CommandStatus command_word(Session *session, const Words *words);
-CommandStatus command_choose(Session *session, const Words *words);
-CommandStatus command_resign(Session *session, const Words *words);
-CommandStatus command_score(Session *session, const Words *words);
-CommandStatus command_next(Session *session, const Words *words);
-CommandStatus command_undo(Session *session, const Words *words);
-CommandStatus command_redo(Session *session, const Words *words);
-CommandStatus command_goto(Session *session, const Words *words);
-CommandStatus command_hint(Session *session, const Words *words);
-CommandStatus command_stats(Session *session, const Words *words);
-CommandStatus command_history(Session *session, const Words *words);
-CommandStatus command_position(Session *session, const Words *words);
-CommandStatus command_id(Session *session, const Words *words);
-CommandStatus command_import(Session *session, const Words *words);
-CommandStatus command_export(Session *session, const Words *words);
-CommandStatus command_player(Session *session, const Words *words);
-CommandStatus command_bot(Session *session, const Words *words);
-CommandStatus command_bots(Session *session, const Words *words);
-CommandStatus command_dice(Session *session, const Words *words);
-CommandStatus command_auto(Session *session, const Words *words);
-CommandStatus command_seed(Session *session, const Words *words);
-CommandStatus command_moves(Session *session, const Words *words);
-CommandStatus command_pass(Session *session, const Words *words);
-CommandStatus command_done(Session *session, const Words *words);
-CommandStatus command_why(Session *session, const Words *words);
-CommandStatus command_plays(Session *session, const Words *words);
-CommandStatus command_variants(Session *session, const Words *words);
-CommandStatus command_rules(Session *session, const Words *words);
-CommandStatus command_set(Session *session, const Words *words);
-CommandStatus command_limits(Session *session, const Words *words);
-CommandStatus command_show(Session *session, const Words *words);
-CommandStatus command_reload(Session *session, const Words *words);
-CommandStatus command_edit(Session *session, const Words *words);
-CommandStatus command_check(Session *session, const Words *words);
-CommandStatus command_bench(Session *session, const Words *words);
-CommandStatus command_results(Session *session, const Words *words);
-CommandStatus command_again(Session *session, const Words *words);
-CommandStatus command_plot(Session *session, const Words *words);
-CommandStatus command_lab(Session *session, const Words *words);
-CommandStatus command_sim(Session *session, const Words *words);
-CommandStatus command_match(Session *session, const Words *words);
-CommandStatus command_tourney(Session *session, const Words *words);
-CommandStatus command_duel(Session *session, const Words *words);
-CommandStatus command_compare(Session *session, const Words *words);
-CommandStatus command_profile(Session *session, const Words *words);
-CommandStatus command_sweep(Session *session, const Words *words);
-CommandStatus command_save(Session *session, const Words *words);
-CommandStatus command_open(Session *session, const Words *words);
-CommandStatus command_log(Session *session, const Words *words);
-CommandStatus command_resume(Session *session, const Words *words);
-CommandStatus command_lua(Session *session, const Words *words);
-CommandStatus command_tutorial(Session *session, const Words *words);
-CommandStatus command_doctor(Session *session, const Words *words);
-CommandStatus command_help(Session *session, const Words *words);
-CommandStatus command_version(Session *session, const Words *words);
-CommandStatus command_quit(Session *session, const Words *words);
+// Made of command/commands.txt: the function of each command.
+#include "command_functions.h"
 
 #endif

@@ -2,6 +2,7 @@
 // Completion of words: see complete.h; complete_moves.c completes moves.
 #include "repl/complete_private.h"
 
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "scripts/host/lab.h"
 #include "scripts/host/script_help.h"
@@ -144,31 +145,18 @@ static void add_options(Asked *asked) {
     }
 }
 
-// The words that stand in the syntax as they are typed: "auto on|bearoff|off", "check V [--games N]".
+// The words that stand in the syntax as they are typed: "auto [on|bearoff|off]".
 static void add_literals(Asked *asked, const Command *command) {
-    static const char others[] = "[options of ";
-    const char *at = command->syntax, *more = strstr(at, others);
-    const char *end = more != NULL ? more : at + strlen(at);
-    bool first = true;
-    while (at < end) {
-        size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-");
-        size_t rest = strcspn(at, " []|.");
-        bool whole = length > 0 && (length == rest || at[length] == '=');
-        char *word = text_copy_bytes(at, length);
-        // An option only where one is begun; the command's own name is no word of it.
-        bool option = strncmp(word, "--", 2) == 0;
-        if (whole && !first && strcmp(word, command->name) != 0 && (!option || asked->word[0] == '-')) {
+    const char *at = command->syntax + strlen(command->name);
+    while (*at != '\0' && strncmp(at, "options of ", strlen("options of ")) != 0) {
+        size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-"), rest = strcspn(at, " []|.");
+        const char *word = scratch_copy_bytes(at, length);
+        bool whole = length > 0 && length == rest && word[0] != '-' && strcmp(word, command->name) != 0;
+        if (whole) {
             complete_add(asked, word, "");
         }
-        first = false;
-        free(word);
         at += rest;
         at += strspn(at, " []|.");
-    }
-    if (more != NULL && asked->word[0] == '-') {
-        char *name = text_copy_bytes(more + sizeof others - 1, strcspn(more + sizeof others - 1, "]"));
-        add_literals(asked, commands_find(name));
-        free(name);
     }
 }
 
@@ -194,20 +182,17 @@ static void add_scripts(Asked *asked) {
     asked->found->files = true;
 }
 
-// What an option of experiments wants behind it; false: it is none of those.
-static bool complete_option(Asked *asked, const char *option) {
-    static const char *const of_bots[] = {"--white", "--black", "--bot"};
-    for (size_t i = 0; i < sizeof of_bots / sizeof of_bots[0]; i++) {
-        if (strcmp(option, of_bots[i]) == 0) {
-            add_bots(asked);
-            return true;
-        }
-    }
-    if (strcmp(option, "--set") == 0) {
+// The value of an option, as the syntax calls it.
+static void add_option_value(Asked *asked, const OptionSpec *option) {
+    if (strcmp(option->value, "BOT") == 0) {
+        add_bots(asked);
+    } else if (strcmp(option->value, "KEY=VALUE") == 0) {
         add_settings(asked);
-        return true;
+    } else if (strcmp(option->value, "V") == 0) {
+        add_variants(asked);
+    } else if (strcmp(option->value, "FILE") == 0) {
+        asked->found->files = true;
     }
-    return false;
 }
 
 // ---- by the command
@@ -221,11 +206,15 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
     while (player < place && strcmp(before->word[player].text, "vs") != 0) {
         player++;
     }
+    const OptionSpec *option = command_option(command, last, strlen(last));
     if (asked->word[0] == '-') {
-        add_literals(asked, command);
+        for (option = command->options; option != NULL && option->name != NULL; option++) {
+            complete_add(asked, option->name, "");
+        }
         return;
     }
-    if (place > 1 && complete_option(asked, last)) {
+    if (option != NULL && option->value != NULL && !option->optional) {
+        add_option_value(asked, option);
         return;
     }
     bool at_table = asked->session->table != NULL;

@@ -14,10 +14,30 @@ typedef struct Word {
     size_t at, length; // in the line, quotes included
 } Word;
 
+// An option of a command.
+typedef struct OptionSpec {
+    const char *name;               // "--games"
+    const char *value;              // what follows it, as the syntax calls it ("N", "BOT"); NULL: nothing does
+    const char *wants;              // what is expected, for messages; NULL: a number from `least` to `most`
+    bool is_number;                 // a whole one
+    long long least, most, initial; // initial: where the option is not given
+    bool optional;                  // only a range (0..0.05) is its value
+    bool repeated;                  // may be given several times
+} OptionSpec;
+
+typedef struct OptionGiven {
+    const OptionSpec *spec;
+    const char *value;
+} OptionGiven;
+
 typedef struct Words {
-    char *line;
+    const char *line; // as typed
+    char *plain;      // the same with blanks in place of the options that were taken
     Word *word;
     size_t count;
+    const OptionSpec *options; // that were looked for; NULL: none were
+    OptionGiven *given;
+    size_t given_count;
 } Words;
 
 // The words live until the line is done (base/scratch.h). False if a quote is not closed; *at is then where it was
@@ -27,10 +47,21 @@ bool words_split(Words *words, const char *line, size_t *at);
 // Length of the first command of a line: up to a `;` that is not in quotes.
 size_t words_first_command(const char *line);
 
-// The line from word `index` on, as typed; "" if there is none.
+// The line from word `index` on, as typed but without options; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 
 // Takes word `index` out of the list.
 void words_remove(Words *words, size_t index);
+
+// An option that was given; the second form takes the words from `index` on for it.
+void words_give_option(Words *words, const OptionSpec *spec, const char *value);
+void words_take_option(Words *words, size_t index, size_t count, const OptionSpec *spec, const char *value);
+
+// Options that were taken: is it there? Its value (NULL: it is not there, or has none), the next value from number
+// *index on of one that may be repeated, the number (or the one that holds where it is not there).
+bool words_has(const Words *words, const char *option);
+const char *words_value(const Words *words, const char *option);
+const char *words_next_value(const Words *words, const char *option, size_t *index);
+long long words_number(const Words *words, const char *option);
 
 #endif

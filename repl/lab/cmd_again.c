@@ -77,20 +77,20 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
 CommandStatus command_again(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
-    LabOptions options = {.json = words_take_flag(&line.words, "--json")};
-    bool resumes = words_take_flag(&line.words, "--resume");
-    options.threads = (int)notebook_line_number(&line, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
+    LabOptions options = {.json = words_has(given, "--json")};
+    bool resumes = words_has(given, "--resume");
+    options.threads = (int)words_number(given, "--threads");
     const char *number = notebook_line_word(&line, 1);
     if (notebook_line_check(&line, 2) && !word_is_row(number)) {
         line.status = command_usage(session, given);
     }
     if (line.status == COMMAND_OK) {
-        Noted noted = {.db = line.db, .command = given->line, .threads = options.threads};
+        Noted noted = {.db = line.db, .command = command_line(given), .threads = options.threads};
         if (resumes) {
             line.status = resume(session, &noted, row_number(number), &options);
         } else {
             again(&line, &noted, row_number(number), &options);
         }
     }
-    return notebook_line_end(&line);
+    return line.status;
 }

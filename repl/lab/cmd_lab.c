@@ -2,6 +2,7 @@
 // Commands that play experiments: sim, match, tourney, duel, compare, sweep. A line becomes a plan.
 //
 // Where no variant is named, the rules at the table are meant, as they are now.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/lab/lab_run.h"
 
@@ -11,15 +12,13 @@
 
 typedef struct Line {
     Session *session;
-    Words words; // what is left of it
+    const Words *words;
     json_t *plan;
     LabOptions options;
     json_t *sets;
-    char *command;        // for the notebook, if not the line as it was typed
     CommandStatus status; // COMMAND_OK, or the message was given
 } Line;
 
-// The line being run, for the place of messages: words that were taken out are no longer in `words`.
 static void complain(Line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void complain(Line *line, const char *format, ...) {
     Text text;
@@ -35,22 +34,9 @@ static void complain(Line *line, const char *format, ...) {
 
 // ---- options
 
-// The value of an option; NULL if it is not there.
-static const char *take(Line *line, const char *option, const char *wanted) {
-    bool missing;
-    const char *value = words_take_option(&line->words, option, &missing);
-    if (missing) {
-        complain(line, "%s wants %s", option, wanted);
-    }
-    return value;
-}
-
-static void take_count(Line *line, const char *option, const char *member, long long least, long long most) {
-    long long number = words_take_number(line->session, &line->words, option, -2, least, most);
-    if (number == -1) {
-        line->status = COMMAND_USAGE;
-    } else if (number >= 0) {
-        json_object_set_new(line->plan, member, json_integer(number));
+static void take_count(Line *line, const char *option, const char *member) {
+    if (words_has(line->words, option)) {
+        json_object_set_new(line->plan, member, json_integer(words_number(line->words, option)));
     }
 }
 
@@ -68,7 +54,7 @@ static bool read_real(const char *text, size_t length, double *number) {
 
 static void take_minutes(Line *line) {
     double minutes;
-    const char *text = take(line, "--minutes", "a number of minutes, as in --minutes 2");
+    const char *text = words_value(line->words, "--minutes");
     if (text != NULL && (!read_real(text, strlen(text), &minutes) || minutes <= 0)) {
         complain(line, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     } else if (text != NULL) {
@@ -79,7 +65,7 @@ static void take_minutes(Line *line) {
 // --until 0.5% (of games won), --until 0.02 (points a game)
 static void take_until(Line *line) {
     double number;
-    const char *text = take(line, "--until", "half the width of an interval, as in --until 0.5% or --until 0.02");
+    const char *text = words_value(line->words, "--until");
     if (text == NULL) {
         return;
     }
@@ -96,30 +82,17 @@ static void take_until(Line *line) {
     }
 }
 
-// Does a range stand behind --sprt?
-static bool sprt_has_range(const Words *words) {
-    for (size_t i = 1; i + 1 < words->count; i++) {
-        const char *next = words->word[i + 1].text;
-        if (strcmp(words->word[i].text, "--sprt") == 0) {
-            return strstr(next, "..") != NULL && strspn(next, "+-.0123456789") == strlen(next);
-        }
-    }
-    return false;
-}
-
 // --sprt, --sprt LOW..HIGH, --no-sprt
 static void take_sprt(Line *line) {
-    if (words_take_flag(&line->words, "--no-sprt")) {
+    const char *text = words_value(line->words, "--sprt");
+    if (words_has(line->words, "--no-sprt")) {
         json_object_set_new(line->plan, "sprt", json_null());
         return;
     }
-    if (!sprt_has_range(&line->words) && words_take_flag(&line->words, "--sprt")) {
-        json_object_set_new(line->plan, "sprt", json_object());
-        return;
-    }
-    bool missing;
-    const char *text = words_take_option(&line->words, "--sprt", &missing);
     if (text == NULL) {
+        if (words_has(line->words, "--sprt")) {
+            json_object_set_new(line->plan, "sprt", json_object());
+        }
         return;
     }
     const char *dots = strstr(text, "..");
@@ -134,16 +107,16 @@ static void take_sprt(Line *line) {
 
 static void take_sets(Line *line) {
     const char *set;
-    while ((set = take(line, "--set", "KEY=VALUE")) != NULL) {
+    for (size_t i = 0; (set = words_next_value(line->words, "--set", &i)) != NULL;) {
         json_array_append_new(line->sets, json_string(set));
     }
 }
 
 // --white, --black; --bot for both.
 static void take_bots(Line *line, const char *initial) {
-    const char *white = take(line, "--white", "a bot, as in --white blitz");
-    const char *black = take(line, "--black", "a bot, as in --black \"blitz aggression=0.9\"");
-    const char *bot = take(line, "--bot", "a bot, as in --bot runner");
+    const char *white = words_value(line->words, "--white");
+    const char *black = words_value(line->words, "--black");
+    const char *bot = words_value(line->words, "--bot");
     if (bot != NULL && (white != NULL || black != NULL)) {
         complain(line, "--bot is for both sides: say either --bot, or --white and --black");
     }
@@ -153,23 +126,19 @@ static void take_bots(Line *line, const char *initial) {
 }
 
 static void take_common(Line *line) {
-    line->options.json = words_take_flag(&line->words, "--json");
-    if (words_take_flag(&line->words, "--cube")) {
+    line->options.json = words_has(line->words, "--json");
+    if (words_has(line->words, "--cube")) {
         json_object_set_new(line->plan, "cube", json_true());
     }
-    long long threads = words_take_number(line->session, &line->words, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
-    if (threads < 0) {
-        line->status = COMMAND_USAGE;
-    }
-    line->options.threads = (int)threads;
-    line->options.db = take(line, "--db", "the name of a file, or none");
-    line->options.games_csv = take(line, "--games-csv", "the name of a file that is not there yet");
-    take_count(line, "--games", "games", 1, 1000000000);
+    line->options.threads = (int)words_number(line->words, "--threads");
+    line->options.db = words_value(line->words, "--db");
+    line->options.games_csv = words_value(line->words, "--games-csv");
+    take_count(line, "--games", "games");
     take_minutes(line);
     take_until(line);
     take_sets(line);
-    take_count(line, "--luck", "luck", 0, 1000000);
-    take_count(line, "--seed", "seed", 0, INT64_MAX);
+    take_count(line, "--luck", "luck");
+    take_count(line, "--seed", "seed");
     if (json_object_get(line->plan, "seed") == NULL) {
         uint64_t seed = session_take_seed(line->session) & INT64_MAX;
         json_object_set_new(line->plan, "seed", json_integer((json_int_t)seed));
@@ -179,61 +148,23 @@ static void take_common(Line *line) {
 // ---- words
 
 static void begin(Line *line, Session *session, const Words *given, const char *kind) {
-    size_t at;
     memset(line, 0, sizeof *line);
     line->session = session;
+    line->words = given;
     line->plan = json_object();
     line->sets = json_array();
-    words_split(&line->words, given->line, &at);
-    line->options.command = given->line;
+    line->options.command = command_line(given);
     json_object_set_new(line->plan, "kind", json_string(kind));
-    json_t *text = json_string(given->line);
+    json_t *text = json_string(line->options.command);
     if (text == NULL) {
         complain(line, "the line is not UTF-8");
     }
     json_decref(text);
 }
 
-// Where this word stands in the line as it was typed; SIZE_MAX if it is not to be found.
-static size_t place_of(const Line *line, const Word *word) {
-    const Words *typed = line->session->words;
-    for (size_t i = 0; typed != NULL && i < typed->count; i++) {
-        if (typed->word[i].at == word->at) {
-            return i;
-        }
-    }
-    return SIZE_MAX;
-}
-
 static void complain_of_word(Line *line, size_t index, const char *what) {
-    size_t place = place_of(line, &line->words.word[index]);
-    if (place != SIZE_MAX) {
-        session_error_word(line->session, place, "%s", what);
-    } else {
-        session_error(line->session, "%s", what);
-    }
+    session_error_word(line->session, index, "%s", what);
     line->status = COMMAND_USAGE;
-}
-
-// Options that are left over are not known.
-static void check_options(Line *line) {
-    static const char *const known[] = {"--games", "--minutes", "--until", "--sprt", "--no-sprt",  "--threads",
-                                        "--seed",  "--json",    "--set",   "--luck", "--white",    "--black",
-                                        "--bot",   "--to",      "--db",    "--cube", "--games-csv"};
-    for (size_t i = 1; i < line->words.count && line->status == COMMAND_OK; i++) {
-        const char *word = line->words.word[i].text;
-        if (!word_is_option(word)) {
-            continue;
-        }
-        size_t length = strcspn(word, "=");
-        const char *near = word_nearest(word, length, known, sizeof known / sizeof known[0]);
-        bool other = near != NULL && strlen(near) == length && strncmp(near, word, length) == 0;
-        char *what = text_format("%s does not know the option %.*s%s%s%s", line->words.word[0].text, (int)length, word,
-                                 near != NULL && !other ? "; did you mean " : "", near != NULL && !other ? near : "",
-                                 near != NULL && !other ? "?" : "");
-        complain_of_word(line, i, what);
-        free(what);
-    }
 }
 
 // ---- rules
@@ -264,19 +195,15 @@ static void add_table(Line *line) {
 static void name_table(Line *line, const Words *given) {
     const Table *table = line->session->table;
     const Rulebook *book = table_book(table);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s ", given->word[0].text);
     text_add_quoted(&text, variant_spec(table_variant(table)));
     for (size_t i = 0; i < book->override_count; i++) {
-        char *setting = text_format("%s=%s", book->override[i].key, book->override[i].value);
         text_add(&text, " --set ");
-        text_add_quoted(&text, setting);
-        free(setting);
+        text_add_quoted(&text, scratch_format("%s=%s", book->override[i].key, book->override[i].value));
     }
-    text_add(&text, "%s%s", given->count > 1 ? " " : "", words_rest(given, 1));
-    line->command = text.bytes;
-    line->options.command = line->command;
+    text_add(&text, "%s", line->options.command + strlen(given->word[0].text));
+    line->options.command = text.bytes;
 }
 
 static CommandStatus finish(Line *line) {
@@ -285,7 +212,6 @@ static CommandStatus finish(Line *line) {
     }
     json_decref(line->plan);
     json_decref(line->sets);
-    free(line->command);
     return line->status;
 }
 
@@ -304,18 +230,17 @@ static bool names_bot(const char *text) {
 
 // Does the line begin with what stands behind the variant: nothing, a setting, or bots (two at least)?
 static bool begins_behind(const Line *line, size_t least) {
-    const char *first = line->words.count > 1 ? line->words.word[1].text : NULL;
+    const char *first = line->words->count > 1 ? line->words->word[1].text : NULL;
     return least == 0 ? first == NULL : first != NULL && (least == 1 ? strchr(first, '=') != NULL : names_bot(first));
 }
 
 // Takes the variant; behind it stand `least` to `most` words. At a table it may be missing. The index of the first word
 // behind it; 0: something is wrong, and was said.
 static size_t take_rules(Line *line, const Words *given, size_t least, size_t most) {
-    check_options(line);
     if (line->status != COMMAND_OK) {
         return 0;
     }
-    size_t count = line->words.count - 1;
+    size_t count = line->words->count - 1;
     bool at_table = line->session->table != NULL;
     bool behind = count >= least && count <= most && ((at_table && count == least) || begins_behind(line, least));
     if (behind && at_table) {
@@ -332,7 +257,7 @@ static size_t take_rules(Line *line, const Words *given, size_t least, size_t mo
         line->status = command_usage(line->session, given);
         return 0;
     }
-    add_variant(line, line->words.word[1].text);
+    add_variant(line, line->words->word[1].text);
     return 2;
 }
 
@@ -344,7 +269,7 @@ static CommandStatus play_two(Session *session, const Words *given, const char *
     take_common(&line);
     take_sprt(&line);
     if (strcmp(kind, "match") == 0) {
-        take_count(&line, "--to", "to", 1, 999);
+        take_count(&line, "--to", "to");
     }
     take_bots(&line, "random");
     take_rules(&line, given, 0, 0);
@@ -370,8 +295,8 @@ static CommandStatus play_listed(Session *session, const Words *given, const cha
     size_t first = take_rules(&line, given, 2, most);
     if (first > 0) {
         json_t *bots = json_array();
-        for (size_t i = first; i < line.words.count; i++) {
-            json_array_append_new(bots, json_string(line.words.word[i].text));
+        for (size_t i = first; i < line.words->count; i++) {
+            json_array_append_new(bots, json_string(line.words->word[i].text));
         }
         json_object_set_new(line.plan, "bots", bots);
     }
@@ -393,8 +318,7 @@ CommandStatus command_compare(Session *session, const Words *given) {
     begin(&line, session, given, "compare");
     take_common(&line);
     take_bots(&line, "allround");
-    check_options(&line);
-    size_t count = line.words.count - 1;
+    size_t count = line.words->count - 1;
     bool at_table = session->table != NULL, has_sets = json_array_size(line.sets) > 0;
     bool beside_itself = has_sets && (at_table ? count == 0 && !table_rules_differ(session->table) : count == 1);
     if (line.status == COMMAND_OK && count > 64) {
@@ -407,7 +331,7 @@ CommandStatus command_compare(Session *session, const Words *given) {
         line.status = COMMAND_FAILED;
     }
     if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
-        const char *spec = count == 1 ? line.words.word[1].text : variant_spec(table_variant(session->table));
+        const char *spec = count == 1 ? line.words->word[1].text : variant_spec(table_variant(session->table));
         json_array_append_new(variants_of(&line), json_string(spec));
         add_variant(&line, spec);
         return finish(&line);
@@ -418,8 +342,8 @@ CommandStatus command_compare(Session *session, const Words *given) {
     if (line.status == COMMAND_OK && count < 2) {
         add_table(&line);
     }
-    for (size_t i = 1; i < line.words.count; i++) {
-        add_variant(&line, line.words.word[i].text);
+    for (size_t i = 1; i < line.words->count; i++) {
+        add_variant(&line, line.words->word[i].text);
     }
     return finish(&line);
 }
@@ -492,7 +416,7 @@ CommandStatus command_sweep(Session *session, const Words *given) {
     take_common(&line);
     take_bots(&line, "allround");
     size_t at = take_rules(&line, given, 1, 1);
-    const char *setting = at > 0 ? line.words.word[at].text : "", *equals = strchr(setting, '=');
+    const char *setting = at > 0 ? line.words->word[at].text : "", *equals = strchr(setting, '=');
     if (at > 0 && (equals == NULL || equals == setting)) {
         complain_of_word(&line, at, "KEY=FROM..TO or KEY=VALUE,VALUE,... was expected, as in head.per_turn=1..3");
     } else if (at > 0) {

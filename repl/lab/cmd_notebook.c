@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN_ROWS = 30, MOST_ROWS = 1000000 };
-
 // ---- a row's result for others
 
 // The row and its result. False: the message was given.
@@ -73,7 +71,7 @@ static void export_row(NotebookLine *line, long long number, const char *path, b
 
 // NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
 static const char *file_word(const NotebookLine *line, bool *over) {
-    const size_t count = line->words.count;
+    const size_t count = line->words->count;
     *over = count == 4 && strcmp(notebook_line_word(line, 3), "!") == 0;
     return count > 2 ? notebook_line_word(line, 2) : NULL;
 }
@@ -91,7 +89,7 @@ CommandStatus export_experiment(Session *session, const Words *given) {
     if (line.status == COMMAND_OK) {
         export_row(&line, row_number(number), path, over);
     }
-    return notebook_line_end(&line);
+    return line.status;
 }
 
 // ---- one row for people
@@ -156,7 +154,7 @@ CommandStatus show_experiment(Session *session, const Words *given) {
     if (notebook_line_check(&line, 2)) {
         show_row(&line, row_number(notebook_line_word(&line, 1)));
     }
-    return notebook_line_end(&line);
+    return line.status;
 }
 
 // ---- the list
@@ -262,9 +260,9 @@ static void forget_row(NotebookLine *line, const char *word) {
 CommandStatus command_results(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
-    long long most = notebook_line_number(&line, "--most", SHOWN_ROWS, 1, MOST_ROWS);
+    long long most = words_number(given, "--most");
     notebook_line_check(&line, 3);
-    size_t count = line.words.count;
+    size_t count = given->count;
     const char *word = notebook_line_word(&line, 1), *other = notebook_line_word(&line, 2);
     if (line.status != COMMAND_OK) {
         // said
@@ -281,7 +279,7 @@ CommandStatus command_results(Session *session, const Words *given) {
     } else {
         line.status = command_usage(session, given);
     }
-    return notebook_line_end(&line);
+    return line.status;
 }
 
 // ---- pictures
@@ -351,13 +349,12 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 
 // The value of --metric; NULL: there is none, or it was refused.
 static const char *take_metric(NotebookLine *line) {
-    bool missing, percent;
-    const char *metric = words_take_option(&line->words, "--metric", &missing);
-    if (line->status == COMMAND_OK && (missing || (metric != NULL && metric_words(metric, &percent) == NULL))) {
-        const char *near = missing ? NULL : metric_nearest(metric);
+    bool percent;
+    const char *metric = words_value(line->words, "--metric");
+    if (metric != NULL && metric_words(metric, &percent) == NULL) {
+        const char *near = metric_nearest(metric);
         session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s%s%s",
-                      missing ? "" : metric, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                      near != NULL ? "?" : "");
+                      metric, near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
         line->status = COMMAND_USAGE;
     }
     return metric;
@@ -384,5 +381,5 @@ CommandStatus command_plot(Session *session, const Words *given) {
     }
     json_decref(result);
     notebook_row_destroy(row);
-    return notebook_line_end(&line);
+    return line.status;
 }

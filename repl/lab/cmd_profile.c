@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN_ROWS = 12, MOST_SECONDS = 600, SOURCE_COLUMNS = 49 };
+enum { SHOWN_ROWS = 12, SOURCE_COLUMNS = 49 };
 static const double LEAST_SHARE = 0.005; // rows with less are not shown
 
 typedef struct Profiling {
@@ -214,20 +214,15 @@ static json_t *plan_of(Session *session, const Words *words, long long seed, Com
     return plan;
 }
 
-CommandStatus command_profile(Session *session, const Words *given) {
-    Words words;
-    size_t at;
-    words_split(&words, given->line, &at);
-    long long seconds = words_take_number(session, &words, "--seconds", 2, 1, MOST_SECONDS);
-    long long seed = seconds < 0 ? -1 : words_take_number(session, &words, "--seed", 1, 0, INT64_MAX);
-    CommandStatus status = seed < 0 ? COMMAND_USAGE : words_refuse_rest(session, &words, 3);
-    if (status == COMMAND_OK && words.count < 2) {
-        status = command_usage(session, given);
+CommandStatus command_profile(Session *session, const Words *words) {
+    if (words->count < 2 || words->count > 3) {
+        return command_usage(session, words);
     }
-    json_t *plan = status == COMMAND_OK ? plan_of(session, &words, seed, &status) : NULL;
+    CommandStatus status = COMMAND_OK;
+    json_t *plan = plan_of(session, words, words_number(words, "--seed"), &status);
     if (plan != NULL) {
         char error[EXPERIMENT_ERROR] = "";
-        Profiling profiling = {.session = session, .seconds = (double)seconds, .error = error};
+        Profiling profiling = {.session = session, .seconds = (double)words_number(words, "--seconds"), .error = error};
         profiling.tally = memory_get(1, sizeof *profiling.tally);
         status = profile_all(&profiling, plan);
         tally_clear(profiling.tally);

@@ -290,9 +290,9 @@ static CommandStatus run_named(Lab *lab, const char *name) {
 CommandStatus command_lab(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
-    long long threads = notebook_line_number(&line, "--threads", 0, 1, EXPERIMENT_MOST_THREADS);
-    long long seed = notebook_line_number(&line, "--seed", 1, 0, 999999999999999999);
-    long long games = notebook_line_number(&line, "--games", 0, 1, 1000000000);
+    long long threads = words_number(given, "--threads");
+    long long seed = words_number(given, "--seed");
+    long long games = words_number(given, "--games");
     const char *name = notebook_line_word(&line, 1);
     if (notebook_line_check(&line, 2) && *name == '\0') {
         list_scripts(session);
@@ -301,5 +301,5 @@ CommandStatus command_lab(Session *session, const Words *given) {
         lab.calls = (LabCalls){&lab, run_experiment, print_line, report, plot, seed, games};
         line.status = run_named(&lab, name);
     }
-    return notebook_line_end(&line);
+    return line.status;
 }

@@ -14,25 +14,18 @@ CommandStatus export_experiment(Session *session, const Words *given);
 bool word_is_row(const char *word);
 long long row_number(const char *word); // of more than 18 digits: the largest of those
 
-// Complains of an option that nobody took, with the nearest of those in the command's syntax, and of more than `plain`
-// words.
-CommandStatus words_refuse_rest(Session *session, const Words *words, size_t plain);
-
 // A line about the notebook. What goes wrong has been said, and is the status that the line ends with; then nothing
 // more is looked at.
 typedef struct NotebookLine {
     Session *session;
-    Words words;    // what is left of it
+    const Words *words;
     const char *db; // of --db; NULL: the default
     CommandStatus status;
 } NotebookLine;
 
-void notebook_line_begin(NotebookLine *line, Session *session, const Words *given); // takes --db out
-long long notebook_line_number(NotebookLine *line, const char *option, long long initial, long long least,
-                               long long most);
-bool notebook_line_check(NotebookLine *line, size_t plain);             // as words_refuse_rest; is all well so far?
+void notebook_line_begin(NotebookLine *line, Session *session, const Words *words);
+bool notebook_line_check(NotebookLine *line, size_t plain);             // has it at most so many words?
 const char *notebook_line_word(const NotebookLine *line, size_t index); // "": there are not so many
-CommandStatus notebook_line_end(NotebookLine *line);
 
 // NULL: the message was given.
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode);

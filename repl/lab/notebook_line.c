@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROW_DIGITS = 18, MOST_OPTIONS = 16 };
+enum { ROW_DIGITS = 18 };
 
 // ---- words
 
@@ -17,77 +17,21 @@ long long row_number(const char *word) {
     return strlen(word) <= ROW_DIGITS ? atoll(word) : 999999999999999999;
 }
 
-// The options that a command's syntax names; the strings belong to the caller.
-static size_t options_of(const char *command, char *option[MOST_OPTIONS]) {
-    const char *at = commands_find(command)->syntax;
-    size_t count = 0;
-    while (count < MOST_OPTIONS && (at = strstr(at, "--")) != NULL) {
-        size_t length = 2 + strspn(at + 2, "abcdefghijklmnopqrstuvwxyz-");
-        option[count++] = text_copy_bytes(at, length);
-        at += length;
-    }
-    return count;
-}
-
-static void refuse_option(Session *session, const char *command, const char *word) {
-    char *option[MOST_OPTIONS];
-    size_t count = options_of(command, option);
-    const char *near = word_nearest(word, strcspn(word, "="), (const char *const *)option, count);
-    session_error(session, "%s does not know the option %s%s%s%s", command, word, near != NULL ? "; did you mean " : "",
-                  near != NULL ? near : "", near != NULL ? "?" : "");
-    for (size_t i = 0; i < count; i++) {
-        free(option[i]);
-    }
-}
-
-CommandStatus words_refuse_rest(Session *session, const Words *words, size_t plain) {
-    for (size_t i = 1; i < words->count; i++) {
-        if (word_is_option(words->word[i].text)) {
-            refuse_option(session, words->word[0].text, words->word[i].text);
-            return COMMAND_USAGE;
-        }
-    }
-    return words->count > plain ? command_usage(session, words) : COMMAND_OK;
-}
-
 // ---- lines
 
-void notebook_line_begin(NotebookLine *line, Session *session, const Words *given) {
-    size_t at;
-    bool missing;
-    memset(line, 0, sizeof *line);
-    line->session = session;
-    words_split(&line->words, given->line, &at);
-    line->db = words_take_option(&line->words, "--db", &missing);
-    if (missing) {
-        session_error(session, "--db wants the name of a file");
-        line->status = COMMAND_USAGE;
-    }
-}
-
-long long notebook_line_number(NotebookLine *line, const char *option, long long initial, long long least,
-                               long long most) {
-    long long number = initial;
-    if (line->status == COMMAND_OK) {
-        number = words_take_number(line->session, &line->words, option, initial, least, most);
-        line->status = number < 0 ? COMMAND_USAGE : COMMAND_OK;
-    }
-    return number;
+void notebook_line_begin(NotebookLine *line, Session *session, const Words *words) {
+    *line = (NotebookLine){session, words, words_value(words, "--db"), COMMAND_OK};
 }
 
 bool notebook_line_check(NotebookLine *line, size_t plain) {
-    if (line->status == COMMAND_OK) {
-        line->status = words_refuse_rest(line->session, &line->words, plain);
+    if (line->words->count > plain) {
+        line->status = command_usage(line->session, line->words);
     }
     return line->status == COMMAND_OK;
 }
 
 const char *notebook_line_word(const NotebookLine *line, size_t index) {
-    return index < line->words.count ? line->words.word[index].text : "";
-}
-
-CommandStatus notebook_line_end(NotebookLine *line) {
-    return line->status;
+    return index < line->words->count ? line->words->word[index].text : "";
 }
 
 // ---- rows

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The options of a line, read as the command's table tells; see words.h for what is asked of them.
+#include "repl/base/scratch.h"
+#include "repl/commands.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+// "--games", "--sprt=0..1", "-x". Numbers, a passed play and whole positions may begin with a -, too.
+static bool is_option(const char *word) {
+    return word[0] == '-' && strchr("0123456789", word[1]) == NULL && strchr(word, ' ') == NULL;
+}
+
+const OptionSpec *command_option(const Command *command, const char *name, size_t length) {
+    for (const OptionSpec *spec = command->options; spec != NULL && spec->name != NULL; spec++) {
+        if (strlen(spec->name) == length && strncmp(spec->name, name, length) == 0) {
+            return spec;
+        }
+    }
+    return NULL;
+}
+
+static CommandStatus refuse_unknown(Session *session, const Command *command, size_t index, const char *word) {
+    const char **names = NULL;
+    size_t count = 0;
+    for (const OptionSpec *spec = command->options; spec->name != NULL; spec++) {
+        names = scratch_grow(names, count, sizeof *names);
+        names[count++] = spec->name;
+    }
+    const char *near = word_nearest(word, strcspn(word, "="), names, count);
+    session_error_word(session, index, "%s does not know the option %s%s%s%s", command->name, word,
+                       near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    return COMMAND_USAGE;
+}
+
+static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
+    if (spec->wants != NULL) {
+        session_error(session, "%s wants %s", spec->name, spec->wants);
+    } else {
+        session_error(session, "%s wants a number from %lld to %lld", spec->name, spec->least, spec->most);
+    }
+    return COMMAND_USAGE;
+}
+
+static bool is_good_number(const OptionSpec *spec, const char *text) {
+    errno = 0;
+    long long number = strtoll(text, NULL, 10);
+    return *text != '\0' && strspn(text, "0123456789") == strlen(text) && errno == 0 && number >= spec->least &&
+           number <= spec->most;
+}
+
+static bool is_range(const char *text) {
+    return strstr(text, "..") != NULL && strspn(text, "+-.0123456789") == strlen(text);
+}
+
+// The option at word `index`.
+static CommandStatus read_option(Session *session, const Command *command, Words *words, size_t index) {
+    const char *word = words->word[index].text;
+    size_t length = strcspn(word, "="), taken = 1;
+    const OptionSpec *spec = command_option(command, word, length);
+    const char *next = index + 1 < words->count ? words->word[index + 1].text : NULL;
+    const char *value = word[length] == '=' ? word + length + 1 : NULL;
+    if (spec == NULL || (spec->value == NULL && value != NULL)) {
+        return refuse_unknown(session, command, index, word);
+    }
+    if (words_has(words, spec->name) && !spec->repeated) {
+        session_error_word(session, index, "%s stands there twice", spec->name);
+        return COMMAND_USAGE;
+    }
+    if (spec->value != NULL && value == NULL && next != NULL && (!spec->optional || is_range(next))) {
+        value = next;
+        taken = 2;
+    }
+    bool missing = spec->value != NULL && value == NULL && !spec->optional;
+    if (missing || (spec->is_number && !is_good_number(spec, value))) {
+        return refuse_value(session, spec);
+    }
+    words_take_option(words, index, taken, spec, value);
+    return COMMAND_OK;
+}
+
+CommandStatus command_read_options(Session *session, const Command *command, Words *words) {
+    CommandStatus status = COMMAND_OK;
+    words->options = command->options;
+    for (size_t i = 1; command->options != NULL && i < words->count && status == COMMAND_OK;) {
+        if (is_option(words->word[i].text)) {
+            status = read_option(session, command, words, i);
+        } else {
+            i++;
+        }
+    }
+    return status;
+}
+
+const char *command_line(const Words *words) {
+    const Word *first = &words->word[0];
+    return scratch_format("%s%s", first->text, words->line + first->at + first->length);
+}
+
+CommandStatus command_apply_sets(Session *session, const Words *words, Table *table) {
+    Override *settings = NULL;
+    const char *set;
+    size_t count = 0;
+    for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
+        const char *equals = strchr(set, '=');
+        if (equals == NULL) {
+            session_error(session, "--set wants KEY=VALUE, not \"%s\"", set);
+            return COMMAND_USAGE;
+        }
+        settings = scratch_grow(settings, count, sizeof *settings);
+        settings[count++] =
+            (Override){scratch_copy_bytes(set, (size_t)(equals - set)), scratch_copy(equals + 1), "--set"};
+    }
+    Error error = {0, 0, ""};
+    if (count > 0 && table_add_book(table, settings, count, &error) == NULL) {
+        session_error(session, "--set: %s", error.text);
+        return COMMAND_USAGE;
+    }
+    return COMMAND_OK;
+}
