@@ -8,13 +8,13 @@
 #ifndef NARDBOX_REPL_BENCH_H
 #define NARDBOX_REPL_BENCH_H
 
+#include "core/playout.h"
 #include "repl/commands.h"
 
 enum {
     BENCH_MOST_RUNS = 1000,
     BENCH_MOST_THREADS = 64,
     BENCH_MOST_SIZE = 10000000,
-    BENCH_MOST_THROWS = 10000, // a random game that takes as many does not end
 };
 
 typedef struct BenchOptions {
@@ -60,30 +60,13 @@ double bench_thread_seconds(void);
 
 // ---- work loads (bench_work.c)
 
-// A random game, node by node. The same seed and game give the same positions, whatever the order of the lists.
-typedef struct Wander {
-    const Rules *rules;
-    PlayList *list;
-    uint64_t seed;
-    uint32_t game;
-    uint32_t throws, choices;
-    Position position;
-    Node node;
-} Wander;
+// Random games that stop after PLAYOUT_MOST_THROWS. A play is chosen by its result, so that the order of the list does
+// not matter; or any is, by plays_pick: the quickest way to a random game.
+extern const PlayoutCalls bench_by_result, bench_any;
+PlayoutEnd bench_before(Playout *playout);
 
-typedef enum WanderStop { WANDER_PLAY, WANDER_OVER, WANDER_UNFINISHED, WANDER_FAILED } WanderStop;
-
-void wander_start(Wander *wander, const Rules *rules, PlayList *list, uint64_t seed, uint32_t game);
-
-// Goes on to the next play to be made, or to the end; WANDER_UNFINISHED: after BENCH_MOST_THROWS rolls it has none. The
-// cube stays where it is; what else may be chosen is chosen at random.
-WanderStop wander_next(Wander *wander, Error *error);
-
-// Makes a play chosen by its result, so that the order of the list does not matter; `list` is filled with the plays.
-bool wander_play(Wander *wander, Error *error);
-
-// Makes the play that plays_pick picks: the quickest way to a random game.
-bool wander_play_any(Wander *wander, Error *error);
+// Takes over why the game could not be played on.
+void bench_fail(const Playout *playout, Error *error);
 
 // The first `count` positions with numbers to play of random games. NULL: it was interrupted, or the error says why.
 Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error);

@@ -33,58 +33,34 @@ static uint64_t mix_end(uint32_t game, uint32_t throws, const Node *node, const 
     return bench_mix_board(hash, &position->board);
 }
 
-static bool play_flow(Worker *worker, uint32_t number) {
-    Wander wander;
-    wander_start(&wander, worker->rules, &worker->list, 1, number);
-    WanderStop stop;
-    while ((stop = wander_next(&wander, &worker->error)) == WANDER_PLAY) {
-        if (!wander_play_any(&wander, &worker->error)) {
-            return false;
-        }
+// Plays it to its end, or until it is clear that there is none.
+static PlayoutEnd play(Worker *worker, Playout *playout, uint32_t number) {
+    PlayoutEnd end = playout_run(playout);
+    worker->ends += mix_end(number, playout->throws, &playout->node, playout->at);
+    if (end == PLAYOUT_FAILED) {
+        bench_fail(playout, &worker->error);
     }
-    worker->ends += mix_end(number, wander.throws, &wander.node, &wander.position);
-    return stop != WANDER_FAILED;
+    return end;
 }
 
-// One event of the game at its node.
-static Status go_on(Game *game, const Node *node, const RngKey *key, uint32_t *choices, Error *error) {
-    if (node->kind == NODE_CHANCE) {
-        return game_roll(game, error);
-    }
-    if (node->decide == DECIDE_PLAY) {
-        const PlayList *plays = game_plays(game);
-        if (plays == NULL) {
-            return game_plays_failure(game, error);
-        }
-        return game_play(game, rng_below(key, (*choices)++, (uint32_t)plays->count), error);
-    }
-    if (node->decide == DECIDE_CHOOSE) {
-        return game_word(game, node->words[rng_below(key, (*choices)++, (uint32_t)node->word_count)], error);
-    }
-    return game_word(game, node_plain_word(node), error);
+static bool play_flow(Worker *worker, uint32_t number) {
+    Playout playout;
+    playout_begin(&playout, &bench_any, NULL, worker->rules, &worker->list, 1, number);
+    return play(worker, &playout, number) != PLAYOUT_FAILED;
 }
 
 static bool play_history(Worker *worker, uint32_t number) {
+    static const PlayoutCalls calls = {.before = bench_before};
     RngKey key = {.seed = 1, .game = number, .purpose = PURPOSE_WHITE_BOT};
-    uint32_t choices = 0;
-    uint32_t throws = 0;
+    Playout playout;
     Game *game = game_create(&worker->rules, 1, 1 + (uint64_t)number, NULL);
     if (game == NULL) {
-        error_set(&worker->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-        return false;
+        memory_exhausted();
     }
-    Node node;
-    Status status = STATUS_OK;
-    for (game_next(game, &node); node.kind != NODE_OVER && status == STATUS_OK; game_next(game, &node)) {
-        throws += node.kind == NODE_CHANCE;
-        if (throws > BENCH_MOST_THROWS) {
-            break; // it has no end
-        }
-        status = go_on(game, &node, &key, &choices, &worker->error);
-    }
-    worker->ends += mix_end(number, throws, &node, game_position(game));
+    playout_begin_game(&playout, &calls, NULL, game, &key);
+    PlayoutEnd end = play(worker, &playout, number);
     game_destroy(game);
-    return status == STATUS_OK;
+    return end != PLAYOUT_FAILED;
 }
 
 // The thread's share of the games, once.
@@ -190,23 +166,18 @@ static bool sign(Worker *worker, uint64_t *signature) {
     *signature = 0;
     worker->unfinished = 0;
     for (long i = 0; i < worker->games; i++) {
-        Wander wander;
-        wander_start(&wander, worker->rules, &worker->list, 1, (uint32_t)i);
-        WanderStop stop;
-        while ((stop = wander_next(&wander, &worker->error)) == WANDER_PLAY) {
-            if (!wander_play(&wander, &worker->error)) {
-                stop = WANDER_FAILED;
-                break;
-            }
-        }
-        if (stop == WANDER_FAILED || interrupt_pending()) {
-            worker->failed = stop == WANDER_FAILED;
+        Playout playout;
+        playout_begin(&playout, &bench_by_result, NULL, worker->rules, &worker->list, 1, (uint32_t)i);
+        worker->ends = 0;
+        PlayoutEnd end = play(worker, &playout, (uint32_t)i);
+        worker->failed = end == PLAYOUT_FAILED;
+        if (worker->failed || interrupt_pending()) {
             return false;
         }
-        if (stop == WANDER_UNFINISHED && worker->unfinished++ == 0) {
-            position_print(worker->rules, &wander.position, worker->stands, sizeof worker->stands);
+        if (end == PLAYOUT_UNFINISHED && worker->unfinished++ == 0) {
+            position_print(worker->rules, playout.at, worker->stands, sizeof worker->stands);
         }
-        *signature = bench_mix(*signature, mix_end((uint32_t)i, wander.throws, &wander.node, &wander.position));
+        *signature = bench_mix(*signature, worker->ends);
     }
     return true;
 }
@@ -223,7 +194,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
     good = sign(&workers[0], &signature);
     if (good && workers[0].unfinished > 0) {
         session_warn(session, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s", name,
-                     workers[0].unfinished, workers[0].games, BENCH_MOST_THROWS, workers[0].stands);
+                     workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
     }
     for (int history = 0; history < 2 && good; history++) {
         BenchResult result = {.bench = "games",

@@ -41,134 +41,73 @@ uint64_t bench_mix_board(uint64_t hash, const Board *board) {
 
 // ---- random games
 
-void wander_start(Wander *wander, const Rules *rules, PlayList *list, uint64_t seed, uint32_t game) {
-    memset(wander, 0, sizeof *wander);
-    wander->rules = rules;
-    wander->list = list;
-    wander->seed = seed;
-    wander->game = game;
-    position_init(&wander->position, rules);
+PlayoutEnd bench_before(Playout *playout) {
+    bool plays = playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY;
+    return !plays && playout->throws >= PLAYOUT_MOST_THROWS ? PLAYOUT_UNFINISHED : PLAYOUT_GOES_ON;
 }
 
-static uint32_t draw(Wander *wander, uint32_t bound) {
-    RngKey key = {.seed = wander->seed, .game = wander->game, .purpose = PURPOSE_WHITE_BOT};
-    return rng_below(&key, wander->choices++, bound);
-}
-
-static Status throw_dice(Wander *wander, Error *error) {
-    RngKey key = {.seed = wander->seed, .game = wander->game, .purpose = PURPOSE_DICE};
-    uint8_t dice[RULES_MAX_NUMBERS];
-    int count = 0;
-    Status status = flow_draw_roll(wander->rules, &wander->position, &key, wander->throws++, dice, &count, error);
-    return status == STATUS_OK ? flow_apply_roll(wander->rules, &wander->position, dice, count, error) : status;
-}
-
-static Status choose_word(Wander *wander, Error *error) {
-    const Node *node = &wander->node;
-    const char *word = "roll"; // most of all
-    if (node->decide == DECIDE_CHOOSE) {
-        word = node->words[draw(wander, (uint32_t)node->word_count)];
-    } else if (node->decide != DECIDE_TURN) {
-        word = node_plain_word(node);
+static Status play_by_result(Playout *playout, Play *play) {
+    Status status = playout_list(playout);
+    if (status != STATUS_OK) {
+        return status;
     }
-    return flow_apply_word(wander->rules, &wander->position, word, error);
-}
-
-WanderStop wander_next(Wander *wander, Error *error) {
-    for (;;) {
-        flow_next(wander->rules, &wander->position, &wander->node);
-        if (wander->node.kind == NODE_OVER) {
-            return WANDER_OVER;
-        }
-        if (wander->node.kind == NODE_DECIDE && wander->node.decide == DECIDE_PLAY) {
-            return WANDER_PLAY;
-        }
-        if (wander->node.status != STATUS_OK) {
-            hooks_failed(wander->rules, error);
-            return WANDER_FAILED;
-        }
-        if (wander->throws >= BENCH_MOST_THROWS) {
-            return WANDER_UNFINISHED;
-        }
-        Status status = wander->node.kind == NODE_CHANCE ? throw_dice(wander, error) : choose_word(wander, error);
-        if (status != STATUS_OK) {
-            return WANDER_FAILED;
-        }
-    }
-}
-
-static bool generate(Wander *wander, Error *error) {
-    Status status = plays_generate_growing(wander->rules, &wander->position, wander->list);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
-    if (status == STATUS_SCRIPT) {
-        hooks_failed(wander->rules, error);
-    } else if (status != STATUS_OK) {
-        error_set(error, status, 0, 0, "there are more plays than can be listed");
-    }
-    return status == STATUS_OK;
-}
-
-static bool make(Wander *wander, size_t index, Error *error) {
-    Play play;
-    play_list_get(wander->list, index, &play);
-    return flow_apply_play(wander->rules, &wander->position, &play, error) == STATUS_OK;
-}
-
-bool wander_play(Wander *wander, Error *error) {
-    if (!generate(wander, error)) {
-        return false;
-    }
-    uint64_t drawn = draw(wander, UINT32_MAX);
+    uint64_t drawn = rng_below(&playout->choices, playout->drawn++, UINT32_MAX);
     uint64_t least = UINT64_MAX;
     size_t chosen = 0;
-    for (size_t i = 0; i < wander->list->count; i++) {
-        uint64_t hash = bench_mix_board(drawn, &wander->list->board[i]);
+    for (size_t i = 0; i < playout->plays->count; i++) {
+        uint64_t hash = bench_mix_board(drawn, &playout->plays->board[i]);
         if (hash < least) {
             least = hash;
             chosen = i;
         }
     }
-    return make(wander, chosen, error);
+    return playout_take(playout, chosen, play);
 }
 
-bool wander_play_any(Wander *wander, Error *error) {
-    uint64_t random = bench_mix(bench_mix(wander->seed, wander->game), wander->choices++);
-    Play play;
-    Status status;
-    do {
-        status = plays_pick(wander->rules, &wander->position, wander->list, random, &play);
-    } while (status == STATUS_FULL && play_list_grow(wander->list) == STATUS_OK);
-    if (status == STATUS_SCRIPT) {
-        hooks_failed(wander->rules, error);
-    } else if (status != STATUS_OK) {
-        error_set(error, status, 0, 0, "there are more plays than can be listed");
+static Status play_any(Playout *playout, Play *play) {
+    const RngKey *key = &playout->choices;
+    return playout_pick(playout, bench_mix(bench_mix(key->seed, key->game), playout->drawn++), play);
+}
+
+const PlayoutCalls bench_by_result = {.before = bench_before, .play = play_by_result};
+const PlayoutCalls bench_any = {.before = bench_before, .play = play_any};
+
+void bench_fail(const Playout *playout, Error *error) {
+    if (playout->status == STATUS_NO_MEMORY) {
+        memory_exhausted();
     }
-    return status == STATUS_OK && flow_apply_play(wander->rules, &wander->position, &play, error) == STATUS_OK;
+    *error = playout->error;
 }
 
 // ---- pairs of a position and a roll
 
+typedef struct Pairs {
+    Position *pair;
+    size_t made, count;
+} Pairs;
+
+static PlayoutEnd collect(Playout *playout) {
+    Pairs *pairs = playout->context;
+    if (playout->node.kind == NODE_DECIDE && playout->node.decide == DECIDE_PLAY) {
+        pairs->pair[pairs->made++] = playout->position;
+    }
+    return pairs->made == pairs->count || interrupt_pending() ? PLAYOUT_STOPPED : bench_before(playout);
+}
+
 Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error) {
-    Position *pairs = memory_get(count, sizeof *pairs);
-    size_t made = 0;
-    Wander wander;
-    wander_start(&wander, rules, list, 1, 0);
-    while (made < count) {
-        WanderStop stop = wander_next(&wander, error);
-        if (stop == WANDER_PLAY) {
-            pairs[made++] = wander.position;
-            stop = wander_play(&wander, error) ? WANDER_PLAY : WANDER_FAILED;
-        } else if (stop == WANDER_OVER || stop == WANDER_UNFINISHED) {
-            wander_start(&wander, rules, list, 1, wander.game + 1);
-        }
-        if (stop == WANDER_FAILED || interrupt_pending()) {
-            free(pairs);
+    static const PlayoutCalls calls = {.before = collect, .play = play_by_result};
+    Pairs pairs = {.pair = memory_get(count, sizeof(Position)), .count = count};
+    for (uint32_t game = 0; pairs.made < count; game++) {
+        Playout playout;
+        playout_begin(&playout, &calls, &pairs, rules, list, 1, game);
+        PlayoutEnd end = playout_run(&playout);
+        if (end == PLAYOUT_FAILED || interrupt_pending()) {
+            bench_fail(&playout, error);
+            free(pairs.pair);
             return NULL;
         }
     }
-    return pairs;
+    return pairs.pair;
 }
 
 // Reads one line of the file; false: the message was given.

@@ -6,14 +6,14 @@
 #include "repl/check_bot.h"
 
 #include "core/hash.h"
-#include "repl/check_games.h"
+#include "core/playout.h"
 #include "repl/clock.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECISIONS = 8 * CHECK_MOST_TURNS, MOST_OUTPUT = 64 << 10 };
+enum { MOST_OUTPUT = 64 << 10 };
 
 static const double repeat_share = 0.35;
 
@@ -32,152 +32,119 @@ typedef struct BotTally {
 
 typedef struct BotGame {
     Bot *bot;
-    const Rules *rules;
-    PlayList *list;
-    Position position;
     Side side; // the bot's
-    uint64_t seed;
-    uint32_t number, throws, choices, decisions, passes;
-    uint64_t digest;
-    double until; // the clock stops the game then
-    bool stopped;
-    Error error;
+    BotTally *tally;
+    uint64_t digest; // of all positions
+    double until;    // the clock stops the game then
+    bool bot_failed;
 } BotGame;
 
 // ---- one game
 
-static bool throw_dice(BotGame *game, BotTally *tally) {
-    RngKey key = {.seed = game->seed, .game = game->number, .purpose = PURPOSE_DICE};
-    uint8_t dice[RULES_MAX_NUMBERS];
-    int count;
-    Status status = flow_draw_roll(game->rules, &game->position, &key, game->throws++, dice, &count, &game->error);
-    if (status == STATUS_OK) {
-        status = flow_apply_roll(game->rules, &game->position, dice, count, &game->error);
-    }
-    if (status != STATUS_OK) {
-        text_add(&tally->trouble, "the rules failed: %s", game->error.text);
-    }
-    return status == STATUS_OK;
+static PlayoutEnd before(Playout *playout) {
+    const BotGame *game = playout->context;
+    PlayoutEnd end = playout_limits(playout);
+    bool stops = end == PLAYOUT_GOES_ON && (interrupt_pending() || clock_seconds() >= game->until);
+    return stops ? PLAYOUT_STOPPED : end;
 }
 
-static bool make_list(BotGame *game) {
-    Status status = plays_generate_growing(game->rules, &game->position, game->list);
-    if (status != STATUS_OK && status != STATUS_SCRIPT) {
+static Status ask_bot(Playout *playout, const PlayList *plays, BotAnswer *answer) {
+    BotGame *game = playout->context;
+    BotQuestion question = {.rules = playout->rules,
+                            .position = &playout->position,
+                            .plays = plays,
+                            .seed = playout->dice.seed,
+                            .game = playout->dice.game,
+                            .decision = playout->decisions};
+    Status status = bot_decide(game->bot, &question, answer, &playout->error);
+    game->bot_failed = status == STATUS_OK && answer->failed;
+    if (game->bot_failed) {
+        text_add(&game->tally->trouble, "%s", answer->failure);
+    }
+    return game->bot_failed ? STATUS_SCRIPT : status;
+}
+
+static Status choose_play(Playout *playout, Play *play) {
+    const BotGame *game = playout->context;
+    BotAnswer answer;
+    if (playout->node.actor != game->side) {
+        return playout_random_play(playout, play);
+    }
+    Status status = playout_list(playout);
+    status = status == STATUS_OK ? ask_bot(playout, playout->plays, &answer) : status;
+    return status == STATUS_OK ? playout_take(playout, answer.play, play) : status;
+}
+
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const BotGame *game = playout->context;
+    BotAnswer answer;
+    if (playout->node.actor != game->side) {
+        return playout_random_word(playout, word);
+    }
+    Status status = ask_bot(playout, playout->list, &answer);
+    if (status == STATUS_OK) {
+        memcpy(word, answer.word, HOOK_OPTION_TEXT);
+    }
+    return status;
+}
+
+static PlayoutEnd after(Playout *playout) {
+    BotGame *game = playout->context;
+    game->digest = hash_bytes(game->digest, &playout->position, sizeof playout->position);
+    return PLAYOUT_GOES_ON;
+}
+
+// Plays a game to its end, or until it is clear that there is none.
+static PlayoutEnd play_game(Playout *playout, BotGame *game, PlayList *list, uint64_t seed, long number) {
+    static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word, .after = after};
+    game->side = number % 2 == 0 ? WHITE : BLACK;
+    game->digest = HASH_START;
+    playout_begin(playout, &calls, game, variant_rules(game->tally->variant, 0), list, seed, (uint32_t)number);
+    playout->choices.purpose = PURPOSE_RULES;
+    PlayoutEnd end = playout_run(playout);
+    if (end == PLAYOUT_FAILED && playout->status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
-    return status == STATUS_OK;
-}
-
-// What the bot, or the random mover, decides.
-static bool decide(BotGame *game, const Node *node, BotAnswer *answer) {
-    RngKey key = {.seed = game->seed, .game = game->number, .purpose = PURPOSE_RULES};
-    if (node->actor == game->side) {
-        BotQuestion question = {.rules = game->rules,
-                                .position = &game->position,
-                                .plays = game->list,
-                                .seed = game->seed,
-                                .game = game->number,
-                                .decision = game->decisions};
-        return bot_decide(game->bot, &question, answer, &game->error) == STATUS_OK;
+    if (end == PLAYOUT_FAILED && !game->bot_failed) {
+        text_add(&game->tally->trouble, "the rules failed: %s", playout->error.text);
     }
-    if (node->decide == DECIDE_PLAY) {
-        answer->play = rng_below(&key, game->choices++, (uint32_t)game->list->count);
-    } else {
-        const char *word = node->decide == DECIDE_CHOOSE
-                               ? node->words[rng_below(&key, game->choices++, (uint32_t)node->word_count)]
-                               : node_plain_word(node);
-        memcpy(answer->word, word, strlen(word) + 1);
-    }
-    return true;
-}
-
-static bool make_decision(BotGame *game, const Node *node, BotTally *tally) {
-    BotAnswer answer;
-    memset(&answer, 0, sizeof answer);
-    bool good =
-        node->status == STATUS_OK && (node->decide != DECIDE_PLAY || make_list(game)) && decide(game, node, &answer);
-    game->decisions++;
-    if (good && answer.failed) {
-        text_add(&tally->trouble, "%s", answer.failure);
-        return false;
-    }
-    if (good && node->decide == DECIDE_PLAY) {
-        Play play;
-        play_list_get(game->list, answer.play, &play);
-        game->passes = play.step_count == 0 ? game->passes + 1 : 0;
-        good = flow_apply_play(game->rules, &game->position, &play, &game->error) == STATUS_OK;
-    } else if (good) {
-        good = flow_apply_word(game->rules, &game->position, answer.word, &game->error) == STATUS_OK;
-    }
-    if (!good) {
-        text_add(&tally->trouble, "the rules failed: %s", game->error.text);
-    }
-    return good;
-}
-
-// Plays to the end, or until it is clear that there is none (then *node is no end); false if something went wrong.
-static bool play_out(BotGame *game, BotTally *tally, Node *node) {
-    position_init(&game->position, game->rules);
-    game->digest = HASH_START;
-    for (;;) {
-        flow_next(game->rules, &game->position, node);
-        if (node->kind == NODE_OVER) {
-            return true;
-        }
-        if (game->throws >= CHECK_MOST_TURNS || game->decisions >= MOST_DECISIONS ||
-            (node->kind == NODE_CHANCE && check_is_stuck(game->rules, &game->position, game->passes))) {
-            return true;
-        }
-        game->stopped = interrupt_pending() || clock_seconds() >= game->until;
-        if (game->stopped) {
-            return false;
-        }
-        if (!(node->kind == NODE_CHANCE ? throw_dice(game, tally) : make_decision(game, node, tally))) {
-            return false;
-        }
-        game->digest = hash_bytes(game->digest, &game->position, sizeof game->position);
-    }
-}
-
-static BotGame begin_game(Bot *bot, const Rules *rules, PlayList *list, uint64_t seed, long number, double until) {
-    BotGame game = {.bot = bot, .rules = rules, .list = list, .seed = seed, .number = (uint32_t)number, .until = until};
-    game.side = number % 2 == 0 ? WHITE : BLACK;
-    return game;
+    return end;
 }
 
 // ---- one variant
 
 // Plays the next game. The clock may stop it.
 static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally) {
-    Node end;
-    BotGame game = begin_game(bot, variant_rules(tally->variant, 0), list, seed, tally->games, until);
-    bool good = play_out(&game, tally, &end);
-    tally->out_of_time = game.stopped;
-    if (!good) {
-        tally->failed = !game.stopped;
+    Playout playout;
+    BotGame game = {.bot = bot, .tally = tally, .until = until};
+    PlayoutEnd end = play_game(&playout, &game, list, seed, tally->games);
+    tally->out_of_time = end == PLAYOUT_STOPPED;
+    tally->failed = end == PLAYOUT_FAILED;
+    if (tally->out_of_time || tally->failed) {
         return;
     }
     tally->digest = memory_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
     tally->digest[tally->games++] = game.digest;
-    if (end.kind != NODE_OVER) {
+    if (end == PLAYOUT_UNFINISHED) {
         tally->unfinished++;
         return;
     }
-    tally->wins += end.winner == game.side;
-    tally->points += end.winner == game.side ? end.points : end.winner == NOBODY ? 0 : -end.points;
+    const Node *node = &playout.node;
+    tally->wins += node->winner == game.side;
+    tally->points += node->winner == game.side ? node->points : node->winner == NOBODY ? 0 : -node->points;
 }
 
 // The last game that a fresh copy has not played yet.
 static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until, BotTally *tally) {
-    Node end;
+    Playout playout;
+    BotGame game = {.bot = fresh, .tally = tally, .until = until};
     long number = tally->games - 1 - tally->repeated;
-    BotGame game = begin_game(fresh, variant_rules(tally->variant, 0), list, seed, number, until);
-    bool good = play_out(&game, tally, &end);
-    if (game.stopped) {
+    PlayoutEnd end = play_game(&playout, &game, list, seed, number);
+    if (end == PLAYOUT_STOPPED) {
         return;
     }
-    tally->repeated += good;
-    if (!good || game.digest != tally->digest[number]) {
+    tally->repeated += end != PLAYOUT_FAILED;
+    if (end == PLAYOUT_FAILED || game.digest != tally->digest[number]) {
         tally->failed = true;
         text_empty(&tally->trouble);
         text_add(&tally->trouble,

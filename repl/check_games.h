@@ -12,8 +12,6 @@
 #include "repl/text.h"
 
 enum {
-    CHECK_MOST_TURNS = 10000, // a game that takes as many does not end
-    CHECK_STUCK_PASSES = 64,  // in a row, after which it is asked whether anybody can ever move
     CHECK_OUTCOMES = OUTCOME_EXTRA + RULES_MAX_EXTRA,
 };
 
@@ -44,10 +42,6 @@ typedef struct CheckGames {
     size_t digest_count;
     size_t *first; // of each game
 } CheckGames;
-
-// Does the game stand still for ever, after so many passes in a row? Looked at seldom; false where functions of the
-// rules may end it.
-bool check_is_stuck(const Rules *rules, const Position *position, uint32_t passes);
 
 void check_games_init(CheckGames *check);
 void check_games_destroy(CheckGames *check);

@@ -3,6 +3,7 @@
 //
 // Exit status 3 for what is wrong with the file: it cannot be loaded, an example does not hold, a function of it fails,
 // or its games break what every game keeps to.
+#include "core/playout.h"
 #include "repl/check_bot.h"
 #include "repl/check_report.h"
 #include "repl/check_warn.h"
@@ -114,7 +115,7 @@ static void add_unfinished(Check *check, const CheckGames *games) {
     bool all = games->unfinished == games->games;
     char *count = all ? text_format("none of %llu random games ends", games->games)
                       : text_format("%llu of %llu random games do not end", games->unfinished, games->games);
-    char *stuck = games->stuck == 0 ? text_format(" within %d turns", CHECK_MOST_TURNS)
+    char *stuck = games->stuck == 0 ? text_format(" within %d turns", PLAYOUT_MOST_THROWS)
                   : games->stuck == games->unfinished
                       ? text_copy(": neither side can ever move")
                       : text_format(": in %llu neither side can ever move", games->stuck);

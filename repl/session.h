@@ -274,9 +274,6 @@ void session_come_back(Session *session);
 // Says who may do what now (to a person at a terminal), or how the game ended.
 void session_say_next(Session *session);
 
-// What a random player answers about the cube and the opening dice: he never doubles, always takes, keeps the dice.
-const char *node_plain_word(const Node *node);
-
 // Adds "`take`, `drop` or `beaver`": the words that are typed for the node's options.
 void session_add_options(const Session *session, const Node *node, Text *text);
 

@@ -2,6 +2,7 @@
 // What goes on by itself between two decisions of a person: dice, random players, forced decisions.
 //
 // Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
+#include "core/playout.h"
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 
@@ -48,18 +49,6 @@ static uint32_t random_choice(Session *session, Side side, size_t count) {
                   .game = 0,
                   .purpose = side == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
     return rng_below(&key, (uint32_t)game_event_count(session->table->game), (uint32_t)count);
-}
-
-const char *node_plain_word(const Node *node) {
-    static const char *const wanted[] = {"roll", "take", "keep"};
-    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        for (int j = 0; j < node->word_count; j++) {
-            if (strcmp(node->words[j], wanted[i]) == 0) {
-                return node->words[j];
-            }
-        }
-    }
-    return node->words[0];
 }
 
 static Status decide_alone(Session *session, const Node *node, Error *error) {

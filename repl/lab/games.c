@@ -5,7 +5,7 @@
 // and the same play taken from it, so that counting changes no game.
 #include "repl/lab/games.h"
 
-#include "core/flow.h"
+#include "core/playout.h"
 #include "repl/lab/experiment.h"
 #include "repl/lab/table_export.h"
 
@@ -20,24 +20,19 @@ static const double MOST_VALUE = 1e9; // an evaluation lies below it; what is mo
 typedef struct Contest {
     LabDesk *desk;
     const Cell *cell;
-    const Rules *rules;
+    Playout playout; // its decisions: of the contest so far
     Tally *tally;
     UnitCount *unit_count;
     uint64_t unit;
     int which; // 0: the first bot begins as white; 1: as black
     bool counting;
     uint64_t stream[2]; // of the random mover's choices: of the first, of the second
-    uint32_t decisions; // of the contest, so far
     uint32_t throws[3]; // of this game: white's, black's, opening throws
     int match_game;     // from 0
     enum { NOT_THROWN, OPENING_THROWN, DICE_THROWN } thrown; // and not played yet
     uint32_t rolls, turns;                                   // of this game: rolls played, or lost
     Side roller, turn_of;                                    // of the last roll; of the last turn that counts
-    uint32_t passes;                                         // in a row
     bool dropped;                                            // the last word was `drop`
-    Position position;
-    Node node;
-    Error error;
 } Contest;
 
 // ---- chance
@@ -63,37 +58,29 @@ static Bot *bot_of(const Contest *contest, int seat) {
     return contest->desk->bot[seat == 0 ? contest->cell->first : contest->cell->second];
 }
 
-static Played failed(Contest *contest) {
+static Played failed(const Contest *contest) {
     const LabDesk *desk = contest->desk;
-    const char *whole = variant_failure_of(contest->rules, contest->error.text);
+    const Playout *playout = &contest->playout;
+    if (playout->status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    const char *whole = variant_failure_of(playout->rules, playout->error.text);
     snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %llu, unit %llu%s: %s",
              desk->playing->rules_name[contest->cell->rules], (unsigned long long)desk->playing->seed,
              (unsigned long long)contest->unit, contest->which == 0 ? "" : " (sides swapped)", whole);
     return PLAYED_FAILED;
 }
 
-static Played no_plays(Contest *contest, Status status) {
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
-    if (status == STATUS_SCRIPT) {
-        hooks_failed(contest->rules, &contest->error);
-    } else {
-        error_set(&contest->error, status, 0, 0, "there are more plays than can be listed");
-    }
-    return failed(contest);
-}
-
 // ---- luck: the value of the best play after this throw, less its mean over all throws
 
 static BotQuestion question_of(const Contest *contest, const Position *position, const PlayList *plays) {
     const Playing *playing = contest->desk->playing;
-    return (BotQuestion){.rules = contest->rules,
+    return (BotQuestion){.rules = contest->playout.rules,
                          .position = position,
                          .plays = plays,
                          .seed = playing->seed,
                          .game = (uint32_t)(contest->unit << 1) | (uint32_t)contest->which,
-                         .decision = contest->decisions,
+                         .decision = contest->playout.decisions,
                          .match_game = contest->match_game + 1};
 }
 
@@ -107,12 +94,13 @@ static double *values_for(LabDesk *desk, size_t count) {
 }
 
 // NAN where there is no best play with a value.
-static double best_value(Contest *contest, Bot *bot, Side side, Position *position) {
+static double best_value(const Contest *contest, Bot *bot, Side side, Position *position) {
     LabDesk *desk = contest->desk;
+    const Rules *rules = contest->playout.rules;
     Node node;
-    flow_next(contest->rules, position, &node);
+    flow_next(rules, position, &node);
     if (node.status != STATUS_OK || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY || node.actor != side ||
-        plays_generate_growing(contest->rules, position, &desk->other) != STATUS_OK) {
+        plays_generate_growing(rules, position, &desk->other) != STATUS_OK) {
         return NAN;
     }
     double *value = values_for(desk, desk->other.count);
@@ -141,17 +129,19 @@ static bool same_dice(const uint8_t *a, const uint8_t *b, int count) {
     return memcmp(in_a, in_b, sizeof in_a) == 0;
 }
 
-static void look_at_luck(Contest *contest, const Position *before, Side side, const uint8_t *dice, int count) {
+static void look_at_luck(Contest *contest, Side side, const uint8_t *dice, int count) {
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Bot *bot = bot_of(contest, seat_of(contest, side));
-    size_t outcomes = flow_chance_outcomes(contest->rules, before, outcome, HOOK_MAX_ROLLS, &contest->error);
+    Playout *playout = &contest->playout;
+    size_t outcomes =
+        flow_chance_outcomes(playout->rules, &playout->position, outcome, HOOK_MAX_ROLLS, &playout->error);
     double sum = 0, weights = 0, own = NAN;
     if (outcomes == 0 || outcomes > HOOK_MAX_ROLLS) {
         return;
     }
     for (size_t i = 0; i < outcomes; i++) {
-        Position next = *before;
-        if (flow_apply_roll(contest->rules, &next, outcome[i].dice, outcome[i].count, &contest->error) != STATUS_OK) {
+        Position next = playout->position;
+        if (flow_apply_roll(playout->rules, &next, outcome[i].dice, outcome[i].count, &playout->error) != STATUS_OK) {
             return;
         }
         double value = best_value(contest, bot, side, &next);
@@ -178,52 +168,38 @@ static void count_roll(Contest *contest) {
     contest->thrown = NOT_THROWN;
 }
 
-static bool is_stalemate(const Contest *contest) {
-    bool stalemate = false;
-    Error error;
-    if (flow_is_stalemate(contest->rules, &contest->position, &stalemate, &error) == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
-    return stalemate;
+// Within a game, too: under a bot whose every decision fails at the end of its budget one game takes minutes.
+static bool stopped(const LabDesk *desk) {
+    return atomic_load_explicit(desk->stop, memory_order_relaxed) ||
+           (desk->enough != NULL && desk->enough(desk->enough_context));
 }
 
-// Looked at seldom. Functions of the rules may end the game all the same.
-static bool never_ends(Contest *contest) {
-    if (contest->passes < LAB_PASSES_OF_STUCK || contest->rules->hooks != NULL) {
-        return false;
-    }
-    contest->passes = 0;
-    return is_stalemate(contest);
-}
-
-static Played throw_dice(Contest *contest) {
+static Status throw_dice(Playout *playout, uint8_t *dice, int *count) {
+    Contest *contest = playout->context;
     const Playing *playing = contest->desk->playing;
-    int who = contest->node.chance == CHANCE_OPENING ? 2 : (int)contest->node.actor;
-    RngKey key = {.seed = playing->seed, .game = (uint32_t)contest->unit, .purpose = PURPOSE_DICE};
-    uint32_t counter = (uint32_t)contest->match_game << 16 | (3 * contest->throws[who] + (uint32_t)who);
-    uint8_t dice[RULES_MAX_NUMBERS];
-    int count = 0;
-    contest->throws[who]++;
+    int who = playout->node.chance == CHANCE_OPENING ? 2 : (int)playout->node.actor;
+    if (stopped(contest->desk)) {
+        return playout_end(playout, PLAYOUT_STOPPED);
+    }
     // Rolls that are not played are lost; opening dice count only if they are kept.
     if (contest->thrown == DICE_THROWN) {
         count_roll(contest);
     }
-    if (contest->throws[who] >= LAB_MOST_THROWS || never_ends(contest)) {
-        return PLAYED_UNFINISHED;
+    uint32_t counter = (uint32_t)contest->match_game << 16 | (3 * contest->throws[who] + (uint32_t)who);
+    PlayoutEnd end = ++contest->throws[who] >= PLAYOUT_MOST_THROWS ? PLAYOUT_UNFINISHED : playout_standstill(playout);
+    if (end != PLAYOUT_GOES_ON) {
+        return playout_end(playout, end);
     }
     contest->thrown = who == 2 ? OPENING_THROWN : DICE_THROWN;
-    contest->roller = contest->node.actor;
-    Status status = flow_draw_roll(contest->rules, &contest->position, &key, counter, dice, &count, &contest->error);
-    if (status != STATUS_OK) {
-        return failed(contest);
+    contest->roller = playout->node.actor;
+    Status status =
+        flow_draw_roll(playout->rules, &playout->position, &playout->dice, counter, dice, count, &playout->error);
+    if (status == STATUS_OK && playing->luck != 0 && who != 2 &&
+        bot_of(contest, seat_of(contest, playout->node.actor)) != NULL &&
+        mix(mix(playing->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % playing->luck == 0) {
+        look_at_luck(contest, playout->node.actor, dice, *count);
     }
-    bool look = playing->luck != 0 && who != 2 && bot_of(contest, seat_of(contest, contest->node.actor)) != NULL &&
-                mix(mix(playing->seed, contest->unit * 2 + (uint64_t)contest->which), counter) % playing->luck == 0;
-    if (look) {
-        look_at_luck(contest, &contest->position, contest->node.actor, dice, count);
-    }
-    status = flow_apply_roll(contest->rules, &contest->position, dice, count, &contest->error);
-    return status == STATUS_OK ? PLAYED : failed(contest);
+    return status;
 }
 
 // ---- decisions
@@ -246,31 +222,23 @@ static void count_branching(Contest *contest, size_t plays, bool pass) {
     tally->branching_square += (double)plays * (double)plays;
 }
 
-static Played list_plays(Contest *contest) {
-    LabDesk *desk = contest->desk;
-    Status status = plays_generate_growing(contest->rules, &contest->position, &desk->list);
-    if (status != STATUS_OK) {
-        return no_plays(contest, status);
+static Status list_plays(Contest *contest) {
+    Playout *playout = &contest->playout;
+    Status status = playout_list(playout);
+    if (status == STATUS_OK) {
+        count_branching(contest, playout->plays->count, play_list_is_pass(playout->plays));
     }
-    count_branching(contest, desk->list.count, play_list_is_pass(&desk->list));
-    return PLAYED;
+    return status;
 }
 
-static Played choose_at_random(Contest *contest, int seat, Play *play) {
-    LabDesk *desk = contest->desk;
+static Status choose_at_random(Contest *contest, int seat, Play *play) {
+    Playout *playout = &contest->playout;
     uint64_t random = next_random(&contest->stream[seat]);
-    if (contest->counting) {
-        Played listed = list_plays(contest);
-        if (listed == PLAYED) {
-            play_list_get(&desk->list, plays_choose(random, desk->list.count), play);
-        }
-        return listed;
+    if (!contest->counting) {
+        return playout_pick(playout, random, play);
     }
-    Status status;
-    do {
-        status = plays_pick(contest->rules, &contest->position, &desk->list, random, play);
-    } while (status == STATUS_FULL && (status = play_list_grow(&desk->list)) == STATUS_OK);
-    return status == STATUS_OK ? PLAYED : no_plays(contest, status);
+    Status status = list_plays(contest);
+    return status == STATUS_OK ? playout_take(playout, plays_choose(random, playout->plays->count), play) : status;
 }
 
 // The best play's value less the mean of all.
@@ -287,117 +255,93 @@ static void count_skill(Contest *contest, const double *value, size_t plays) {
     contest->unit_count->d[METRIC_SKILL]++;
 }
 
-static Played choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
-    LabDesk *desk = contest->desk;
-    Played listed = list_plays(contest);
-    if (listed != PLAYED) {
-        return listed;
+static Status choose_by_bot(Contest *contest, int seat, Bot *bot, Play *play) {
+    Playout *playout = &contest->playout;
+    Status status = list_plays(contest);
+    size_t chosen = 0, plays = status == STATUS_OK ? playout->plays->count : 0;
+    if (plays > 1 && stopped(contest->desk)) {
+        return playout_end(playout, PLAYOUT_STOPPED);
     }
-    size_t chosen = 0, plays = desk->list.count;
     if (plays > 1) {
         BotAnswer answer;
-        BotQuestion question = question_of(contest, &contest->position, &desk->list);
-        double *value = values_for(desk, plays);
-        Status status = bot_rate(bot, &question, value, &answer, &contest->error);
-        if (status != STATUS_OK) {
-            return failed(contest);
+        BotQuestion question = question_of(contest, &playout->position, playout->plays);
+        double *value = values_for(contest->desk, plays);
+        status = bot_rate(bot, &question, value, &answer, &playout->error);
+        if (status == STATUS_OK) {
+            note_failure(contest, seat, &answer);
+            count_skill(contest, value, plays);
+            chosen = answer.play;
         }
-        note_failure(contest, seat, &answer);
-        count_skill(contest, value, plays);
-        chosen = answer.play;
     }
-    play_list_get(&desk->list, chosen, play);
-    return PLAYED;
+    return status == STATUS_OK ? playout_take(playout, chosen, play) : status;
 }
 
-static Played make_play(Contest *contest) {
-    int seat = seat_of(contest, contest->node.actor);
+static Status choose_play(Playout *playout, Play *play) {
+    Contest *contest = playout->context;
+    int seat = seat_of(contest, playout->node.actor);
     Bot *bot = bot_of(contest, seat);
-    Play play;
-    Played chosen = bot == NULL ? choose_at_random(contest, seat, &play) : choose_by_bot(contest, seat, bot, &play);
-    if (chosen != PLAYED) {
-        return chosen;
+    Status status = bot == NULL ? choose_at_random(contest, seat, play) : choose_by_bot(contest, seat, bot, play);
+    if (status != STATUS_OK) {
+        return status;
     }
     UnitCount *count = contest->unit_count;
-    for (int i = 0; i < play.step_count; i++) {
-        count->n[METRIC_HITS] += play.step[i].contact == CONTACT_HIT;
-        count->n[METRIC_PINS] += play.step[i].contact == CONTACT_PIN;
+    int hits = 0, pins = 0;
+    for (int i = 0; i < play->step_count; i++) {
+        hits += play->step[i].contact == CONTACT_HIT;
+        pins += play->step[i].contact == CONTACT_PIN;
     }
-    count->n[METRIC_BLOCKED] += play.step_count == 0;
+    count->n[METRIC_HITS] += hits;
+    count->n[METRIC_PINS] += pins;
+    count->n[METRIC_BLOCKED] += play->step_count == 0;
     count->d[METRIC_BLOCKED]++;
-    contest->passes = play.step_count == 0 ? contest->passes + 1 : 0;
     if (contest->thrown != NOT_THROWN) {
-        contest->roller = contest->thrown == OPENING_THROWN ? (Side)contest->position.turn : contest->roller;
+        contest->roller = contest->thrown == OPENING_THROWN ? (Side)playout->position.turn : contest->roller;
         count_roll(contest);
     }
-    contest->decisions++;
-    Status status = flow_apply_play(contest->rules, &contest->position, &play, &contest->error);
-    return status == STATUS_OK ? PLAYED : failed(contest);
+    return STATUS_OK;
 }
 
-static Played say_word(Contest *contest) {
-    const Node *node = &contest->node;
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    Contest *contest = playout->context;
+    const Node *node = &playout->node;
     int seat = seat_of(contest, node->actor);
     Bot *bot = bot_of(contest, seat);
-    const char *word = "roll";
+    const char *said = node_plain_word(node); // takes every double, and never doubles
     BotAnswer answer;
+    if (bot != NULL && stopped(contest->desk)) {
+        return playout_end(playout, PLAYOUT_STOPPED);
+    }
     if (bot != NULL) {
-        BotQuestion question = question_of(contest, &contest->position, NULL);
-        if (bot_decide(bot, &question, &answer, &contest->error) != STATUS_OK) {
-            return failed(contest);
+        BotQuestion question = question_of(contest, &playout->position, NULL);
+        Status status = bot_decide(bot, &question, &answer, &playout->error);
+        if (status != STATUS_OK) {
+            return status;
         }
         note_failure(contest, seat, &answer);
-        word = answer.word;
+        said = answer.word;
     } else if (node->decide == DECIDE_CHOOSE) {
-        word = node->words[plays_choose(next_random(&contest->stream[seat]), (size_t)node->word_count)];
-    } else if (node->decide != DECIDE_TURN) {
-        word = node_plain_word(node); // takes every double; at DECIDE_TURN it never doubles
+        said = node->words[plays_choose(next_random(&contest->stream[seat]), (size_t)node->word_count)];
     }
-    bool raises = strcmp(word, "double") == 0 || strcmp(word, "beaver") == 0 || strcmp(word, "raccoon") == 0;
+    bool raises = strcmp(said, "double") == 0 || strcmp(said, "beaver") == 0 || strcmp(said, "raccoon") == 0;
     contest->unit_count->n[METRIC_DOUBLES] += node->decide != DECIDE_CHOOSE && raises;
-    contest->dropped = node->decide == DECIDE_ANSWER && strcmp(word, "drop") == 0;
-    contest->decisions++;
-    Status status = flow_apply_word(contest->rules, &contest->position, word, &contest->error);
-    return status == STATUS_OK ? PLAYED : failed(contest);
+    contest->dropped = node->decide == DECIDE_ANSWER && strcmp(said, "drop") == 0;
+    memcpy(word, said, HOOK_OPTION_TEXT);
+    return STATUS_OK;
 }
 
 // ---- games
 
-// Within a game, too: under a bot whose every decision fails at the end of its budget one game takes minutes.
-static bool stopped(const LabDesk *desk) {
-    return atomic_load_explicit(desk->stop, memory_order_relaxed) ||
-           (desk->enough != NULL && desk->enough(desk->enough_context));
-}
-
-static Played play_game(Contest *contest) {
+static PlayoutEnd play_game(Contest *contest) {
     memset(contest->throws, 0, sizeof contest->throws);
-    contest->rolls = contest->turns = contest->passes = 0;
+    contest->rolls = contest->turns = contest->playout.passes = 0;
     contest->turn_of = NOBODY;
     contest->thrown = NOT_THROWN;
     contest->dropped = false;
-    for (;;) {
-        flow_next(contest->rules, &contest->position, &contest->node);
-        const Node *node = &contest->node;
-        if (node->kind == NODE_OVER) {
-            if (contest->thrown == DICE_THROWN) {
-                count_roll(contest);
-            }
-            return PLAYED;
-        }
-        if (node->status != STATUS_OK) {
-            hooks_failed(contest->rules, &contest->error);
-            return failed(contest);
-        }
-        if (stopped(contest->desk)) {
-            return PLAYED_STOPPED;
-        }
-        Played played = node->kind == NODE_CHANCE     ? throw_dice(contest)
-                        : node->decide == DECIDE_PLAY ? make_play(contest)
-                                                      : say_word(contest);
-        if (played != PLAYED) {
-            return played;
-        }
+    PlayoutEnd end = playout_run(&contest->playout);
+    if (end == PLAYOUT_OVER && contest->thrown == DICE_THROWN) {
+        count_roll(contest);
     }
+    return end;
 }
 
 static const char *side_word(Side side) {
@@ -406,7 +350,7 @@ static const char *side_word(Side side) {
 
 static void add_game_row(const Contest *contest, const char *outcome, Side winner, int points) {
     const Playing *playing = contest->desk->playing;
-    const Position *position = &contest->position;
+    const Position *position = &contest->playout.position;
     Text *row = contest->desk->games;
     if (row == NULL) {
         return;
@@ -427,15 +371,15 @@ static void add_game_row(const Contest *contest, const char *outcome, Side winne
 static void count_game(Contest *contest) {
     UnitCount *count = contest->unit_count;
     Tally *tally = contest->tally;
-    const Node *node = &contest->node;
-    const Position *position = &contest->position;
+    const Node *node = &contest->playout.node;
+    const Position *position = &contest->playout.position;
     const Playing *playing = contest->desk->playing;
     Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
     int class = (int)node->outcome;
     if (class >= OUTCOME_EXTRA) {
-        class = OUTCOME_EXTRA + rules->extra_of[contest->rules - rules->rules][class - OUTCOME_EXTRA];
+        class = OUTCOME_EXTRA + rules->extra_of[contest->playout.rules - rules->rules][class - OUTCOME_EXTRA];
     }
     class = contest->dropped ? TALLY_DROPPED : class;
     add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner, node->points);
@@ -485,64 +429,87 @@ static void remember_counts(Contest *contest) {
 static void count_unfinished(Contest *contest) {
     LabDesk *desk = contest->desk;
     Tally *tally = contest->tally;
+    const Playout *playout = &contest->playout;
+    bool stalemate = false;
+    Error error;
     *contest->unit_count = desk->unit_before;
     memcpy(tally->branching, desk->branching_before, sizeof desk->branching_before);
     tally->branching_square = desk->branching_square_before;
     add_game_row(contest, "unfinished", NOBODY, 0);
     if (tally->unfinished++ == 0) {
         char text[POSITION_TEXT];
-        position_print(contest->rules, &contest->position, text, sizeof text);
+        position_print(playout->rules, &playout->position, text, sizeof text);
         tally->unfinished_position = text_copy(text);
         tally->unfinished_unit = (double)contest->unit;
     }
-    tally->stuck += is_stalemate(contest);
+    if (flow_is_stalemate(playout->rules, &playout->position, &stalemate, &error) == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    tally->stuck += stalemate;
 }
 
-static Played play_contest(Contest *contest) {
-    const LabDesk *desk = contest->desk;
+static void begin_contest(Contest *contest, const Rules *rules) {
+    static const PlayoutCalls calls = {.roll = throw_dice, .play = choose_play, .word = choose_word};
+    LabDesk *desk = contest->desk;
     const Playing *playing = desk->playing;
-    const LabRules *rules = &desk->rules[contest->cell->rules];
-    // A variant that plays several games in turn: single games go round, too.
-    size_t at = playing->matches ? 0 : (size_t)(contest->unit % rules->count);
-    Winner winner = WON_NOBODY;
-    contest->rules = &rules->rules[at];
     contest->match_game = 0;
-    contest->decisions = 0;
     for (int seat = 0; seat < 2; seat++) {
         contest->stream[seat] = mix(mix(playing->seed, contest->unit), (uint64_t)(2 * contest->which + seat));
     }
-    position_init(&contest->position, contest->rules);
+    playout_begin(&contest->playout, &calls, contest, rules, &desk->list, playing->seed, (uint32_t)contest->unit);
     if (playing->matches && playing->to > 0) {
-        contest->position.to = (uint16_t)playing->to;
+        contest->playout.position.to = (uint16_t)playing->to;
     }
+}
+
+// Plays the games of a contest. PLAYED_UNFINISHED: one of them has no end.
+static Played play_games(Contest *contest) {
+    const Playing *playing = contest->desk->playing;
+    const LabRules *rules = &contest->desk->rules[contest->cell->rules];
+    Playout *playout = &contest->playout;
+    // A variant that plays several games in turn: single games go round, too.
+    size_t at = playing->matches ? 0 : (size_t)(contest->unit % rules->count);
+    begin_contest(contest, &rules->rules[at]);
     for (;;) {
         remember_counts(contest);
-        Played played = play_game(contest);
-        if (played == PLAYED_UNFINISHED) {
-            count_unfinished(contest);
-            return PLAYED;
-        }
-        if (played != PLAYED) {
-            return played;
+        PlayoutEnd end = play_game(contest);
+        if (end != PLAYOUT_OVER) {
+            return end == PLAYOUT_UNFINISHED ? PLAYED_UNFINISHED
+                   : end == PLAYOUT_STOPPED  ? PLAYED_STOPPED
+                                             : failed(contest);
         }
         count_game(contest);
-        if (!playing->matches || flow_match_over(&contest->position)) {
-            break;
-        }
-        if (++contest->match_game >= LAB_MOST_THROWS) {
-            remember_counts(contest);
-            count_unfinished(contest);
+        if (!playing->matches || flow_match_over(&playout->position)) {
             return PLAYED;
         }
+        if (++contest->match_game >= PLAYOUT_MOST_THROWS) {
+            remember_counts(contest);
+            return PLAYED_UNFINISHED;
+        }
         at = (at + 1) % rules->count;
-        contest->rules = &rules->rules[at];
-        if (flow_next_game(contest->rules, &contest->position, &contest->error) != STATUS_OK) {
+        playout->rules = &rules->rules[at];
+        playout->status = flow_next_game(playout->rules, &playout->position, &playout->error);
+        if (playout->status != STATUS_OK) {
             return failed(contest);
         }
     }
-    Side side = (Side)contest->position.winner;
-    if (playing->matches && flow_match_over(&contest->position)) {
-        side = flow_match_winner(&contest->position);
+}
+
+static Played play_contest(Contest *contest) {
+    const Playing *playing = contest->desk->playing;
+    const Position *position = &contest->playout.position;
+    Played played = play_games(contest);
+    if (played == PLAYED_UNFINISHED) {
+        count_unfinished(contest);
+        return PLAYED;
+    }
+    if (played != PLAYED) {
+        return played;
+    }
+    Winner winner = WON_NOBODY;
+    Side side = (Side)position->winner;
+    if (playing->matches && flow_match_over(position)) {
+        side = flow_match_winner(position);
     }
     if (side != NOBODY) {
         winner = seat_of(contest, side) == 0 ? WON_FIRST : WON_SECOND;

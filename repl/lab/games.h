@@ -14,11 +14,6 @@
 
 #include <stdatomic.h>
 
-enum {
-    LAB_MOST_THROWS = 10000, // of a side: a game that takes as many does not end
-    LAB_PASSES_OF_STUCK = 64 // passes in a row after which it is asked whether anybody can ever move
-};
-
 // A variant with what was laid over it, for one thread.
 typedef struct LabRules {
     Variant *variant; // this thread's own where there are hooks, else NULL
