@@ -1,7 +1,7 @@
--- American acey-deucey: all checkers enter first, and a 1-2 is worth a double of one's choice and another throw.
+-- American acey-deucey: all checkers enter first, and a 1-2 earns a double of the player's choice and another roll.
 return {
   title    = "Acey-deucey",
-  about    = "All checkers enter from outside; who throws 1-2 plays it, then any double, then throws again.",
+  about    = "All checkers enter from off the board; whoever rolls 1-2 plays it, then any double, and rolls again.",
   source   = "the US Navy: en.wikipedia.org/wiki/Acey-deucey, itavli.com/rules-of-acey-deucey",
   based_on = "backgammon",
 

@@ -31,7 +31,7 @@ return {
       why = "two numbers, one or two checkers, both must be played" },
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 65",
       legal = { "24/18/13", "24/18 13/8" }, illegal = { "24/19/13", "13/7 24/19" },
-      why = "a point with two enemy checkers is closed, also to a checker that only passes" },
+      why = "a point with two opposing checkers is closed, even to a checker that only passes" },
     { position = "bar:1,13:5,8:3,6:6 13:5,8:3,6:4,24:3 w 64",
       legal = { "bar/21 13/7" }, illegal = { "bar/19 8/4", "13/7 8/4" }, why = "the bar comes first" },
     { position = "13:1,4:7,3:7 23:2,6:13 w 65", all = { "13/7" },

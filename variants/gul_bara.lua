@@ -1,8 +1,8 @@
 -- Gul bara, the second game of a Bulgarian match: doubles run up to six.
 --
 -- Readings that are not chosen here, and the setting that gives each:
---   the enemy plays what is left over              doubles.unplayed = "opponent"
---   doubles run up from the first throw            doubles.chain_from = 1
+--   the opponent plays what is left over            doubles.unplayed = "opponent"
+--   doubles run up from the first roll             doubles.chain_from = 1
 return {
   title    = "Гюлбара",
   about    = "All the same way round, no hitting; from the fourth turn a double is followed by all higher doubles.",

@@ -1,7 +1,7 @@
 -- Нарды длинные: the rules page of a Russian game site.
 --
 -- N1..N14 number what the page says, in its order; the tests use the same numbers.
--- N14 (dice throw themselves, movable checkers are marked) is the program's business, not a rule.
+-- N14 (dice roll themselves, movable checkers are marked) is the program's business, not a rule.
 return {
   title  = "Длинные нарды",
   about  = "Narde as Russians play it: one from the head, an oin counts one, a mars two.",
@@ -10,16 +10,16 @@ return {
   names  = { head = "голова", single = "oin", gammon = "mars" }, -- N2 N13
 
   head    = { per_turn = 1,                                    -- N2 one from the head a turn
-              first_max = 2, first_doubles = { 3, 4, 6 },      -- N3 the very first turn, three throws only
+              first_max = 2, first_doubles = { 3, 4, 6 },      -- N3 the very first turn, three rolls only
               first_when = "listed" },
   board   = { points = 24, home = 6 },                         -- N1
-  layout  = { [24] = 15 },                                     -- N1 N2 on 24, and on his 24, which is White's 12
+  layout  = { [24] = 15 },                                     -- N1 N2 on each side's 24; Black's is White's 12
   move    = { direction = "parallel",                          -- N4 counter-clockwise
               passing = "open" },                              -- N6 one checker the sum, stop by stop
   contact = { blot = "closed" },                               -- N8 any number of own, never onto an opponent
 
   dice    = { count = 2, faces = 6 },                          -- N6 any order
-  doubles = { times = 4 },                                     -- N7 as if four dice were thrown
+  doubles = { times = 4 },                                     -- N7 as if four dice were rolled
   forced  = { use = "most",                                    -- N9 a full turn may not be refused
               higher = "must" },                               -- N10 6-5: the six
 
@@ -27,7 +27,7 @@ return {
 
   bearoff = { when = "all_home", dice = "all",                 -- N11
               match = "highest",                               -- N11 from lower points when the higher ones are empty
-              must = "never" },                                -- N11 take off or move inside, as he likes
+              must = "never" },                                -- N11 bear off or move inside, as the player likes
 
   opening = { winner = "high", dice = "reroll" },              -- N5 one die each, ties again; then both dice
   finish  = { first_off = "wins", last_turn = false },         -- N13
@@ -39,8 +39,8 @@ return {
   --   for any roll one head checker cannot play in full       head.first_when = "any_roll_needed"
   --   only when needed, on the listed doubles                 head.first_when = "needed"
   --   no prime rule / tested after every step                 prime.allow = "always" / prime.test = "step"
-  --   the federation's draw by the last throw                 finish.last_turn = 14
-  --   the opening dice are the first throw / may be           opening.dice = "keep" / "choice"
+  --   the federation's draw by the last roll                  finish.last_turn = 14
+  --   the opening dice are the first roll / may be            opening.dice = "keep" / "choice"
   --   equal opening dice double the stake                     cube.automatic = 1
 
   examples = {
@@ -51,7 +51,7 @@ return {
     { position = "24:15 24:15 w 33 first=wb", legal = { "24/18(2)", "24/15 24/21" },
       illegal = { "24/15", "24/21(4)" },
       why = "N3" },
-    { position = "24:15 24:15 w 55 first=wb", all = { "24/4" }, why = "N3 three throws only" },
+    { position = "24:15 24:15 w 55 first=wb", all = { "24/4" }, why = "N3 three rolls only" },
     { position = "24:14,4:1 24:15 b 53 first=b", all = { "24/19" },
       why = "N3 White's first checker is in the way, but 5-3 is not in the list; N10 the larger" },
     { position = "24:14,21:1 24:15 w 31",

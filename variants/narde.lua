@@ -4,7 +4,7 @@
 -- Readings that are not chosen here, and the setting that gives each:
 --   the head exception without the cap of two      head.first_max = 15
 --   no prime rule / tested after every step        prime.allow = "always" / prime.test = "step"
---   the opening dice are the first throw / may be  opening.dice = "keep" / "choice"
+--   the opening dice are the first roll / may be   opening.dice = "keep" / "choice"
 --   equal opening dice double the stake            cube.automatic = 1
 return {
   title  = "Նարդի",
@@ -40,7 +40,7 @@ return {
   examples = {
     { position = "24:15 24:15 w 33 first=wb", legal = { "24/21(2) 21/18(2)", "24/15 24/21" },
       illegal = { "24/21(3) 21/18", "24/15" }, why = "A8 two on 3-3, not three" },
-    { position = "24:15 24:15 w 44 first=wb", all = { "24/16(2)" }, why = "A8 A4 his head stops the third four" },
+    { position = "24:15 24:15 w 44 first=wb", all = { "24/16(2)" }, why = "A8 A4 their head stops the third four" },
     { position = "24:15 24:15 w 66 first=wb", all = { "24/18(2)" }, why = "A8 A4" },
     { position = "24:15 24:15 w 11 first=wb", all = { "24/20" },
       why = "A6 A8 four ones, but one checker only from the head on 1-1" },
@@ -57,7 +57,7 @@ return {
       why = "A5" },
     { position = "13:1,4:7,3:7 14:1,24:14 w 65", all = { "13/7" }, why = "A7 the higher" },
     { position = "24:9,22:1,20:1,19:1,18:1,17:1,16:1 24:15 w 43", illegal = { "22/15" }, legal = { "24/20 22/19" },
-      why = "A9 all his checkers are behind the six" },
+      why = "A9 all opposing checkers are behind the six" },
     { position = "24:9,22:1,20:1,19:1,18:1,17:1,16:1 24:14,2:1 w 43", legal = { "22/15" },
       why = "A9 one is past them" },
     { position = "6:5,4:5,3:5 24:15 w 64", legal = { "6/off 4/off", "6/2 6/off" }, why = "A10 exact" },

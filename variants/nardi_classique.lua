@@ -12,7 +12,7 @@
 --   entry only onto an empty point                              entry.onto = "empty"
 --   the other die must be played by another checker             bearoff.other_die = "other_checker"
 --   equal opening dice double the stake                         cube.automatic = 1
---   the opening dice are thrown again / may be                  opening.dice = "reroll" / "choice"
+--   the opening dice are rolled again / may be                  opening.dice = "reroll" / "choice"
 return {
   title  = "Нарды",
   about  = "Short nardi of a Russian leaflet: checkers leave on even numbers only; a win is a win.",
@@ -39,7 +39,7 @@ return {
               other_die = "any" },                         -- R18 the ordinary duty to play the other die
 
   opening = { winner = "high",                             -- R4 one die each, the larger begins
-              dice = "keep" },                             -- R5 and plays his number and his opponent's
+              dice = "keep" },                             -- R5 and plays both numbers
   finish  = { first_off = "wins", last_turn = false },     -- R21 whoever began; no draw
   score   = { single = 1, gammon = false, backgammon = false }, -- R22 nothing is said of points
   cube    = { on = false },                                -- R22

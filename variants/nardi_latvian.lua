@@ -3,7 +3,7 @@
 -- L1..L21 number what the leaflet says, in its order; the tests use the same numbers.
 -- The leaflet leaves some things open. The readings that are not chosen here, and the setting that gives each:
 --   the silent points filled from the standard rules   bearoff.match = "highest", forced.higher = "must"
---   the opening dice are the first throw                opening.dice = "keep"      (the starter chooses: "choice")
+--   the opening dice are the first roll                 opening.dice = "keep"      (the starter chooses: "choice")
 --   "at once by eight" jumps a closed middle point      move.passing = "any"
 --   gammon and backgammon as elsewhere                  score.gammon = 2, score.backgammon = 3
 --   equal opening dice double the stake                 cube.automatic = 1
@@ -29,10 +29,10 @@ return {
 
   bearoff = { when = "all_home",                           -- L17 when all fifteen are home; L20 and again after a hit
               dice = "all", match = "exact",               -- L17 the point that equals the number; L18
-              must = "never" },                            -- L19 the choice is his
+              must = "never" },                            -- L19 the player's choice
 
   opening = { winner = "high",                             -- L6 one die each, the higher begins, ties again
-              dice = "reroll" },                           -- L7 then both dice are thrown
+              dice = "reroll" },                           -- L7 then both dice are rolled
   finish  = { first_off = "wins" },                        -- L3
   score   = { single = 1, gammon = false, backgammon = false }, -- L21 nothing else is said
   cube    = { on = false },                                -- L21
@@ -52,7 +52,7 @@ return {
     { position = "bar:1,13:5,8:3,6:6 13:5,6:4,4:4,24:2 w 64", all = { "" },
       why = "L15 no triangle free: the turn is lost" },
     { position = "13:1,4:7,3:7 23:2,6:13 w 65", all = { "13/7", "13/8" },
-      why = "L12 one of the two, whichever he likes" },
+      why = "L12 one of the two, whichever the player likes" },
     { position = "14:1,6:14 13:15 w 61", legal = { "14/8/7" }, illegal = { "6/off 14/13" },
       why = "L17 not before all are home" },
     { position = "6:5,4:5,3:5 13:15 w 63", legal = { "6/off 3/off", "6/off 6/3" }, why = "L17 L19 take off or move" },

@@ -1,6 +1,6 @@
 -- Plakoto, the second game of the Greek tavli: a single checker is not hit but pinned under the one that lands on it.
 --
--- The mother is the last checker on the point where all began. Who has left his own start and pins the other's mother
+-- The mother is the last checker on the point where all began. Whoever has left the start and pins the other's mother
 -- has won at once; two mothers pinned are a draw.
 return {
   title    = "Πλακωτό",
@@ -29,7 +29,7 @@ return {
     { position = "13:5,9:9,7:1 24:1,10:14 w 61", after = "play 7/1^ 9/8",
       gives = "13:5,9:8,8:1,1:1 24:1p,10:14 w - score=2-0 over=w:mother:2" },
     { position = "24:1,9:13,7:1 24:1,10:14 w 61", after = "play 7/1^ 9/8",
-      gives = "24:1,9:12,8:1,1:1 24:1p,10:14 b -", why = "his own mother is still there, and may be pinned" },
+      gives = "24:1,9:12,8:1,1:1 24:1p,10:14 b -", why = "the pinner's own mother is still there, and may be pinned" },
     { position = "24:1,9:12,8:1,1:1 24:1p,10:13,7:1 b 61", after = "play 7/1^ 10/9",
       gives = "24:1p,9:12,8:1,1:1 24:1p,10:12,9:1,1:1 b - over=draw" },
   },

@@ -1,8 +1,8 @@
 -- تخته نرد: the rules as an Iranian page collects them (three texts and a list).
 --
 -- F1..F20 number what the page says; the tests use the same numbers. Where its texts differ, the fuller one holds.
--- F20 (dice that lean or fall off the board are thrown again) is for real dice. F12: who cannot enter need not throw;
--- the program throws for him and passes.
+-- F20 (dice that lean or fall off the board are rolled again) is for real dice. F12: who cannot enter need not roll;
+-- the program rolls and passes.
 return {
   title  = "تخته نرد",
   about  = "Persian backgammon: no hit and stack at home, mars two, mars siah three, dav to 64.",
@@ -20,7 +20,7 @@ return {
 
   dice    = { count = 2, faces = 6 },
   doubles = { times = 4 },                                 -- F8
-  forced  = { use = "most",                                -- F9 as many as possible, even to his harm
+  forced  = { use = "most",                                -- F9 as many as possible, even if it hurts
               higher = "free" },                           -- F10 "better" the larger
 
   bearoff = { when = "all_home", dice = "all",             -- F14; F16 again after a hit
@@ -28,17 +28,17 @@ return {
               must = "never" },                            -- F14
 
   opening = { winner = "high",                             -- F3; F5 low by agreement
-              dice = "keep" },                             -- F4 he plays the dice as thrown
+              dice = "keep" },                             -- F4 with these very dice
   finish  = { first_off = "wins" },
   score   = { single = 1, gammon = 2,                      -- F17 mars
               backgammon = 3, backgammon_in = "home_or_bar" }, -- F18 mars siah, mars-e akbar
-  cube    = { on = true, max = 64,                         -- F19 before the throw; who takes it owns it
+  cube    = { on = true, max = 64,                         -- F19 before the roll; whoever takes owns it
               jacoby = false, beavers = 0, automatic = 0 },
   match   = { to = 1, starter = "roll" },
 
   -- Other readings, and the setting that gives each:
-  --   the low throw begins                                    opening.winner = "low"
-  --   the opening dice are thrown again / may be              opening.dice = "reroll" / "choice"
+  --   the low roll begins                                     opening.winner = "low"
+  --   the opening dice are rolled again / may be              opening.dice = "reroll" / "choice"
   --   one checker may jump a closed middle point              move.passing = "any"
   --   the higher number is compulsory                         forced.higher = "must"
   --   a hitter in the home board may not move on at all       hit.run = "stay"

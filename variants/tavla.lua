@@ -1,7 +1,7 @@
 -- Tavla, as it is played in Turkey.
 return {
   title    = "Tavla",
-  about    = "Backgammon without cube and triple game; who hits in his own home board stays there for this turn.",
+  about    = "Backgammon without cube and triple game; a checker that hits at home stays there for this turn.",
   source   = "backgammon-game.eu/game_tavla_takhteh.html, lig.turkiyetavla.com on what the modern game changes",
   based_on = "portes",
   names    = { gammon = "mars" },

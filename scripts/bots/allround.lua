@@ -13,7 +13,7 @@ return {
   about = "race, safety, blocking and pins, as the rules at hand value them; for every variant",
   params = {
     risk = { 1, min = 0, max = 5, help = "weight of what could be hit or pinned" },
-    block = { 1.6, min = 0, max = 20, help = "pips that a point closed in front of enemy checkers is worth" },
+    block = { 1.6, min = 0, max = 20, help = "pips that a closed point in front of opposing checkers is worth" },
     pin = { 15, min = 0, max = 200, help = "pips that a pinned checker is worth" },
   },
 
@@ -32,7 +32,7 @@ return {
       if them.pinned[n] then value = value + params.pin + n / 2 end
       if me.pinned[n] then value = value - params.pin - n / 2 end
     end
-    -- What lies just ahead of his checkers: up to six points from each place where he stands.
+    -- What lies just ahead of the opponent's checkers: up to six points from each of their places.
     for n = 7, points + 1 do
       local count = them[n]
       if count > 0 then

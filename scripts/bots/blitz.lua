@@ -11,7 +11,7 @@ return {
   about = "hits and closes its home board; for games with hitting",
   params = {
     aggression = { 0.6, min = 0, max = 1, help = "0: fears for its blots, 1: does not look at them" },
-    bar = { 12, min = 0, max = 100, help = "pips that an enemy checker on the bar is worth beside its way" },
+    bar = { 12, min = 0, max = 100, help = "pips that an opposing checker on the bar is worth beside its way" },
     home = { 4, min = 0, max = 50, help = "pips that a held point of the home board is worth" },
   },
 
@@ -19,7 +19,7 @@ return {
     local board = position.board
     local me, them = board.me, board.them
     local value = them.pips - me.pips + 4 * me.off
-    local held = me:held(1, board.home, 2)           -- points of my home board with two or more: closed to him
+    local held = me:held(1, board.home, 2)           -- points of my home board with two or more: closed to them
     value = value + params.home * held
     -- A checker on the bar is worth more the fewer points are open to it.
     value = value + params.bar * them.bar * (1 + held / board.home)

@@ -2,14 +2,14 @@
 -- has not passed it.
 --
 -- side:primes(n) lists the rows of at least n closed points in the OTHER side's numbering: low, high, and how many of
--- his checkers are ahead of the row (past it) and behind it (still to come). Only those behind are held up.
+-- their checkers are ahead of the row (past it) and behind it (still to come). Only those behind are held up.
 --
 -- Against the random mover, the same dice for either side (bot_match VARIANT blocker random):
 --   long_nardi 96.8 % of 400 games, +1.48 points a game (+-0.06); the runner wins 81.5 % there.
 -- Against the runner 88.8 % of 400, against the all-round bot 70.5 %.
 return {
   name = "blocker",
-  about = "builds rows of closed points in front of the enemy; for long nardi",
+  about = "builds rows of closed points in front of the opponent; for long nardi",
   params = {
     prime = { 1.5, min = 0, max = 20, help = "weight of a row of closed points" },
     spread = { 1, min = 0, max = 20, help = "pips that each further held point is worth" },

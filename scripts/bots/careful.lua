@@ -12,8 +12,8 @@ return {
   about = "makes points and avoids shots; for backgammon and short nardi",
   params = {
     caution = { 1.2, min = 0, max = 5, help = "how much it fears to be hit" },
-    block = { 3, min = 0, max = 50, help = "pips that a made point is worth in front of enemy checkers" },
-    anchor = { 2, min = 0, max = 50, help = "pips that a point held in the enemy's home board is worth" },
+    block = { 3, min = 0, max = 50, help = "pips that a made point is worth in front of opposing checkers" },
+    anchor = { 2, min = 0, max = 50, help = "pips that a point held in the opponent's home board is worth" },
   },
 
   evaluate = function(position, params)
@@ -30,7 +30,7 @@ return {
       if count == 1 then
         value = value - params.caution * me:shots(n) / 36 * (points + 1 - n + 6)
       elseif count >= 2 then
-        -- A made point counts where an enemy checker has yet to pass it: most at home and just before it.
+        -- A made point counts where an opposing checker has yet to pass it: most at home and just before it.
         if n > rear then
           value = value + params.block * (n <= home + 3 and 1 or 0.5)
         end

@@ -8,7 +8,7 @@ return {
   name = "pinner",
   about = "pins single checkers and stays on them; for games with pins",
   params = {
-    pin = { 20, min = 0, max = 200, help = "pips that a pinned enemy checker is worth" },
+    pin = { 20, min = 0, max = 200, help = "pips that a pinned opposing checker is worth" },
     deep = { 1, min = 0, max = 20, help = "more for each point that it has still to go" },
     caution = { 0.8, min = 0, max = 5, help = "how much it fears to be pinned" },
   },

@@ -14,7 +14,7 @@ return {
   params = {
     off = { 4, min = 0, max = 50, help = "pips that a checker borne off is worth beside its way" },
     stragglers = { 0.2, min = 0, max = 5, help = "weight of the rearmost checker's distance" },
-    company = { 3, min = 0, max = 50, help = "pips that a checker costs which every throw hits" },
+    company = { 3, min = 0, max = 50, help = "pips that a checker costs which every roll hits" },
   },
 
   evaluate = function(position, params)

@@ -1,9 +1,9 @@
 -- opening_roll.lua: how much the opening roll rule matters
 --
--- Each side throws one die, the higher begins. And then? In some games the two dice are the first throw; in others the
--- winner throws both anew; in some places he may choose. Only who begins can gain by that, so he is looked at.
+-- Each side rolls one die, the higher begins. And then? In some games the two dice are the first roll; in others the
+-- starter rolls both again; in some places the starter may choose. Only the starter can gain by that.
 --
--- Dice that are thrown anew may be a double, those of the opening are never one. That is worth something even to who
+-- Dice that are rolled again may be a double, those of the opening are never one. That is worth something even to who
 -- moves blindly, and blind movers are fast: enough games to see a small effect for sure. What it is worth to who can
 -- play is asked of a bot; it is slow, so there the question is how large the effect could be at most.
 local games = lab.games or 1000
@@ -20,7 +20,7 @@ local function experiment(variant, bot, number, seed)
   }
 end
 
--- Plays twice, with different dice, and returns both changes for who begins: thrown anew against kept.
+-- Plays twice, with different dice, and returns both changes for the starter: rolled again against kept.
 local function look(variant, bot, number)
   local seen = {}
   for time = 1, 2 do
@@ -40,7 +40,7 @@ end
 local function conclude(what, one, two)
   local sizes = ("%+.2f and %+.2f percentage points"):format(one.difference * 100, two.difference * 100)
   if one.telling and two.telling and one.difference * two.difference > 0 then
-    print(("- %s: who begins wins %s if the dice are thrown anew: %s"):format(what,
+    print(("- %s: the starter wins %s if the dice are rolled again: %s"):format(what,
       one.difference > 0 and "more" or "less", sizes))
   else
     local most = math.max(math.abs(one.low), math.abs(one.high), math.abs(two.low), math.abs(two.high))

@@ -1,8 +1,8 @@
--- Who hits throws again.
+-- Hit, and roll again.
 return {
   title  = "hit again",
-  about  = "A side that hits throws once more in the same turn, and again if it hits again.",
-  source = "folklore, from Ludo and its kin, where a capture earns another throw",
+  about  = "A side that hits rolls once more in the same turn, and again if it hits again.",
+  source = "folklore, from Ludo and its kin, where a capture earns another roll",
   over   = "nardi_latvian",
 
   on_play = function(play, turn)

@@ -1,4 +1,4 @@
--- Jan: more enemy checkers on the bar than points on which they could enter wins at once.
+-- Jan: a side with more checkers on the bar than open points to enter on loses at once.
 return {
   title  = "jan",
   about  = "A side with more checkers on the bar than it has open points to enter on has lost at once, two points.",

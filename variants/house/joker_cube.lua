@@ -1,8 +1,8 @@
--- The joker cube: a second cube, in the middle at first. Who has it may turn it: the throw just made is made again, and
--- the cube is the enemy's.
+-- The joker cube: a second cube, in the middle at first. Its owner may turn it: the dice are rolled again, and
+-- the cube goes to the opponent.
 return {
   title  = "joker cube",
-  about  = "The side that has the joker cube may have any throw made again; then the other side has it.",
+  about  = "The side that has the joker cube may have any roll made again; then the other side has it.",
   source = "San Diego, Tom Fahland: argued over in bkgm.com/rgb/rgb.cgi?view+1619; until bearing off begins",
   over   = "nardi_latvian",
 
@@ -24,7 +24,7 @@ return {
       all = { "accept", "joker" }, why = "in the middle it is for both" },
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w -",
       after = { "roll 21", "choose joker", "roll 66", "choose joker", "roll 31", "choose keep" },
-      gives = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 joker=1-0", why = "two throws were taken back" },
+      gives = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 joker=1-0", why = "two rolls were taken back" },
     { position = "4:8,3:6,off:1 13:15 w -", after = "roll 66", legal = { "" } },
   },
 }

@@ -1,7 +1,7 @@
 -- Koks and home mars: how far the loser came decides what a mars is worth.
 return {
   title  = "koks and home mars",
-  about  = "A mars counts three if the loser has nobody at home (koks), four if he has everybody there (home mars).",
+  about  = "A mars counts three if the loser has no checker at home (koks), four if all of them are there (home mars).",
   source = "Russian playing sites: hrapgame4.com/en/rules/4, dimmonix-conquest.blogspot.com; federations count neither",
   over   = "long_nardi",
 

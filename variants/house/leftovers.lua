@@ -1,8 +1,8 @@
--- What one side cannot play the other one does, before its own throw.
+-- What one side cannot play the other one does, before its own roll.
 return {
   title  = "leftovers",
-  about  = "Numbers that cannot be played go to the enemy, who plays them before his throw if he can.",
-  source = "Greece and Turkey, of doubles only: gioul and gul bara in itavli.com/games; here of every throw",
+  about  = "Numbers that cannot be played go to the opponent, who plays them before rolling, if possible.",
+  source = "Greece and Turkey, of doubles only: gioul and gul bara in itavli.com/games; here of every roll",
   over   = "nardi_latvian",
 
   on_play = function(play, turn)
@@ -15,6 +15,6 @@ return {
     { position = "bar:1,13:5,8:3,6:6 24:2,13:5,6:2,5:2,4:2,3:2 w -", after = { "roll 64", "play" },
       gives = "bar:1,13:5,8:3,6:6 24:2,13:5,6:2,5:2,4:2,3:2 b 64 threw=w" },
     { position = "bar:1,13:5,8:3,6:6 24:2,13:5,6:2,5:2,4:2,3:2 w -", after = { "roll 64", "play", "play 24/14" },
-      gives = "bar:1,13:5,8:3,6:6 24:1,14:1,13:5,6:2,5:2,4:2,3:2 b -", why = "and now his own throw" },
+      gives = "bar:1,13:5,8:3,6:6 24:1,14:1,13:5,6:2,5:2,4:2,3:2 b -", why = "and now Black's own roll" },
   },
 }

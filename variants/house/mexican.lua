@@ -1,7 +1,7 @@
--- The Mexican: who throws 2-1 and plays it names a double, plays that, and throws again.
+-- The Mexican: a player who rolls 2-1 and plays it names a double, plays that, and rolls again.
 return {
   title  = "the Mexican",
-  about  = "After 2-1, played in full, its player names any double, plays it, and throws again.",
+  about  = "After 2-1, played in full, its player names any double, plays it, and rolls again.",
   source = "backgammonmasters.com/Mexican-Backgammon.shtml; the US Navy: en.wikipedia.org/wiki/Acey-deucey",
   over   = "nardi_latvian",
 

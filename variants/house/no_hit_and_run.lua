@@ -1,4 +1,4 @@
--- No hit and run: who hits in his own home board stays there for this turn.
+-- No hit and run: a checker that hits in its own home board stays there for this turn.
 return {
   title  = "no hit and run",
   about  = "A checker that has hit in its own home board may not move on in the same turn.",

@@ -1,7 +1,7 @@
--- Odds: White, the weaker player, has one checker borne off before his first throw is played.
+-- Odds: White, the weaker player, has one checker borne off before playing the first roll.
 return {
   title  = "odds",
-  about  = "A checker of White's goes from the midpoint off with his first throw; so he cannot lose a gammon either.",
+  about  = "White's first roll bears off a checker of the midpoint; so White cannot lose a gammon either.",
   source = "a start with an advantage is one of the handicaps of backgammon.org/handicap-systems-for-backgammon",
   over   = "nardi_latvian",
 

@@ -1,4 +1,4 @@
--- Nobody closes the quarter where his own checkers begin: one of its six points stays open.
+-- Nobody closes the quarter where their own checkers begin: one of its six points stays open.
 return {
   title  = "open quarter",
   about  = "A side may hold at most five of the six points of its starting quarter.",

@@ -1,7 +1,7 @@
--- A handicap: once a game White, the weaker player, may pass a throw, and once pick the numbers he likes.
+-- A handicap: once a game White, the weaker player, may pass a roll, and once pick any numbers.
 return {
   title  = "pass and pick",
-  about  = "White may once pass his throw and once play any two numbers instead of it.",
+  about  = "White may once pass a roll and once play any two numbers instead of it.",
   source = "proposed by Leo Bueno in 1997 and argued over: bkgm.com/rgb/rgb.cgi?view+425",
   over   = "nardi_latvian",
 

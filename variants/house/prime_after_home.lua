@@ -1,14 +1,14 @@
--- Six in a row only once the enemy has come home: stricter than one enemy checker somewhere ahead.
+-- Six in a row only once an opposing checker has come home: stricter than one opposing checker somewhere ahead.
 return {
   title  = "prime after home",
-  about  = "Six points in a row may be held only once an enemy checker has reached its home board.",
+  about  = "Six points in a row may be held only once an opposing checker has reached its home board.",
   source = "a Russian playing site: hrapgame4.com/en/rules/4; the federations ask for one checker ahead only",
   over   = "long_nardi",
 
   allow_play = function(_, turn)
     local me, them = turn.board.me, turn.board.them
     if them:count(0, 6) == 0 and #me:primes(6) > 0 then
-      return false, "six in a row before an enemy checker is home"
+      return false, "six in a row before an opposing checker is home"
     end
   end,
 

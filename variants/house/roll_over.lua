@@ -1,7 +1,7 @@
--- Roll-over: once a game each side may have a throw made again, its own or, when it has been played, the enemy's.
+-- Roll-over: once a game each side may have dice rolled again, its own or, when it has been played, the opponent's.
 return {
   title  = "roll-over",
-  about  = "Once a game: throw your own dice again, or make the enemy take back his play and throw again.",
+  about  = "Once a game: roll your own dice again, or make the opponent take back a move and roll again.",
   source = "USA, Richard Frey in the 1960s, printed by Goren: bkgm.com/variants/RollOver.html",
   over   = "nardi_latvian",
 

@@ -1,7 +1,7 @@
--- Snake eyes: how a 1-1 is played is for the enemy to say.
+-- Snake eyes: the opponent says how a 1-1 is played.
 return {
   title  = "snake eyes",
-  about  = "Who throws 1-1 has his four ones played by the enemy, by the same rules.",
+  about  = "When a side rolls 1-1, its four ones are played by the opponent, by the same rules.",
   source = "folklore: a forfeit of cafe players, no printed rule is known to us",
   over   = "nardi_latvian",
 

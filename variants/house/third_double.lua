@@ -1,7 +1,7 @@
 -- The third double in a row is lost, and with it the turn.
 return {
   title  = "third double",
-  about  = "A side that throws a double in three turns running does not play the third; then it counts anew.",
+  about  = "A side that rolls a double in three turns running does not play the third; then the count begins anew.",
   source = "folklore, taken from Parcheesi and Monopoly, where three doubles in a row are punished too",
   over   = "nardi_latvian",
 
