@@ -346,6 +346,7 @@ static int run_file(lua_State *L) {
     if (!read_bot(making)) {
         return 0;
     }
+    line_tracker_forget(L);
     lua_settop(L, 2);
     Frozen frozen;
     CodeScan scan[KEPT_CHOOSE];

@@ -49,7 +49,8 @@ int lab_experiment(lua_State *L, const char *kind) {
     drop(&run->result);
     run->given = lab_read_json(L, 1, trouble);
     if (run->given == NULL) {
-        return trouble[0] != '\0' ? luaL_error(L, "lab.%s: %s", kind, trouble) : sandbox_raise_memory(L);
+        return trouble[0] != '\0' ? luaL_error(L, "lab.%s: %s", kind, trouble)
+                                  : sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
     }
     sandbox_pause(L);
     LabAnswer answer = run->calls->run(run->calls->context, kind, run->given, &run->result, run->text);

@@ -20,6 +20,7 @@ enum Row {
     SCRIPT_MEMORY,
     SCRIPT_BLOCK,
     GAME_MEMORY,
+    PROGRAM_MEMORY,
     SCRIPT_OUTPUT,
     ROWS
 };
@@ -59,6 +60,9 @@ static ScriptLimit rows[ROWS] = {
     [SCRIPT_BLOCK] = LIMIT("script.block", 512 * KIB, 32 * KIB, 1024 * MIB, "bytes", "of it in one piece"),
     [GAME_MEMORY] = LIMIT("game.memory", 64 * MIB, 128 * KIB, 65536 * MIB, "bytes",
                           "of memory for all rule files of a game together"),
+    // The rule files of a game and two bots.
+    [PROGRAM_MEMORY] = LIMIT("program.memory", 96 * MIB, 128 * KIB, 65536 * MIB, "bytes",
+                             "of memory for all scripts together, in all threads"),
     [SCRIPT_OUTPUT] = LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
 };
 
@@ -68,6 +72,7 @@ SandboxLimits limits_for(ScriptKind kind) {
         .time_ms = (unsigned)rows[FILE_MS].value,
         .memory = (size_t)rows[SCRIPT_MEMORY].value,
         .game_memory = (size_t)rows[GAME_MEMORY].value,
+        .all_memory = (size_t)rows[PROGRAM_MEMORY].value,
         .block = (size_t)rows[SCRIPT_BLOCK].value,
         .output = (size_t)rows[SCRIPT_OUTPUT].value,
         .source = (size_t)rows[FILE_SOURCE].value,

@@ -19,6 +19,7 @@ typedef struct SandboxLimits {
     unsigned all_ms;           // from sandbox_begin (the first look at the clock after it) on; 0: no limit
     size_t memory;             // bytes in all
     size_t game_memory;        // bytes of all rule files of a game
+    size_t all_memory;         // bytes of all scripts of the program
     size_t block;              // bytes in one block
     size_t output;             // bytes printed in the sandbox's life
     size_t source;             // bytes of a source file

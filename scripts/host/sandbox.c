@@ -129,20 +129,32 @@ int sandbox_raise(lua_State *L) {
 
 // L as for die.
 static void end_by_memory(Sandbox *sandbox, lua_State *L) {
-    if (sandbox->starved) {
+    if (sandbox->result != SANDBOX_OK) {
+        return;
+    }
+    switch (sandbox->refusal) {
+    case REFUSED_BY_SYSTEM:
         limits_no_memory();
         die(sandbox, L, SANDBOX_MEMORY, "ends because the system has no more memory");
-    } else if (sandbox->crowded) {
+        break;
+    case REFUSED_BY_LIMIT:
+        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        break;
+    case REFUSED_BY_GROUP:
         die(sandbox, L, SANDBOX_MEMORY,
             "uses too much memory together with the game's other rule files (at most %zu MiB)",
             sandbox_group_limit(sandbox->group) >> 20);
-    } else {
-        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
-            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        break;
+    case REFUSED_BY_PROGRAM:
+        die(sandbox, L, SANDBOX_MEMORY,
+            "uses too much memory together with the program's other scripts (at most %zu MiB)",
+            sandbox->limits.all_memory >> 20);
     }
 }
 
-int sandbox_raise_memory(lua_State *L) {
+int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal) {
+    sandbox_of(L)->refusal = refusal;
     end_by_memory(sandbox_of(L), L);
     return sandbox_raise(L);
 }
@@ -178,18 +190,14 @@ static bool has_run_out(SandboxWatch *watch, uint64_t coarse, unsigned ms) {
     return false;
 }
 
-// The watch over all entries: that of the group, where there is one.
-static SandboxWatch *all_watch(Sandbox *sandbox) {
-    return sandbox->group != NULL ? sandbox_group_watch(sandbox->group) : &sandbox->all_watch;
-}
-
 // L may be NULL: then the script ends at the next instruction that the hook sees, or at a refused block.
 static void check_clock(Sandbox *sandbox, lua_State *L) {
     uint64_t coarse = coarse_now();
     if (has_run_out(&sandbox->entry_watch, coarse, sandbox->limits.time_ms)) {
         die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.time_ms);
     }
-    if (sandbox->limits.all_ms != 0 && has_run_out(all_watch(sandbox), coarse, sandbox->limits.all_ms)) {
+    if (sandbox->limits.all_ms != 0 &&
+        has_run_out(sandbox_group_watch(sandbox->group), coarse, sandbox->limits.all_ms)) {
         die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
     }
 }
@@ -288,15 +296,6 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *con
     sandbox->counting = true; // so that the next entry sets the hook that it needs
 }
 
-static bool may_grow(Sandbox *sandbox, size_t old_size, size_t new_size) {
-    size_t more = new_size - old_size;
-    bool own = new_size <= sandbox->limits.block && more <= sandbox->limits.memory - sandbox->memory;
-    bool given = own && (sandbox->group == NULL || sandbox->memory + more <= sandbox->granted ||
-                         sandbox_group_grant(sandbox, sandbox->memory + more));
-    sandbox->crowded = given ? sandbox->crowded : own; // who has refused last
-    return given;
-}
-
 // A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
 // error that follows the second one is. Shrinking never fails.
 static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
@@ -304,36 +303,23 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
     if (block == NULL) {
         old_size = 0; // Lua passes the kind of the object here
     }
-    if (new_size == 0) {
-        free(block);
-        sandbox->memory -= old_size;
-        return NULL;
+    if (new_size <= old_size) {
+        return sandbox_resize(sandbox, block, old_size, new_size);
     }
-    if (new_size > old_size) {
-        sandbox->large_blocks = sandbox->large_blocks || new_size >= LARGE_BLOCK;
-        if (sandbox->running) {
-            sandbox->allocations++;
-            if (new_size >= CLOCK_BLOCK || sandbox->allocations % CLOCK_ALLOCATIONS == 0) {
-                // The hook cannot be armed from in here; the refusal ends the script.
-                check_clock(sandbox, NULL);
-            }
-        }
-        bool dead = sandbox->running && sandbox->result != SANDBOX_OK;
-        if (dead || !may_grow(sandbox, old_size, new_size)) {
-            sandbox->starved = false;
-            if (sandbox->running) {
-                check_clock(sandbox, NULL); // what follows is a collection of all garbage
-            }
-            return NULL;
-        }
+    sandbox->large_blocks = sandbox->large_blocks || new_size >= LARGE_BLOCK;
+    sandbox->allocations++;
+    if (sandbox->running && (new_size >= CLOCK_BLOCK || sandbox->allocations % CLOCK_ALLOCATIONS == 0)) {
+        check_clock(sandbox, NULL); // the hook cannot be armed from in here; the refusal ends the script
     }
-    void *moved = realloc(block, new_size);
-    if (moved == NULL) {
-        sandbox->starved = new_size > old_size;
-        return sandbox->starved ? NULL : block;
+    void *moved = NULL;
+    if (new_size > sandbox->limits.block) {
+        sandbox->refusal = REFUSED_BY_LIMIT;
+    } else if (!sandbox->running || sandbox->result == SANDBOX_OK) {
+        moved = sandbox_resize(sandbox, block, old_size, new_size);
     }
-    sandbox->memory += new_size;
-    sandbox->memory -= old_size;
+    if (moved == NULL && sandbox->running) {
+        check_clock(sandbox, NULL); // what follows is a collection of all garbage
+    }
     return moved;
 }
 
@@ -365,13 +351,18 @@ Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
         return NULL;
     }
     sandbox->limits = *limits;
-    if (group != NULL) {
-        sandbox_group_join(group, sandbox);
+    if (group == NULL) {
+        group = sandbox->own = sandbox_group_create(limits->memory);
     }
+    if (group == NULL) {
+        free(sandbox);
+        return NULL;
+    }
+    sandbox_group_join(group, sandbox);
     sandbox->output = calloc(1, limits->output + 1);
     sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
     if (sandbox->L == NULL) {
-        if (!sandbox->crowded) {
+        if (sandbox->refusal == REFUSED_BY_SYSTEM) {
             limits_no_memory();
         }
         sandbox_destroy(sandbox);
@@ -395,9 +386,8 @@ void sandbox_destroy(Sandbox *sandbox) {
     if (sandbox->L != NULL) {
         lua_close(sandbox->L); // runs no script: no value of a script can have __gc or __close
     }
-    if (sandbox->group != NULL) {
-        sandbox_group_part(sandbox);
-    }
+    sandbox_group_part(sandbox);
+    sandbox_group_destroy(sandbox->own);
     free(sandbox->output);
     free(sandbox);
 }
@@ -432,7 +422,7 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     if (sandbox->result != SANDBOX_OK) {
         return refuse_entry(sandbox, report);
     }
-    sandbox->crowded = false;
+    sandbox->refusal = REFUSED_BY_SYSTEM;
     sandbox->unwinding = 0;
     sandbox->clock_at = CLOCK_CHARGE;
     sandbox->entry_watch.seen = 0;
@@ -470,7 +460,7 @@ void sandbox_begin(Sandbox *sandbox) {
     sandbox->spent = 0;
     sandbox->used = 0;
     sandbox->unseen = 0;
-    all_watch(sandbox)->seen = 0;
+    sandbox_group_watch(sandbox->group)->seen = 0;
 }
 
 void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {

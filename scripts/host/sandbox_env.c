@@ -157,7 +157,7 @@ static int base_pcall(lua_State *L) {
     sandbox_charge(L, SANDBOX_PCALL_COST);
     int status = lua_pcall(L, lua_gettop(L) - 1, LUA_MULTRET, 0);
     if (status == LUA_ERRMEM) {
-        return sandbox_raise_memory(L);
+        return sandbox_raise_memory(L, sandbox_of(L)->refusal);
     }
     if (sandbox_is_ending(sandbox_of(L))) {
         return sandbox_raise(L);

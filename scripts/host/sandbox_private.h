@@ -12,10 +12,36 @@
 #include <stdbool.h>
 
 enum {
-    SANDBOX_TICK = 100,      // VM instructions between two calls of the hook
-    SANDBOX_SHORT_TICK = 10, // of a script with large texts: one `a < b` of them takes milliseconds
-    SANDBOX_PCALL_COST = 100 // what a protected call costs beside its instructions
+    SANDBOX_TICK = 100,       // VM instructions between two calls of the hook
+    SANDBOX_SHORT_TICK = 10,  // of a script with large texts: one `a < b` of them takes milliseconds
+    SANDBOX_PCALL_COST = 100, // what a protected call costs beside its instructions
+    SANDBOX_PAGE = 4096,
+    SANDBOX_CLASSES = 21 // sizes of blocks that stand together
 };
+
+// What a page is used for.
+enum {
+    SANDBOX_EMPTY,  // nothing, and the system has not filled it
+    SANDBOX_FILLED, // nothing, but the system has
+    SANDBOX_RUN,    // a block, with those behind it perhaps
+    SANDBOX_SLOTS   // blocks of class 0; from here on one mark for each class
+};
+
+// A page, and the slots for blocks of one size that it is cut into.
+typedef struct SandboxPage {
+    void *free;                          // slots given back; each begins with the next
+    struct SandboxPage *next, *previous; // those with room for blocks of the same class
+    uint16_t used, fresh;                // slots in use; those that were ever used
+    uint8_t mark;
+} SandboxPage;
+
+// Who refused the last block.
+typedef enum SandboxRefusal {
+    REFUSED_BY_SYSTEM, // or by nobody
+    REFUSED_BY_LIMIT,
+    REFUSED_BY_GROUP,
+    REFUSED_BY_PROGRAM,
+} SandboxRefusal;
 
 typedef void (*SandboxLineHook)(lua_State *L, lua_Debug *record, void *context);
 
@@ -32,7 +58,6 @@ struct Sandbox {
     SandboxLimits limits;
     SandboxResult result; // of the exceeded budget
     bool running;
-    bool starved;      // the block refused last was so because the system has no memory
     int unwinding;     // 0, or what sandbox_unwind was given
     int kept;          // stack slots that survive entries
     uint32_t bound;    // the function entered next takes at most so many instructions: no need to count; 0: unknown
@@ -44,16 +69,16 @@ struct Sandbox {
     uint64_t used;
     uint64_t clock_at; // value of `used` at which a charge looks at the clock again
     SandboxWatch entry_watch;
-    uint64_t spent;         // by the entries before this one, since sandbox_begin
-    SandboxWatch all_watch; // for all entries since then
-    uint32_t unseen;        // instructions of entries since the last look at the clock that may have gone uncounted
-    size_t memory;          // bytes in use
-    SandboxGroup *group;    // NULL: none
-    Sandbox *next;          // in the group
-    size_t granted;         // by the group: `memory` stays below
-    size_t settled;         // memory after the group's last collection of garbage
-    bool crowded;           // the block refused last in this entry was so by the group, not by the own limits
+    uint64_t spent;      // by the entries before this one, since sandbox_begin
+    uint32_t unseen;     // instructions of entries since the last look at the clock that may have gone uncounted
+    size_t memory;       // bytes of the pages in use
+    SandboxGroup *group; // where they come from
+    SandboxGroup *own;   // the same, if the sandbox has it for itself
+    Sandbox *next;       // in the group
+    SandboxPage *open[SANDBOX_CLASSES]; // pages with room, by the class of their blocks
+    SandboxRefusal refusal;
     unsigned allocations;
+    unsigned settled;       // allocations at the group's last collection of garbage
     char death[ERROR_TEXT]; // what is reported from then on
     char path[SANDBOX_PATH_TEXT];
     char *output;
@@ -69,11 +94,22 @@ struct Sandbox {
 void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox);
 void sandbox_group_part(Sandbox *sandbox);
 
-// May the sandbox use `memory` bytes in all? Collects the garbage of the others if need be, so that the answer depends
-// on what is in use only.
-bool sandbox_group_grant(Sandbox *sandbox, size_t memory);
+// So many pages in a row, marked. NULL: sandbox->refusal says why.
+void *sandbox_take_pages(Sandbox *sandbox, size_t pages, unsigned mark);
+void sandbox_give_pages(Sandbox *sandbox, void *at, size_t pages);
+
+// The page in which `at` lies, and where a page begins.
+SandboxPage *sandbox_page_of(const void *at);
+char *sandbox_page_start(SandboxPage *page);
+
 size_t sandbox_group_limit(const SandboxGroup *group);
 SandboxWatch *sandbox_group_watch(SandboxGroup *group);
+
+// ---- sandbox_memory.c
+
+// A block of another size in place of `block`, which may be NULL; `new_size` may be 0. NULL, with sandbox->refusal,
+// only for one that is larger.
+void *sandbox_resize(Sandbox *sandbox, void *block, size_t old_size, size_t new_size);
 
 // ---- sandbox.c
 
@@ -126,7 +162,7 @@ void sandbox_leave(Sandbox *sandbox);
 void sandbox_keep(lua_State *L, int count);
 
 // Marks the sandbox as dead for lack of memory and raises.
-int sandbox_raise_memory(lua_State *L);
+int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal);
 
 // Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
 void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);

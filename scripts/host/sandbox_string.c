@@ -29,8 +29,7 @@ void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length) 
         size_t block = sandbox_of(buffer->L)->limits.block;
         size_t limit = block > BLOCK_HEADER ? block - BLOCK_HEADER : 0;
         if (length > limit || buffer->length + length > limit) {
-            sandbox_of(buffer->L)->starved = sandbox_of(buffer->L)->crowded = false;
-            sandbox_raise_memory(buffer->L);
+            sandbox_raise_memory(buffer->L, REFUSED_BY_LIMIT);
         }
         size_t capacity = (buffer->length + length) * 2;
         capacity = capacity < limit ? capacity : limit;

@@ -18,8 +18,9 @@ Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, 
     }
     Sandbox *sandbox = hooks->group != NULL ? sandbox_create_in(hooks->group, limits) : NULL;
     if (sandbox == NULL && hooks->group != NULL && sandbox_group_has_refused(hooks->group)) {
-        snprintf(text, ERROR_TEXT, "the game's rule files use too much memory together (at most %zu MiB)",
-                 limits->game_memory >> 20);
+        snprintf(text, ERROR_TEXT,
+                 "the scripts use too much memory together (a game's rule files at most %zu MiB, all %zu MiB)",
+                 limits->game_memory >> 20, limits->all_memory >> 20);
     }
     return sandbox;
 }

@@ -174,6 +174,11 @@ void line_tracker_finish(lua_State *L, LineTracker *tracker, int index) {
     }
 }
 
+void line_tracker_forget(lua_State *L) {
+    lua_pushnil(L);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &marker);
+}
+
 int line_tracker_entry(lua_State *L, int index) {
     index = lua_absindex(L, index);
     int key = lua_gettop(L);

@@ -194,6 +194,8 @@ typedef struct LineTracker {
 void line_tracker_start(lua_State *L, LineTracker *tracker);
 // Ends the tracking; the chunk's result is at `index`.
 void line_tracker_finish(lua_State *L, LineTracker *tracker, int index);
+// Nobody asks for lines any more: the tables that were met may be garbage from now on.
+void line_tracker_forget(lua_State *L);
 // Line of the entry whose key is on the top of the stack in the table at `index`; 0 if not known. Pops nothing.
 int line_tracker_entry(lua_State *L, int index);
 // Line where the table at `index` was begun; 0 if not known.

@@ -333,7 +333,9 @@ static int run_file(lua_State *L) {
     line_tracker_start(L, &tracker);
     lua_call(L, 0, 1);
     line_tracker_finish(L, &tracker, 1);
-    if (read_table(reader) && file->has_hooks) {
+    bool good = read_table(reader);
+    line_tracker_forget(L);
+    if (good && file->has_hooks) {
         hooks_take(L, 1);
     }
     return 0;

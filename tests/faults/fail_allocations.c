@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A library for LD_PRELOAD: counts the allocations of the program and of all libraries that it uses (and the threads it
-// starts), and lets those fail that the plan names.
+// starts), and lets those fail that the plan names. Scripts have an allocator of their own: each block that Lua asks it
+// for counts as one, and so does memory that it maps.
 #define _GNU_SOURCE
 #include "tests/faults/fault_plan.h"
 
@@ -89,13 +90,42 @@ int posix_memalign(void **memory, size_t alignment, size_t size) {
     return 0;
 }
 
+// The next definition of a name, in *real once it is known.
+static void find_next(const char *name, void **real) {
+    if (*real == NULL) {
+        *real = dlsym(RTLD_NEXT, name);
+    }
+}
+
+void *mmap(void *at, size_t size, int protection, int flags, int file, off_t offset) {
+    static void *(*real)(void *, size_t, int, int, int, off_t);
+    find_next("mmap", (void **)&real);
+    return (flags & MAP_ANONYMOUS) == 0 || granted() ? real(at, size, protection, flags, file, offset) : MAP_FAILED;
+}
+
+typedef void *Allocate(void *context, void *block, size_t old_size, size_t new_size);
+
+static Allocate *allocate; // the program's only one
+
+static void *allocate_if_granted(void *context, void *block, size_t old_size, size_t new_size) {
+    bool grows = new_size > (block != NULL ? old_size : 0);
+    return !grows || granted() ? allocate(context, block, old_size, new_size) : NULL;
+}
+
+void *lua_newstate(Allocate *call, void *context);
+
+void *lua_newstate(Allocate *call, void *context) {
+    static void *(*real)(Allocate *, void *);
+    find_next("lua_newstate", (void **)&real);
+    allocate = call;
+    return real(allocate_if_granted, context);
+}
+
 int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*run)(void *), void *context) {
     static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
     if (!granted()) {
         return EAGAIN;
     }
-    if (real == NULL) {
-        *(void **)&real = dlsym(RTLD_NEXT, "pthread_create");
-    }
+    find_next("pthread_create", (void **)&real);
     return real(thread, attributes, run, context);
 }

@@ -208,7 +208,7 @@ Test(sandbox, reports) {
 // With hardly any memory a sandbox cannot be made; that is an answer, not a crash.
 Test(sandbox, no_room) {
     size_t made = 0;
-    for (size_t memory = 0; memory < 40000; memory += 500) {
+    for (size_t memory = 0; memory < 240000; memory += 3000) {
         SandboxLimits limits = sandbox_default_limits();
         limits.memory = memory;
         Sandbox *sandbox = sandbox_create(&limits);
@@ -281,6 +281,44 @@ Test(sandbox, all_entries) {
     sandbox_set_limits(sandbox, &limits);
     cr_expect(run_text(sandbox, "for i = 1, 100000 do end", &report) == SANDBOX_INSTRUCTIONS);
     expect_text(report.text, "at most 1000 steps");
+    sandbox_destroy(sandbox);
+}
+
+// All scripts of the program share a budget, whatever group they are in; what one gives back is there for another.
+Test(sandbox, program) {
+    SandboxLimits limits = sandbox_default_limits();
+    limits.all_memory = (size_t)4 << 20;
+    SandboxReport report;
+    Sandbox *first = sandbox_create(&limits), *second = sandbox_create(&limits);
+    cr_assert(first != NULL && second != NULL);
+    static const char much[] = "local s = ('x'):rep(400000) kept = {} for i = 1, 7 do kept[i] = s .. i end";
+    cr_expect(run_text(first, much, &report) == SANDBOX_OK, "%s", report.text);
+    cr_expect(run_text(second, much, &report) == SANDBOX_MEMORY);
+    expect_text(report.text, "uses too much memory together with the program's other scripts (at most 4 MiB)");
+    sandbox_destroy(first);
+    sandbox_revive(second);
+    cr_expect(run_text(second, much, &report) == SANDBOX_OK, "%s", report.text);
+    sandbox_destroy(second);
+}
+
+// Blocks larger than what is taken from the system at a time, growing, shrinking and given back.
+Test(sandbox, large_blocks) {
+    SandboxLimits limits = sandbox_default_limits();
+    limits.block = (size_t)6 << 20;
+    limits.instructions *= 10;
+    SandboxReport report;
+    Sandbox *sandbox = sandbox_create(&limits);
+    cr_assert(sandbox != NULL);
+    for (int i = 0; i < 4; i++) {
+        Script script = {.text = "local t = {} for i = 1, 200000 do t[i] = i end\n"
+                                 "for i = 200000, 1, -1 do t[i] = nil end for i = 1, 100 do t['k' .. i] = i end\n"
+                                 "return #(('x'):rep(3000000) .. t.k100)"};
+        cr_assert(run_script(sandbox, &script, &report) == SANDBOX_OK, "%s", report.text);
+        cr_expect_str_eq(script.result, "3000003");
+    }
+    cr_expect(run_text(sandbox, "local s, t = ('x'):rep(1500000), {} for i = 1, 20 do t[i] = s .. i end", &report) ==
+              SANDBOX_MEMORY);
+    expect_text(report.text, "at most 16384 KiB, 6144 KiB in one piece");
     sandbox_destroy(sandbox);
 }
 

@@ -2,14 +2,16 @@
 // Lack of memory is an answer: each allocation of loading, writing and running examples is made to fail, once alone and
 // once with all that follow.
 //
-// Linked with --wrap for malloc, calloc and realloc. A script that Lua ends then must not be told that it used too much
-// memory.
+// Linked with --wrap for malloc, calloc, realloc and mmap, and for lua_newstate: each block that Lua asks the sandbox
+// for counts as an allocation. A script that Lua ends then must not be told that it used too much memory.
 #include "scripts/host/examples.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>
+#include <lua.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 static long left = -1;   // allocations that still succeed; negative: all
 static bool for_ever;    // all that follow fail too
@@ -53,6 +55,27 @@ void *__wrap_calloc(size_t count, size_t size) {
 void *__wrap_realloc(void *old, size_t size) {
     // Shrinking never fails: Lua's library, as any other, may rely on it.
     return granted() ? __real_realloc(old, size) : NULL;
+}
+
+void *__real_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset);
+void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset);
+lua_State *__real_lua_newstate(lua_Alloc call, void *context);
+lua_State *__wrap_lua_newstate(lua_Alloc call, void *context);
+
+void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset) {
+    return granted() ? __real_mmap(at, size, protection, flags, file, offset) : MAP_FAILED;
+}
+
+static lua_Alloc allocate;
+
+static void *allocate_if_granted(void *context, void *block, size_t old_size, size_t new_size) {
+    bool grows = new_size > (block != NULL ? old_size : 0);
+    return !grows || granted() ? allocate(context, block, old_size, new_size) : NULL;
+}
+
+lua_State *__wrap_lua_newstate(lua_Alloc call, void *context) {
+    allocate = call;
+    return __real_lua_newstate(allocate_if_granted, context);
 }
 
 Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = leave_folder) {

@@ -8,7 +8,7 @@ local kept = {}
 local head = ("x"):rep(44)
 for block = 1, 4 do
   local list = {}
-  for i = 1, 29000 do list[i] = head .. block .. i end
+  for i = 1, 27500 do list[i] = head .. block .. i end
   kept[block] = list
 end
 return { layout = { [24] = 15 }, on_roll = function(_, _, parent)
