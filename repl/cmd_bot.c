@@ -68,31 +68,29 @@ static void show_params(Session *session, const Bot *bot) {
     const BotParam *param = bot_params(bot, &count);
     Records records;
     records_begin(&records, session);
+    records.indent = 2;
     for (size_t i = 0; i < count; i++) {
-        if (session->form != FORM_TEXT) {
-            records_text(&records, "bot", bot_name(bot));
-            records_text(&records, "param", param[i].name);
-            records_real(&records, "initial", param[i].initial);
-            records_real(&records, "least", param[i].least);
-            records_real(&records, "most", param[i].most);
-            records_bool(&records, "whole", param[i].whole);
-            records_text(&records, "help", param[i].help);
-            records_row(&records);
-            continue;
-        }
-        Text text;
-        text_init(&text);
-        char *name = text_format("  %s = %g", param[i].name, param[i].initial);
-        text_add_padded(&text, name, 22);
-        free(name);
-        text_add(&text, "  %s", param[i].help);
+        Text help;
+        text_init(&help);
+        text_add(&help, "%s", param[i].help);
         bool bounded = !isinf(param[i].least) || !isinf(param[i].most);
-        text_add(&text, bounded ? " (" : "");
-        add_bound(&text, "from ", param[i].least);
-        add_bound(&text, isinf(param[i].least) ? "to " : " to ", param[i].most);
-        text_add(&text, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
-        session_print_wrapped(session, text.bytes);
-        text_destroy(&text);
+        text_add(&help, bounded ? " (" : "");
+        add_bound(&help, "from ", param[i].least);
+        add_bound(&help, isinf(param[i].least) ? "to " : " to ", param[i].most);
+        text_add(&help, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
+        char *setting = text_format("  %s = %g", param[i].name, param[i].initial);
+        records_shown(&records, 22, setting);
+        records_shown(&records, 0, help.bytes);
+        records_text(&records, "bot", bot_name(bot));
+        records_text(&records, "param", param[i].name);
+        records_real(&records, "initial", param[i].initial);
+        records_real(&records, "least", param[i].least);
+        records_real(&records, "most", param[i].most);
+        records_bool(&records, "whole", param[i].whole);
+        records_text(&records, "help", param[i].help);
+        records_row(&records);
+        free(setting);
+        text_destroy(&help);
     }
     records_end(&records);
 }
@@ -133,26 +131,14 @@ CommandStatus command_bots(Session *session, const Words *words) {
     const char *const *names = bot_shipped_names(&count);
     Records records;
     records_begin(&records, session);
+    records.indent = 14;
     for (size_t i = 0; i < count; i++) {
         VariantError error;
         Bot *bot = bot_load(names[i], &error);
-        if (session->form != FORM_TEXT) {
-            records_text(&records, "bot", names[i]);
-            records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
-            records_row(&records);
-            bot_destroy(bot);
-            continue;
-        }
-        Text text;
-        text_init(&text);
-        text_add_padded(&text, names[i], 12);
-        text_add(&text, "  %s", bot != NULL ? bot_about(bot) : "cannot be loaded");
-        Text wrapped;
-        text_init(&wrapped);
-        text_add_wrapped(&wrapped, text.bytes, session_columns(session), 14);
-        session_print(session, "%s\n", wrapped.bytes);
-        text_destroy(&wrapped);
-        text_destroy(&text);
+        records_both(&records, "bot", 12, names[i]);
+        records_shown(&records, 0, bot != NULL ? bot_about(bot) : "cannot be loaded");
+        records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
+        records_row(&records);
         bot_destroy(bot);
     }
     records_end(&records);

@@ -22,26 +22,15 @@
 
 // One line: "ok  terminal: ..." or "!!  ...".
 static void report(Session *session, bool good, int *trouble, char *text) {
-    if (session->form != FORM_TEXT) {
-        Records records;
-        records_begin(&records, session);
-        records_bool(&records, "ok", good);
-        records_text(&records, "said", text);
-        records_row(&records);
-        records_end(&records);
-        *trouble += !good;
-        free(text);
-        return;
-    }
-    char *line = text_format("%s  %s", good ? "ok" : "!!", text);
-    Text wrapped;
-    text_init(&wrapped);
-    text_add_wrapped(&wrapped, line, session_columns(session), 4);
-    text_clean(&wrapped);
-    session_print(session, "%s\n", wrapped.bytes);
-    text_destroy(&wrapped);
+    Records records;
+    records_begin(&records, session);
+    records.indent = 4;
+    records_shown(&records, 2, good ? "ok" : "!!");
+    records_bool(&records, "ok", good);
+    records_both(&records, "said", 0, text);
+    records_row(&records);
+    records_end(&records);
     *trouble += !good;
-    free(line);
     free(text);
 }
 

@@ -68,48 +68,38 @@ static void add_value(Text *text, double value, double best, int decimals) {
     }
 }
 
-static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count) {
-    const Rules *rules = table_rules(session->table);
-    char **play_text = memory_get(count + 1, sizeof *play_text);
+static void print_rated(Session *session, const Node *node, const Rated *rated, char *out) {
+    Play play;
+    play_list_get(session_plays(session), rated->index, &play);
+    play_print(table_rules(session->table), node->actor, session->numbering, &play, out, PLAY_TEXT);
+}
+
+static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
+    char text[PLAY_TEXT];
     int decimals = find_decimals(rated, count);
     int width = 0;
     for (size_t i = 0; i < count; i++) {
-        char text[PLAY_TEXT];
-        Play play;
-        play_list_get(session_plays(session), rated[i].index, &play);
-        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
-        play_text[i] = text_copy(*text != '\0' ? text : "- (pass)");
-        width = text_width(play_text[i]) > width ? text_width(play_text[i]) : width;
+        print_rated(session, node, &rated[i], text);
+        width = text_width(text) > width ? text_width(text) : width;
     }
-    for (size_t i = 0; i < count; i++) {
-        char number[24];
-        Text line;
-        text_init(&line);
-        snprintf(number, sizeof number, "#%zu", rated[i].number);
-        text_add(&line, "%5s  ", number);
-        text_add_padded(&line, play_text[i], width);
-        text_add(&line, "  ");
-        add_value(&line, rated[i].value, rated[0].value, decimals);
-        session_print(session, "%s\n", line.bytes);
-        text_destroy(&line);
-        free(play_text[i]);
-    }
-    free(play_text);
-}
-
-static void record_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
     Records records;
     records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
-        char text[PLAY_TEXT];
-        Play play;
-        play_list_get(session_plays(session), rated[i].index, &play);
-        play_print(table_rules(session->table), node->actor, session->numbering, &play, text, sizeof text);
+        Text value;
+        text_init(&value);
+        print_rated(session, node, &rated[i], text);
+        add_value(&value, rated[i].value, rated[0].value, decimals);
+        char *number = text_format("#%zu", rated[i].number);
+        records_shown(&records, -5, number);
+        records_shown(&records, width, *text != '\0' ? text : "- (pass)");
+        records_shown(&records, 0, value.bytes);
         records_whole(&records, "number", (long long)rated[i].number);
         records_text(&records, "play", text);
         records_real(&records, "value", rated[i].value);
         records_bool(&records, "chosen", rated[i].number == chosen);
         records_row(&records);
+        free(number);
+        text_destroy(&value);
     }
     records_end(&records);
 }
@@ -135,25 +125,24 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     }
     free(value);
     free(order);
-    bool rows = session->form != FORM_TEXT;
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
-    }
-    if (status == STATUS_OK && !answer.failed && rows) {
-        record_rated(session, node, rated, count < most ? count : most, chosen);
-    } else if (status == STATUS_OK && !answer.failed) {
+        bool rows = session->form != FORM_TEXT;
+        size_t shown = rows ? count : known;
         const char *name = player_short_name(session, player);
-        if (known == 0) {
-            session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
-        } else {
+        if (!rows && known > 0) {
             session_print(session, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
-            show_rated(session, node, rated, known < most ? known : most);
+        } else if (!rows) {
+            session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
         }
-        if (known > 0 && rated[0].number != chosen) {
+        show_rated(session, node, rated, shown < most ? shown : most, chosen);
+        if (!rows && known > 0 && rated[0].number != chosen) {
             session_print(session, "but it would play #%zu\n", chosen);
         }
-        session_hint(session, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
-                     known > 0 ? "best" : "same");
+        if (!rows) {
+            session_hint(session, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
+                         known > 0 ? "best" : "same");
+        }
     }
     free(rated);
     return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
@@ -167,16 +156,17 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    if (!answer.failed && session->form != FORM_TEXT) {
+    if (!answer.failed) {
+        bool chooses = node->decide == DECIDE_CHOOSE;
+        char *said = text_format("%s would say `%s`", player_short_name(session, player),
+                                 chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
         Records records;
         records_begin(&records, session);
+        records_shown(&records, 0, said);
         records_text(&records, "word", answer.word);
         records_row(&records);
         records_end(&records);
-    } else if (!answer.failed) {
-        session_print(session, "%s would say `%s`\n", player_short_name(session, player),
-                      node->decide == DECIDE_CHOOSE ? answer.word
-                                                    : option_typed(table_rules(session->table), answer.word));
+        free(said);
     }
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }

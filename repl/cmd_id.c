@@ -10,15 +10,11 @@
 // IDs without a name in front are of this variant.
 static const char *const bare_variant = "backgammon";
 
-static void say_id(Session *session, Records *records, const char *kind, const char *spec, const char *id) {
+static void say_id(Records *records, const char *kind, const char *spec, const char *id) {
     char *whole = text_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
-    if (session->form == FORM_TEXT) {
-        session_print_data(session, "%s\n", whole);
-    } else {
-        records_text(records, "kind", kind);
-        records_text(records, "id", whole);
-        records_row(records);
-    }
+    records_text(records, "kind", kind);
+    records_both(records, "id", 0, whole);
+    records_row(records);
     free(whole);
 }
 
@@ -40,9 +36,9 @@ static CommandStatus show_ids(Session *session) {
     }
     Records records;
     records_begin(&records, session);
-    say_id(session, &records, "gnubg", bare ? "" : spec, id);
+    say_id(&records, "gnubg", bare ? "" : spec, id);
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        say_id(session, &records, "xgid", bare ? "" : spec, id);
+        say_id(&records, "xgid", bare ? "" : spec, id);
     }
     records_end(&records);
     return COMMAND_OK;

@@ -148,37 +148,15 @@ static void list_free(List *list) {
     free(list->at);
 }
 
-// Cut to one row of the screen, or whole, in as many rows as it takes. `indent`: what the names take.
-static void print_listed(Session *session, const Listed *listed, int indent, bool cut) {
-    int columns = session_columns(session);
-    Text row;
-    Text shown;
-    text_init(&row);
-    text_init(&shown);
-    text_add_padded(&row, listed->name, indent);
-    text_add(&row, "%s%s%s%s", text_width(listed->name) < indent ? "" : "  ", listed->title,
-             *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about);
-    if (listed->folder != NULL) {
-        char *folder = text_copy_clean(listed->folder);
-        text_add(&row, "  (%s)", folder);
-        free(folder);
-    }
-    if (cut && columns > indent && text_width(row.bytes) > columns) {
-        text_cut(&row, columns - 4);
-        while (text_width(row.bytes) > indent && row.bytes[row.length - 1] != ' ') { // to the end of a word
-            text_cut(&row, text_width(row.bytes) - 1);
-        }
-        text_add(&shown, "%s...", row.bytes);
-    } else {
-        text_add_wrapped(&shown, row.bytes, columns, indent);
-    }
-    session_print(session, "%s\n", shown.bytes);
-    text_destroy(&row);
-    text_destroy(&shown);
-}
-
-static void record_listed(Records *records, const Listed *listed) {
+static void add_listed(Records *records, const Listed *listed) {
     bool patch = *listed->name == '+';
+    bool folder = listed->folder != NULL;
+    char *said =
+        text_format("%s%s%s%s%s%s", listed->title, *listed->title != '\0' && *listed->about != '\0' ? ": " : "",
+                    listed->about, folder ? "  (" : "", folder ? listed->folder : "", folder ? ")" : "");
+    records_shown(records, records->indent - 2, listed->name);
+    records_shown(records, 0, said);
+    free(said);
     records_text(records, "name", listed->name + patch);
     records_text(records, "kind", patch ? "patch" : "variant");
     records_text(records, "title", patch ? NULL : listed->title);
@@ -192,28 +170,27 @@ CommandStatus command_variants(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
-    bool rows = session->form != FORM_TEXT;
     List list = {NULL, 0};
     Records records;
     list_all(&list);
     records_begin(&records, session);
+    records.indent = NAME_COLUMNS;
+    records.cut = word == NULL;
     size_t shown = 0;
     size_t patches = 0;
-    int indent = NAME_COLUMNS;
     for (size_t i = 0; i < list.count && word != NULL; i++) {
         int width = text_width(list.at[i].name) + 2;
-        indent = is_wanted(&list.at[i], word) && width > indent ? width : indent;
+        records.indent = is_wanted(&list.at[i], word) && width > records.indent ? width : records.indent;
     }
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         // The patches that come with the program would fill a person's screen.
-        bool aside = word == NULL && session->interactive && !rows && *listed->name == '+' && listed->folder == NULL;
+        bool aside = word == NULL && session->interactive && session->form == FORM_TEXT && *listed->name == '+' &&
+                     listed->folder == NULL;
         bool wanted = word == NULL || is_wanted(listed, word);
         patches += aside;
-        if (rows && wanted) {
-            record_listed(&records, listed);
-        } else if (wanted && !aside) {
-            print_listed(session, listed, indent, word == NULL);
+        if (wanted && !aside) {
+            add_listed(&records, listed);
         }
         shown += wanted;
     }

@@ -25,7 +25,6 @@ void records_begin(Records *records, Session *session) {
     memset(records, 0, sizeof *records);
     records->session = session;
     records->form = session->form;
-    records->indent = RECORDS_INDENT;
     text_init(&records->names);
     text_init(&records->values);
 }
@@ -115,7 +114,11 @@ static void print_line(Records *records) {
     if (records->cut && columns > records->indent && text_width(line->bytes) > columns) {
         cut_line(line, records->indent, columns);
     }
-    session_print_indented(records->session, line->bytes, records->indent);
+    if (records->indent > 0) {
+        session_print_indented(records->session, line->bytes, records->indent);
+    } else {
+        session_print(records->session, "%s\n", line->bytes);
+    }
 }
 
 void records_row(Records *records) {

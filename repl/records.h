@@ -15,7 +15,7 @@
 typedef struct Records {
     Session *session;
     Form form;
-    int indent;  // for people: of what of a row does not fit into the first line
+    int indent;  // for people: of what of a row the screen has no room for in one line; 0: as of any line
     bool cut;    // ... it is left out instead
     int filled;  // columns that the line has to take before its next cell
     bool named;  // CSV: the line of names is out
@@ -23,8 +23,6 @@ typedef struct Records {
     Text names;  // CSV
     Text values; // CSV, and the line for people
 } Records;
-
-enum { RECORDS_INDENT = 2 }; // records.indent, if nothing else is said
 
 // Where a command has no rows to answer with. True: the line asks for them, and the message was given; else what the
 // command says goes where it goes without them.
