@@ -13,27 +13,66 @@ enum { VALUE_TEXT_SIZE = 512 };
 
 // ---- showing
 
-static void add_key_row(Session *session, const Table *table, const char *path, bool wide, Text *out) {
+static const char *said_value(const char *value) {
+    return *value != '\0' ? value : "(nothing)";
+}
+
+static void add_key(Records *records, const Table *table, const char *path, int width) {
     char value[VALUE_TEXT_SIZE];
+    char initial[VALUE_TEXT_SIZE];
+    Rules plain;
+    rules_init(&plain);
     rules_get_text(table_rules(table), path, value, sizeof value);
+    rules_get_text(&plain, path, initial, sizeof initial);
     const RuleKey *key = rules_find_key(path);
     const char *place = table_key_place(table, path);
-    char *setting = text_format("%s = %s", path, *value != '\0' ? value : "(nothing)");
-    int columns = session_columns(session);
-    text_add(out, "  ");
-    if (columns > 0) {
-        // On a screen: what the key is about on a line of its own.
-        text_add_padded(out, setting, wide ? 34 : 30);
-        text_add(out, "  %s\n      ", place);
-        text_add_wrapped(out, key->help, columns - 6, 6);
-        text_add(out, "\n");
-    } else {
-        text_add_padded(out, setting, wide ? 34 : 30);
-        text_add(out, "  ");
-        text_add_padded(out, place, 18);
-        text_add(out, "  %s\n", key->help);
-    }
+    char *setting = text_format("  %s = %s", path, said_value(value));
+    records_shown(records, width, setting);
     free(setting);
+    int columns = session_columns(records->session);
+    if (columns > 0) { // on a screen what the key is about has lines of its own
+        Text about;
+        text_init(&about);
+        text_add(&about, "%s\n      ", place);
+        text_add_wrapped(&about, key->help, columns - 6, 6);
+        records_shown(records, 0, about.bytes);
+        text_destroy(&about);
+    } else {
+        records_shown(records, 18, place);
+        records_shown(records, 0, key->help);
+    }
+    records_text(records, "key", path);
+    records_text(records, "value", value);
+    records_text(records, "default", rules_key_has_names(key) ? NULL : initial);
+    records_text(records, "place", place);
+    records_text(records, "help", key->help);
+    records_row(records);
+}
+
+typedef enum Shown { SHOWN_ALL, SHOWN_CHANGED, SHOWN_PLAIN } Shown;
+
+// The keys that are not (or are) as in the plainest game; `which`: of a group, or one of that name, NULL: any. False if
+// there are none.
+static bool show_keys(Session *session, const Table *table, const char *which, Shown shown) {
+    const Rules *rules = table_rules(table);
+    Rules plain;
+    rules_init(&plain);
+    size_t count;
+    char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
+    size_t length = which != NULL ? strlen(which) : 0;
+    bool found = false;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
+        if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
+            add_key(&records, table, paths[i], shown == SHOWN_CHANGED ? 36 : 32);
+            found = true;
+        }
+    }
+    records_end(&records);
+    table_free_paths(paths, count);
+    return found;
 }
 
 // What a key may be, in words.
@@ -92,53 +131,21 @@ static void add_explanation(Session *session, const char *path, Text *out) {
         char value[VALUE_TEXT_SIZE];
         rules_init(&plain);
         rules_get_text(&plain, path, value, sizeof value);
-        text_add(out, "; default: %s", *value != '\0' ? value : "(nothing)");
+        text_add(out, "; default: %s", said_value(value));
     }
     text_add(out, "\n");
-}
-
-// As rows: all keys (`which` NULL), those of a group, or one. False if there are none.
-static bool record_keys(Session *session, const Table *table, const char *which) {
-    size_t count;
-    Rules plain;
-    rules_init(&plain);
-    char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
-    size_t length = which != NULL ? strlen(which) : 0;
-    bool found = false;
-    Records records;
-    records_begin(&records, session);
-    for (size_t i = 0; i < count; i++) {
-        bool group = which != NULL && strncmp(paths[i], which, length) == 0 && paths[i][length] == '.';
-        if (which != NULL && !group && strcmp(paths[i], which) != 0) {
-            continue;
-        }
-        char value[VALUE_TEXT_SIZE];
-        char initial[VALUE_TEXT_SIZE];
-        rules_get_text(table_rules(table), paths[i], value, sizeof value);
-        rules_get_text(&plain, paths[i], initial, sizeof initial);
-        records_text(&records, "key", paths[i]);
-        records_text(&records, "value", value);
-        records_text(&records, "default", rules_key_has_names(rules_find_key(paths[i])) ? NULL : initial);
-        records_text(&records, "place", table_key_place(table, paths[i]));
-        records_text(&records, "help", rules_find_key(paths[i])->help);
-        records_row(&records);
-        found = true;
-    }
-    records_end(&records);
-    table_free_paths(paths, count);
-    return found;
 }
 
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
     char value[VALUE_TEXT_SIZE];
     Text text;
     if (session->form != FORM_TEXT) {
-        record_keys(session, table, path);
+        show_keys(session, table, path, SHOWN_ALL);
         return COMMAND_OK;
     }
     text_init(&text);
     rules_get_text(table_rules(table), path, value, sizeof value);
-    text_add(&text, "%s = %s  (%s)\n", path, *value != '\0' ? value : "(nothing)", table_key_place(table, path));
+    text_add(&text, "%s = %s  (%s)\n", path, said_value(value), table_key_place(table, path));
     add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
     text_destroy(&text);
@@ -158,82 +165,67 @@ void rule_explain(Session *session, const char *path) {
     text_destroy(&text);
 }
 
-static void add_header(const Table *table, Text *out) {
+static void show_header(Session *session, const Table *table) {
     const Variant *variant = table_variant(table);
     const char *title = variant_title(variant);
-    text_add(out, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
+    Text text;
+    text_init(&text);
+    text_add(&text, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
     if (*variant_about(variant) != '\0') {
-        text_add(out, "  %s\n", variant_about(variant));
+        text_add(&text, "  %s\n", variant_about(variant));
     }
     if (*variant_source(variant) != '\0') {
-        text_add(out, "  source: %s\n", variant_source(variant));
+        text_add(&text, "  source: %s\n", variant_source(variant));
     }
-    text_add(out, "  files:");
+    text_add(&text, "  files:");
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        text_add(out, "%s %s", i > 0 ? "," : "", variant_file(variant, i));
+        text_add(&text, "%s %s", i > 0 ? "," : "", variant_file(variant, i));
     }
-    text_add(out, "\n  fingerprint: %016llx\n", (unsigned long long)rules_fingerprint(table_rules(table)));
+    session_print(session, "%s\n  fingerprint: %016llx\n", text.bytes,
+                  (unsigned long long)rules_fingerprint(table_rules(table)));
+    text_destroy(&text);
 }
 
-// "  allow_step   ./my.lua:12" for every function of the rules in force; `only`: of that name, NULL = all. False if
-// there is none.
-static bool add_hooks(const Table *table, const char *only, Text *out) {
+// Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
+static bool show_hooks(Session *session, const Table *table, const char *only) {
     VariantHook hook;
     bool found = false;
+    Records records;
+    records_begin(&records, session);
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
         if (only != NULL && strcmp(hook.name, only) != 0) {
             continue;
         }
-        text_add(out, "%s  ", only == NULL && !found ? "\nFunctions, in the order in which they are asked:\n" : "");
-        text_add_padded(out, hook.name, 12);
-        text_add(out, "  %s:%d\n", hook.file, hook.line);
+        if (only == NULL && !found) {
+            session_print(session, "\nFunctions, in the order in which they are asked:\n");
+        }
+        char *name = text_format("  %s", hook.name);
+        char *place = text_format("%s:%d", hook.file, hook.line);
+        records_shown(&records, 14, name);
+        records_shown(&records, 0, place);
+        records_text(&records, "function", hook.name);
+        records_text(&records, "file", hook.file);
+        records_whole(&records, "line", hook.line);
+        records_row(&records);
+        free(place);
+        free(name);
         found = true;
     }
+    records_end(&records);
     return found;
 }
 
-static void add_rulebook(Session *session, const Table *table, Text *out) {
-    const Rules *rules = table_rules(table);
+static void show_rulebook(Session *session, const Table *table) {
     if (session->form != FORM_TEXT) {
-        record_keys(session, table, NULL);
+        show_keys(session, table, NULL, SHOWN_ALL);
         return;
     }
-    Rules plain;
-    rules_init(&plain);
-    size_t count;
-    char **paths = table_key_paths(rules, &plain, &count);
-    add_header(table, out);
-    for (int pass = 0; pass < 2; pass++) {
-        text_add(out, pass == 0 ? "\nWhat makes this game:\n" : "\nEverything else, as in the plainest game:\n");
-        for (size_t i = 0; i < count; i++) {
-            if (rules_key_equal(rules, &plain, paths[i]) == (pass == 1)) {
-                add_key_row(session, table, paths[i], pass == 0, out);
-            }
-        }
-        if (pass == 0) {
-            add_hooks(table, NULL, out);
-        }
-    }
-    table_free_paths(paths, count);
-}
-
-// Rows of a group ("head"); false if there is no such group.
-static bool add_group(Session *session, const Table *table, const char *group, Text *out) {
-    size_t count;
-    if (session->form != FORM_TEXT) {
-        return record_keys(session, table, group);
-    }
-    char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
-    size_t length = strlen(group);
-    bool found = false;
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(paths[i], group, length) == 0 && paths[i][length] == '.') {
-            add_key_row(session, table, paths[i], false, out);
-            found = true;
-        }
-    }
-    table_free_paths(paths, count);
-    return found;
+    show_header(session, table);
+    session_print(session, "\nWhat makes this game:\n");
+    show_keys(session, table, NULL, SHOWN_CHANGED);
+    show_hooks(session, table, NULL);
+    session_print(session, "\nEverything else, as in the plainest game:\n");
+    show_keys(session, table, NULL, SHOWN_PLAIN);
 }
 
 // Functions of `variant` that `than` has not. A match of several games has those of its first here.
@@ -276,18 +268,16 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
         rules_get_text(mine, paths[i], now, sizeof now);
         rules_get_text(own, paths[i], before, sizeof before);
         const char *place = variant_key_place(than, paths[i]);
-        if (session->form != FORM_TEXT) {
-            records_text(&records, "key", paths[i]);
-            records_text(&records, "before", before);
-            records_text(&records, "value", now);
-            records_text(&records, "place", table_key_place(table, paths[i]));
-            records_text(&records, "place_before", place);
-            records_row(&records);
-            continue;
-        }
-        session_print(session, "%s: %s -> %s  (%s; %s: %s)\n", paths[i], *before != '\0' ? before : "(nothing)",
-                      *now != '\0' ? now : "(nothing)", table_key_place(table, paths[i]), there,
-                      place != NULL ? place : "the default");
+        char *said = text_format("%s: %s -> %s  (%s; %s: %s)", paths[i], said_value(before), said_value(now),
+                                 table_key_place(table, paths[i]), there, place != NULL ? place : "the default");
+        records_shown(&records, 0, said);
+        records_text(&records, "key", paths[i]);
+        records_text(&records, "before", before);
+        records_text(&records, "value", now);
+        records_text(&records, "place", table_key_place(table, paths[i]));
+        records_text(&records, "place_before", place);
+        records_row(&records);
+        free(said);
     }
     records_end(&records);
     any = show_other_functions(session, table_variant(table), than) || any;
@@ -426,57 +416,14 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     }
 }
 
-static bool is_group(const Table *table, const char *word) {
-    size_t count;
-    char **paths = table_key_paths(table_rules(table), table_rules(table), &count);
-    size_t length = strlen(word);
-    bool found = strcmp(word, "limits") == 0;
-    for (size_t i = 0; i < count && !found; i++) {
-        found = strncmp(paths[i], word, length) == 0 && paths[i][length] == '.';
+// The keys of a group ("head"). False if there is no such group.
+static bool show_group(Session *session, const char *group) {
+    bool found = show_keys(session, session->table, group, SHOWN_ALL);
+    bool limits = !found && strcmp(group, "limits") == 0;
+    if (limits && session->form == FORM_TEXT) {
+        session_print(session, "no limits are set; `help limits` tells how\n");
     }
-    table_free_paths(paths, count);
-    return found;
-}
-
-// Where a function of the rules stands ("allow_step"). False if there is none of that name.
-static bool show_hook(Session *session, const Table *table, const char *name) {
-    Text text;
-    text_init(&text);
-    bool found = add_hooks(table, name, &text);
-    if (found && session->form != FORM_TEXT) {
-        Records records;
-        VariantHook hook;
-        records_begin(&records, session);
-        for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
-            if (strcmp(hook.name, name) == 0) {
-                records_text(&records, "function", hook.name);
-                records_text(&records, "file", hook.file);
-                records_whole(&records, "line", hook.line);
-                records_row(&records);
-            }
-        }
-        records_end(&records);
-        text_empty(&text);
-    }
-    session_print(session, "%s", text.bytes);
-    text_destroy(&text);
-    return found;
-}
-
-// The keys of a group ("head").
-static CommandStatus show_group(Session *session, const char *group) {
-    if (!is_group(session->table, group)) {
-        rule_complain_unknown(session, 1, group);
-        return COMMAND_FAILED;
-    }
-    Text text;
-    text_init(&text);
-    if (!add_group(session, session->table, group, &text)) {
-        text_add(&text, "%s", session->form == FORM_TEXT ? "no limits are set; `help limits` tells how\n" : "");
-    }
-    session_print(session, "%s", text.bytes);
-    text_destroy(&text);
-    return COMMAND_OK;
+    return found || limits;
 }
 
 // `rules VARIANT [KEY]`: a rulebook without sitting down to it.
@@ -491,18 +438,15 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     }
     Table *table = table_create(variant);
     status = command_apply_sets(session, words, table);
-    Text text;
-    text_init(&text);
+    const char *key = words->count == 3 ? words->word[2].text : "";
     if (status == COMMAND_OK && words->count == 2) {
-        add_rulebook(session, table, &text);
-    } else if (status == COMMAND_OK && words->count == 3 && rules_find_key(words->word[2].text) != NULL) {
-        status = show_key(session, table, words->word[2].text);
-    } else if (status == COMMAND_OK && (words->count != 3 || !add_group(session, table, words->word[2].text, &text))) {
+        show_rulebook(session, table);
+    } else if (status == COMMAND_OK && rules_find_key(key) != NULL) {
+        status = show_key(session, table, key);
+    } else if (status == COMMAND_OK && (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL))) {
         rule_complain_unknown(session, SIZE_MAX, words->count > 2 ? words->word[2].text : "");
         status = COMMAND_FAILED;
     }
-    session_print(session, "%s", text.bytes);
-    text_destroy(&text);
     table_destroy(table);
     return status;
 }
@@ -518,11 +462,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     if (words->count == 1) {
-        Text text;
-        text_init(&text);
-        add_rulebook(session, session->table, &text);
-        session_print(session, "%s", text.bytes);
-        text_destroy(&text);
+        show_rulebook(session, session->table);
         return COMMAND_OK;
     }
     if (strcmp(word, "diff") == 0 && words->count <= 3) {
@@ -541,10 +481,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
         if (rules_is_one_key(word)) {
             return show_key(session, session->table, word);
         }
-        if (is_group(session->table, word)) {
-            return show_group(session, word);
-        }
-        if (show_hook(session, session->table, word)) {
+        if (show_group(session, word) || show_hooks(session, session->table, word)) {
             return COMMAND_OK;
         }
         if (strchr(word, '.') != NULL && strchr(word, '/') == NULL && strchr(word, '+') == NULL) {
@@ -568,11 +505,13 @@ CommandStatus command_show(Session *session, const Words *words) {
     if (!session_need_table(session)) {
         return COMMAND_FAILED;
     }
-    if (rules_is_one_key(words->word[1].text)) {
-        return show_key(session, session->table, words->word[1].text);
+    const char *word = words->word[1].text;
+    if (rules_is_one_key(word)) {
+        return show_key(session, session->table, word);
     }
-    if (show_hook(session, session->table, words->word[1].text)) {
+    if (show_hooks(session, session->table, word) || show_group(session, word)) {
         return COMMAND_OK;
     }
-    return show_group(session, words->word[1].text);
+    rule_complain_unknown(session, 1, word);
+    return COMMAND_FAILED;
 }

@@ -25,6 +25,7 @@ void records_begin(Records *records, Session *session) {
     memset(records, 0, sizeof *records);
     records->session = session;
     records->form = session->form;
+    records->filled = -1;
     text_init(&records->names);
     text_init(&records->values);
 }
@@ -44,13 +45,14 @@ void records_shown(Records *records, int width, const char *text) {
     }
     Text *line = &records->values;
     int used = text_width(line->bytes);
-    if (line->length > 0) {
-        text_add_repeated(line, " ", used < records->filled ? records->filled - used : GAP);
-        used = used < records->filled ? records->filled : used + GAP;
+    if (records->filled >= 0) {
+        int from = used < records->filled ? records->filled + GAP : used + GAP;
+        text_add_repeated(line, " ", from - used);
+        used = from;
     }
     text_add_repeated(line, " ", -width - text_width(text));
     text_add(line, "%s", text);
-    records->filled = used + abs(width) + GAP;
+    records->filled = used + abs(width);
 }
 
 void records_both(Records *records, const char *name, int width, const char *text) {
@@ -133,7 +135,7 @@ void records_row(Records *records) {
     }
     text_empty(&records->names);
     text_empty(&records->values);
-    records->filled = 0;
+    records->filled = -1;
     if (records->row == NULL) {
         return;
     }

@@ -17,7 +17,7 @@ typedef struct Records {
     Form form;
     int indent;  // for people: of what of a row the screen has no room for in one line; 0: as of any line
     bool cut;    // ... it is left out instead
-    int filled;  // columns that the line has to take before its next cell
+    int filled;  // columns that the cells so far take at least; -1: there are none
     bool named;  // CSV: the line of names is out
     json_t *row; // JSON
     Text names;  // CSV
