@@ -54,9 +54,6 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error);
 // Ends the game, or begins its last turn, if a side has borne off everything.
 Status flow_check_finish(const Rules *rules, Position *position, Error *error);
 
-// Nothing is being played any more: what waits comes due, or the turn passes.
-Status flow_go_on(const Rules *rules, Position *position, Error *error);
-
 // The dice have just fallen, and position_set_throw was done. `opening`: they are the opening dice.
 Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error);
 

@@ -315,7 +315,8 @@ static Status go_on_with_throw(const Rules *rules, Position *position, Error *er
     return STATUS_OK;
 }
 
-Status flow_go_on(const Rules *rules, Position *position, Error *error) {
+// Nothing is being played any more: what waits comes due, or the turn passes.
+static Status go_on(const Rules *rules, Position *position, Error *error) {
     Status status = position->item_count > 0 ? flow_take_effects(rules, position, error) : STATUS_OK;
     if (status != STATUS_OK || position->over) {
         return status;
@@ -399,7 +400,7 @@ Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
     position->number_count = 0;
     position->playing = 0;
     position->by_enemy = 0;
-    return flow_go_on(rules, position, error);
+    return go_on(rules, position, error);
 }
 
 // ---- plays
@@ -501,7 +502,7 @@ static Status follow_play(const Rules *rules, Position *position, int hits, cons
     if (status == STATUS_OK && rules->hooks) {
         status = ask_game_over(rules, position, side, hits, left, left_count, error);
     }
-    return status == STATUS_OK && !position->over ? flow_go_on(rules, position, error) : status;
+    return status == STATUS_OK && !position->over ? go_on(rules, position, error) : status;
 }
 
 // `side` has passed. Can neither side ever move again?

@@ -42,8 +42,6 @@ static inline int bits_letters(int bytes) {
 
 enum { MATCH_ID_LETTERS = 12 };
 
-// Letters of a position ID under these rules: 14 (gnubg's) or more.
-int position_id_letters(const Rules *rules);
 void position_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]);
 // position->turn is the side on roll already.
 Status position_id_parse(const Rules *rules, const IdWord *word, Position *position, Error *error);

@@ -11,10 +11,6 @@ static int bytes_needed(const Rules *rules) {
     return bytes < GNUBG_BYTES ? GNUBG_BYTES : bytes;
 }
 
-int position_id_letters(const Rules *rules) {
-    return bits_letters(bytes_needed(rules));
-}
-
 void position_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]) {
     Bits bits = {{0}, 0, 0};
     Side roller = (Side)position->turn;

@@ -296,7 +296,8 @@ static char *joined_settings(const json_t *set) {
     return text.bytes;
 }
 
-void add_chart_note(Text *out, const json_t *result, const char *command) {
+// By what a picture can be had again: command, fingerprints, seed, games.
+static void add_chart_note(Text *out, const json_t *result, const char *command) {
     text_add(out, "nardbox %s\n", command);
     size_t i;
     json_t *variant;

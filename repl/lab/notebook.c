@@ -46,10 +46,6 @@ char *notebook_default_path(void) {
     return home_data_path("notebook.db");
 }
 
-const char *notebook_path(const Notebook *notebook) {
-    return notebook->path;
-}
-
 void notebook_be_patient(Notebook *notebook, bool patient) {
     sqlite3_busy_timeout(notebook->db, patient ? BUSY_MS : HURRIED_MS);
 }

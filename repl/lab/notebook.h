@@ -66,7 +66,6 @@ char *notebook_default_path(void);
 // notebook that is not there, or has nothing in it: NULL, and *missing is true.
 Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char **trouble);
 void notebook_close(Notebook *notebook);
-const char *notebook_path(const Notebook *notebook);
 
 // Another program that writes is waited for: for ten seconds (from the beginning), or hardly.
 void notebook_be_patient(Notebook *notebook, bool patient);

@@ -40,7 +40,4 @@ typedef enum Replacing { REPLACE_NONE, REPLACE_ANY, REPLACE_PICTURE } Replacing;
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing);
 
-// Adds by what a picture can be had again: command, fingerprints, seed, games.
-void add_chart_note(Text *out, const json_t *result, const char *command);
-
 #endif
