@@ -78,9 +78,8 @@ static void show_params(Session *session, const Bot *bot) {
         add_bound(&help, "from ", param[i].least);
         add_bound(&help, isinf(param[i].least) ? "to " : " to ", param[i].most);
         text_add(&help, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
-        char *setting = text_format("  %s = %g", param[i].name, param[i].initial);
-        records_shown(&records, 22, setting);
-        records_shown(&records, 0, help.bytes);
+        records_shown(&records, 22, "  %s = %g", param[i].name, param[i].initial);
+        records_shown(&records, 0, "%s", help.bytes);
         records_text(&records, "bot", bot_name(bot));
         records_text(&records, "param", param[i].name);
         records_real(&records, "initial", param[i].initial);
@@ -89,7 +88,6 @@ static void show_params(Session *session, const Bot *bot) {
         records_bool(&records, "whole", param[i].whole);
         records_text(&records, "help", param[i].help);
         records_row(&records);
-        free(setting);
         text_destroy(&help);
     }
     records_end(&records);
@@ -136,7 +134,7 @@ CommandStatus command_bots(Session *session, const Words *words) {
         VariantError error;
         Bot *bot = bot_load(names[i], &error);
         records_both(&records, "bot", 12, names[i]);
-        records_shown(&records, 0, bot != NULL ? bot_about(bot) : "cannot be loaded");
+        records_shown(&records, 0, "%s", bot != NULL ? bot_about(bot) : "cannot be loaded");
         records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
         records_row(&records);
         bot_destroy(bot);

@@ -25,7 +25,7 @@ static void report(Session *session, bool good, int *trouble, char *text) {
     Records records;
     records_begin(&records, session);
     records.indent = 4;
-    records_shown(&records, 2, good ? "ok" : "!!");
+    records_shown(&records, 2, "%s", good ? "ok" : "!!");
     records_bool(&records, "ok", good);
     records_both(&records, "said", 0, text);
     records_row(&records);

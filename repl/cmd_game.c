@@ -389,12 +389,10 @@ CommandStatus command_seed(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     const char *word = words->word[1].text;
-    if (words->count > 2 || strspn(word, "0123456789") != strlen(word) || strlen(word) > 18) {
+    if (words->count > 2 || !session_set_seed(session, word)) {
         session_error_word(session, 1, "a seed is a number of at most 18 digits");
         return COMMAND_FAILED;
     }
-    session->next_seed = strtoull(word, NULL, 10);
-    session->seed_given = true;
     session_print(session, "the next new game has seed %s\n", word);
     return COMMAND_OK;
 }

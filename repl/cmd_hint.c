@@ -89,16 +89,14 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         text_init(&value);
         print_rated(session, node, &rated[i], text);
         add_value(&value, rated[i].value, rated[0].value, decimals);
-        char *number = text_format("#%zu", rated[i].number);
-        records_shown(&records, -5, number);
-        records_shown(&records, width, *text != '\0' ? text : "- (pass)");
-        records_shown(&records, 0, value.bytes);
+        records_shown(&records, -5, "#%zu", rated[i].number);
+        records_shown(&records, width, "%s", *text != '\0' ? text : "- (pass)");
+        records_shown(&records, 0, "%s", value.bytes);
         records_whole(&records, "number", (long long)rated[i].number);
         records_text(&records, "play", text);
         records_real(&records, "value", rated[i].value);
         records_bool(&records, "chosen", rated[i].number == chosen);
         records_row(&records);
-        free(number);
         text_destroy(&value);
     }
     records_end(&records);
@@ -158,15 +156,13 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     }
     if (!answer.failed) {
         bool chooses = node->decide == DECIDE_CHOOSE;
-        char *said = text_format("%s would say `%s`", player_short_name(session, player),
-                                 chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
         Records records;
         records_begin(&records, session);
-        records_shown(&records, 0, said);
+        records_shown(&records, 0, "%s would say `%s`", player_short_name(session, player),
+                      chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
         records_text(&records, "word", answer.word);
         records_row(&records);
         records_end(&records);
-        free(said);
     }
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }
@@ -224,10 +220,10 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
 
 CommandStatus command_hint(Session *session, const Words *words) {
     size_t first = 1;
-    long most = FEW_PLAYS;
+    long long most = FEW_PLAYS;
     if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
-        most = strlen(words->word[1].text) < 8 ? atol(words->word[1].text) : 0;
-        if (most < 1 || most > MOST_PLAYS) {
+        most = text_number(words->word[1].text, MOST_PLAYS);
+        if (most < 1) {
             session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
             return COMMAND_FAILED;
         }

@@ -39,7 +39,7 @@ static void say_limits(Session *session) {
             text_add(&value, ")");
         }
         records_both(&records, "limit", NAME_COLUMNS, limits[i].name);
-        records_shown(&records, VALUE_COLUMNS, value.bytes);
+        records_shown(&records, VALUE_COLUMNS, "%s", value.bytes);
         records_whole(&records, "value", (long long)limits[i].value);
         records_whole(&records, "default", (long long)limits[i].otherwise);
         records_text(&records, "unit", limits[i].unit);

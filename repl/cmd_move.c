@@ -192,10 +192,10 @@ CommandStatus move_make(Session *session, size_t index) {
 }
 
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {
-    long number = strlen(digits) < 8 ? atol(digits) : 0;
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
-    if (number < 1 || (size_t)number > count) {
+    long long number = text_number(digits, (long long)count);
+    if (number < 1) {
         session_error_at(session, at, length, "there is no play number %s; `moves` lists %s", digits,
                          count == 1 ? "the only one" : "them");
         free(order);

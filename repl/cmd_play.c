@@ -174,10 +174,8 @@ static int take_match(Session *session, Words *words) {
         return 0;
     }
     const char *digits = i + 1 < words->count ? words->word[i + 1].text : "";
-    size_t length = strlen(digits);
-    bool number = length > 0 && length < 4 && strspn(digits, "0123456789") == length;
-    int points = number ? atoi(digits) : 0;
-    if (points < 1 || points > MOST_POINTS) {
+    int points = (int)text_number(digits, MOST_POINTS);
+    if (points < 1) {
         session_error_word(session, i + 1 < words->count ? i + 1 : i,
                            "a match is to a number of points from 1 to %d, as in `play backgammon to 5`", MOST_POINTS);
         return -1;

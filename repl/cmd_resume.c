@@ -371,9 +371,8 @@ static CommandStatus forget_left(Session *session, const Words *words, const Lef
 
 // The number of a left game that a word is; 0 if it is none.
 static size_t read_left_number(const char *word, const LeftGames *left) {
-    size_t length = strlen(word);
-    size_t number = length > 0 && length < 6 && strspn(word, "0123456789") == length ? (size_t)atoi(word) : 0;
-    return number <= left->count ? number : 0;
+    long long number = text_number(word, (long long)left->count);
+    return number > 0 ? (size_t)number : 0;
 }
 
 static CommandStatus resume(Session *session, const Words *words, bool as_saved, const LeftGames *left) {

@@ -26,20 +26,18 @@ static void add_key(Records *records, const Table *table, const char *path, int 
     rules_get_text(&plain, path, initial, sizeof initial);
     const RuleKey *key = rules_find_key(path);
     const char *place = table_key_place(table, path);
-    char *setting = text_format("  %s = %s", path, said_value(value));
-    records_shown(records, width, setting);
-    free(setting);
+    records_shown(records, width, "  %s = %s", path, said_value(value));
     int columns = session_columns(records->session);
     if (columns > 0) { // on a screen what the key is about has lines of its own
         Text about;
         text_init(&about);
         text_add(&about, "%s\n      ", place);
         text_add_wrapped(&about, key->help, columns - 6, 6);
-        records_shown(records, 0, about.bytes);
+        records_shown(records, 0, "%s", about.bytes);
         text_destroy(&about);
     } else {
-        records_shown(records, 18, place);
-        records_shown(records, 0, key->help);
+        records_shown(records, 18, "%s", place);
+        records_shown(records, 0, "%s", key->help);
     }
     records_text(records, "key", path);
     records_text(records, "value", value);
@@ -199,16 +197,12 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
         if (only == NULL && !found) {
             session_print(session, "\nFunctions, in the order in which they are asked:\n");
         }
-        char *name = text_format("  %s", hook.name);
-        char *place = text_format("%s:%d", hook.file, hook.line);
-        records_shown(&records, 14, name);
-        records_shown(&records, 0, place);
+        records_shown(&records, 14, "  %s", hook.name);
+        records_shown(&records, 0, "%s:%d", hook.file, hook.line);
         records_text(&records, "function", hook.name);
         records_text(&records, "file", hook.file);
         records_whole(&records, "line", hook.line);
         records_row(&records);
-        free(place);
-        free(name);
         found = true;
     }
     records_end(&records);
@@ -268,16 +262,14 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
         rules_get_text(mine, paths[i], now, sizeof now);
         rules_get_text(own, paths[i], before, sizeof before);
         const char *place = variant_key_place(than, paths[i]);
-        char *said = text_format("%s: %s -> %s  (%s; %s: %s)", paths[i], said_value(before), said_value(now),
-                                 table_key_place(table, paths[i]), there, place != NULL ? place : "the default");
-        records_shown(&records, 0, said);
+        records_shown(&records, 0, "%s: %s -> %s  (%s; %s: %s)", paths[i], said_value(before), said_value(now),
+                      table_key_place(table, paths[i]), there, place != NULL ? place : "the default");
         records_text(&records, "key", paths[i]);
         records_text(&records, "before", before);
         records_text(&records, "value", now);
         records_text(&records, "place", table_key_place(table, paths[i]));
         records_text(&records, "place_before", place);
         records_row(&records);
-        free(said);
     }
     records_end(&records);
     any = show_other_functions(session, table_variant(table), than) || any;

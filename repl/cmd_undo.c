@@ -13,7 +13,7 @@ static int read_count(Session *session, const Words *words) {
         return 1;
     }
     const char *word = words->word[1].text;
-    int count = strspn(word, "0123456789") == strlen(word) && strlen(word) < 6 ? atoi(word) : 0;
+    int count = (int)text_number(word, 99999);
     if (words->count > 2 || count < 1) {
         session_error_word(session, 1, "how many times must be a number from 1 up");
         return 0;
@@ -145,11 +145,10 @@ CommandStatus command_goto(Session *session, const Words *words) {
     Game *game = session->table->game;
     size_t most = game_event_count(game) + game_redo_count(game);
     const char *word = words->count == 2 ? words->word[1].text : "";
-    size_t length = strlen(word);
     if (words->count != 2) {
         return command_usage(session, words);
     }
-    size_t wanted = length > 0 && length < 9 && strspn(word, "0123456789") == length ? (size_t)atol(word) : SIZE_MAX;
+    size_t wanted = (size_t)text_number(word, (long long)most);
     if (wanted > most) {
         session_error_word(session, 1,
                            "the number of an event was expected, from 0 (the beginning) to %zu: `history` "

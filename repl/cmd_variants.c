@@ -151,12 +151,10 @@ static void list_free(List *list) {
 static void add_listed(Records *records, const Listed *listed) {
     bool patch = *listed->name == '+';
     bool folder = listed->folder != NULL;
-    char *said =
-        text_format("%s%s%s%s%s%s", listed->title, *listed->title != '\0' && *listed->about != '\0' ? ": " : "",
-                    listed->about, folder ? "  (" : "", folder ? listed->folder : "", folder ? ")" : "");
-    records_shown(records, records->indent - 2, listed->name);
-    records_shown(records, 0, said);
-    free(said);
+    records_shown(records, records->indent - 2, "%s", listed->name);
+    records_shown(records, 0, "%s%s%s%s%s%s", listed->title,
+                  *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about, folder ? "  (" : "",
+                  folder ? listed->folder : "", folder ? ")" : "");
     records_text(records, "name", listed->name + patch);
     records_text(records, "kind", patch ? "patch" : "variant");
     records_text(records, "title", patch ? NULL : listed->title);

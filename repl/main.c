@@ -248,13 +248,8 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     }
     session->form_always = arguments->json ? FORM_JSON : arguments->csv ? FORM_CSV : FORM_TEXT;
     session->to_stderr = session->form_always != FORM_TEXT;
-    if (arguments->seed != NULL) {
-        size_t length = strlen(arguments->seed);
-        if (length == 0 || length > 18 || strspn(arguments->seed, "0123456789") != length) {
-            return complain("--seed wants a number of at most 18 digits, not \"%s\"", arguments->seed);
-        }
-        session->next_seed = strtoull(arguments->seed, NULL, 10);
-        session->seed_given = true;
+    if (arguments->seed != NULL && !session_set_seed(session, arguments->seed)) {
+        return complain("--seed wants a number of at most 18 digits, not \"%s\"", arguments->seed);
     }
     return -1;
 }

@@ -39,12 +39,16 @@ static void add_csv(Text *line, const char *value) {
     }
 }
 
-void records_shown(Records *records, int width, const char *text) {
+void records_shown(Records *records, int width, const char *format, ...) {
     if (records->form != FORM_TEXT) {
         return;
     }
     Text *line = &records->values;
     int used = text_width(line->bytes);
+    va_list list;
+    va_start(list, format);
+    char *text = text_format_list(format, list);
+    va_end(list);
     if (records->filled >= 0) {
         int from = used < records->filled ? records->filled + GAP : used + GAP;
         text_add_repeated(line, " ", from - used);
@@ -52,11 +56,12 @@ void records_shown(Records *records, int width, const char *text) {
     }
     text_add_repeated(line, " ", -width - text_width(text));
     text_add(line, "%s", text);
+    free(text);
     records->filled = used + abs(width);
 }
 
 void records_both(Records *records, const char *name, int width, const char *text) {
-    records_shown(records, width, text);
+    records_shown(records, width, "%s", text);
     records_text(records, name, text);
 }
 

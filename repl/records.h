@@ -33,7 +33,7 @@ void records_begin(Records *records, Session *session);
 
 // A cell that only people see: at the left of its `width` columns; at their right where that is negative; 0: as it is,
 // the last of its row. Two blanks are between cells.
-void records_shown(Records *records, int width, const char *text);
+void records_shown(Records *records, int width, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 // A field that people see, too, as such a cell.
 void records_both(Records *records, const char *name, int width, const char *text);

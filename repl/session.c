@@ -259,6 +259,15 @@ void session_prompt(Session *session, Text *out) {
     text_plain(out);
 }
 
+bool session_set_seed(Session *session, const char *typed) {
+    long long seed = text_number(typed, 999999999999999999);
+    if (seed >= 0) {
+        session->next_seed = (uint64_t)seed;
+        session->seed_given = true;
+    }
+    return seed >= 0;
+}
+
 uint64_t session_take_seed(Session *session) {
     // Twelve digits can be typed again. They are as many as that because a bot knows how numbers come from seeds: with
     // six it could try them all, find the one that its own numbers come from, and know the dice to come.
@@ -433,10 +442,7 @@ int session_read_place(const Session *session, Side side, const char *word) {
     if (strcmp(word, "off") == 0 || strcmp(word, "0") == 0) {
         return BOARD_OFF;
     }
-    if (*word == '\0' || strlen(word) > 2 || strspn(word, "0123456789") != strlen(word)) {
-        return -1;
-    }
-    int place = atoi(word);
+    int place = (int)text_number(word, 99);
     if (!rules_is_point(rules, place)) {
         return place == rules->bar ? rules->bar : -1;
     }

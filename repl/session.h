@@ -178,6 +178,9 @@ void session_prompt(Session *session, Text *out);
 // A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.
 uint64_t session_take_seed(Session *session);
 
+// Makes the typed number the seed of the next game. False: it is none, or longer than a seed.
+bool session_set_seed(Session *session, const char *typed);
+
 // What a command ends with after this error. Where memory ran out, so does the program.
 CommandStatus session_status_of(const VariantError *error);
 

@@ -287,14 +287,28 @@ char *text_copy(const char *bytes) {
     return text_copy_bytes(bytes, strlen(bytes));
 }
 
-char *text_format(const char *format, ...) {
+char *text_format_list(const char *format, va_list list) {
     Text text;
     text_init(&text);
+    text_add_list(&text, format, list);
+    return text.bytes;
+}
+
+char *text_format(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    text_add_list(&text, format, list);
+    char *text = text_format_list(format, list);
     va_end(list);
-    return text.bytes;
+    return text;
+}
+
+long long text_number(const char *text, long long most) {
+    unsigned long long number = 0, limit = (unsigned long long)most;
+    size_t digits = strspn(text, "0123456789");
+    for (size_t i = 0; i < digits && number <= limit; i++) {
+        number = 10 * number + (unsigned long long)(text[i] - '0');
+    }
+    return digits > 0 && text[digits] == '\0' && number <= limit ? (long long)number : -1;
 }
 
 // Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.

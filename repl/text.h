@@ -70,6 +70,7 @@ bool text_ends_in(const char *text, const char *ending);
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *text_format_list(const char *format, va_list list) __attribute__((format(printf, 1, 0)));
 
 // Appends `bytes` with its first letter made a capital if it is an ASCII one.
 void text_add_capital(Text *text, const char *bytes);
@@ -80,6 +81,9 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent);
 
 // The same with a small letter.
 void text_add_small(Text *text, const char *bytes);
+
+// The number that the text is, in digits alone; -1: it is none, or above `most`.
+long long text_number(const char *text, long long most);
 
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.

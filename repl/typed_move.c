@@ -451,7 +451,8 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     size_t digits = strspn(move, "0123456789");
     if (move[0] == '#' && length > 1 && strspn(move + 1, "0123456789") == length - 1) {
         status = move_make_listed(session, move + 1, at, length);
-    } else if (digits == length && length < 8 && session->listed && atol(move) <= (long)session_plays(session)->count) {
+    } else if (digits == length && session->listed &&
+               text_number(move, (long long)session_plays(session)->count) >= 0) {
         // Right after the list a bare number is a play of the list, if there is such a one.
         session_hint(session, "(number %s of the list)", move);
         status = move_make_listed(session, move, at, length);
