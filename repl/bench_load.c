@@ -2,6 +2,7 @@
 // `bench load`: reading a variant's file, and all that is done when it is read again.
 //
 // The signature covers every key of the rules as text.
+#include "repl/base/scratch.h"
 #include "repl/bench.h"
 #include "scripts/host/examples.h"
 
@@ -45,13 +46,14 @@ static uint64_t sign(const Variant *variant) {
     for (size_t game = 0; game < variant_game_count(variant); game++) {
         const Rules *rules = variant_rules(variant, game);
         size_t count;
-        char **paths = table_key_paths(rules, rules, &count);
+        ScratchMark mark = scratch_mark();
+        const char **paths = table_key_paths(rules, rules, &count);
         for (size_t i = 0; i < count; i++) {
             char value[1024];
             rules_get_text(rules, paths[i], value, sizeof value);
             signature = bench_mix_text(bench_mix_text(signature, paths[i]), value);
         }
-        table_free_paths(paths, count);
+        scratch_release(mark);
         signature = bench_mix(signature, rules_fingerprint(rules));
     }
     return signature;

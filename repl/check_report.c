@@ -150,7 +150,7 @@ static void add_refusals(const Table *table, size_t kind, const CheckGames *game
     text_add(text, "\n");
     free(head);
     size_t count;
-    char **paths = table_key_paths(rules, rules, &count);
+    const char **paths = table_key_paths(rules, rules, &count);
     for (size_t i = 0; i < count; i++) {
         uint64_t steps;
         uint64_t plays;
@@ -164,7 +164,6 @@ static void add_refusals(const Table *table, size_t kind, const CheckGames *game
         add_refusal(setting, survey, steps, plays, table_game_key_place(table, kind, paths[i]), text);
         free(setting);
     }
-    table_free_paths(paths, count);
     add_hook_refusals(table, kind, survey, text);
 }
 
@@ -229,7 +228,7 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
 static json_t *json_refusals(const Table *table, size_t kind, const CheckGames *games, const Rules *rules) {
     json_t *list = json_array();
     size_t count;
-    char **paths = table_key_paths(rules, rules, &count);
+    const char **paths = table_key_paths(rules, rules, &count);
     for (size_t i = 0; i < count; i++) {
         uint64_t steps;
         uint64_t plays;
@@ -240,7 +239,6 @@ static json_t *json_refusals(const Table *table, size_t kind, const CheckGames *
                                                   (json_int_t)steps, "plays", (json_int_t)plays));
         }
     }
-    table_free_paths(paths, count);
     return list;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands about players: who plays which side, and which bots there are.
+#include "repl/base/scratch.h"
 #include "repl/players.h"
 #include "repl/records.h"
 
@@ -14,13 +15,11 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
         return (CommandStatus)status;
     }
     session->player[side] = player;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, side);
     text_add(&text, " is played by ");
     player_describe(session, player, &text);
     session_print_wrapped(session, text.bytes);
-    text_destroy(&text);
     // Not while only the board is laid out: the opening throw is asked for.
     if (game_event_count(session->table->game) > 0) {
         session_go_on(session);
@@ -37,13 +36,11 @@ CommandStatus command_player(Session *session, const Words *words) {
 
 static void say_players(Session *session) {
     for (int side = 0; side < 2; side++) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         session_add_side(session, &text, (Side)side);
         text_add(&text, " is played by ");
         player_describe(session, session->player[side], &text);
         session_print_wrapped(session, text.bytes);
-        text_destroy(&text);
     }
 }
 
@@ -70,8 +67,7 @@ static void show_params(Session *session, const Bot *bot) {
     records_begin(&records, session);
     records.indent = 2;
     for (size_t i = 0; i < count; i++) {
-        Text help;
-        text_init(&help);
+        Text help = scratch_text();
         text_add(&help, "%s", param[i].help);
         bool bounded = !isinf(param[i].least) || !isinf(param[i].most);
         text_add(&help, bounded ? " (" : "");
@@ -88,7 +84,6 @@ static void show_params(Session *session, const Bot *bot) {
         records_bool(&records, "whole", param[i].whole);
         records_text(&records, "help", param[i].help);
         records_row(&records);
-        text_destroy(&help);
     }
     records_end(&records);
 }

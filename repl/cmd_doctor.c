@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `doctor`: what this program finds around it, what is wrong with that, and what would mend it.
+#include "repl/base/scratch.h"
 #include "repl/home.h"
 #include "repl/records.h"
 #include "repl/watch.h"
@@ -21,7 +22,7 @@
 #endif
 
 // One line: "ok  terminal: ..." or "!!  ...".
-static void report(Session *session, bool good, int *trouble, char *text) {
+static void report(Session *session, bool good, int *trouble, const char *text) {
     Records records;
     records_begin(&records, session);
     records.indent = 4;
@@ -31,14 +32,13 @@ static void report(Session *session, bool good, int *trouble, char *text) {
     records_row(&records);
     records_end(&records);
     *trouble += !good;
-    free(text);
 }
 
 static void look_at_program(Session *session, int *trouble) {
     report(session, true, trouble,
-           text_format("nardbox %s, %s, readline %s, compiled by %s", NARDBOX_VERSION, variant_lua_version(),
-                       rl_library_version, COMPILER));
-    report(session, true, trouble, text_format("%ld processors", sysconf(_SC_NPROCESSORS_ONLN)));
+           scratch_format("nardbox %s, %s, readline %s, compiled by %s", NARDBOX_VERSION, variant_lua_version(),
+                          rl_library_version, COMPILER));
+    report(session, true, trouble, scratch_format("%ld processors", sysconf(_SC_NPROCESSORS_ONLN)));
 }
 
 static void look_at_terminal(Session *session, int *trouble) {
@@ -48,46 +48,47 @@ static void look_at_terminal(Session *session, int *trouble) {
     if (session->interactive) {
         int columns = session_columns(session);
         report(session, columns >= 43, trouble,
-               text_format("terminal %s, %d columns%s", terminal != NULL ? terminal : "(TERM is not set)", columns,
-                           columns >= 80   ? ""
-                           : columns >= 43 ? ": what stands beside the board goes below it; 80 are better"
-                                           : ": too few for most boards, which want 43; `set board text` needs none"));
+               scratch_format("terminal %s, %d columns%s", terminal != NULL ? terminal : "(TERM is not set)", columns,
+                              columns >= 80 ? ""
+                              : columns >= 43
+                                  ? ": what stands beside the board goes below it; 80 are better"
+                                  : ": too few for most boards, which want 43; `set board text` needs none"));
     } else {
-        report(session, true, trouble, text_copy("no terminal: no colours, no prompt, nothing is kept"));
+        report(session, true, trouble, "no terminal: no colours, no prompt, nothing is kept");
     }
     report(session, utf8 || !session->unicode, trouble,
-           text_format("characters are %s%s", codeset,
-                       utf8 ? ""
-                       : session->unicode
-                           ? ", but the board is drawn in UTF-8: `set glyphs ascii`"
-                           : ", so the board is drawn in ASCII; a UTF-8 locale (LC_ALL=C.UTF-8) draws it "
-                             "nicer, and shows names that are not English"));
+           scratch_format("characters are %s%s", codeset,
+                          utf8 ? ""
+                          : session->unicode
+                              ? ", but the board is drawn in UTF-8: `set glyphs ascii`"
+                              : ", so the board is drawn in ASCII; a UTF-8 locale (LC_ALL=C.UTF-8) draws it "
+                                "nicer, and shows names that are not English"));
     report(session, true, trouble,
-           text_format("colours are %s%s", session->colour ? "on" : "off",
-                       getenv("NO_COLOR") != NULL && !session->colour ? " (NO_COLOR is set)" : ""));
+           scratch_format("colours are %s%s", session->colour ? "on" : "off",
+                          getenv("NO_COLOR") != NULL && !session->colour ? " (NO_COLOR is set)" : ""));
 }
 
 static void look_at_state(Session *session, int *trouble) {
     char *path = home_state_path("games/");
     if (path == NULL) {
-        report(session, false, trouble, text_copy("there is no HOME, so games and typed lines cannot be kept"));
+        report(session, false, trouble, "there is no HOME, so games and typed lines cannot be kept");
         return;
     }
     bool good = access(path, R_OK | W_OK | X_OK) == 0;
     report(session, good, trouble,
-           good ? text_format("games are kept in %s", path)
-                : text_format("games cannot be kept in %s: %s", path, strerror(errno)));
+           good ? scratch_format("games are kept in %s", path)
+                : scratch_format("games cannot be kept in %s: %s", path, strerror(errno)));
     struct stat there;
     bool open = good && stat(path, &there) == 0 && (there.st_mode & 077) != 0;
     if (open) {
-        report(session, false, trouble, text_format("others may look into %s: chmod 700 mends that", path));
+        report(session, false, trouble, scratch_format("others may look into %s: chmod 700 mends that", path));
     }
     free(path);
     char *init = home_config_path("init");
     bool has_init = init != NULL && access(init, F_OK) == 0;
     report(session, !has_init || access(init, R_OK) == 0, trouble,
-           text_format("%s%s", init != NULL ? init : "init",
-                       has_init ? " is read first" : " is not there: nothing is read first"));
+           scratch_format("%s%s", init != NULL ? init : "init",
+                          has_init ? " is read first" : " is not there: nothing is read first"));
     free(init);
 }
 
@@ -95,19 +96,18 @@ static void look_at_state(Session *session, int *trouble) {
 static void look_at_path(Session *session, int *trouble) {
     const char *path = getenv("NARDBOX_PATH");
     if (path == NULL || *path == '\0') {
-        report(session, true, trouble, text_copy("NARDBOX_PATH names no folders"));
+        report(session, true, trouble, "NARDBOX_PATH names no folders");
         return;
     }
     while (*path != '\0') {
         size_t length = strcspn(path, ":");
-        char *folder = text_copy_bytes(path, length);
+        char *folder = scratch_copy_bytes(path, length);
         struct stat there;
         bool good = length == 0 || (stat(folder, &there) == 0 && S_ISDIR(there.st_mode) && access(folder, R_OK) == 0);
         if (length > 0) {
             report(session, good, trouble,
-                   text_format("NARDBOX_PATH: %s%s", folder, good ? "" : " is no folder that can be read"));
+                   scratch_format("NARDBOX_PATH: %s%s", folder, good ? "" : " is no folder that can be read"));
         }
-        free(folder);
         path += length;
         path += *path == ':';
     }
@@ -131,12 +131,13 @@ static void look_at_scripts(Session *session, int *trouble) {
         bot_destroy(bot);
     }
     report(session, bad == 0, trouble,
-           bad == 0 ? text_format("%zu variants and %zu bots can be loaded", count, bots)
-                    : text_format("%zu of the variants and bots of the program cannot be loaded: %s", bad, error.text));
+           bad == 0
+               ? scratch_format("%zu variants and %zu bots can be loaded", count, bots)
+               : scratch_format("%zu of the variants and bots of the program cannot be loaded: %s", bad, error.text));
     Watch *watch = watch_create();
     report(session, watch != NULL, trouble,
-           text_copy(watch != NULL ? "files can be watched while they are edited"
-                                   : "files cannot be watched: `reload` loads them again"));
+           watch != NULL ? "files can be watched while they are edited"
+                         : "files cannot be watched: `reload` loads them again");
     watch_destroy(watch);
 }
 

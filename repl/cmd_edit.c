@@ -3,6 +3,7 @@
 //
 // The editor has the terminal while it runs. What it leaves is loaded as `reload` does: whole and examined, or not at
 // all.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
 
@@ -23,7 +24,7 @@ static const char *find_editor(void) {
 // The editor's command may have options of its own, so the shell reads it. False: the message was given.
 static bool run_editor(Session *session, const char *path) {
     const char *editor = find_editor();
-    char *command = text_format("%s \"$1\"", editor);
+    const char *command = scratch_format("%s \"$1\"", editor);
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
@@ -35,7 +36,6 @@ static bool run_editor(Session *session, const char *path) {
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     interrupt_forget(); // Ctrl-C in the editor was the editor's
-    free(command);
     bool good = child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (child < 0) {
         session_error(session, "cannot start %s: %s", editor, strerror(errno));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Commands that save and open games.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/saved_game.h"
@@ -27,11 +28,9 @@ CommandStatus command_save(Session *session, const Words *words) {
         session_error_word(session, 1, "%s exists already; `save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     saved_game_write(session, &text);
     char *trouble = file_write(path, text.bytes, text.length, over);
-    text_destroy(&text);
     if (trouble != NULL) {
         session_error_word(session, words->count > 1 ? 1 : 0, "%s", trouble);
         free(trouble);
@@ -64,9 +63,8 @@ CommandStatus command_open(Session *session, const Words *words) {
         status = command_import(session, words);
     } else {
         UnderWay hand;
-        char *again = text_format("open %s", path);
+        const char *again = scratch_format("open %s", path);
         Table *table = saved_game_read(session, path, again, bytes, as_saved, &hand, &status);
-        free(again);
         if (table != NULL) {
             session_take_table(session, table);
             session->hand = hand;

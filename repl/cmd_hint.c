@@ -4,6 +4,8 @@
 // Nothing happens in the game; a bot that is asked twice says the same.
 #include "repl/records.h"
 
+#include "repl/base/scratch.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,8 +87,7 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
     Records records;
     records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
-        Text value;
-        text_init(&value);
+        Text value = scratch_text();
         print_rated(session, node, &rated[i], text);
         add_value(&value, rated[i].value, rated[0].value, decimals);
         records_shown(&records, -5, "#%zu", rated[i].number);
@@ -97,7 +98,6 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         records_real(&records, "value", rated[i].value);
         records_bool(&records, "chosen", rated[i].number == chosen);
         records_row(&records);
-        text_destroy(&value);
     }
     records_end(&records);
 }
@@ -208,11 +208,9 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return COMMAND_FAILED;
     }
     if (made_again > 0 && session->form == FORM_TEXT) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         session_add_event(session, &text, game_event_count(session->table->game) - 1);
         session_print(session, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
-        text_destroy(&text);
     }
     return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
                                       : tell_word(session, player, &node);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The command that shows and sets up positions by the IDs of other programs.
 #include "core/formats/ids.h"
+#include "repl/base/scratch.h"
 #include "repl/records.h"
 
 #include <stdio.h>
@@ -11,11 +12,10 @@
 static const char *const bare_variant = "backgammon";
 
 static void say_id(Records *records, const char *kind, const char *spec, const char *id) {
-    char *whole = text_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
+    const char *whole = scratch_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
     records_text(records, "kind", kind);
     records_both(records, "id", 0, whole);
     records_row(records);
-    free(whole);
 }
 
 static CommandStatus show_ids(Session *session) {
@@ -87,12 +87,12 @@ static size_t list_settings(const Rules *rules, const IdRules *said, Override *s
     size_t count = 0;
     for (size_t i = 0; i < 2; i++) {
         if (wanted[i] >= 0 && wanted[i] != present[i]) {
-            setting[count++] = (Override){text_copy(words[i].key), text_copy(words[i].value[wanted[i]]), "the ID"};
+            setting[count++] = (Override){words[i].key, words[i].value[wanted[i]], "the ID"};
         }
     }
     // A cube that may go further than the rules let it is how such programs say that it has no end.
     if (rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max) {
-        setting[count++] = (Override){text_copy("cube.max"), text_format("%d", said->cube_max), "the ID"};
+        setting[count++] = (Override){"cube.max", scratch_format("%d", said->cube_max), "the ID"};
     }
     return count;
 }
@@ -111,8 +111,6 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, Te
         char value[64];
         rules_get_text(&before, setting[i].key, value, sizeof value);
         text_add(changes, "%s: %s -> %s (the ID says so)\n", setting[i].key, value, setting[i].value);
-        free(setting[i].key);
-        free(setting[i].value);
     }
     return good;
 }
@@ -129,8 +127,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     if (status != STATUS_OK) {
         return session_tell_of(session, table_rules(table), status, &error);
     }
-    Text changes;
-    text_init(&changes);
+    Text changes = scratch_text();
     bool good = lay_settings(session, table, &said, &changes);
     if (good) {
         table_begin(table, table->seed, &position);
@@ -138,7 +135,6 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
         session_print(session, "%s", changes.bytes);
         session_go_on(session);
     }
-    text_destroy(&changes);
     return good ? COMMAND_OK : COMMAND_FAILED;
 }
 
@@ -155,10 +151,9 @@ CommandStatus command_id(Session *session, const Words *words) {
     size_t blanks = strspn(text, " \t");
     uint64_t seed = session->next_seed;
     bool seed_given = session->seed_given;
-    char *spec = prefix > 0 ? text_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;
+    char *spec = prefix > 0 ? scratch_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;
     CommandStatus status;
     Table *table = table_for(session, spec, &status);
-    free(spec);
     if (table == NULL) {
         return status;
     }

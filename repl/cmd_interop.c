@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The commands that read and write games as files of other programs.
 #include "core/formats/files.h"
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/lab/notebook_commands.h"
@@ -58,7 +59,7 @@ static void warn_of_settings(Session *session) {
 }
 
 // NULL: the message was given.
-static char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
+static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
     const char *spec = variant_spec(table_newest_variant(session->table));
     FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
     bool throw_left;
@@ -68,7 +69,7 @@ static char *print_game(Session *session, const FileForm *form, const char *cons
         session_error(session, "this game cannot be told in a %s file: %s", form->suffix, error.text);
         return NULL;
     }
-    char *text = memory_get(*length + 1, 1);
+    char *text = scratch_get(*length + 1, 1);
     form->print(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
     if (throw_left) {
         session_warn(session, "the last throw is not played yet and is left out");
@@ -108,12 +109,11 @@ CommandStatus command_export(Session *session, const Words *words) {
         name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : NULL;
     }
     size_t length;
-    char *text = print_game(session, form, name, &length);
+    const char *text = print_game(session, form, name, &length);
     if (text == NULL) {
         return COMMAND_FAILED;
     }
     char *trouble = file_write(path, text, length, over);
-    free(text);
     if (trouble != NULL) {
         session_error_word(session, 1, "%s", trouble);
         free(trouble);
@@ -135,25 +135,20 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     size_t skipped = column > SHOWN_COLUMNS ? (size_t)column - SHOWN_COLUMNS / 2 : 0;
     skipped = skipped < length ? skipped : length;
     length = length - skipped < SHOWN_COLUMNS ? length - skipped : SHOWN_COLUMNS;
-    char *raw = text_copy_bytes(bytes + from + skipped, length);
+    char *raw = scratch_copy_bytes(bytes + from + skipped, length);
     for (char *c = raw; *c != '\0'; c++) {
         *c = (char)(*c == '\t' ? ' ' : *c);
     }
-    char *shown = text_copy_clean(raw);
+    const char *shown = scratch_clean(raw);
     size_t before = (size_t)column - 1 - skipped, marked = error->length > 0 ? error->length : 1;
     marked = before + marked > length ? (before < length ? length - before : 1) : marked;
     raw[before < length ? before : length] = '\0';
-    char *head = text_copy_clean(raw);
-    Text text;
-    text_init(&text);
+    const char *head = scratch_clean(raw);
+    Text text = scratch_text();
     text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
     text_add_repeated(&text, " ", 2 + text_width(head));
     text_add_repeated(&text, "^", (int)marked);
     session_error(session, "%s", text.bytes);
-    text_destroy(&text);
-    free(head);
-    free(shown);
-    free(raw);
 }
 
 // The rules that the file wants, laid over the variant's.
@@ -177,9 +172,10 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
         if (settings[i].wanted >= 0 && settings[i].wanted != settings[i].present) {
             // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
             int number = i == 3 && settings[i].wanted == 1 ? 2 : settings[i].wanted;
-            override[count++] = (Override){text_copy(settings[i].key),
-                                           settings[i].is_number ? text_format("%d", number)
-                                                                 : text_copy(settings[i].wanted ? "true" : "false"),
+            override[count++] = (Override){settings[i].key,
+                                           settings[i].is_number ? scratch_format("%d", number)
+                                           : settings[i].wanted  ? "true"
+                                                                 : "false",
                                            "the imported file"};
         }
     }
@@ -187,10 +183,6 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
     bool good = count == 0 || table_add_book(table, override, count, &error) != NULL;
     if (!good) {
         session_error(session, "the file is of a game by rules that this variant cannot have: %s", error.text);
-    }
-    for (size_t i = 0; i < count; i++) {
-        free(override[i].key);
-        free(override[i].value);
     }
     return good;
 }
@@ -212,8 +204,7 @@ static CommandStatus replay_file(Session *session, Table *table, const char *pat
     if (status == STATUS_OK) {
         return COMMAND_OK;
     }
-    Text what;
-    text_init(&what);
+    Text what = scratch_text();
     const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
     if (trouble.play[0] != '\0') {
         move_add_refusal(table, trouble.play, &trouble.refusal, &what);
@@ -221,23 +212,19 @@ static CommandStatus replay_file(Session *session, Table *table, const char *pat
         text_add(&what, "%s", *failure != '\0' ? failure : trouble.error.text);
     }
     complain_at(session, path, bytes, &trouble.error, what.bytes);
-    text_destroy(&what);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
 }
 
 static void say_imported(Session *session, const char *path, const FileHeader *header) {
     const Position *position = game_position(session->table->game);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "imported %s: %s, ", path, variant_name(table_variant(session->table)));
     for (int side = 0; side < 2; side++) {
-        Text own;
-        text_init(&own);
+        Text own = scratch_text();
         session_add_side(session, &own, (Side)side);
         bool named = header->name[side][0] != '\0' && strcmp(header->name[side], own.bytes) != 0;
         text_add(&text, side == BLACK ? " against " : "");
         text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own.bytes);
-        text_destroy(&own);
     }
     if (position->to > 0) {
         text_add(&text, ", to %d", position->to);
@@ -245,7 +232,6 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
              position->score[BLACK]);
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
 }
 
 // Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.

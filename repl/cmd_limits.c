@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `limits`: what scripts may use, shown and set.
+#include "repl/base/scratch.h"
 #include "repl/records.h"
 #include "scripts/host/limits.h"
 
@@ -30,8 +31,7 @@ static void say_limits(Session *session) {
     Records records;
     records_begin(&records, session);
     for (size_t i = 0; i < count; i++) {
-        Text value;
-        text_init(&value);
+        Text value = scratch_text();
         add_amount(&value, limits[i].value, limits[i].unit);
         if (limits[i].value != limits[i].otherwise) {
             text_add(&value, " (else ");
@@ -45,7 +45,6 @@ static void say_limits(Session *session) {
         records_text(&records, "unit", limits[i].unit);
         records_both(&records, "help", 0, limits[i].help);
         records_row(&records);
-        text_destroy(&value);
     }
     records_end(&records);
 }

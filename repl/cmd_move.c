@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Plays: the list of them, and making one.
+#include "repl/base/scratch.h"
 #include "repl/move.h"
 #include "repl/records.h"
 
@@ -22,13 +23,11 @@ CommandStatus move_need_play(Session *session, Node *node) {
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         session_add_side(session, &text, node->actor);
         text_add(&text, node->decide == DECIDE_CHOOSE ? " has to choose: " : " has to say ");
         session_add_options(session, node, &text);
         session_error(session, "there is nothing to play yet: %s", text.bytes);
-        text_destroy(&text);
     }
     return COMMAND_FAILED;
 }
@@ -79,9 +78,8 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
     } else {
         text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
         if (from >= 0) {
-            char *number = text_format("%zu", shown);
+            const char *number = scratch_format("%zu", shown);
             text_add(out, ", %s of them from ", shown > 0 ? number : "none");
-            free(number);
             session_add_place(session, out, node->actor, from);
         }
         text_add(out, "%s\n", shown > 0 ? ":" : "");
@@ -132,9 +130,8 @@ CommandStatus command_moves(Session *session, const Words *words) {
     int from = -1;
     if (words->count == 2) {
         const char *word = words->word[1].text;
-        char *plain = move_in_plain_words(session, word);
+        const char *plain = move_in_plain_words(session, word);
         from = session_read_place(session, node.actor, plain);
-        free(plain);
         bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
         if (from < 0) {
             session_error_word(session, 1,
@@ -148,11 +145,9 @@ CommandStatus command_moves(Session *session, const Words *words) {
         record_plays(session, &node, from);
         return COMMAND_OK;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     bool chosen = list_plays(session, &node, from, &text);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
     if (chosen) {
         session_hint(session, "(type a number to play it now, #N at any other time)");
     }
@@ -176,8 +171,7 @@ CommandStatus move_make(Session *session, size_t index) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    Text said;
-    text_init(&said);
+    Text said = scratch_text();
     session_add_side(session, &said, node.actor);
     if (*text != '\0') {
         text_add(&said, " plays %s", text);
@@ -185,7 +179,6 @@ CommandStatus move_make(Session *session, size_t index) {
         text_add(&said, " passes");
     }
     session_print_wrapped(session, said.bytes);
-    text_destroy(&said);
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;

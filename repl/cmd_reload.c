@@ -4,6 +4,7 @@
 // Invariant: files with anything wrong in them (their text, their examples, a hook that fails here, the position on the
 // board) change nothing; else the new rules are an event of the game like any other.
 #include "core/hooks.h"
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "scripts/host/examples.h"
 
@@ -101,16 +102,14 @@ static uint64_t hooks_fingerprint(const Rules *rules) {
 
 // "functions: allow_step (./my.lua:2), on_roll (./my.lua:9)"
 static void say_functions(Session *session, const Table *table) {
-    Text text;
+    Text text = scratch_text();
     VariantHook hook;
-    text_init(&text);
     text_add(&text, "functions:");
     size_t count = 0;
     for (; variant_hook(table_variant(table), table_game(table), count, &hook); count++) {
         text_add(&text, "%s %s (%s:%d)", count > 0 ? "," : "", hook.name, hook.file, hook.line);
     }
     session_print_wrapped(session, count > 0 ? text.bytes : "functions: none any more");
-    text_destroy(&text);
 }
 
 static void say_changes(Session *session, const Rules *before, long plays_before) {
@@ -118,7 +117,7 @@ static void say_changes(Session *session, const Rules *before, long plays_before
     const Rules *now = table_rules(table);
     session_print(session, "%s: loaded again\n", variant_name(table_variant(table)));
     size_t count;
-    char **paths = table_key_paths(before, now, &count);
+    const char **paths = table_key_paths(before, now, &count);
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(before, now, paths[i])) {
             continue;
@@ -130,7 +129,6 @@ static void say_changes(Session *session, const Rules *before, long plays_before
         session_print(session, "%s: %s -> %s  (%s)\n", paths[i], *old_value != '\0' ? old_value : "(nothing)",
                       *new_value != '\0' ? new_value : "(nothing)", table_key_place(table, paths[i]));
     }
-    table_free_paths(paths, count);
     if (hooks_fingerprint(before) != hooks_fingerprint(now)) {
         say_functions(session, table);
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Reading rules at the prompt, and saving what differs from the variant's file.
+#include "repl/base/scratch.h"
 #include "repl/file_write.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/records.h"
@@ -29,12 +30,10 @@ static void add_key(Records *records, const Table *table, const char *path, int 
     records_shown(records, width, "  %s = %s", path, said_value(value));
     int columns = session_columns(records->session);
     if (columns > 0) { // on a screen what the key is about has lines of its own
-        Text about;
-        text_init(&about);
+        Text about = scratch_text();
         text_add(&about, "%s\n      ", place);
         text_add_wrapped(&about, key->help, columns - 6, 6);
         records_shown(records, 0, "%s", about.bytes);
-        text_destroy(&about);
     } else {
         records_shown(records, 18, "%s", place);
         records_shown(records, 0, "%s", key->help);
@@ -56,7 +55,7 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     Rules plain;
     rules_init(&plain);
     size_t count;
-    char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
+    const char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
     size_t length = which != NULL ? strlen(which) : 0;
     bool found = false;
     Records records;
@@ -69,7 +68,6 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
         }
     }
     records_end(&records);
-    table_free_paths(paths, count);
     return found;
 }
 
@@ -136,17 +134,15 @@ static void add_explanation(Session *session, const char *path, Text *out) {
 
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
     char value[VALUE_TEXT_SIZE];
-    Text text;
+    Text text = scratch_text();
     if (session->form != FORM_TEXT) {
         show_keys(session, table, path, SHOWN_ALL);
         return COMMAND_OK;
     }
-    text_init(&text);
     rules_get_text(table_rules(table), path, value, sizeof value);
     text_add(&text, "%s = %s  (%s)\n", path, said_value(value), table_key_place(table, path));
     add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 
@@ -155,19 +151,16 @@ void rule_explain(Session *session, const char *path) {
         show_key(session, session->table, path);
         return;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s\n", path);
     add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 static void show_header(Session *session, const Table *table) {
     const Variant *variant = table_variant(table);
     const char *title = variant_title(variant);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
     if (*variant_about(variant) != '\0') {
         text_add(&text, "  %s\n", variant_about(variant));
@@ -181,7 +174,6 @@ static void show_header(Session *session, const Table *table) {
     }
     session_print(session, "%s\n  fingerprint: %016llx\n", text.bytes,
                   (unsigned long long)rules_fingerprint(table_rules(table)));
-    text_destroy(&text);
 }
 
 // Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
@@ -248,7 +240,7 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     const char *there = than != NULL ? "there" : "before";
     than = than != NULL ? than : table_variant(table);
     size_t count;
-    char **paths = table_key_paths(mine, own, &count);
+    const char **paths = table_key_paths(mine, own, &count);
     bool any = session->form != FORM_TEXT;
     Records records;
     records_begin(&records, session);
@@ -277,7 +269,6 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     if (!any) {
         session_print(session, "the rules are those of %s\n", variant_name(than));
     }
-    table_free_paths(paths, count);
     return COMMAND_OK;
 }
 
@@ -338,44 +329,38 @@ static bool add_group_keys(const char *group, Text *out) {
 }
 
 bool rule_explain_group(Session *session, const char *group) {
-    Text keys;
-    text_init(&keys);
+    Text keys = scratch_text();
     bool found = add_group_keys(group, &keys);
     if (found) {
-        char *sentence = text_format("%s is a group of rules: %s", group, keys.bytes);
+        const char *sentence = scratch_format("%s is a group of rules: %s", group, keys.bytes);
         session_print_wrapped(session, sentence);
-        free(sentence);
     }
-    text_destroy(&keys);
     return found;
 }
 
 // The key that is meant by a path with the variant's own word in it: where a gammon is called mars, score.gammon by
-// "score.mars" or "mars". To be freed; NULL if there is none.
-static char *key_by_own_word(const Session *session, const char *path) {
+// "score.mars" or "mars"; NULL if there is none.
+static const char *key_by_own_word(const Session *session, const char *path) {
     static const char *const words[] = {"single", "gammon", "backgammon", "cube", "head"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; i < sizeof words / sizeof words[0] && session->table != NULL; i++) {
         char value[VALUE_TEXT_SIZE];
-        char *name = text_format("names.%s", words[i]);
+        const char *name = scratch_format("names.%s", words[i]);
         rules_get_text(table_rules(session->table), name, value, sizeof value);
-        free(name);
         if (strcasecmp(value, dot != NULL ? dot + 1 : path) != 0) {
             continue;
         }
-        char *key =
-            dot != NULL ? text_format("%.*s.%s", (int)(dot - path), path, words[i]) : text_format("score.%s", words[i]);
+        const char *key =
+            scratch_format("%.*s.%s", dot != NULL ? (int)(dot - path) : 5, dot != NULL ? path : "score", words[i]);
         if (rules_find_key(key) != NULL && strcmp(key, path) != 0) {
             return key;
         }
-        free(key);
     }
     return NULL;
 }
 
 void rule_complain_unknown(Session *session, size_t word, const char *path) {
-    Text keys;
-    text_init(&keys);
+    Text keys = scratch_text();
     bool group = add_group_keys(path, &keys);
     if (group && strcmp(path, "limits") == 0) {
         session_error_word(session, word,
@@ -383,7 +368,6 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     } else if (group) {
         session_error_word(session, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
     }
-    text_destroy(&keys);
     if (group) {
         return;
     }
@@ -395,12 +379,11 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     }
     const char *setting = strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL;
     const char *near = rules_nearest_key(path);
-    char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
+    const char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
     if (setting != NULL) {
         session_error_word(session, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
     } else if (own != NULL) {
         session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, own);
-        free(own);
     } else if (near != NULL) {
         session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, near);
     } else {

@@ -179,8 +179,8 @@ static void settings_add(Settings *settings, char *key, char *value) {
 
 static void settings_destroy(Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
-        free(settings->at[i].key);
-        free(settings->at[i].value);
+        free((char *)settings->at[i].key);
+        free((char *)settings->at[i].value);
     }
     free(settings->at);
 }

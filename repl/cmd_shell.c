@@ -344,7 +344,6 @@ static CommandStatus why_here(Session *session, const Words *words) {
     CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
                                          session->numbering, move, at);
     session->words = line;
-    free(move);
     return status;
 }
 

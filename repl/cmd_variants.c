@@ -2,6 +2,7 @@
 // `variants`: what can be played, and what each of it is; and which variants somebody may have meant by a word.
 //
 // The first word of each line is the name. Other programs rely on that, and on the rows of --json and --csv.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/fold.h"
 #include "repl/records.h"
@@ -15,8 +16,8 @@ enum { NAME_COLUMNS = 18 };
 
 // One line of the list. `name` has a + before it if it is a patch's.
 typedef struct Listed {
-    char *name, *title, *about;
-    char *folder; // where it was found; NULL: it comes with the program
+    const char *name, *title, *about;
+    const char *folder; // where it was found; NULL: it comes with the program
 } Listed;
 
 typedef struct List {
@@ -27,7 +28,7 @@ typedef struct List {
 // Letters as they are, large or small. In a locale without the text's letters, bytes.
 static wchar_t *small_letters(const char *bytes) {
     size_t length = strlen(bytes);
-    wchar_t *letters = memory_get(length + 1, sizeof *letters);
+    wchar_t *letters = scratch_get(length + 1, sizeof *letters);
     mbstate_t state;
     memset(&state, 0, sizeof state);
     size_t count = 0;
@@ -46,12 +47,7 @@ static wchar_t *small_letters(const char *bytes) {
 }
 
 static bool holds(const char *bytes, const char *word) {
-    wchar_t *text = small_letters(bytes);
-    wchar_t *part = small_letters(word);
-    bool found = wcsstr(text, part) != NULL;
-    free(part);
-    free(text);
-    return found;
+    return wcsstr(small_letters(bytes), small_letters(word)) != NULL;
 }
 
 static bool is_named(const Listed *listed, const char *word) {
@@ -68,23 +64,19 @@ static Variant *load_over(const char *patch) {
     VariantError error;
     Variant *variant = NULL;
     for (size_t i = 0; i < sizeof under / sizeof under[0] && variant == NULL; i++) {
-        char *over = text_format("%s+%s", under[i], patch);
+        const char *over = scratch_format("%s+%s", under[i], patch);
         variant = variant_load(over, &error);
-        free(over);
     }
     return variant;
 }
 
-// Takes title and about over; they may be NULL.
-static void list_add(List *list, const char *name, bool patch, char *title, char *about, const char *folder) {
-    list->at = memory_grow(list->at, list->count, sizeof *list->at);
-    Listed *listed = &list->at[list->count++];
-    listed->name = text_format("%s%s", patch ? "+" : "", name);
-    listed->title = text_copy_clean(title != NULL && !patch ? title : "");
-    listed->about = text_copy_clean(about != NULL ? about : "");
-    listed->folder = folder != NULL ? text_copy(folder) : NULL;
-    free(title);
-    free(about);
+static void list_add(List *list, const char *name, bool patch, const char *title, const char *about,
+                     const char *folder) {
+    list->at = scratch_grow(list->at, list->count, sizeof *list->at);
+    list->at[list->count++] = (Listed){.name = scratch_format("%s%s", patch ? "+" : "", name),
+                                       .title = scratch_clean(patch ? "" : title),
+                                       .about = scratch_clean(about),
+                                       .folder = folder != NULL ? scratch_copy(folder) : NULL};
 }
 
 static void list_add_loaded(List *list, const char *name, bool patch, const char *folder) {
@@ -97,7 +89,7 @@ static void list_add_loaded(List *list, const char *name, bool patch, const char
     const char *about = variant == NULL ? "cannot be loaded; `check` says why"
                         : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
                                         : variant_about(variant);
-    list_add(list, name, patch, variant != NULL ? text_copy(variant_title(variant)) : NULL, text_copy(about), folder);
+    list_add(list, name, patch, variant != NULL ? variant_title(variant) : "", about, folder);
     variant_destroy(variant);
 }
 
@@ -107,7 +99,8 @@ static void list_add_shipped(List *list, const char *name, bool patch) {
     const char *title = variant_shipped_says(name, "title", &title_length);
     const char *about = variant_shipped_says(name, "about", &about_length);
     if (title != NULL && about != NULL) {
-        list_add(list, name, patch, text_copy_bytes(title, title_length), text_copy_bytes(about, about_length), NULL);
+        list_add(list, name, patch, scratch_copy_bytes(title, title_length), scratch_copy_bytes(about, about_length),
+                 NULL);
     } else {
         list_add_loaded(list, name, patch, NULL);
     }
@@ -136,16 +129,6 @@ static void list_all(List *list) {
         list_add_loaded(list, found[i].name, false, found[i].folder);
     }
     variant_found_free(found, count);
-}
-
-static void list_free(List *list) {
-    for (size_t i = 0; i < list->count; i++) {
-        free(list->at[i].name);
-        free(list->at[i].title);
-        free(list->at[i].about);
-        free(list->at[i].folder);
-    }
-    free(list->at);
 }
 
 static void add_listed(Records *records, const Listed *listed) {
@@ -193,12 +176,10 @@ CommandStatus command_variants(Session *session, const Words *words) {
         shown += wanted;
     }
     records_end(&records);
-    list_free(&list);
     if (patches > 0) {
-        char *sentence =
-            text_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
+        const char *sentence =
+            scratch_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
         session_print_wrapped(session, sentence);
-        free(sentence);
     }
     if (shown == 0 && !interrupt_pending()) {
         session_error_word(session, 1, "no variant has \"%s\" in its name, title or description; `variants` lists all",
@@ -208,10 +189,9 @@ CommandStatus command_variants(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
-char *variants_named(const char *word) {
-    Text text;
+const char *variants_named(const char *word) {
+    Text text = scratch_text();
     List list = {NULL, 0};
-    text_init(&text);
     list_shipped_variants(&list);
     for (size_t i = 0; i < list.count; i++) {
         if (is_named(&list.at[i], word)) {
@@ -223,7 +203,6 @@ char *variants_named(const char *word) {
             text_add(&text, "%s", list.at[i].name);
         }
     }
-    list_free(&list);
     return text.bytes;
 }
 
@@ -237,34 +216,21 @@ static char *name_typed(const char *text) {
 }
 
 static bool begins_with(const char *text, const char *begin) {
-    char *name = name_typed(text);
-    bool begins = strncmp(name, begin, strlen(begin)) == 0;
-    free(name);
-    return begins;
+    return strncmp(name_typed(text), begin, strlen(begin)) == 0;
 }
 
-static bool equal_small(const char *one, const char *other) {
-    wchar_t *first = small_letters(one);
-    wchar_t *second = small_letters(other);
-    bool equal = wcscmp(first, second) == 0;
-    free(first);
-    free(second);
-    return equal;
-}
-
-char *variant_meant(const char *typed, bool shortened, Text *several) {
-    char *wanted = name_typed(typed);
+const char *variant_meant(const char *typed, bool shortened, Text *several) {
+    const char *wanted = name_typed(typed);
     const char *found = NULL;
     size_t count = 0;
     List list = {NULL, 0};
     list_shipped_variants(&list);
     for (size_t i = 0; i < list.count && count == 0; i++) {
-        char *name = name_typed(list.at[i].name);
-        if (strcmp(name, wanted) == 0 || equal_small(list.at[i].title, typed)) {
+        if (strcmp(name_typed(list.at[i].name), wanted) == 0 ||
+            wcscmp(small_letters(list.at[i].title), small_letters(typed)) == 0) {
             found = list.at[i].name;
             count = 1;
         }
-        free(name);
     }
     bool whole = count > 0;
     for (size_t i = 0; i < list.count && !whole && *wanted != '\0'; i++) {
@@ -273,11 +239,8 @@ char *variant_meant(const char *typed, bool shortened, Text *several) {
             text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", found, list.at[i].title);
         }
     }
-    char *name = count == 1 && (whole || shortened) ? text_copy(found) : NULL;
     if (count < 2) {
         text_empty(several);
     }
-    list_free(&list);
-    free(wanted);
-    return name;
+    return count == 1 && (whole || shortened) ? found : NULL;
 }

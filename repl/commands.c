@@ -218,9 +218,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         command = command_of_variant_word(session, first);
     }
     if (command == NULL) { // ROLL
-        char *small = text_fold(first);
-        command = commands_find(small);
-        free(small);
+        command = commands_find(text_fold(first));
     }
     if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
         return help_about(session, first + 1);

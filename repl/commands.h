@@ -78,7 +78,7 @@ CommandStatus command_usage(Session *session, const Words *words);
 bool text_is_move(const char *text);
 
 // The text with places called as the variant calls them ("стена/21", "dom") in the words that moves are typed in
-// ("bar/21", "off"), all in small letters. To be freed.
+// ("bar/21", "off"), all in small letters.
 char *move_in_plain_words(const Session *session, const char *text);
 
 // Is it a move when these words are put in?
@@ -88,13 +88,13 @@ bool move_is_typed(const Session *session, const char *text);
 CommandStatus move_typed(Session *session, const char *text, size_t at);
 
 // cmd_variants.c: the shipped variants that have a word in their names or titles (", " between them), else one that has
-// it in its description; "" if there is none. To be freed.
-char *variants_named(const char *word);
+// it in its description; "" if there is none.
+const char *variants_named(const char *word);
 
 // The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small
-// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). To be freed. NULL: there is none, or there are
+// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are
 // several that begin so, which are named in `several` (initialized; empty otherwise).
-char *variant_meant(const char *typed, bool shortened, Text *several);
+const char *variant_meant(const char *typed, bool shortened, Text *several);
 
 // Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
 // given.

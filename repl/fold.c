@@ -3,9 +3,8 @@
 #include "repl/fold.h"
 
 #include "core/printable.h"
-#include "repl/text.h"
+#include "repl/base/scratch.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // Small letters in a row, from `first` on; NULL: no letter. Large ones are `large` before them.
@@ -65,8 +64,7 @@ static bool add_latin(unsigned letter, Text *text) {
 }
 
 char *text_fold(const char *text) {
-    Text folded;
-    text_init(&folded);
+    Text folded = scratch_text();
     while (*text != '\0') {
         unsigned letter = read_letter(text);
         if (letter != 0 && add_latin(letter, &folded)) {
@@ -81,10 +79,5 @@ char *text_fold(const char *text) {
 }
 
 bool text_folds_equal(const char *one, const char *other) {
-    char *first = text_fold(one);
-    char *second = text_fold(other);
-    bool equal = strcmp(first, second) == 0;
-    free(first);
-    free(second);
-    return equal;
+    return strcmp(text_fold(one), text_fold(other)) == 0;
 }

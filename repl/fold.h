@@ -6,7 +6,8 @@
 #include <stdbool.h>
 
 // The text in small letters; Cyrillic, Greek, Armenian and marked Latin ones as Latin ones without marks ("Стена":
-// "stena", "šķirtne": "skirtne"). What is no such letter stays as it is, malformed UTF-8 included. To be freed.
+// "stena", "šķirtne": "skirtne"). What is no such letter stays as it is, malformed UTF-8 included. It lives until the
+// line is done.
 char *text_fold(const char *text);
 
 // Are two words the same after that?

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `help` for the words that stand on the screen, and for the program's settings.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/fold.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct HelpWord {
@@ -89,15 +89,13 @@ static const char *find_word(const char *word) {
 
 // Shows "WORD: help".
 static void show_word(Session *session, const char *word, const char *help) {
-    char *sentence = text_format("%s: %s", word, help);
+    const char *sentence = scratch_format("%s: %s", word, help);
     session_print_wrapped(session, sentence);
-    free(sentence);
 }
 
 // "numbering: .. Now: own. `set numbering own|absolute` changes it"
 static void show_setting(Session *session, const char *name, const char *help) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s: %s `set %s ", name, help, name);
     const char *value;
     for (size_t i = 0; (value = program_setting_value(name, i)) != NULL; i++) {
@@ -106,7 +104,6 @@ static void show_setting(Session *session, const char *name, const char *help) {
     text_add(&text, "%s` changes it, `show %s` shows what is set.", program_setting_value(name, 0) == NULL ? "0.5" : "",
              name);
     session_print_wrapped(session, text.bytes);
-    text_destroy(&text);
 }
 
 // The word that the variant at the table uses for something that has help. False: it is none.
@@ -122,9 +119,9 @@ static bool show_own_word(Session *session, const char *word) {
         const char *name = table_rules(session->table)->names[own[i].name];
         found = text_folds_equal(name, word) && commands_find(word) == NULL;
         if (found) {
-            char *both = text_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
+            const char *both =
+                scratch_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
             show_word(session, both, find_word(own[i].meant));
-            free(both);
         }
     }
     return found;

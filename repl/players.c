@@ -2,6 +2,7 @@
 // Players: see players.h.
 #include "repl/players.h"
 
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/system.h"
@@ -133,8 +134,7 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     if (bot == NULL) {
         return false;
     }
-    Text settings;
-    text_init(&settings);
+    Text settings = scratch_text();
     bool good = set_params(session, bot, words, first + 1, &settings);
     if (!good) {
         *status = COMMAND_FAILED;
@@ -144,7 +144,6 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     } else {
         *player = add_seat(session, bot, spec, settings.bytes);
     }
-    text_destroy(&settings);
     return good;
 }
 
@@ -268,12 +267,11 @@ static bool reload_seat(Session *session, BotSeat *seat) {
     int status = COMMAND_OK;
     Words words;
     size_t at;
-    Text settings;
+    Text settings = scratch_text();
     Bot *bot = load_bot(session, seat->spec, SIZE_MAX, &status);
     if (bot == NULL) {
         return false;
     }
-    text_init(&settings);
     words_split(&words, seat->settings, &at);
     const Words *typed = session->words;
     session->words = NULL; // these words were typed long ago
@@ -291,7 +289,6 @@ static bool reload_seat(Session *session, BotSeat *seat) {
     } else {
         bot_destroy(bot);
     }
-    text_destroy(&settings);
     return good;
 }
 

@@ -32,7 +32,7 @@ static bool make_saved_rules(Reader *reader, const SavedEdition *edition, size_t
 static void compare_rules(Reader *reader, const Variant *variant, size_t game, const Rules *saved, bool as_saved) {
     const Rules *now = variant_rules(variant, game);
     size_t count;
-    char **paths = table_key_paths(saved, now, &count);
+    const char **paths = table_key_paths(saved, now, &count);
     for (size_t i = 0; i < count; i++) {
         if (saved_is_name(paths[i]) || rules_key_equal(saved, now, paths[i])) {
             continue;
@@ -55,7 +55,6 @@ static void compare_rules(Reader *reader, const Variant *variant, size_t game, c
                       *before != '\0' ? before : "(nothing)", *present != '\0' ? present : "(nothing)",
                       place != NULL ? place : "the default");
     }
-    table_free_paths(paths, count);
 }
 
 // The saved settings must be those that the saved fingerprints are of.

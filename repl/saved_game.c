@@ -57,7 +57,7 @@ static void add_settings(const Rules *rules, size_t game, Text *out) {
     Rules plain;
     rules_init(&plain);
     size_t count;
-    char **paths = table_key_paths(rules, &plain, &count);
+    const char **paths = table_key_paths(rules, &plain, &count);
     for (size_t i = 0; i < count; i++) {
         if (!saved_is_name(paths[i]) && !rules_key_equal(rules, &plain, paths[i])) {
             char value[SAVED_VALUE_TEXT];
@@ -65,7 +65,6 @@ static void add_settings(const Rules *rules, size_t game, Text *out) {
             text_add(out, "setting %zu %s=%s\n", game, paths[i], value);
         }
     }
-    table_free_paths(paths, count);
 }
 
 // What the variant's files said of every game of the match.

@@ -3,6 +3,7 @@
 #define _POSIX_C_SOURCE 200809L // sigaction
 #include "repl/session.h"
 
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 #include "repl/system.h"
@@ -303,26 +304,23 @@ CommandStatus session_status_of(const VariantError *error) {
 // The variant that goes by the name in another spelling, or by its title; else NULL. *several: the message was given,
 // that it may be one of several. Words in the place of one name are complained of as that name would be.
 static Variant *load_meant(Session *session, const char *spec, size_t word, bool *several, VariantError *error) {
-    Text names;
     if (strpbrk(spec, "+/") != NULL) {
         return NULL;
     }
-    text_init(&names);
-    char *meant = variant_meant(spec, session->interactive, &names);
+    Text names = scratch_text();
+    const char *meant = variant_meant(spec, session->interactive, &names);
     *several = names.length > 0;
     if (*several) {
         session_error_word(session, word, "\"%s\" may mean %s", spec, names.bytes);
     }
     if (meant == NULL && strchr(spec, ' ') != NULL) {
-        meant = text_copy(spec);
-        for (char *blank = meant; (blank = strchr(blank, ' ')) != NULL;) {
+        char *joined = scratch_copy(spec);
+        for (char *blank = joined; (blank = strchr(blank, ' ')) != NULL;) {
             *blank = '_';
         }
+        meant = joined;
     }
-    Variant *variant = meant != NULL ? variant_load(meant, error) : NULL;
-    text_destroy(&names);
-    free(meant);
-    return variant;
+    return meant != NULL ? variant_load(meant, error) : NULL;
 }
 
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
@@ -351,15 +349,12 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         session_error(session, "%s", error.text);
     }
     if (error.status == VARIANT_NOT_FOUND && session->interactive && strpbrk(spec, "+/") == NULL) {
-        char *names = variants_named(spec);
+        const char *names = variants_named(spec);
         if (*names != '\0' && strstr(error.text, names) == NULL) {
-            Text word_again;
-            text_init(&word_again);
+            Text word_again = scratch_text();
             text_add_quoted(&word_again, spec);
             session_hint(session, "(`variants %s` tells of %s)", word_again.bytes, names);
-            text_destroy(&word_again);
         }
-        free(names);
     }
     return NULL;
 }

@@ -3,8 +3,8 @@
 #include "repl/spell.h"
 
 #include "core/printable.h"
+#include "repl/base/scratch.h"
 #include "repl/fold.h"
-#include "repl/text.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -71,7 +71,8 @@ size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
         snprintf(spelt, SPELL_MOST, "%c", (unsigned char)*text < 0x80 ? *text : '?');
         return 1;
     }
-    char *character = text_copy_bytes(text, length);
+    ScratchMark mark = scratch_mark();
+    char *character = scratch_copy_bytes(text, length);
     char *folded = text_fold(character);
     unsigned letter = length == 2 ? ((unsigned char)text[0] & 0x1fU) << 6 | ((unsigned char)text[1] & 0x3fU) : 0;
     const char *found = strcmp(folded, character) != 0 ? folded : find_arabic(letter);
@@ -80,7 +81,6 @@ size_t text_spell(const char *text, size_t left, char spelt[SPELL_MOST]) {
     if (is_large(letter) && spelt[0] >= 'a' && spelt[0] <= 'z') {
         spelt[0] = (char)(spelt[0] - 'a' + 'A');
     }
-    free(folded);
-    free(character);
+    scratch_release(mark);
     return length;
 }

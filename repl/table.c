@@ -2,15 +2,15 @@
 // Editions, rulebooks, game: see table.h.
 #include "repl/table.h"
 
-#include "repl/text.h"
+#include "repl/base/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static void rulebook_destroy(Rulebook *book) {
     for (size_t i = 0; i < book->override_count; i++) {
-        free(book->override[i].key);
-        free(book->override[i].value);
+        free((char *)book->override[i].key);
+        free((char *)book->override[i].value);
     }
     free(book->override);
     free(book->rules);
@@ -178,7 +178,7 @@ const Rules *table_variant_rules(const Table *table) {
 static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
     for (size_t i = 0; i < book->override_count; i++) {
         if (strcmp(book->override[i].key, key) == 0) {
-            free(book->override[i].value);
+            free((char *)book->override[i].value);
             book->override[i].value = text_copy(value);
             book->override[i].origin = origin;
             return;
@@ -347,12 +347,11 @@ void table_drop_book(Table *table) {
 
 bool table_rules_equal(const Rules *a, const Rules *b) {
     size_t count;
-    char **paths = table_key_paths(a, b, &count);
+    const char **paths = table_key_paths(a, b, &count);
     bool equal = rules_fingerprint(a) == rules_fingerprint(b);
     for (size_t i = 0; i < count && equal; i++) {
         equal = rules_key_equal(a, b, paths[i]);
     }
-    table_free_paths(paths, count);
     return equal;
 }
 
@@ -370,35 +369,28 @@ static bool has_entry(const Rules *rules, const RuleKey *row, const char *name) 
     return false;
 }
 
-char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
+const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
     size_t rows;
     const RuleKey *row = rules_keys(&rows);
-    char **paths = memory_get(rows + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
+    const char **paths = scratch_get(rows + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
     *count = 0;
     for (size_t i = 0; i < rows; i++) {
         if (!rules_key_has_names(&row[i])) {
-            paths[(*count)++] = text_copy(row[i].path);
+            paths[(*count)++] = scratch_copy(row[i].path);
             continue;
         }
         int group = (int)(strlen(row[i].path) - strlen("NAME"));
         const char *name;
         for (int j = 0; (name = rules_entry_name(a, &row[i], j)) != NULL; j++) {
-            paths[(*count)++] = text_format("%.*s%s", group, row[i].path, name);
+            paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
         }
         for (int j = 0; (name = rules_entry_name(b, &row[i], j)) != NULL; j++) {
             if (!has_entry(a, &row[i], name)) {
-                paths[(*count)++] = text_format("%.*s%s", group, row[i].path, name);
+                paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
             }
         }
     }
     return paths;
-}
-
-void table_free_paths(char **paths, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(paths[i]);
-    }
-    free(paths);
 }
 
 const char *table_key_place(const Table *table, const char *key) {

@@ -20,7 +20,7 @@ enum {
 
 // One setting laid over the variant's own.
 typedef struct Override {
-    char *key, *value;
+    const char *key, *value;
     const char *origin; // "set at the prompt", "--set", "the saved game"; static
 } Override;
 
@@ -136,9 +136,8 @@ bool table_rules_equal(const Rules *a, const Rules *b);
 bool table_rules_differ(const Table *table);
 
 // Every key that can be named: the table's, with "limits.NAME" and its like replaced by the entries of either rules.
-// The strings belong to the caller, who frees them with table_free_paths.
-char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
-void table_free_paths(char **paths, size_t count);
+// They live until the line is done.
+const char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
 
 // Where a key has its value from: "long_nardi.lua:14", "set at the prompt", "the default".
 const char *table_key_place(const Table *table, const char *key);

@@ -166,9 +166,18 @@ static void add_clean(Text *out, const char *bytes, const char *kept) {
     }
 }
 
+// An empty text where this one is, to take its place.
+static Text empty_like(const Text *text) {
+    if (text->in_scratch) {
+        return scratch_text();
+    }
+    Text empty;
+    text_init(&empty);
+    return empty;
+}
+
 static void clean(Text *text, const char *kept) {
-    Text shown;
-    text_init(&shown);
+    Text shown = empty_like(text);
     add_clean(&shown, text->bytes, kept);
     text_destroy(text);
     *text = shown;
@@ -180,6 +189,12 @@ void text_clean(Text *text) {
 
 void text_clean_printed(Text *text) {
     clean(text, "\n\t\r");
+}
+
+char *scratch_clean(const char *bytes) {
+    Text copy = scratch_text();
+    add_clean(&copy, bytes, "\n");
+    return copy.bytes;
 }
 
 char *text_copy_clean(const char *bytes) {
@@ -217,8 +232,7 @@ void text_plain(Text *text) {
     if (!only_ascii) {
         return;
     }
-    Text plain;
-    text_init(&plain);
+    Text plain = empty_like(text);
     for (size_t at = 0; at < text->length;) {
         at += text_spell(text->bytes + at, text->length - at, spelt);
         text_add(&plain, "%s", spelt);

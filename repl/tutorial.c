@@ -6,9 +6,9 @@
 #include "repl/tutorial.h"
 
 #include "core/play_text.h"
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // What the tutorial looks at after a command.
@@ -84,12 +84,11 @@ static bool asked_why(Session *session, const Seen *seen) {
     if (plays == NULL) {
         return false;
     }
-    char *move = move_in_plain_words(session, words_rest(session->words, 1));
+    const char *move = move_in_plain_words(session, words_rest(session->words, 1));
     Judgement judgement;
     Error error = {0, 0, ""};
     Status status = play_judge(table_rules(session->table), game_position(session->table->game), session->numbering,
                                move, plays, &judgement, &error);
-    free(move);
     return status == STATUS_ILLEGAL && judgement.refusal.key[0] != '\0';
 }
 
@@ -206,10 +205,9 @@ enum { LESSON_COUNT = sizeof lessons / sizeof lessons[0] };
 
 static void show_lesson(Session *session) {
     const Lesson *lesson = &lessons[session->lesson - 1];
-    char *text = text_format("\n[%d/%d] %s", session->lesson, LESSON_COUNT, lesson->text);
+    const char *text = scratch_format("\n[%d/%d] %s", session->lesson, LESSON_COUNT, lesson->text);
     session_print_wrapped(session, text);
     session_print(session, "Type: %s\n", lesson->line);
-    free(text);
 }
 
 static void end_tutorial(Session *session) {

@@ -2,10 +2,10 @@
 // Typed moves, and a play made one checker at a time.
 //
 // Everything offered is computed from complete legal plays, so a step that is taken can always be completed.
+#include "repl/base/scratch.h"
 #include "repl/fold.h"
 #include "repl/move.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 // ---- judging
@@ -26,9 +26,8 @@ void move_add_refusal(const Table *table, const char *move, const Refusal *refus
 }
 
 // Text of the steps under way followed by the typed ones.
-static char *with_steps_under_way(const Session *session, const char *typed) {
-    Text text;
-    text_init(&text);
+static const char *with_steps_under_way(const Session *session, const char *typed) {
+    Text text = scratch_text();
     const Rules *rules = table_rules(session->table);
     const Progress *progress = &session->hand.progress;
     Node node;
@@ -64,14 +63,12 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
         if (from == rules->reserve || (i > 0 && left[i] == left[i - 1]) || (to >= 0 && landing != to)) {
             continue;
         }
-        Text step;
-        Text reason;
-        text_init(&step);
-        text_init(&reason);
+        Text step = scratch_text();
+        Text reason = scratch_text();
         session_add_place(session, &step, side, from);
         text_add(&step, "/");
         session_add_place(session, &step, side, landing);
-        char *whole = with_steps_under_way(session, step.bytes);
+        const char *whole = with_steps_under_way(session, step.bytes);
         Judgement judgement;
         Error error = {0, 0, ""};
         memset(&judgement, 0, sizeof judgement);
@@ -81,9 +78,6 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
                 text_add(out, "%s%s", out->length > begin ? "; " : "", reason.bytes);
             }
         }
-        free(whole);
-        text_destroy(&step);
-        text_destroy(&reason);
     }
     return out->length > begin;
 }
@@ -114,15 +108,13 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
     }
     uint8_t left[RULES_MAX_NUMBERS];
     int numbers = session_numbers_left(session, left);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s; still to play:", steps);
     for (int i = 0; i < numbers; i++) {
         text_add(&text, " %d", left[i]);
     }
     session_print(session, "%s%s\n", text.bytes, finished != SIZE_MAX ? " (or `done`)" : "");
     session_show_board(session);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 
@@ -146,8 +138,7 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
         return false;
     }
     if (ways > 1) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         for (size_t i = 0, n = 0; i < count; i++) {
             if (landing[i].to == to) {
                 text_add(&text, "%s", n++ > 0 ? " or" : "");
@@ -155,18 +146,15 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
             }
         }
         session_error(session, "there are different ways to get there:%s; name the first stop", text.bytes);
-        text_destroy(&text);
         *status = COMMAND_FAILED;
         return true;
     }
     hand->mark[hand->mark_count++] = hand->progress.step_count;
     progress_advance(&hand->progress, found);
     hand->selected = -1;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     add_ways(session, &text, node->actor, found);
     *status = say_under_way(session, text.bytes + 1);
-    text_destroy(&text);
     return true;
 }
 
@@ -196,8 +184,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     const Rules *rules = table_rules(session->table);
     uint32_t sources =
         progress_sources(rules, game_position(session->table->game), session_plays(session), &hand->progress);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     if (place > 0 && (sources >> place & 1U) != 0) {
         hand->selected = place;
         if (session->interactive && session->boards) {
@@ -206,7 +193,6 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
             session_add_landings(session, &text, place);
             session_print(session, "%s\n", text.bytes);
         }
-        text_destroy(&text);
         return COMMAND_OK;
     }
     Board board = progress_board(rules, game_position(session->table->game), &hand->progress);
@@ -230,15 +216,12 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     session_error_at(session, at, length, "%s", text.bytes);
     int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;
     if (!there && other > 0 && (sources >> other & 1U) != 0) {
-        Text typed;
+        Text typed = scratch_text();
         text_empty(&text);
-        text_init(&typed);
         session_add_place(session, &typed, node->actor, place);
         session_add_place(session, &text, node->actor, other);
         hint_numbering(session, typed.bytes, text.bytes);
-        text_destroy(&typed);
     }
-    text_destroy(&text);
     return COMMAND_FAILED;
 }
 
@@ -247,11 +230,9 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
     UnderWay *hand = &session->hand;
     if (hand->selected >= 0 && hand->selected == place) {
         hand->selected = -1;
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         session_add_place(session, &text, node->actor, place);
         session_print(session, "let go of %s\n", text.bytes);
-        text_destroy(&text);
         session_show_board(session);
         return COMMAND_OK;
     }
@@ -263,15 +244,13 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
     uint32_t sources =
         progress_sources(rules, game_position(session->table->game), session_plays(session), &hand->progress);
     if (hand->selected >= 0 && (place <= 0 || (sources >> place & 1U) == 0)) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         text_add(&text, "the checker in hand cannot go there: ");
         if (place >= 0 && add_step_refusals(session, node->actor, hand->selected, place, &text)) {
             text_add(&text, "; ");
         }
         session_add_landings(session, &text, hand->selected);
         session_error_at(session, at, length, "%s", text.bytes);
-        text_destroy(&text);
         return COMMAND_FAILED;
     }
     return take_in_hand(session, node, place, at, length);
@@ -318,11 +297,9 @@ static void hint_at_numbering(Session *session, const char *text) {
 }
 
 static CommandStatus refuse_move(Session *session, const char *text, const Refusal *refusal) {
-    Text sentence;
-    text_init(&sentence);
+    Text sentence = scratch_text();
     move_add_refusal(session->table, text, refusal, &sentence);
     session_refuse(session, sentence.bytes);
-    text_destroy(&sentence);
     hint_at_numbering(session, text);
     if (refusal->key[0] != '\0') {
         session_hint(session, "(`moves` lists what is legal, `help %s` explains the rule)", refusal->key);
@@ -333,12 +310,10 @@ static CommandStatus refuse_move(Session *session, const char *text, const Refus
 static CommandStatus make_typed(Session *session, const Judgement *judgement) {
     if (judgement->unmet != 0) {
         Node node;
-        Text place;
-        text_init(&place);
+        Text place = scratch_text();
         game_next(session->table->game, &node);
         session_add_place(session, &place, node.actor, judgement->unmet);
         session_hint(session, "(nothing is hit on %s)", place.bytes);
-        text_destroy(&place);
     }
     return move_make(session, judgement->play);
 }
@@ -346,9 +321,8 @@ static CommandStatus make_typed(Session *session, const Judgement *judgement) {
 static CommandStatus type_move(Session *session, const char *text, size_t at) {
     Judgement judgement;
     Error error = {0, 0, ""};
-    char *whole = with_steps_under_way(session, text);
+    const char *whole = with_steps_under_way(session, text);
     Status status = judge(session, session->numbering, whole, &judgement, &error);
-    free(whole);
     // In a batch nobody sees what is left to play: only whole plays are taken there.
     if (status == STATUS_ILLEGAL && session->interactive && take_steps(session, &judgement.way)) {
         return say_under_way(session, text);
@@ -385,10 +359,9 @@ static bool is_letter(char byte) {
 
 // Puts `by` where `word` stands as a whole word.
 static void replace_word(char **text, const char *word, const char *by) {
-    char *folded = text_fold(word);
+    const char *folded = text_fold(word);
     size_t length = strlen(folded);
-    Text out;
-    text_init(&out);
+    Text out = scratch_text();
     for (const char *at = *text; *at != '\0';) {
         bool begins = at == *text || !is_letter(at[-1]);
         if (begins && length > 0 && strncmp(at, folded, length) == 0 && !is_letter(at[length])) {
@@ -398,8 +371,6 @@ static void replace_word(char **text, const char *word, const char *by) {
             text_add_bytes(&out, at++, 1);
         }
     }
-    free(folded);
-    free(*text);
     *text = out.bytes;
 }
 
@@ -414,20 +385,15 @@ char *move_in_plain_words(const Session *session, const char *text) {
     replace_word(&plain, rules->names[WORD_BAR], "bar");
     replace_word(&plain, rules->names[WORD_OFF], "off");
     if (node.actor != NOBODY && rules->head[node.actor] > 0) {
-        Text head;
-        text_init(&head);
+        Text head = scratch_text();
         session_add_place(session, &head, node.actor, rules->head[node.actor]);
         replace_word(&plain, rules->names[WORD_HEAD], head.bytes);
-        text_destroy(&head);
     }
     return plain;
 }
 
 bool move_is_typed(const Session *session, const char *text) {
-    char *plain = move_in_plain_words(session, text);
-    bool move = text_is_move(plain);
-    free(plain);
-    return move;
+    return text_is_move(move_in_plain_words(session, text));
 }
 
 CommandStatus move_typed(Session *session, const char *text, size_t at) {
@@ -465,6 +431,5 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
         status = type_move(session, move, at);
     }
     session->words = words;
-    free(move);
     return status;
 }

@@ -4,18 +4,16 @@
 // Invariant: nothing is done for such a line, however plain it is what was meant; it is answered with the right words.
 #include "repl/commands.h"
 
+#include "repl/base/scratch.h"
 #include "repl/fold.h"
 #include "scripts/host/script_help.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-// What a slip of the hand has made of a move: 24/2o, 24.20, 24/20!. NULL if it was none, or nothing of the kind; to be
-// freed.
-static char *mend_move(const char *line) {
+// What a slip of the hand has made of a move: 24/2o, 24.20, 24/20!. NULL if it was none, or nothing of the kind.
+static const char *mend_move(const char *line) {
     static const char *const places[] = {"bar", "off", "reserve", "res"};
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     bool slash = false;
     for (const char *at = line; *at != '\0';) {
         size_t word = 0;
@@ -35,19 +33,14 @@ static char *mend_move(const char *line) {
             text_add_bytes(&text, &letter, 1);
         }
     }
-    bool mended = slash && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes);
-    if (!mended) {
-        text_destroy(&text);
-        return NULL;
-    }
-    return text.bytes;
+    return slash && strcmp(text.bytes, line) != 0 && text_is_move(text.bytes) ? text.bytes : NULL;
 }
 
 // A line that was meant as a move. False: it was not; else the message was given.
 static bool refuse_almost(Session *session, const Words *words) {
-    char *plain = move_in_plain_words(session, words_rest(words, 0));
+    const char *plain = move_in_plain_words(session, words_rest(words, 0));
     bool begins = (plain[0] >= '0' && plain[0] <= '9') || strncmp(plain, "bar", 3) == 0;
-    char *mended = begins ? mend_move(plain) : NULL;
+    const char *mended = begins ? mend_move(plain) : NULL;
     bool move = mended != NULL || (text_is_move(words->word[0].text) && words->count > 1);
     if (mended != NULL) {
         session_error_word(session, 0, "\"%s\" is not a move; did you mean `%s`?", words_rest(words, 0), mended);
@@ -61,8 +54,6 @@ static bool refuse_almost(Session *session, const Words *words) {
                            "(`help typing` tells more)",
                            words->word[wrong].text);
     }
-    free(mended);
-    free(plain);
     return move;
 }
 
@@ -147,8 +138,7 @@ static bool refuse_lua(Session *session, const Words *words) {
 static bool refuse_variant(Session *session, const Words *words) {
     size_t count;
     const char *const *variants = variant_shipped_names(&count);
-    Text joined;
-    text_init(&joined);
+    Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {
         text_add(&joined, "%s%s", i > 0 ? "_" : "", words->word[i].text);
     }
@@ -157,7 +147,6 @@ static bool refuse_variant(Session *session, const Words *words) {
         session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", words->word[0].text,
                            near);
     }
-    text_destroy(&joined);
     return near != NULL;
 }
 

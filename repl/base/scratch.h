@@ -30,6 +30,7 @@ void *scratch_grow(void *items, size_t count, size_t size);
 
 char *scratch_copy(const char *bytes);
 char *scratch_copy_bytes(const char *bytes, size_t length);
+char *scratch_clean(const char *bytes); // as text_copy_clean; in text.c
 const char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 // An empty text; text_destroy is not for it. Its bytes can be handed on.
