@@ -3,7 +3,6 @@
 //
 // Hooks may ask the generator only through can_move and can_play, and these see the rules without their hooks: so no
 // hook can ask itself.
-#include "core/shots.h"
 #include "scripts/host/script_items.h"
 #include "scripts/host/views_private.h"
 
@@ -63,33 +62,37 @@ static int side_primes(lua_State *L) {
 
 // --- shots -------------------------------------------------------------------------------------------------------
 
-// The shots at the side that argument 1 shows, by the function `name`. Returns argument 2, a point, or 0 where that is
-// allowed.
-static int begin_shots(lua_State *L, const char *name, const char *what, int least, Shots *shots) {
-    const View *view = view_self(L, VIEW_SIDE, name);
+// Makes the shots at the side that argument 1 shows.
+static void begin_shots(lua_State *L, const View *view, Shots *shots) {
     ViewCall *call = view_call(L, view);
-    const Rules *rules = call_rules(call);
-    int n = view_int_argument(L, 2, least, rules->board_points, what);
     sandbox_charge(L, SHOTS_COST);
-    shots_begin(shots, rules, view_board(L, call, view), view_side(call, view));
-    return n;
+    shots_begin(shots, call_rules(call), view_board(L, call, view), view_side(call, view));
 }
 
 // side:shots(n): with how many of the rolls of two dice could the other side hit this side's single checker on n?
 static int side_shots(lua_State *L) {
+    const View *view = view_self(L, VIEW_SIDE, "side:shots");
+    int n = view_int_argument(L, 2, 1, call_rules(view_call(L, view))->board_points, "side:shots: the point");
     Shots shots;
-    int n = begin_shots(L, "side:shots", "side:shots: the point", 1, &shots);
+    begin_shots(L, view, &shots);
     lua_pushinteger(L, shots_at(&shots, n));
     return 1;
 }
 
 // The step of exposed: the next single checker above point n (argument 2) that some roll hits, and how many do.
 static int exposed_step(lua_State *L) {
-    Shots shots;
-    int n = begin_shots(L, "side:exposed", "side:exposed: the point", 0, &shots);
-    while (++n <= shots.rules->board_points) {
-        int count = shots_at(&shots, n);
+    const View *view = view_self(L, VIEW_SIDE, "side:exposed");
+    Views *views = view->views;
+    int points = call_rules(view_call(L, view))->board_points;
+    int n = view_int_argument(L, 2, 0, points, "side:exposed: the point");
+    if (views->exposed != view) { // two loops at once
+        begin_shots(L, view, &views->shots);
+        views->exposed = view;
+    }
+    while (++n <= points) {
+        int count = shots_at(&views->shots, n);
         if (count > 0) {
+            sandbox_charge(L, SHOTS_COST);
             lua_pushinteger(L, n);
             lua_pushinteger(L, count);
             return 2;
@@ -98,9 +101,13 @@ static int exposed_step(lua_State *L) {
     return 0;
 }
 
-// for n, shots in side:exposed() do: makes no table, and one call for each checker instead of two for each point.
+// for n, shots in side:exposed() do: makes no table, and one call for each checker instead of two for each point. Its
+// step can be had from nowhere else, so that the shots are those of this call.
 static int side_exposed(lua_State *L) {
-    view_self(L, VIEW_SIDE, "side:exposed");
+    const View *view = view_self(L, VIEW_SIDE, "side:exposed");
+    view->views->exposed = NULL;
+    begin_shots(L, view, &view->views->shots);
+    view->views->exposed = view;
     lua_pushcfunction(L, exposed_step);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);

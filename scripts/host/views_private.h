@@ -3,6 +3,7 @@
 #ifndef NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
 #define NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
 
+#include "core/shots.h"
 #include "scripts/host/api_row.h"
 #include "scripts/host/sandbox_private.h"
 #include "scripts/host/views.h"
@@ -21,6 +22,8 @@ struct Views {
     int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds
     PlayList plays;                             // of can_play and can_move; made when first needed
     bool has_plays;
+    const View *exposed; // the side that side:exposed goes along
+    Shots shots;         // at it
 };
 
 // The data behind a view; an error of the script's if its call is over.

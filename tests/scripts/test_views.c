@@ -134,7 +134,10 @@ Test(views, shots_at_home) {
 Test(views, exposed) {
     static const char same[] =
         "(function() local found, shots = {}, 0\n"
-        "  for n, count in me:exposed() do found[#found + 1], shots = n * 100 + count, shots + count end\n"
+        "  for n, count in me:exposed() do\n"
+        "    found[#found + 1], shots = n * 100 + count, shots + count\n"
+        "    for m, other in them:exposed() do if other ~= them:shots(m) then return false end end\n"
+        "  end\n"
         "  local at = 0\n"
         "  for n = 1, 24 do if me:shots(n) > 0 then\n"
         "    at = at + 1 if found[at] ~= n * 100 + me:shots(n) then return false end end end\n"
@@ -151,7 +154,7 @@ Test(views, exposed) {
         {"narde", "20:1,1:14 24:15 w 31", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char claim[600];
+        char claim[sizeof same];
         snprintf(claim, sizeof claim, same, cases[i].exposed);
         expect_claim(&(Seen){cases[i].base, cases[i].position, claim});
     }
