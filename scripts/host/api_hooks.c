@@ -79,6 +79,13 @@ const ApiRow api_hooks[] = {
               "on_roll = function(roll, turn, parent)\n"
               "  if roll.double then return parent() end\n"
               "end"}},
+    {.name =
+         {NAME_ENTRY, "{ function, false }", "{ function, false }",
+          "a hook that stands in place of those of the files below: none of them is asked, and `parent` is what the "
+          "keys say; `false` alone takes theirs away",
+          "allow_step = { function(step)\n"
+          "  return not step.hit, \"no hits, whatever other files say of steps\"\n"
+          "end, false }"}},
     {.name = {NAME_ITEM, "{ 6, 5 }", "{ 6, 5, side?: \"me\"|\"them\", by?: \"me\"|\"them\" }",
               "these numbers are played: with the checkers of `side`, as `by` chooses; {} is nothing to play",
               "on_roll = function(roll, turn) return { 6, 5, side = \"them\", by = \"me\" } end"}},

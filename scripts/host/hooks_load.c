@@ -27,12 +27,29 @@ static int call_parent(lua_State *L) {
     return call->parent(L, call);
 }
 
+bool hook_push_function(lua_State *L, int index) {
+    lua_pushvalue(L, index);
+    bool pair = lua_istable(L, -1) && lua_rawlen(L, -1) == 2;
+    if (pair) {
+        pair = lua_rawgeti(L, -1, 2) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+        lua_pop(L, 1);
+    }
+    if (pair) {
+        lua_rawgeti(L, -1, 1);
+        lua_remove(L, -2);
+    }
+    return pair;
+}
+
 void hooks_take(lua_State *L, int index) {
     index = lua_absindex(L, index);
     lua_createtable(L, BOUND + HOOK_COUNT, 0);
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         lua_pushstring(L, hook_names[hook]);
-        if (lua_rawget(L, index) == LUA_TFUNCTION) {
+        lua_rawget(L, index);
+        hook_push_function(L, -1);
+        lua_remove(L, -2);
+        if (lua_isfunction(L, -1)) {
             lua_rawseti(L, -2, hook + 1);
         } else {
             lua_pop(L, 1);

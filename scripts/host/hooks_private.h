@@ -38,6 +38,9 @@ typedef struct HookSet {
 // The names of the hooks, in the order of Hook, and NULL.
 extern const char *const hook_names[];
 
+// Pushes the function of a hook whose value is at `index`, or what is there instead. True: it is { function, false }.
+bool hook_push_function(lua_State *L, int index);
+
 // Inside sandbox_call, the file's table at `index`: keeps its functions and makes the views.
 void hooks_take(lua_State *L, int index);
 

@@ -2,8 +2,8 @@
 // Which files' functions answer the hooks of a game.
 //
 // Files come in the order in which they are laid over one another; a file that comes twice counts where it comes last,
-// as its keys do. `hook = false` takes the functions below away. Of each file there is one Lua state a variant, shared
-// by the games of a match.
+// as its keys do. `hook = false` takes the functions below away, `hook = { function, false }` puts one in their place.
+// Of each file there is one Lua state a variant, shared by the games of a match.
 #include "core/hash.h"
 #include "scripts/host/hooks_private.h"
 
@@ -79,14 +79,15 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
     HookSet *set = NULL;
     for (size_t i = 0; i < count; i++) {
         for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
-            if (files[i]->hook[hook] == HOOK_OFF && (set == NULL || set->count[hook] == 0) &&
+            HookSaid said = files[i]->hook[hook];
+            if (said == HOOK_OFF && (set == NULL || set->count[hook] == 0) &&
                 !warn_no_hook(loader, files[i], (Hook)hook, set)) {
                 return false;
             }
-            if (files[i]->hook[hook] == HOOK_OFF && set != NULL) {
+            if (said >= HOOK_ALONE && set != NULL) {
                 set->count[hook] = 0;
             }
-            if (files[i]->hook[hook] != HOOK_FUNCTION) {
+            if (said == HOOK_NOT_SAID || said == HOOK_OFF) {
                 continue;
             }
             if (set == NULL) {

@@ -50,7 +50,12 @@ typedef struct Reference {
 } Reference;
 
 // What a file says of a hook.
-typedef enum HookSaid { HOOK_NOT_SAID, HOOK_FUNCTION, HOOK_OFF } HookSaid;
+typedef enum HookSaid {
+    HOOK_NOT_SAID,
+    HOOK_FUNCTION,
+    HOOK_ALONE, // a function, and those of the files below are not asked
+    HOOK_OFF    // nobody is asked
+} HookSaid;
 
 struct SourceFile {
     const char *identity; // what makes two files the same: the real path, or "shipped:NAME"

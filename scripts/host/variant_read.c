@@ -213,7 +213,7 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
                         near != NULL ? near : "", near != NULL ? "?" : "");
 }
 
-// A hook; its value is on the top of the stack.
+// A hook: a function, { function, false } or false; it is on the top of the stack.
 static bool read_hook(Reader *reader, Hook hook, int line) {
     SourceFile *file = reader->file;
     lua_State *L = reader->L;
@@ -222,13 +222,15 @@ static bool read_hook(Reader *reader, Hook hook, int line) {
         file->hook[hook] = HOOK_OFF;
         return true;
     }
+    bool alone = hook_push_function(L, -1);
     if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
-        return reader_wrong_value(reader, line, hook_names[hook], "a function of the file, or false", -1);
+        lua_pop(L, 1);
+        return reader_wrong_value(reader, line, hook_names[hook],
+                                  "a function of the file, { function, false } or false", -1);
     }
     lua_Debug record;
-    lua_pushvalue(L, -1);
     lua_getinfo(L, ">S", &record);
-    file->hook[hook] = HOOK_FUNCTION;
+    file->hook[hook] = alone ? HOOK_ALONE : HOOK_FUNCTION;
     file->hook_line[hook] = record.linedefined;
     file->has_hooks = true;
     return true;

@@ -257,6 +257,52 @@ Test(hook_flow, turns_and_matches) {
     variant_destroy(off);
 }
 
+// A function in place of those below: they are not asked, and parent is what the keys say. What comes later is laid
+// over it as over any other, and a copy of the variant says the same.
+Test(hook_flow, in_place_of_those_below) {
+    write_file("below.lua", "return { based_on = 'backgammon', opening = { dice = 'reroll' }, cube = { on = false },\n"
+                            "  allow_step = function(step) return step.die ~= 6, 'no sixes' end,\n"
+                            "  points = function() return 7 end }");
+    write_file("instead.lua", "return { allow_step = { function(step) return step.die ~= 5, 'no fives' end, false },\n"
+                              "  points = { function(class, turn, parent) return parent() + 1 end, false } }");
+    write_file("last.lua", "return { allow_step = function(step) return step.die ~= 4, 'no fours' end }");
+    static const struct {
+        const char *spec, *dead; // the doubles that nobody may play
+        int points;
+    } cases[] = {
+        {"./below.lua", "6", 7},
+        {"./below.lua+./instead.lua", "5", 2},
+        {"./below.lua+./instead.lua+./last.lua", "45", 2},
+    };
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+        Table table;
+        VariantError failure;
+        table.variant = must_load(cases[i / 2].spec);
+        if (i % 2 == 1) {
+            Variant *copy = variant_copy(table.variant, &failure);
+            cr_assert(copy != NULL, "%s", failure.text);
+            variant_destroy(table.variant);
+            table.variant = copy;
+        }
+        table.rules = variant_rules(table.variant, 0);
+        for (char die = '4'; die <= '6'; die++) {
+            table.game = game_create(&table.rules, 1, 1, NULL);
+            cr_assert_eq(throw_dice(&table, "31"), STATUS_OK);
+            cr_assert_eq(throw_dice(&table, (char[]){die, die, '\0'}), STATUS_OK, "%s", table.error.text);
+            const PlayList *plays = game_plays(table.game);
+            cr_assert(plays != NULL);
+            cr_expect_eq(play_list_is_pass(plays), strchr(cases[i / 2].dead, die) != NULL, "%s %c", cases[i / 2].spec,
+                         die);
+            cr_assert_eq(game_resign(table.game, BLACK, OUTCOME_SINGLE, &table.error), STATUS_OK);
+            Node node;
+            game_next(table.game, &node);
+            cr_expect_eq(node.points, cases[i / 2].points, "%s: %d", cases[i / 2].spec, node.points);
+            game_destroy(table.game);
+        }
+        variant_destroy(table.variant);
+    }
+}
+
 // A failure is not told by the words of one before it.
 Test(hook_flow, failures_are_told_apart) {
     Table table;

@@ -226,10 +226,12 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         // hooks
         {"return {\n based_on = 'narde',\n allow_step = 3 }",
          VARIANT_SCRIPT,
-         {"bad.lua:3: allow_step must be a function of the file, or false, not 3", " allow_step = 3", " ^"}},
+         {"bad.lua:3: allow_step must be a function of the file, { function, false } or false, not 3",
+          " allow_step = 3", " ^"}},
         {"return { based_on = 'narde', on_play = rawequal }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: on_play must be a function of the file, or false, not a function of the program"}},
+         {"bad.lua:1: on_play must be a function of the file, { function, false } or false, not a function of the "
+          "program"}},
         {"return { based_on = 'narde', on_rol = function() end }",
          VARIANT_SCRIPT,
          {"bad.lua:1: there is no group or hook \"on_rol\"; did you mean on_roll?"}},
