@@ -6,3 +6,5 @@ cache = false
 exclude_files = { "tests/scripts/attacks", "tests/scripts/canaries" }
 -- Experiments as scripts have one more global.
 files["scripts/lab"] = { read_globals = { "lab" } }
+-- Reports over their results have these.
+files["scripts/report"] = { read_globals = { "result", "report", "require" } }

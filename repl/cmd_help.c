@@ -304,12 +304,13 @@ static void show_script_names(Session *session) {
                                            [NAME_FUNCTION] = "functions",
                                            [NAME_VALUE] = "values",
                                            [NAME_BOT] = "what only bots have",
-                                           [NAME_LAB] = "what only experiments (`lab FILE`) have"};
+                                           [NAME_LAB] = "what only experiments (`lab FILE`) have",
+                                           [NAME_REPORT] = "what only reports (`results N --report FILE`) have"};
     size_t count;
     const ScriptName *name = script_names(&count);
     int columns = session_columns(session);
     session_print_wrapped(session, "What rule files and bots can use; `help NAME` explains each.");
-    for (int kind = NAME_HOOK; kind <= NAME_LAB; kind++) {
+    for (int kind = NAME_HOOK; kind <= NAME_REPORT; kind++) {
         char **items = memory_get(count, sizeof *items);
         size_t found = 0;
         for (size_t i = 0; i < count; i++) {

@@ -4,7 +4,7 @@
 
 #include "repl/base/scratch.h"
 #include "repl/commands.h"
-#include "scripts/host/lab.h"
+#include "scripts/host/embedded.h"
 #include "scripts/host/script_help.h"
 
 #include <stdlib.h>
@@ -174,10 +174,8 @@ static void add_settings(Asked *asked) {
 }
 
 static void add_scripts(Asked *asked) {
-    size_t count;
-    const LabScript *script = lab_shipped(&count);
-    for (size_t i = 0; i < count; i++) {
-        complete_add(asked, script[i].name, "an experiment");
+    for (size_t i = 0; i < embedded_lab_count; i++) {
+        complete_add(asked, embedded_labs[i].name, "an experiment");
     }
     asked->found->files = true;
 }

@@ -422,6 +422,24 @@
 --- is p_holm below 0.05?
 ---@field telling boolean
 
+---@class report
+--- columns that the text takes on the screen
+---@field width fun(text: string): integer
+--- how often chance alone gives a value so many standard errors from 0, or more
+---@field chance fun(z: number): number
+--- what was played, in a line
+---@field title string
+--- columns of the screen; 0: lines may be as long as they are
+---@field columns integer
+--- may more than ASCII be printed?
+---@field unicode boolean
+--- what the result measures, in order: name, title and form ("share", "number" or "points")
+---@field metrics table[]
+
+---@class library
+--- what a script of scripts/report gives, such as "words"; others cannot be had
+---@field require fun(name: string): any
+
 ---@class rule_file.board
 --- points on the board, an even number
 ---@field points? integer

@@ -4,6 +4,7 @@
 
 #include "repl/file_write.h"
 #include "repl/lab/chart_build.h"
+#include "repl/lab/report.h"
 #include "repl/lab/table_export.h"
 #include "repl/records.h"
 
@@ -138,7 +139,7 @@ static void show_row(NotebookLine *line, long long number) {
     json_t *result = noted_result(row, &why);
     session_print(session, "%s%s", text.bytes, result != NULL ? "\n" : "");
     if (result != NULL) {
-        experiment_report(session, result);
+        report_print(session, result);
     } else {
         session_print(session, "%s\n", why);
     }
@@ -257,15 +258,37 @@ static void forget_row(NotebookLine *line, const char *word) {
     session_print(line->session, "experiment %s is forgotten\n", word);
 }
 
+// What a report says of an experiment, and nothing else.
+static void show_report(NotebookLine *line, const char *report, const char *number) {
+    NotebookRow *row;
+    json_t *result;
+    if (read_result(line, row_number(number), &row, &result)) {
+        json_t *more = json_pack("{s:o}", "experiment", export_json(row, NULL));
+        char *text = report_text(line->session, report, result, more, &line->status);
+        if (text != NULL) {
+            session_print_data(line->session, "%s", text);
+        }
+        free(text);
+        json_decref(more);
+    }
+    json_decref(result);
+    notebook_row_destroy(row);
+}
+
 CommandStatus command_results(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
     long long most = words_number(given, "--most");
+    const char *report = words_value(given, "--report");
     notebook_line_check(&line, 3);
     size_t count = given->count;
     const char *word = notebook_line_word(&line, 1), *other = notebook_line_word(&line, 2);
     if (line.status != COMMAND_OK) {
         // said
+    } else if (report != NULL && count == 2 && word_is_row(word)) {
+        show_report(&line, report, word);
+    } else if (report != NULL) {
+        line.status = command_usage(session, given);
     } else if (count == 1) {
         list_rows(&line, (size_t)most);
     } else if (count == 2 && word_is_row(word)) {

@@ -3,15 +3,12 @@
 // experiment is a row of the notebook.
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
-
-#include "repl/file_write.h"
+#include "repl/lab/report.h"
 #include "scripts/host/lab.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { MOST_BYTES = 1 << 20 };
 
 // One run of a script.
 typedef struct Lab {
@@ -185,7 +182,7 @@ static LabAnswer report(void *context, long long id, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     const json_t *result = find_result(lab, "report", id, text);
     if (result != NULL) {
-        experiment_report(lab->session, result);
+        report_print(lab->session, result);
     }
     return result != NULL ? LAB_OK : LAB_FAILED;
 }
@@ -222,9 +219,8 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
 // ---- the command
 
 static void list_scripts(Session *session) {
-    size_t count;
-    const LabScript *script = lab_shipped(&count);
-    for (size_t i = 0; i < count; i++) {
+    const EmbeddedFile *script = embedded_labs;
+    for (size_t i = 0; i < embedded_lab_count; i++) {
         // The first comment says what it is about: "-- head_rule.lua: what ..".
         const char *about = strstr(script[i].text, ": ");
         int length = about != NULL ? (int)strcspn(about + 2, "\n") : 0;
@@ -232,59 +228,23 @@ static void list_scripts(Session *session) {
     }
 }
 
-static const LabScript *find_script(const char *name, const char **nearest) {
-    const char *names[32];
-    size_t count;
-    const LabScript *script = lab_shipped(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strcmp(script[i].name, name) == 0) {
-            return &script[i];
-        }
-        names[i < 32 ? i : 31] = script[i].name;
+// A shipped script by its name, any other by its path.
+static CommandStatus run_named(Lab *lab, const char *name) {
+    ScriptText script;
+    CommandStatus status;
+    if (!script_text_find(lab->session, "experiment", "`lab` lists them, and ", name, embedded_labs, embedded_lab_count,
+                          &script, &status)) {
+        return status;
     }
-    *nearest = word_nearest(name, strlen(name), names, count < 32 ? count : 32);
-    return NULL;
-}
-
-static CommandStatus run_script(Lab *lab, const char *text, size_t length, const char *chunk) {
     char trouble[LAB_TEXT_SIZE];
     lab->results = json_array();
-    LabAnswer answer = lab_script_run(chunk, text, length, &lab->calls, trouble);
+    LabAnswer answer = lab_script_run(script.name, script.text, script.length, &lab->calls, trouble);
     json_decref(lab->results);
+    free(script.own);
     if (answer == LAB_FAILED) {
         session_error(lab->session, "%s", trouble);
     }
     return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
-}
-
-// A shipped script by its name, any other by its path.
-static CommandStatus run_named(Lab *lab, const char *name) {
-    size_t length;
-    const char *nearest = NULL;
-    bool is_path = variant_is_path(name);
-    const LabScript *script = is_path ? NULL : find_script(name, &nearest);
-    if (script != NULL) {
-        return run_script(lab, script->text, script->length, script->file);
-    }
-    if (!is_path && nearest != NULL) {
-        session_error_word(lab->session, 1, "there is no experiment \"%s\"; did you mean %s?", name, nearest);
-        return COMMAND_FAILED;
-    }
-    if (!is_path) {
-        session_error_word(lab->session, 1,
-                           "there is no experiment \"%s\"; `lab` lists them, and a file's name ends in .lua", name);
-        return COMMAND_FAILED;
-    }
-    char *trouble;
-    char *text = file_read(name, MOST_BYTES, &length, &trouble);
-    if (text == NULL) {
-        session_error_word(lab->session, 1, "%s", trouble);
-        free(trouble);
-        return COMMAND_IO;
-    }
-    CommandStatus status = run_script(lab, text, text_skip_mark(text, length), name);
-    free(text);
-    return status;
 }
 
 CommandStatus command_lab(Session *session, const Words *given) {

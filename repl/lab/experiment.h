@@ -114,9 +114,6 @@ CommandStatus experiment_result_of(const json_t *plan, const json_t *state, json
 // JSON as it is printed and kept: indented by two, in a fixed order, with a newline. Belongs to the caller.
 char *experiment_text(const json_t *json);
 
-// Prints a result for people on stdout: no timing.
-void experiment_report(Session *session, const json_t *result);
-
 // One line: "sim backgammon: blitz against runner, 2,000 games".
 char *experiment_title(const json_t *plan);
 

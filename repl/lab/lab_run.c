@@ -9,6 +9,7 @@
 #include "repl/file_write.h"
 #include "repl/lab/games.h"
 #include "repl/lab/noted.h"
+#include "repl/lab/report.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -135,13 +136,12 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
 }
 
 void lab_show(Session *session, const json_t *result, const LabOptions *options) {
-    if (options->json) {
+    // Whatever becomes of the report, the result is not lost.
+    if (options->json || report_print(session, result) != COMMAND_OK) {
         char *text = experiment_text(result);
         session_print_data(session, "%s", text);
         free(text);
-        return;
     }
-    experiment_report(session, result);
 }
 
 // A new file with the head in it. NULL: the message was given.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The shipped variants, bots and experiments, embedded in the program: generated from variants/*.lua,
-// variants/house/*.lua, scripts/bots/*.lua and scripts/lab/*.lua at build time.
+// The shipped variants, bots, experiments and reports, embedded in the program: generated from variants/*.lua,
+// variants/house/*.lua, scripts/bots/*.lua, scripts/lab/*.lua and scripts/report/*.lua at build time. Each list is
+// sorted by name and ends with an entry without one.
 #ifndef NARDBOX_SCRIPTS_EMBEDDED_H
 #define NARDBOX_SCRIPTS_EMBEDDED_H
 
@@ -19,5 +20,7 @@ extern const EmbeddedFile embedded_bots[];
 extern const size_t embedded_bot_count;
 extern const EmbeddedFile embedded_labs[];
 extern const size_t embedded_lab_count;
+extern const EmbeddedFile embedded_reports[];
+extern const size_t embedded_report_count;
 
 #endif

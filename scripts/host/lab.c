@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Scripts of experiments: see lab.h. api_lab.c has what they see.
 //
-// JSON made while the script runs belong to the LabRun, not to the Lua stack: whatever ends the script in between,
+// JSON made while the script runs belongs to the LabRun, not to the Lua stack: whatever ends the script in between,
 // nothing is lost.
 #include "core/printable.h"
-#include "scripts/host/embedded.h"
 #include "scripts/host/lab_json.h"
 #include "scripts/host/lab_private.h"
 
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_SCRIPTS = 32,
     UNWIND_INTERRUPTED = 1,
     CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
 };
@@ -190,23 +187,4 @@ LabAnswer lab_script_run(const char *name, const char *source, size_t length, co
     sandbox_destroy(sandbox);
     free(run);
     return result == SANDBOX_OK ? LAB_OK : result == SANDBOX_UNWOUND ? LAB_INTERRUPTED : LAB_FAILED;
-}
-
-// ---- shipped scripts
-
-static LabScript shipped[MOST_SCRIPTS];
-static size_t shipped_count;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void gather(void) {
-    for (; shipped_count < embedded_lab_count && shipped_count < MOST_SCRIPTS; shipped_count++) {
-        const EmbeddedFile *file = &embedded_labs[shipped_count];
-        shipped[shipped_count] = (LabScript){file->name, file->path, file->text, file->length};
-    }
-}
-
-const LabScript *lab_shipped(size_t *count) {
-    pthread_once(&once, gather);
-    *count = shipped_count;
-    return shipped;
 }

@@ -36,13 +36,4 @@ typedef struct LabCalls {
 LabAnswer lab_script_run(const char *name, const char *source, size_t length, const LabCalls *calls,
                          char text[LAB_TEXT_SIZE]);
 
-// The scripts that come with the program (scripts/lab/*.lua), sorted; *count of them. Static.
-typedef struct LabScript {
-    const char *name; // "head_rule"
-    const char *file; // "head_rule.lua"
-    const char *text;
-    size_t length;
-} LabScript;
-const LabScript *lab_shipped(size_t *count);
-
 #endif

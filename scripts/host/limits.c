@@ -22,6 +22,10 @@ enum Row {
     GAME_MEMORY,
     PROGRAM_MEMORY,
     SCRIPT_OUTPUT,
+    REPORT_INSTRUCTIONS,
+    REPORT_MS,
+    REPORT_MEMORY,
+    REPORT_OUTPUT,
     ROWS
 };
 
@@ -64,6 +68,13 @@ static ScriptLimit rows[ROWS] = {
     [PROGRAM_MEMORY] = LIMIT("program.memory", 96 * MIB, 128 * KIB, 65536 * MIB, "bytes",
                              "of memory for all scripts together, in all threads"),
     [SCRIPT_OUTPUT] = LIMIT("script.output", 64 * KIB, 256, 64 * MIB, "bytes", "that a script may print"),
+    // A table of rules compared needs 200,000 steps, all numbers of a tourney of 32 bots 100 million.
+    [REPORT_INSTRUCTIONS] = LIMIT("report.instructions", 500 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
+                                  "of a report over an experiment"),
+    [REPORT_MS] = LIMIT("report.ms", 10000, 100, 3600 * THOUSAND, "ms", "of the processor for a report"),
+    [REPORT_MEMORY] = LIMIT("report.memory", 256 * MIB, 128 * KIB, 4096 * MIB, "bytes",
+                            "of memory for a report, the result included"),
+    [REPORT_OUTPUT] = LIMIT("report.output", 32 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
 };
 
 SandboxLimits limits_for(ScriptKind kind) {
@@ -77,6 +88,12 @@ SandboxLimits limits_for(ScriptKind kind) {
         .output = (size_t)rows[SCRIPT_OUTPUT].value,
         .source = (size_t)rows[FILE_SOURCE].value,
     };
+    if (kind == SCRIPT_REPORT) {
+        limits.instructions = rows[REPORT_INSTRUCTIONS].value;
+        limits.time_ms = (unsigned)rows[REPORT_MS].value;
+        limits.memory = (size_t)rows[REPORT_MEMORY].value;
+        limits.output = (size_t)rows[REPORT_OUTPUT].value;
+    }
     if (kind == SCRIPT_HOOK || kind == SCRIPT_BOT) {
         int shift = kind == SCRIPT_HOOK ? 0 : BOT_INSTRUCTIONS - HOOK_INSTRUCTIONS;
         limits.instructions = rows[HOOK_INSTRUCTIONS + shift].value;

@@ -26,9 +26,10 @@ typedef struct SandboxLimits {
 } SandboxLimits;
 
 typedef enum ScriptKind {
-    SCRIPT_FILE, // a rule file being loaded
-    SCRIPT_HOOK, // one call of a hook; all calls: while the plays of one position are listed
-    SCRIPT_BOT,  // one call of a bot; all calls: one decision
+    SCRIPT_FILE,   // a rule file being loaded
+    SCRIPT_HOOK,   // one call of a hook; all calls: while the plays of one position are listed
+    SCRIPT_BOT,    // one call of a bot; all calls: one decision
+    SCRIPT_REPORT, // a report over the result of an experiment
 } ScriptKind;
 
 // The limits in force.

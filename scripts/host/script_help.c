@@ -10,9 +10,10 @@
 
 enum { MOST_NAMES = 256 };
 
-static const ApiRow *const tables[] = {
-    api_hooks, api_turn, api_state, api_cube,   api_match, api_list, api_board,    api_side, api_side_more,  api_step,
-    api_play,  api_base, api_math,  api_string, api_table, api_bots, api_position, api_lab,  api_lab_results};
+static const ApiRow *const tables[] = {api_hooks,       api_turn,   api_state,        api_cube, api_match,    api_list,
+                                       api_board,       api_side,   api_side_more,    api_step, api_play,     api_base,
+                                       api_math,        api_string, api_table,        api_bots, api_position, api_lab,
+                                       api_lab_results, api_report, api_report_values};
 
 static ScriptName names[MOST_NAMES];
 static const char *words[2 * MOST_NAMES];
@@ -79,8 +80,8 @@ const ScriptName *script_find(const char *name) {
         if (same_name(all[i].name, name)) {
             return &all[i];
         }
-        // What only bots and experiments have comes last: `board` is turn.board, `match` turn.match.
-        bool special = all[i].kind == NAME_BOT || all[i].kind == NAME_LAB;
+        // What only bots, experiments and reports have comes last: `board` is turn.board, `match` turn.match.
+        bool special = all[i].kind >= NAME_BOT;
         if (strcmp(last_part(all[i].name), name) == 0 && (!special || parts == 0)) {
             part = &all[i];
             parts++;
@@ -107,7 +108,7 @@ const char *script_example_situation(void) {
 }
 
 const char *script_kind_word(NameKind kind) {
-    static const char *const kind_words[] = {"hook",   "entry",    "item",  "field", "element",
-                                             "method", "function", "value", "bot",   "experiment"};
+    static const char *const kind_words[] = {"hook",     "entry", "item", "field",      "element", "method",
+                                             "function", "value", "bot",  "experiment", "report"};
     return kind_words[kind];
 }

@@ -20,6 +20,7 @@ typedef enum NameKind {
     NAME_VALUE,    // math.huge
     NAME_BOT,      // what only bots have: entries of their files, position, math.random
     NAME_LAB,      // what only scripts of experiments have: lab.sim, and what their results have
+    NAME_REPORT,   // what only reports have
 } NameKind;
 
 typedef struct ScriptName {

@@ -55,6 +55,8 @@ static const char *group_of(const ScriptName *name) {
         return "Bots";
     case NAME_LAB:
         return "Experiments";
+    case NAME_REPORT:
+        return "Reports";
     default:
         return "What they see";
     }

@@ -123,8 +123,8 @@ Test(script_names, examples_hold, .init = enter_folder, .fini = leave_folder) {
         char text[FILE_TEXT];
         HookTest test;
         cr_expect(*example != '\0' && *names[i].help != '\0' && *names[i].signature != '\0', "%s", names[i].name);
-        if (names[i].kind == NAME_LAB) {
-            continue; // they want the program: tests/repl/lab/test_lab_scripts.c
+        if (names[i].kind == NAME_LAB || names[i].kind == NAME_REPORT) {
+            continue; // they want the program: tests/repl/lab/test_lab_scripts.c and test_reports.c
         }
         if (names[i].kind == NAME_BOT) {
             run_bot(&names[i]);

@@ -2,7 +2,7 @@
 // Experiments as scripts: every example of what they have holds; mistakes are told with file and line; limits are those
 // of the script's own code; the scripts that come with the program run.
 #define _GNU_SOURCE
-#include "scripts/host/lab.h"
+#include "scripts/host/embedded.h"
 #include "scripts/host/script_help.h"
 #include "tests/repl/run_program.h"
 
@@ -236,10 +236,9 @@ Test(lab_scripts, rows_of_the_notebook) {
 
 // A quick look at those that come with the program; the same seed says the same.
 Test(lab_scripts, shipped) {
-    size_t count;
-    const LabScript *scripts = lab_shipped(&count);
-    cr_expect(count >= 3);
-    for (size_t i = 0; i < count; i++) {
+    const EmbeddedFile *scripts = embedded_labs;
+    cr_expect(embedded_lab_count >= 3);
+    for (size_t i = 0; i < embedded_lab_count; i++) {
         Ran one = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--db", "none"), "");
         Ran two = run_program(ARGUMENTS("lab", scripts[i].name, "--games", "6", "--threads", "3", "--db", "none"), "");
         cr_expect(one.status == 0, "%s: %s", scripts[i].name, one.err);

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// Results as scripts tell them: see report.h.
+#include "repl/lab/report.h"
+
+#include "repl/file_write.h"
+#include "repl/lab/experiment.h"
+#include "repl/lab/members.h"
+#include "repl/lab/tally.h"
+#include "scripts/host/report.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_BYTES = 1 << 20 };
+
+// ---- scripts
+
+static void refuse_name(Session *session, const char *what, const char *hint, const char *name,
+                        const EmbeddedFile *shipped, size_t count) {
+    const char **names = memory_get(count, sizeof *names);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = shipped[i].name;
+    }
+    const char *near = word_nearest(name, strlen(name), names, count);
+    free(names);
+    if (near != NULL) {
+        session_error_word(session, 1, "there is no %s \"%s\"; did you mean %s?", what, name, near);
+    } else {
+        session_error_word(session, 1, "there is no %s \"%s\"; %sa file's name ends in .lua", what, name, hint);
+    }
+}
+
+bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
+                      const EmbeddedFile *shipped, size_t count, ScriptText *script, CommandStatus *status) {
+    for (size_t i = 0; i < count && !variant_is_path(name); i++) {
+        if (strcmp(shipped[i].name, name) == 0) {
+            *script = (ScriptText){shipped[i].path, shipped[i].text, shipped[i].length, NULL};
+            return true;
+        }
+    }
+    if (!variant_is_path(name)) {
+        refuse_name(session, what, hint, name, shipped, count);
+        *status = COMMAND_FAILED;
+        return false;
+    }
+    size_t length;
+    char *trouble, *text = file_read(name, MOST_BYTES, &length, &trouble);
+    if (text == NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+        *status = COMMAND_IO;
+        return false;
+    }
+    *script = (ScriptText){name, text, text_skip_mark(text, length), text};
+    return true;
+}
+
+// ---- reports
+
+// What the result measures, in its own order; of what this program does not know there is the name alone.
+static json_t *list_metrics(const json_t *result) {
+    static const char *const forms[] = {[AS_SHARE] = "share", [AS_NUMBER] = "number", [AS_POINTS] = "points"};
+    json_t *list = json_array(), *own;
+    const char *name;
+    json_object_foreach(json_object_get(json_array_get(json_object_get(result, "cells"), 0), "metrics"), name, own) {
+        json_t *metric = json_pack("{s:s}", "name", name);
+        for (size_t m = 0; m < METRIC_COUNT; m++) {
+            if (strcmp(metrics_about[m].name, name) == 0) {
+                json_object_set_new(metric, "title", json_string(metrics_about[m].title));
+                json_object_set_new(metric, "form", json_string(forms[metrics_about[m].form]));
+            }
+        }
+        json_array_append_new(list, metric);
+    }
+    return list;
+}
+
+char *report_text(Session *session, const char *name, const json_t *result, const json_t *more, CommandStatus *status) {
+    ScriptText script;
+    if (!script_text_find(session, "report", "", name, embedded_reports, embedded_report_count, &script, status)) {
+        return NULL;
+    }
+    char *title = experiment_title(json_object_get(result, "plan")), *text = NULL, error[LAB_TEXT_SIZE];
+    json_t *about = json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns",
+                              session_columns(session), "unicode", session->unicode, "metrics", list_metrics(result));
+    if (more != NULL) {
+        json_object_update(about, (json_t *)(uintptr_t)more);
+    }
+    const ReportCall call = {script.name, script.text, script.length, result, about, text_width};
+    if (!report_run(&call, &text, error)) {
+        session_error(session, "%s", error);
+        *status = COMMAND_SCRIPT;
+        text = NULL;
+    }
+    json_decref(about);
+    free(title);
+    free(script.own);
+    return text;
+}
+
+CommandStatus report_print(Session *session, const json_t *result) {
+    CommandStatus status = COMMAND_OK;
+    char *text = report_text(session, "report", result, NULL, &status);
+    if (text != NULL) {
+        session_print(session, "%s", text);
+    }
+    free(text);
+    return status;
+}

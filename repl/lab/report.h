@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What is told of a result: every report, table and picture is a script (scripts/host/report.h).
+#ifndef NARDBOX_REPL_LAB_REPORT_H
+#define NARDBOX_REPL_LAB_REPORT_H
+
+#include "repl/session.h"
+#include "scripts/host/embedded.h"
+
+#include <jansson.h>
+
+// The text that a report makes of a result, to be freed. `name` is that of a script of scripts/report, or the path of
+// a file; `more` (NULL: nothing) are further members of the script's table `report`. NULL: the message was given, and
+// *status says what kind of failure it was.
+char *report_text(Session *session, const char *name, const json_t *result, const json_t *more, CommandStatus *status);
+
+// Prints the ordinary report of a result.
+CommandStatus report_print(Session *session, const json_t *result);
+
+// A script of somebody's: one of those that come with the program, or a file that its path names.
+typedef struct ScriptText {
+    const char *name, *text; // `name` as messages have it
+    size_t length;
+    char *own; // the file's text, to be freed; NULL
+} ScriptText;
+
+// `what` it is ("report"), and where the shipped ones are listed. False: the message was given.
+bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
+                      const EmbeddedFile *shipped, size_t count, ScriptText *script, CommandStatus *status);
+
+#endif

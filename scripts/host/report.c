@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Reports as scripts: see report.h.
+#include "scripts/host/report.h"
+#include "scripts/host/embedded.h"
+#include "scripts/host/lab_json.h"
+#include "scripts/host/lab_private.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- what they have
+
+static int report_width(lua_State *L) {
+    const ReportCall *call = sandbox_of(L)->owner;
+    size_t length;
+    const char *text = luaL_checklstring(L, 1, &length);
+    sandbox_charge(L, 4 * length);
+    lua_pushinteger(L, call->width(text));
+    return 1;
+}
+
+static int report_chance(lua_State *L) {
+    lua_pushnumber(L, erfc(fabs(sandbox_check_number(L, 1)) / sqrt(2)));
+    return 1;
+}
+
+#define COLUMNS_HELP "columns of the screen; 0: lines may be as long as they are"
+
+// The functions of `report`, registered; then what is beside them.
+const ApiRow api_report[] = {
+    {.name = {NAME_REPORT, "report.width", "report.width(text: string): integer",
+              "columns that the text takes on the screen", "assert(report.width(\"abc\") == 3)"},
+     .function = report_width},
+    {.name = {NAME_REPORT, "report.chance", "report.chance(z: number): number",
+              "how often chance alone gives a value so many standard errors from 0, or more",
+              "assert(report.chance(0) == 1 and report.chance(-3) < 0.003)"},
+     .function = report_chance},
+    {.name = {.name = NULL}},
+};
+
+const ApiRow api_report_values[] = {
+    {.name = {NAME_REPORT, "report.title", "report.title: string", "what was played, in a line",
+              "print(report.title)"}},
+    {.name = {NAME_REPORT, "report.columns", "report.columns: integer", COLUMNS_HELP, "assert(report.columns >= 0)"}},
+    {.name = {NAME_REPORT, "report.unicode", "report.unicode: boolean", "may more than ASCII be printed?",
+              "print(report.unicode and \"\\u{2588}\" or \"#\")"}},
+    {.name = {NAME_REPORT, "report.metrics", "report.metrics: table[]",
+              "what the result measures, in order: name, title and form (\"share\", \"number\" or \"points\")",
+              "for _, metric in ipairs(report.metrics) do print(metric.name, metric.title, metric.form) end"}},
+    {.name = {NAME_REPORT, "require", "require(name: string): any",
+              "what a script of scripts/report gives, such as \"words\"; others cannot be had",
+              "local words = require \"words\"\nassert(words.grouped(12345) == \"12,345\")"}},
+    {.name = {.name = NULL}},
+};
+
+// Its upvalue has what each script returned: it is run once.
+static int require_script(lua_State *L) {
+    const char *name = luaL_checkstring(L, 1);
+    const EmbeddedFile *script = embedded_reports;
+    while (script->name != NULL && strcmp(script->name, name) != 0) {
+        script++;
+    }
+    if (script->name == NULL) {
+        return luaL_argerror(L, 1, "no script of this name comes with the program");
+    }
+    lua_settop(L, 1);
+    if (lua_rawget(L, lua_upvalueindex(1)) == LUA_TNIL) {
+        char chunk[64];
+        snprintf(chunk, sizeof chunk, "@%.60s", script->path);
+        lua_pushstring(L, script->name);
+        sandbox_load(L, script->text, script->length, chunk);
+        lua_call(L, 0, 1);
+        lua_pushvalue(L, -1);
+        lua_insert(L, 1);
+        lua_rawset(L, lua_upvalueindex(1));
+        lua_settop(L, 1);
+    }
+    return 1;
+}
+
+// ---- what is asked of nothing is nothing
+
+static int answer_nothing(lua_State *L) {
+    (void)L;
+    return 0;
+}
+
+static int answer_zero(lua_State *L) {
+    lua_pushinteger(L, 0);
+    return 1;
+}
+
+// All values of the type on the top of the stack, which is popped.
+static void be_empty(lua_State *L) {
+    lua_createtable(L, 0, 2);
+    lua_pushcfunction(L, answer_nothing);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, answer_zero);
+    lua_setfield(L, -2, "__len");
+    lua_setmetatable(L, -2);
+    lua_pop(L, 1);
+}
+
+// ---- the run
+
+static int run_script(lua_State *L) {
+    const ReportCall *call = lua_touserdata(L, 1);
+    lua_pushnil(L);
+    be_empty(L);
+    lua_pushboolean(L, 0);
+    be_empty(L);
+    lua_pushinteger(L, 0);
+    be_empty(L);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    lab_push_json(L, call->result);
+    lua_setfield(L, -2, "result");
+    lab_push_json(L, call->about);
+    api_register(L, api_report);
+    lua_setfield(L, -2, "report");
+    lua_newtable(L);
+    lua_pushcclosure(L, require_script, 1);
+    lua_setfield(L, -2, "require");
+    lua_pop(L, 1);
+    char chunk[256];
+    snprintf(chunk, sizeof chunk, "@%.250s", call->name);
+    sandbox_load(L, call->source, call->length, chunk);
+    lua_call(L, 0, 0);
+    return 0;
+}
+
+static bool fail(const ReportCall *call, const char *why, const char *path, char error[LAB_TEXT_SIZE]) {
+    snprintf(error, LAB_TEXT_SIZE, "the report %.200s failed: %s%s%s", call->name, why, *path != '\0' ? "\n" : "",
+             path);
+    return false;
+}
+
+bool report_run(const ReportCall *call, char **text, char error[LAB_TEXT_SIZE]) {
+    SandboxLimits limits = limits_for(SCRIPT_REPORT);
+    SandboxReport report;
+    if (call->length > limits.source) {
+        return fail(call, "its file is too large (limits: file.source)", "", error);
+    }
+    Sandbox *sandbox = sandbox_create(&limits);
+    if (sandbox == NULL) {
+        return fail(call, "there is no memory", "", error);
+    }
+    sandbox->owner = (void *)(uintptr_t)call;
+    bool good = sandbox_call(sandbox, run_script, (void *)(uintptr_t)call, &report) == SANDBOX_OK;
+    if (!good) {
+        fail(call, report.text, report.path, error);
+    } else if (sandbox->output_cut) {
+        good = fail(call, "it prints more than a report may (limits: report.output)", "", error);
+    } else if (sandbox->output_length == 0) {
+        good = fail(call, "it printed nothing", "", error);
+    } else {
+        *text = sandbox->output;
+        sandbox->output = NULL;
+    }
+    sandbox_destroy(sandbox);
+    return good;
+}

@@ -1,0 +1,121 @@
+-- words.lua: how reports write numbers and lines
+--
+-- A script of scripts/report says `local words = require "words"`. Whatever a result lacks is nil, and so is what is
+-- asked of nil: result.cells[9].metrics.hits.mean is no error in a report.
+local words = {}
+
+-- The elements of a list, as ipairs has them; of what is no list, none.
+function words.each(list)
+  return ipairs(type(list) == "table" and list or {})
+end
+
+-- The text, or "" in the place of what is none; the number, or nil.
+function words.text(value)
+  return type(value) == "string" and value or ""
+end
+
+function words.number(value)
+  return type(value) == "number" and value or nil
+end
+
+function words.count(list)
+  return type(list) == "table" and #list or 0
+end
+
+-- Lines of a text.
+function words.lines(text)
+  local lines, from = {}, 1
+  repeat
+    local at = text:find("\n", from, true)
+    lines[#lines + 1] = text:sub(from, at and at - 1)
+    from = at and at + 1
+  until not from
+  return lines
+end
+
+-- "1,234,567"
+function words.grouped(number)
+  if not number then
+    return "-"
+  end
+  local digits = ("%.0f"):format(number)
+  for at = #digits - 3, digits:sub(1, 1) == "-" and 2 or 1, -3 do
+    digits = digits:sub(1, at) .. "," .. digits:sub(at + 1)
+  end
+  return digits
+end
+
+-- Columns: what is too wide stays whole.
+function words.padded(text, columns)
+  return text .. (" "):rep(columns - report.width(text))
+end
+
+function words.right(text, columns)
+  return (" "):rep(columns - report.width(text)) .. text
+end
+
+-- The widest text of a list, or `least`; `text` gives that of an element.
+function words.widest(list, text, least)
+  local widest = least
+  for _, each in words.each(list) do
+    widest = math.max(widest, report.width(text(each)))
+  end
+  return widest
+end
+
+-- Broken at blanks to lines of the screen's width; those after the first are indented by two.
+function words.wrapped(text)
+  local out, column = "", 0
+  local from = 1
+  while from <= #text do
+    local word = from
+    while text:sub(word, word) == " " do
+      word = word + 1
+    end
+    local after = text:find(" ", word, true) or #text + 1
+    local width = report.width(text:sub(word, after - 1))
+    if report.columns > 0 and column > 0 and column + word - from + width > report.columns then
+      out, column = out .. "\n  ", 2
+    else
+      out, column = out .. text:sub(from, word - 1), column + word - from
+    end
+    out, column = out .. text:sub(word, after - 1), column + width
+    from = after
+  end
+  return out
+end
+
+-- What a metric is measured in tells how it is written: "51.23 %", "+0.0123", "54.31"; a difference has a sign, that of
+-- shares is in percentage points: "+1.23 pp".
+function words.figure(value, form, is_difference)
+  if not words.number(value) then
+    return "-"
+  end
+  local signed = (is_difference or form == "points") and "%+." or "%."
+  if form == "share" then
+    return (signed .. "2f%s"):format(100 * value, is_difference and " pp" or " %")
+  end
+  local decimals = form == "points" and 4 or math.abs(value) >= 1000 and 0 or 2
+  return (signed .. decimals .. "f"):format(value)
+end
+
+function words.interval(from, form, is_difference)
+  local low, high = words.figure(from.low, form, is_difference), words.figure(from.high, form, is_difference)
+  return ("(%s .. %s)"):format(low, high)
+end
+
+-- The bot of this index, which is counted from 0.
+function words.bot(index)
+  return words.text(result.bots[(index or 0) + 1].bot)
+end
+
+-- What the two sides of a cell are called: by their bots, or by their colours where a bot plays itself.
+function words.sides(cell)
+  local white, black = words.bot(cell.white), words.bot(cell.black)
+  if white == black then
+    return "white", "black"
+  end
+  return white, black
+end
+
+return words
