@@ -425,6 +425,8 @@
 ---@class report
 --- columns that the text takes on the screen
 ---@field width fun(text: string): integer
+--- the text on one line, with everything replaced that must not be shown on a terminal
+---@field clean fun(text: string): string
 --- how often chance alone gives a value so many standard errors from 0, or more
 ---@field chance fun(z: number): number
 --- what was played, in a line

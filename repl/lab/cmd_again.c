@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // `again N`: an experiment of the notebook with today's rules, and what differs; `again N --resume` goes on with one
 // that was killed or interrupted.
-#include "repl/lab/again.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
+#include "repl/lab/report.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +27,28 @@ static json_t *as_kept(json_t *result) {
     return kept;
 }
 
+// False: it cannot be told, and the message was given.
+static bool show_difference(Session *session, const Noted *noted, const NotebookRow *row, json_t *then,
+                            const json_t *now, CommandStatus status) {
+    Text text;
+    text_init(&text);
+    text_add(&text, "experiment %lld of ", row->number);
+    noted_add_time(&text, row->started);
+    text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
+    if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
+        text_add(&text, "(not both were played to the end)\n");
+    }
+    json_t *more = json_pack("{s:O}", "earlier", then);
+    char *difference = report_text(session, "again", now, more, &status);
+    if (difference != NULL) {
+        session_print(session, "%s%s", text.bytes, difference);
+    }
+    free(difference);
+    json_decref(more);
+    text_destroy(&text);
+    return difference != NULL;
+}
+
 static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const json_t *plan,
                                const LabOptions *options) {
     char *why;
@@ -38,19 +60,8 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     } else if (now != NULL && then == NULL) {
         session_warn(session, "nothing to compare with: %s", why);
         lab_show(session, now, options);
-    } else if (now != NULL) {
-        Text text;
-        text_init(&text);
-        text_add(&text, "experiment %lld of ", row->number);
-        noted_add_time(&text, row->started);
-        text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
-        if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
-            text_add(&text, "(not both were played to the end)\n");
-        }
-        again_add_difference(&text, then, now);
-        text_clean(&text);
-        session_print(session, "%s", text.bytes);
-        text_destroy(&text);
+    } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
+        lab_show(session, now, options);
     }
     free(why);
     json_decref(then);

@@ -3,9 +3,9 @@
 #include "repl/lab/notebook_commands.h"
 
 #include "repl/file_write.h"
-#include "repl/lab/chart_build.h"
+#include "repl/lab/members.h"
 #include "repl/lab/report.h"
-#include "repl/lab/table_export.h"
+#include "repl/lab/tally.h"
 #include "repl/records.h"
 
 #include <stdlib.h>
@@ -30,14 +30,14 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
     return *result != NULL;
 }
 
-static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const Text *text) {
+static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const char *text) {
     if (path == NULL) {
-        session_print_data(session, "%s", text->bytes);
+        session_print_data(session, "%s", text);
         return COMMAND_OK;
     }
     char *trouble = replacing == REPLACE_PICTURE
-                        ? file_write_marked(path, CHART_MARK, text->bytes, text->length)
-                        : file_write(path, text->bytes, text->length, replacing == REPLACE_ANY);
+                        ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
+                        : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
     if (trouble != NULL) {
         session_error(session, "%s", trouble);
         free(trouble);
@@ -47,24 +47,44 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
     return COMMAND_OK;
 }
 
+// The row, its parts and its result (NULL: null) as one object. A new reference.
+static json_t *row_json(const NotebookRow *row, const json_t *result) {
+    json_t *object = json_object(), *parts = json_array();
+    for (size_t i = 0; i < row->part_count; i++) {
+        const NotebookPart *part = &row->part[i];
+        json_array_append_new(parts, json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", member_of_text(part->role), "name",
+                                               member_of_text(part->name), "fingerprint",
+                                               member_of_text(part->fingerprint), "overrides",
+                                               member_of_text(part->overrides), "text", member_of_text(part->text)));
+    }
+    json_object_set_new(object, "experiment", json_integer(row->number));
+    json_object_set_new(object, "kind", json_string(row->kind));
+    json_object_set_new(object, "command", member_of_text(row->command));
+    json_object_set_new(object, "status", json_string(notebook_status_word(row->status)));
+    json_object_set_new(object, "engine", json_string(row->version));
+    json_object_set_new(object, "seed", json_string(row->seed));
+    json_object_set_new(object, "started", json_integer(row->started));
+    json_object_set_new(object, "ended", row->ended != 0 ? json_integer(row->ended) : json_null());
+    json_object_set_new(object, "games", json_integer(row->games));
+    json_object_set_new(object, "parts", parts);
+    json_object_set(object, "result", result != NULL ? (json_t *)result : json_null());
+    return object;
+}
+
 // In the session's form; JSON where it has none.
 static void export_row(NotebookLine *line, long long number, const char *path, bool over) {
     NotebookRow *row;
     json_t *result;
     if (read_result(line, number, &row, &result)) {
-        Text text;
-        text_init(&text);
-        if (line->session->form == FORM_CSV) {
-            export_add_csv(&text, row, result);
-        } else {
-            json_t *object = export_json(row, result);
-            char *bytes = experiment_text(object);
-            text_add_bytes(&text, bytes, strlen(bytes));
-            free(bytes);
-            json_decref(object);
+        bool is_csv = line->session->form == FORM_CSV;
+        json_t *whole = row_json(row, is_csv ? NULL : result), *more = json_pack("{s:O}", "experiment", whole);
+        char *text = is_csv ? report_text(line->session, "csv", result, more, &line->status) : experiment_text(whole);
+        if (text != NULL) {
+            line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, text);
         }
-        line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, &text);
-        text_destroy(&text);
+        free(text);
+        json_decref(more);
+        json_decref(whole);
     }
     json_decref(result);
     notebook_row_destroy(row);
@@ -263,9 +283,12 @@ static void show_report(NotebookLine *line, const char *report, const char *numb
     NotebookRow *row;
     json_t *result;
     if (read_result(line, row_number(number), &row, &result)) {
-        json_t *more = json_pack("{s:o}", "experiment", export_json(row, NULL));
+        json_t *more = json_pack("{s:o}", "experiment", row_json(row, NULL));
         char *text = report_text(line->session, report, result, more, &line->status);
-        if (text != NULL) {
+        if (text != NULL && *text == '\0') {
+            session_error(line->session, "the report %s printed nothing", report);
+            line->status = COMMAND_SCRIPT;
+        } else if (text != NULL) {
             session_print_data(line->session, "%s", text);
         }
         free(text);
@@ -307,76 +330,34 @@ CommandStatus command_results(Session *session, const Words *given) {
 
 // ---- pictures
 
-// " KEY=VALUE" of each.
-static char *joined_settings(const json_t *set) {
-    Text text;
-    text_init(&text);
-    size_t i;
-    json_t *each;
-    json_array_foreach(set, i, each) {
-        text_add(&text, " %s", json_string_value(each) != NULL ? json_string_value(each) : "");
-    }
-    return text.bytes;
-}
-
-// By what a picture can be had again: command, fingerprints, seed, games.
-static void add_chart_note(Text *out, const json_t *result, const char *command) {
-    text_add(out, "nardbox %s\n", command);
-    size_t i;
-    json_t *variant;
-    json_array_foreach(json_object_get(result, "variants"), i, variant) {
-        const char *spec = json_string_value(json_object_get(variant, "spec"));
-        char *fingerprints = noted_fingerprints(variant), *own = joined_settings(json_object_get(variant, "set"));
-        text_add(out, "%s%s%s %s", i > 0 ? ", " : "", spec != NULL ? spec : "", own, fingerprints);
-        free(fingerprints);
-        free(own);
-    }
-    const char *engine = json_string_value(json_object_get(result, "engine"));
-    text_add(out, "; seed %lld; ", (long long)json_integer_value(json_object_get(result, "seed")));
-    text_add_grouped(out, json_number_value(json_object_get(result, "games")));
-    text_add(out, " games; nardbox %s. Intervals are of 95 %%.\n", engine != NULL ? engine : "");
-}
-
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing) {
-    char *title = experiment_title(json_object_get(result, "plan"));
-    Text note, text;
-    text_init(&note);
-    text_init(&text);
-    add_chart_note(&note, result, command);
-    ChartPage page;
-    if (metric != NULL) {
-        chart_page_of_metric(&page, result, title, note.bytes, metric);
-    } else {
-        chart_page_of_result(&page, result, title, note.bytes);
-    }
-    if (path == NULL) {
-        chart_page_add_text(&page, session_columns(session), session->unicode, &text);
-    } else {
-        chart_page_add_svg(&page, &text);
-    }
     CommandStatus status = COMMAND_OK;
-    if (page.count == 0) {
+    json_t *more = json_pack("{s:o, s:s?}", "command", member_of_text(command), "metric", metric);
+    char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
+    if (text != NULL && *text == '\0') {
         session_error(session, "the experiment %s%s",
                       metric != NULL ? "did not measure " : "has nothing that could be drawn",
                       metric != NULL ? metric : "");
         status = COMMAND_FAILED;
-    } else {
-        status = write_or_print(session, path, replacing, &text);
+    } else if (text != NULL) {
+        status = write_or_print(session, path, replacing, text);
     }
-    chart_page_destroy(&page);
-    text_destroy(&note);
-    text_destroy(&text);
-    free(title);
+    free(text);
+    json_decref(more);
     return status;
 }
 
 // The value of --metric; NULL: there is none, or it was refused.
 static const char *take_metric(NotebookLine *line) {
-    bool percent;
-    const char *metric = words_value(line->words, "--metric");
-    if (metric != NULL && metric_words(metric, &percent) == NULL) {
-        const char *near = metric_nearest(metric);
+    const char *metric = words_value(line->words, "--metric"), *names[METRIC_COUNT];
+    bool known = metric == NULL;
+    for (size_t m = 0; m < METRIC_COUNT; m++) {
+        names[m] = metrics_about[m].name;
+        known = known || strcmp(names[m], metric) == 0;
+    }
+    if (!known) {
+        const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
         session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s%s%s",
                       metric, near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
         line->status = COMMAND_USAGE;

@@ -7,7 +7,6 @@
 
 #include "core/playout.h"
 #include "repl/lab/experiment.h"
-#include "repl/lab/table_export.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -348,6 +347,14 @@ static const char *side_word(Side side) {
     return side == WHITE ? "white" : side == BLACK ? "black" : "";
 }
 
+// A field as CSV has it, and the comma behind it.
+static void add_field(Text *row, const char *text) {
+    char *clean = text_copy_clean(text); // labels of rule sets are a file's, too
+    text_add_csv(row, clean);
+    text_add(row, ",");
+    free(clean);
+}
+
 static void add_game_row(const Contest *contest, const char *outcome, Side winner, int points) {
     const Playing *playing = contest->desk->playing;
     const Position *position = &contest->playout.position;
@@ -356,13 +363,12 @@ static void add_game_row(const Contest *contest, const char *outcome, Side winne
         return;
     }
     text_add(row, "%llu,%d,%d,", (unsigned long long)contest->unit, contest->which + 1, contest->match_game + 1);
-    csv_add_field(row, playing->rules_name[contest->cell->rules]);
+    add_field(row, playing->rules_name[contest->cell->rules]);
     for (Side side = WHITE; side <= BLACK; side++) {
-        csv_add_field(row,
-                      playing->bot_name[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
+        add_field(row, playing->bot_name[seat_of(contest, side) == 0 ? contest->cell->first : contest->cell->second]);
     }
     text_add(row, "%s,%s,", side_word((Side)position->starter), side_word(winner));
-    csv_add_field(row, outcome);
+    add_field(row, outcome);
     text_add(row, "%d,%u,%u,%u,%llu\n", points, contest->turns, contest->rolls, position->cube,
              (unsigned long long)playing->seed);
 }

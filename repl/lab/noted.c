@@ -71,7 +71,8 @@ static char *joined(const json_t *list) {
     return text.bytes;
 }
 
-char *noted_fingerprints(const json_t *variant) {
+// The fingerprints of a variant of a result, one for each game of its match; to be freed.
+static char *joined_fingerprints(const json_t *variant) {
     Text text;
     text_init(&text);
     size_t i;
@@ -113,7 +114,7 @@ static void add_parts(NotebookRow *row, const json_t *result) {
     row->part = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
     json_array_foreach(variants, i, each) {
         row->part[row->part_count++] =
-            (NotebookPart){text_copy("variant"), text_copy(member_text(each, "spec")), noted_fingerprints(each),
+            (NotebookPart){text_copy("variant"), text_copy(member_text(each, "spec")), joined_fingerprints(each),
                            joined(json_object_get(each, "set")), variant_text(member_text(each, "spec"))};
     }
     json_array_foreach(bots, i, each) {

@@ -32,9 +32,6 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
 // (to be freed) says what there is instead.
 json_t *noted_result(const NotebookRow *row, char **why);
 
-// The fingerprints of a variant of a result, one for each game of its match; to be freed.
-char *noted_fingerprints(const json_t *variant);
-
 // The path that --db names, or the default's copy. NULL: there is no home; to be freed.
 char *noted_path(const char *db);
 

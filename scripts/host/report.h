@@ -18,8 +18,8 @@ typedef struct ReportCall {
     int (*width)(const char *text); // columns that a text takes on the screen
 } ReportCall;
 
-// Runs a report. True: *text is what it printed, clean, to be freed. False: `error` says why, in one or several lines;
-// a report that prints nothing has failed, too.
+// Runs a report. True: *text is what it printed, clean, to be freed. False: `error` says why, in one or several
+// lines.
 bool report_run(const ReportCall *call, char **text, char error[LAB_TEXT_SIZE]);
 
 #endif

@@ -22,15 +22,35 @@ function words.count(list)
   return type(list) == "table" and #list or 0
 end
 
--- Lines of a text.
-function words.lines(text)
-  local lines, from = {}, 1
-  repeat
-    local at = text:find("\n", from, true)
-    lines[#lines + 1] = text:sub(from, at and at - 1)
-    from = at and at + 1
-  until not from
-  return lines
+-- The text with one piece of it put in the place of another, everywhere.
+function words.replaced(text, what, with)
+  local out, from = {}, 1
+  while true do
+    local at = text:find(what, from, true)
+    out[#out + 1] = text:sub(from, at and at - 1)
+    if not at then
+      return table.concat(out, with)
+    end
+    from = at + #what
+  end
+end
+
+-- The text without its last character.
+function words.shorter(text)
+  local last = #text
+  while last > 1 and text:byte(last) // 64 == 2 do
+    last = last - 1
+  end
+  return text:sub(1, last - 1)
+end
+
+-- The text without the blanks before it.
+function words.trimmed(text)
+  local first = 1
+  while text:sub(first, first) == " " do
+    first = first + 1
+  end
+  return text:sub(first)
 end
 
 -- "1,234,567"

@@ -1,52 +1,61 @@
 // SPDX-License-Identifier: MIT
 // Pictures: round numbers at the axes, lines that fit, documents that are well-formed whatever the texts are.
-#include "repl/lab/chart.h"
+#include "repl/text.h"
+#include "scripts/host/embedded.h"
+#include "scripts/host/report.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>
 #include <locale.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const hostile[] = {
-    "plain",
-    "</text><script>alert(1)</script>",
-    "a & b < c > d \"e\" 'f' ]]> <!-- &amp;",
-    "\x1b[31mred\x07 \xff\xfe broken \xc3 \xe2\x80\xae turned",
-    "line\nend\tand tab",
-    "длинные нарды — очень длинное название, которое никуда не помещается и всё равно продолжается",
-    "",
-};
-enum { HOSTILE = sizeof hostile / sizeof hostile[0] };
-
-static void fill_page(ChartPage *page) {
-    chart_page_init(page, hostile[1],
-                    "nardbox sim x\n& <note> that is so long that it has to be broken, because no "
-                    "page is wide enough for it, and it goes on\n\nwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"
-                    "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww");
-    static const ChartKind kinds[] = {CHART_HISTOGRAM, CHART_BARS, CHART_CURVE, CHART_ROWS};
-    for (int k = 0; k < 8; k++) {
-        Chart *chart = chart_page_add(page, kinds[k % 4], hostile[k % HOSTILE], hostile[(k + 1) % HOSTILE],
-                                      hostile[(k + 2) % HOSTILE]);
-        chart->percent = k >= 4;
-        chart_set_mark(chart, k >= 4 ? NAN : 3, hostile[(k + 3) % HOSTILE]);
-        for (int s = 0; s < (k >= 4 ? 7 : 1); s++) {
-            ChartSeries *series = chart_add_series(chart, k >= 4 ? hostile[s % HOSTILE] : NULL);
-            for (int i = 0; i < 200; i += 1 + 40 * (k % 4 != 0)) {
-                double value = k == 5 ? i == 0 ? NAN : INFINITY : 0.001 * ((i * 37 + s * 11) % 101);
-                chart_add_point(series, i, value, i % 3 ? NAN : value - 0.01, value + 0.01,
-                                k % 4 == 1 || k % 4 == 3 ? hostile[i % HOSTILE] : NULL);
-            }
-        }
-    }
-    chart_page_add(page, CHART_CURVE, "empty", NULL, NULL);
-    Chart *one = chart_page_add(page, CHART_HISTOGRAM, "one", NULL, NULL);
-    chart_add_point(chart_add_series(one, NULL), 7, 0, NAN, NAN, NULL);
-    one = chart_page_add(page, CHART_CURVE, "one", "x", "y");
-    chart_add_point(chart_add_series(one, NULL), 7, 0, NAN, NAN, NULL);
+// What a report prints, of a result with nothing in it; to be freed.
+static char *run_report(const char *source, int columns, bool unicode) {
+    static const char title[] = "</text><script>alert(1)</script>";
+    static const char command[] =
+        "sim x\n& <note> that is so long that it has to be broken, because no page is wide enough for it, and it goes "
+        "on\n\nwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww"
+        "wwwww";
+    json_t *result = json_object(), *about = json_pack("{s:s, s:i, s:b, s:s, s:[]}", "title", title, "columns", columns,
+                                                       "unicode", unicode, "command", command, "metrics");
+    const ReportCall call = {"test.lua", source, strlen(source), result, about, text_width};
+    char *text = NULL, error[LAB_TEXT_SIZE];
+    cr_assert(report_run(&call, &text, error), "%s", error);
+    json_decref(result);
+    json_decref(about);
+    return text;
 }
+
+// Charts of every kind with texts and numbers that are not what one would like; then the script that draws them.
+#define FILL_PAGE                                                                                                                                                                               \
+    "local axes, charts = require 'axes', require 'charts'\n"                                                                                                                                   \
+    "local hostile = { 'plain', '</text><script>alert(1)</script>',\n"                                                                                                                          \
+    "  'a & b < c > d \"e\" \\'f\\' ]]> <!-- &amp;',\n"                                                                                                                                         \
+    "  '\\27[31mred\\7 \\255\\254 broken \\195 \\226\\128\\174 turned', 'line\\nend\\tand tab',\n"                                                                                              \
+    "  'длинные нарды — очень длинное название, которое никуда не помещается и всё равно продолжается', '' }\n" \
+    "local function text(i) return hostile[i % #hostile + 1] end\n"                                                                                                                             \
+    "local kinds = { 'histogram', 'bars', 'curve', 'rows' }\n"                                                                                                                                  \
+    "for k = 0, 7 do\n"                                                                                                                                                                         \
+    "  local kind, several = kinds[k % 4 + 1], k >= 4\n"                                                                                                                                        \
+    "  local chart = { kind = kind, title = text(k), x_title = text(k + 1), y_title = text(k + 2), bin = 1,\n"                                                                                  \
+    "    percent = several, mark = not several and 3 or nil, mark_label = text(k + 3) }\n"                                                                                                      \
+    "  for s = 0, several and 6 or 0 do\n"                                                                                                                                                      \
+    "    chart[s + 1] = { name = several and text(s) or nil }\n"                                                                                                                                \
+    "    for i = 0, 199, k % 4 ~= 0 and 41 or 1 do\n"                                                                                                                                           \
+    "      local value = 0.001 * ((i * 37 + s * 11) % 101)\n"                                                                                                                                   \
+    "      value = k ~= 5 and value or i == 0 and 0/0 or math.huge\n"                                                                                                                           \
+    "      axes.add_point(chart[s + 1], i, value, i % 3 == 0 and value - 0.01 or nil, value + 0.01,\n"                                                                                          \
+    "        (kind == 'bars' or kind == 'rows') and text(i) or nil)\n"                                                                                                                          \
+    "    end\n"                                                                                                                                                                                 \
+    "  end\n"                                                                                                                                                                                   \
+    "  charts[#charts + 1] = chart\n"                                                                                                                                                           \
+    "end\n"                                                                                                                                                                                     \
+    "charts[#charts + 1] = { kind = 'curve', title = 'empty', bin = 1 }\n"                                                                                                                      \
+    "charts[#charts + 1] = { kind = 'histogram', title = 'one', bin = 1, { { x = 7, value = 0 } } }\n"                                                                                          \
+    "charts[#charts + 1] = { kind = 'curve', title = 'one', x_title = 'x', y_title = 'y', bin = 1,\n"                                                                                           \
+    "  { { x = 7, value = 0 } } }\n"
 
 // ---- a small reader of XML: elements nest, attributes are quoted, nothing is bare
 
@@ -152,41 +161,30 @@ Test(chart, the_reader_finds_faults) {
 
 Test(chart, svg_is_well_formed) {
     setlocale(LC_CTYPE, "C.UTF-8");
-    ChartPage page;
-    Text text;
-    text_init(&text);
-    fill_page(&page);
-    chart_page_add_svg(&page, &text);
-    const char *fault = xml_fault(text.bytes);
+    char *text = run_report(FILL_PAGE "require 'svg'", 80, true);
+    const char *fault = xml_fault(text);
     cr_expect(fault == NULL, "%s", fault);
-    cr_expect(strstr(text.bytes, "<script") == NULL && strstr(text.bytes, "nan") == NULL &&
-              strstr(text.bytes, "inf") == NULL);
-    cr_expect(strstr(text.bytes, "viewBox=\"0 0 760 ") != NULL);
-    cr_expect(strstr(text.bytes, "(nothing to be drawn)") != NULL);
+    cr_expect(strstr(text, "<script") == NULL && strstr(text, "nan") == NULL && strstr(text, "inf") == NULL);
+    cr_expect(strstr(text, "viewBox=\"0 0 760 ") != NULL);
+    cr_expect(strstr(text, "(nothing to be drawn)") != NULL);
     // What was cut is whole in a title.
-    cr_expect(strstr(text.bytes, "<title>длинные нарды") != NULL);
-    text_destroy(&text);
-    chart_page_destroy(&page);
+    cr_expect(strstr(text, "<title>длинные нарды") != NULL);
+    free(text);
 }
 
 // Every text begins and ends on the page, by the width it has at most; numbers of an axis do not touch.
 Test(chart, svg_texts_stay_on_the_page) {
     setlocale(LC_CTYPE, "C.UTF-8");
-    ChartPage page;
-    Text text;
-    text_init(&text);
-    fill_page(&page);
-    chart_page_add_svg(&page, &text);
+    char *text = run_report(FILL_PAGE "require 'svg'", 80, true);
     int height = 0, seen = 0;
-    cr_assert(sscanf(strstr(text.bytes, "viewBox"), "viewBox=\"0 0 760 %d", &height) == 1);
-    for (const char *at = text.bytes; (at = strstr(at, "<text x=\"")) != NULL; at++, seen++) {
+    cr_assert(sscanf(strstr(text, "viewBox"), "viewBox=\"0 0 760 %d", &height) == 1);
+    for (const char *at = text; (at = strstr(at, "<text x=\"")) != NULL; at++, seen++) {
         double x, y;
         cr_assert(sscanf(at, "<text x=\"%lf\" y=\"%lf\"", &x, &y) == 2);
         cr_expect(x >= 0 && x <= 760 && y >= 0 && y <= height, "%.80s", at);
     }
     cr_expect(seen > 100);
-    text_destroy(&text);
-    chart_page_destroy(&page);
+    free(text);
 }
 
 static void expect_lines_fit(const char *text, int columns) {
@@ -205,101 +203,74 @@ static void expect_lines_fit(const char *text, int columns) {
 
 Test(chart, lines_fit) {
     setlocale(LC_CTYPE, "C.UTF-8");
-    ChartPage page;
-    fill_page(&page);
     for (int columns = 20; columns <= 140; columns += 4) {
         for (int unicode = 0; unicode < 2; unicode++) {
-            Text text;
-            text_init(&text);
-            chart_page_add_text(&page, columns, unicode, &text);
-            expect_lines_fit(text.bytes, columns < 30 ? 30 : columns);
-            cr_expect(strstr(text.bytes, "█") == NULL || unicode);
-            text_destroy(&text);
+            char *text = run_report(FILL_PAGE "require 'plot'", columns, unicode);
+            expect_lines_fit(text, columns < 30 ? 30 : columns);
+            cr_expect(strstr(text, "█") == NULL || unicode);
+            free(text);
         }
     }
-    chart_page_destroy(&page);
+}
+
+static void expect_printed(const char *source, const char *expected) {
+    char *text = run_report(source, 30, false);
+    cr_expect_str_eq(text, expected, "%s prints: %s", source, text);
+    free(text);
 }
 
 Test(chart, a_histogram_in_characters) {
-    ChartPage page;
-    Text text;
-    text_init(&text);
-    chart_page_init(&page, "t", NULL);
-    Chart *chart = chart_page_add(&page, CHART_HISTOGRAM, "Length", "turns", "games");
-    ChartSeries *series = chart_add_series(chart, NULL);
-    for (int i = 0; i < 8; i++) {
-        chart_add_point(series, i, i + 1, NAN, NAN, NULL);
-    }
-    chart_page_add_text(&page, 30, false, &text);
-    cr_expect_str_eq(text.bytes, "Length\n"
-                                 "8.000 |              ##\n"
-                                 "      |            ####\n"
-                                 "      |          ######\n"
-                                 "      |        ########\n"
-                                 "4.000 |      ##########\n"
-                                 "      |    ############\n"
-                                 "      |  ##############\n"
-                                 "      |################\n"
-                                 "       0         5\n"
-                                 "turns\n");
-    text_destroy(&text);
-    chart_page_destroy(&page);
+    expect_printed("local chart = { kind = 'histogram', title = 'Length', x_title = 'turns', bin = 1, {} }\n"
+                   "for i = 0, 7 do chart[1][i + 1] = { x = i, value = i + 1 } end\n"
+                   "require('charts')[1] = chart\n"
+                   "require 'plot'",
+                   "Length\n"
+                   "8.000 |              ##\n"
+                   "      |            ####\n"
+                   "      |          ######\n"
+                   "      |        ########\n"
+                   "4.000 |      ##########\n"
+                   "      |    ############\n"
+                   "      |  ##############\n"
+                   "      |################\n"
+                   "       0         5\n"
+                   "turns\n");
 }
 
 // Of rows of different sizes, the narrowest interval can be read from its numbers.
 Test(chart, rows_have_enough_decimals) {
-    ChartPage page;
-    Text text;
-    text_init(&text);
-    chart_page_init(&page, "t", NULL);
-    ChartSeries *series = chart_add_series(chart_page_add(&page, CHART_ROWS, "r", NULL, NULL), NULL);
-    chart_add_point(series, 0, -35.2, -37.0, -33.4, "wide");
-    chart_add_point(series, 1, -2.43, -2.61, -2.24, "narrow");
-    chart_page_add_svg(&page, &text);
-    cr_expect(strstr(text.bytes, ">-2.4<") != NULL && strstr(text.bytes, ">-2.6<") != NULL &&
-                  strstr(text.bytes, ">-35.2<") != NULL,
-              "%s", text.bytes);
-    text_destroy(&text);
-    chart_page_destroy(&page);
+    char *text = run_report("require('charts')[1] = { kind = 'rows', title = 'r', bin = 1, {\n"
+                            "  { x = 0, value = -35.2, low = -37.0, high = -33.4, label = 'wide' },\n"
+                            "  { x = 1, value = -2.43, low = -2.61, high = -2.24, label = 'narrow' } } }\n"
+                            "require 'svg'",
+                            80, true);
+    cr_expect(strstr(text, ">-2.4<") != NULL && strstr(text, ">-2.6<") != NULL && strstr(text, ">-35.2<") != NULL, "%s",
+              text);
+    free(text);
 }
 
 Test(chart, ticks_are_round) {
-    static const struct {
-        double low, high;
-        int most;
-        bool whole;
-        double first, step;
-        int count, decimals;
-    } cases[] = {{0, 100, 6, false, 0, 20, 6, 0},
-                 {0, 1, 6, false, 0, 0.2, 6, 1},
-                 {-0.05, 0.18, 6, false, -0.05, 0.05, 5, 2},
-                 {3, 5, 10, true, 3, 1, 3, 0},
-                 {1310, 1670, 5, false, 1400, 100, 3, 0},
-                 {5, 5, 4, false, 5, 0.2, 3, 1}};
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        ChartTicks ticks = chart_ticks(cases[i].low, cases[i].high, cases[i].most, cases[i].whole);
-        cr_expect(fabs(ticks.first - cases[i].first) < 1e-9 && fabs(ticks.step - cases[i].step) < 1e-9 &&
-                      ticks.count == cases[i].count && ticks.decimals == cases[i].decimals,
-                  "case %zu: %g %g %d %d", i, ticks.first, ticks.step, ticks.count, ticks.decimals);
-    }
+    expect_printed("for _, case in ipairs{ { 0, 100, 6 }, { 0, 1, 6 }, { -0.05, 0.18, 6 }, { 3, 5, 10, true },\n"
+                   "    { 1310, 1670, 5 }, { 5, 5, 4 } } do\n"
+                   "  local ticks = require('axes').ticks(case[1], case[2], case[3], case[4])\n"
+                   "  print(('%.6g %.6g %d %d'):format(ticks.first, ticks.step, ticks.count, ticks.decimals))\n"
+                   "end",
+                   "0 20 6 0\n0 0.2 6 1\n-0.05 0.05 5 2\n3 1 3 0\n1400 100 3 0\n5 0.2 3 1\n");
 }
 
 Test(chart, joined_bins_keep_the_sum) {
-    ChartPage page;
-    chart_page_init(&page, "t", NULL);
-    Chart *chart = chart_page_add(&page, CHART_HISTOGRAM, "h", NULL, NULL);
-    ChartSeries *series = chart_add_series(chart, NULL);
-    for (int i = 3; i < 400; i += 1 + i % 3) {
-        chart_add_point(series, i, 1, NAN, NAN, NULL);
-    }
-    size_t before = series->count;
-    chart_join_bins(chart, 50);
-    double sum = 0;
-    for (size_t i = 0; i < series->count; i++) {
-        sum += series->point[i].value;
-        cr_expect(fmod(series->point[i].x, chart->bin) == 0);
-    }
-    cr_expect(sum == (double)before && series->count <= 50 && chart->bin == 10, "%g in %zu bins of %g", sum,
-              series->count, chart->bin);
-    chart_page_destroy(&page);
+    expect_printed("local chart, before, sum, places = { kind = 'histogram', bin = 1, {} }, 0, 0, true\n"
+                   "local i = 3\n"
+                   "while i < 400 do\n"
+                   "  before = before + 1\n"
+                   "  chart[1][before] = { x = i, value = 1 }\n"
+                   "  i = i + 1 + i % 3\n"
+                   "end\n"
+                   "require('axes').join_bins(chart, 50)\n"
+                   "for _, point in ipairs(chart[1]) do\n"
+                   "  sum = sum + point.value\n"
+                   "  places = places and point.x % chart.bin == 0\n"
+                   "end\n"
+                   "print(sum == before, places, #chart[1] <= 50, chart.bin == 10)",
+                   "true\ttrue\ttrue\ttrue\n");
 }

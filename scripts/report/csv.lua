@@ -1,0 +1,69 @@
+-- csv.lua: every number of a result as a line of CSV, for other programs
+--
+-- One line for each number: experiment, section (metric, wins, outcome, length, points, difference, rating), cell,
+-- base, name, value, low, high, count, p, p_holm. What does not apply is empty; words with commas, quotes or line ends
+-- are in quotes, as RFC 4180 has it.
+local words = require "words"
+local each, text = words.each, words.text
+
+local function quoted(field)
+  local plain = not (field:find(",", 1, true) or field:find("\"", 1, true) or field:find("\n", 1, true))
+  return plain and field or "\"" .. words.replaced(field, "\"", "\"\"") .. "\""
+end
+
+-- As many digits as the result has in JSON.
+local function number(value)
+  return words.number(value) and ("%.12g"):format(value) or ""
+end
+
+local function print_line(section, cell, name, from, value, count, base)
+  print(table.concat({ ("%d"):format(report.experiment.experiment), section, quoted(cell), quoted(base or ""),
+    quoted(name), number(value), number(from.low), number(from.high), number(count), number(from.p),
+    number(from.p_holm) }, ","))
+end
+
+local function print_histogram(section, cell, histogram)
+  for _, bin in each(histogram) do
+    print_line(section, cell, ("%.0f"):format(words.number(bin[1]) or 0), {}, nil, bin[2])
+  end
+end
+
+local function print_cell(cell)
+  local label = text(cell.label)
+  for _, metric in each(report.metrics) do
+    local own = cell.metrics[metric.name] or {}
+    print_line("metric", label, metric.name, own, own.mean, own.of)
+  end
+  for _, winner in ipairs{ "first", "second", "draws" } do
+    local own = cell.wins[winner] or {}
+    print_line("wins", label, winner, own, own.share, own.count)
+  end
+  for _, own in each(cell.outcomes) do
+    local winner = text(own.winner)
+    print_line("outcome", label, winner .. (winner ~= "" and " " or "") .. text(own.class), own, own.share, own.count)
+  end
+  print_histogram("length", label, cell.length.histogram)
+  print_histogram("points", label, cell.points.histogram)
+end
+
+local function label_of(index)
+  return text(result.cells[(words.number(index) or 0) + 1].label)
+end
+
+print("experiment,section,cell,base,name,value,low,high,count,p,p_holm")
+for _, cell in each(result.cells) do
+  print_cell(cell)
+end
+for _, difference in each(result.differences) do
+  for _, metric in each(report.metrics) do
+    local own = difference.metrics[metric.name]
+    if own then
+      print_line("difference", label_of(difference.cell), metric.name, own, own.difference, own.of,
+        label_of(difference.base))
+    end
+  end
+end
+for _, rating in each(result.ratings) do
+  local bot = math.type(rating.bot) == "integer" and words.bot(rating.bot) or text(rating.bot)
+  print_line("rating", bot, "elo", rating, rating.elo, rating.games)
+end
