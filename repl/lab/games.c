@@ -531,26 +531,32 @@ static Played play_contest(Contest *contest) {
     return PLAYED;
 }
 
+// Plays the contests of the unit in one cell.
+static Played play_cell(LabDesk *desk, uint64_t unit, size_t cell, Tally *tally) {
+    const Playing *playing = desk->playing;
+    Contest contest = {.desk = desk, .cell = &playing->cell[cell], .tally = tally, .unit_count = &desk->unit[cell]};
+    Played played = PLAYED;
+    contest.unit = unit;
+    contest.counting = playing->counts != 0 && unit % playing->counts == 0;
+    memset(contest.unit_count, 0, sizeof *contest.unit_count);
+    for (; contest.which < (playing->pairs ? 2 : 1) && played == PLAYED; contest.which++) {
+        played = play_contest(&contest);
+    }
+    return played;
+}
+
 Played lab_play_unit(LabDesk *desk, uint64_t unit, Tally *tally) {
     const Playing *playing = desk->playing;
     for (size_t i = 0; i < playing->cell_count; i++) {
-        UnitCount *count = &desk->unit[i];
-        memset(count, 0, sizeof *count);
-        Contest contest;
-        contest.desk = desk;
-        contest.cell = &playing->cell[i];
-        contest.tally = &tally[i];
-        contest.unit_count = count;
-        contest.unit = unit;
-        contest.counting = playing->counts != 0 && unit % playing->counts == 0;
-        for (contest.which = 0; contest.which < (playing->pairs ? 2 : 1); contest.which++) {
-            Played played = play_contest(&contest);
-            if (played != PLAYED) {
-                return played;
-            }
+        Played played = play_cell(desk, unit, i, &tally[i]);
+        if (played != PLAYED) {
+            return played;
         }
+    }
+    // Only now: the cell that others are compared with may be the last.
+    for (size_t i = 0; i < playing->cell_count; i++) {
         size_t base = playing->cell[i].base;
-        tally_add_unit(&tally[i], count, base != i ? &desk->unit[base] : NULL);
+        tally_add_unit(&tally[i], &desk->unit[i], base != i ? &desk->unit[base] : NULL);
     }
     return PLAYED;
 }

@@ -234,6 +234,23 @@ Test(measures, the_cube_is_told_of) {
     }
 }
 
+// The variant's own value is compared with the same way wherever it stands in the list.
+Test(measures, differences_from_a_later_cell) {
+    static const char plan[] = "{\"kind\": \"sweep\", \"variants\": [\"hypergammon\"], \"key\": \"doubles.times\", "
+                               "\"values\": [\"%s\", \"%s\"], \"bots\": [\"random\", \"random\"], \"games\": 60}";
+    char *later = text_format(plan, "2", "4"), *sooner = text_format(plan, "4", "2");
+    json_t *a = run_plan(later), *b = run_plan(sooner);
+    const json_t *of_a = json_array_get(json_object_get(a, "differences"), 0);
+    const json_t *of_b = json_array_get(json_object_get(b, "differences"), 0);
+    cr_expect_eq(json_integer_value(json_object_get(of_a, "base")), 1);
+    cr_expect_eq(json_integer_value(json_object_get(of_b, "base")), 0);
+    cr_expect(json_equal(json_object_get(of_a, "metrics"), json_object_get(of_b, "metrics")));
+    json_decref(a);
+    json_decref(b);
+    free(later);
+    free(sooner);
+}
+
 // ---- turns and rolls
 
 // The game ends with the fifth turn of a side, which is the ninth of both, however often somebody rolls again.
