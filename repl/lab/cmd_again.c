@@ -49,7 +49,7 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
     return difference != NULL;
 }
 
-static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const json_t *plan,
+static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan,
                                const LabOptions *options) {
     char *why;
     json_t *now, *then = as_kept(noted_result(row, &why));
@@ -74,14 +74,19 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
     if (row == NULL) {
         return;
     }
-    json_t *plan = json_loads(row->plan, 0, NULL);
-    if (plan == NULL) {
+    Plan plan;
+    char error[EXPERIMENT_ERROR];
+    json_t *kept = json_loads(row->plan, 0, NULL);
+    if (kept == NULL) {
         session_error(line->session, "what is kept of experiment %lld is damaged", number);
         line->status = COMMAND_FAILED;
+    } else if (!plan_read(&plan, kept, error)) {
+        session_error(line->session, "%s", error);
+        line->status = COMMAND_USAGE;
     } else {
-        line->status = run_again(line->session, noted, row, plan, options);
+        line->status = run_again(line->session, noted, row, &plan, options);
     }
-    json_decref(plan);
+    json_decref(kept);
     notebook_row_destroy(row);
 }
 

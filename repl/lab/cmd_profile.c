@@ -160,7 +160,7 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
     }
 }
 
-static CommandStatus profile_all(Profiling *profiling, const json_t *plan) {
+static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
     atomic_bool stop;
     atomic_init(&stop, false);
     CommandStatus status = experiment_load(&profiling->experiment, plan, profiling->error);
@@ -195,23 +195,23 @@ static CommandStatus profile_all(Profiling *profiling, const json_t *plan) {
 }
 
 // What is to be played: the variant named, the rules at the table, or backgammon.
-static json_t *plan_of(Session *session, const Words *words, long long seed, CommandStatus *status) {
+static bool make_plan(Session *session, const Words *words, long long seed, Plan *plan, CommandStatus *status) {
     const char *bot = words->word[1].text;
     const char *named = words->count == 3 ? words->word[2].text : session->table == NULL ? "backgammon" : NULL;
     json_t *variant = named != NULL ? json_string(named) : lab_table_variant(session, status);
     if (variant == NULL) {
-        return NULL;
+        return false;
     }
     char error[EXPERIMENT_ERROR] = "the line is not UTF-8";
     json_t *given = json_pack("{s:s, s:[o], s:[s, s], s:i, s:I}", "kind", "sim", "variants", variant, "bots", bot, bot,
                               "luck", 0, "seed", (json_int_t)seed);
-    json_t *plan = given != NULL ? experiment_plan_check(given, error, status) : NULL;
+    bool good = given != NULL && plan_read(plan, given, error);
     json_decref(given);
-    if (plan == NULL) {
+    if (!good) {
         session_error(session, "%s", error);
         *status = COMMAND_USAGE;
     }
-    return plan;
+    return good;
 }
 
 CommandStatus command_profile(Session *session, const Words *words) {
@@ -219,15 +219,14 @@ CommandStatus command_profile(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     CommandStatus status = COMMAND_OK;
-    json_t *plan = plan_of(session, words, words_number(words, "--seed"), &status);
-    if (plan != NULL) {
+    Plan plan;
+    if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {
         char error[EXPERIMENT_ERROR] = "";
         Profiling profiling = {.session = session, .seconds = (double)words_number(words, "--seconds"), .error = error};
         profiling.tally = memory_get(1, sizeof *profiling.tally);
-        status = profile_all(&profiling, plan);
+        status = profile_all(&profiling, &plan);
         tally_clear(profiling.tally);
         free(profiling.tally);
     }
-    json_decref(plan);
     return status;
 }

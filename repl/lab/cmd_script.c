@@ -127,25 +127,25 @@ static json_t *plan_of(const Lab *lab, const char *kind, json_t *given) {
 static LabAnswer run_experiment(void *context, const char *kind, json_t *given, json_t **result,
                                 char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
-    CommandStatus status;
+    Plan checked;
     char error[EXPERIMENT_ERROR] = "";
     if (interrupt_pending()) {
         return LAB_INTERRUPTED;
     }
     json_t *plan = plan_of(lab, kind, given), *json = NULL;
-    json_t *checked = experiment_plan_check(plan, error, &status);
-    if (checked == NULL) {
+    bool good = plan_read(&checked, plan, error);
+    json_decref(plan);
+    if (!good) {
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
-        json_decref(plan);
         return LAB_FAILED;
     }
-    char *title = experiment_title(checked), *command = text_format("lab %s: %s", lab->name, title);
+    plan = plan_json(&checked);
+    char *title = plan_title(plan), *command = text_format("lab %s: %s", lab->name, title);
     Noted noted = {.db = lab->db, .command = command, .threads = lab->threads, .error = error};
     fflush(stdout);
-    status = noted_run(lab->session, &noted, checked, &json);
+    CommandStatus status = noted_run(lab->session, &noted, &checked, &json);
     free(title);
     free(command);
-    json_decref(checked);
     json_decref(plan);
     if (status != COMMAND_OK) {
         json_decref(json);

@@ -1,29 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Experiments: a plan is run, and a result comes of it. Plan, state and result are JSON (jansson).
+// Experiments: a plan is run, and a result comes of it. State and result are JSON (jansson).
 //
 // A plan is complete: run again it gives the same result, byte for byte (experiment_text), for any number of threads,
 // and after any number of interruptions, as long as the variants and bots that it names are the same. Only `minutes`
 // and an interruption make the number of games a matter of chance; the result says how many there were.
-//
-// The plan, members with their defaults (experiment_plan_check fills them in and refuses others):
-//   kind      "sim" | "match" | "tourney" | "duel" | "compare" | "sweep"
-//   variants  [{"spec": "long_nardi+house/x", "set": ["head.per_turn=2", ...]}, ...]; compare: two or more, else one;
-//             a plain text stands for {"spec": TEXT, "set": []}
-//   bots      ["blitz aggression=0.9", "random"]: NAME [PARAM=VALUE]..., as at the prompt. `random` plays in C.
-//             tourney: two or more, all different. Others: two, the first begins as white; default two times "random"
-//             (compare, sweep: two times "allround").
-//   games     of every pairing (sim, duel, tourney) or variant (compare, sweep); match: matches. Default 1000, or no
-//             limit (0) where minutes, until or sprt end it. Rounded up to whole pairs.
-//   minutes   0: no limit. Of this run; a resumed one has them anew.
-//   until     0: no limit. Half the width of the 95 % interval, of what `until_of` says:
-//   until_of  "share" (of games won by the first bot; first player's wins in compare, sweep) | "points" (a game)
-//   sprt      null | {"low": 0, "high": 0.05, "error": 0.05}: points a game of the first bot; duel: not null by default
-//   to        match: points, 0: as the variant has it
-//   key       sweep: the rule;  values  sweep: ["1", "2", ...], as after `set KEY`
-//   cube      true: with the cube, where the rules have one. Default false, or true where a setting or the key is about
-//             the cube (cube.on=false); without it cube.jacoby says nothing
-//   luck      0: luck is not looked at; else that of one throw in so many (default 64)
-//   seed      0 to 2^63 - 1
 //
 // Bots that differ play pairs: two games with the same dice, sides swapped. The pair is the unit of all intervals. A
 // bot against itself plays single games. Variants of compare and sweep are played with the same dice and choices; a
@@ -63,6 +43,7 @@
 #ifndef NARDBOX_REPL_LAB_EXPERIMENT_H
 #define NARDBOX_REPL_LAB_EXPERIMENT_H
 
+#include "repl/lab/plan.h"
 #include "repl/session.h"
 
 #include <jansson.h>
@@ -92,29 +73,22 @@ typedef struct ExperimentCalls {
     bool (*asked_to_stop)(void *context);                                // asked often
 } ExperimentCalls;
 
-enum { EXPERIMENT_MOST_THREADS = 64, EXPERIMENT_ERROR = VARIANT_ERROR_TEXT + 256 };
+enum { EXPERIMENT_MOST_THREADS = 64 };
 
-// The plan with all its members, in a fixed order. NULL: the error names the member, what was expected, and the nearest
-// right word; *status is COMMAND_USAGE. Variants and bots are not loaded yet.
-json_t *experiment_plan_check(const json_t *given, char error[EXPERIMENT_ERROR], CommandStatus *status);
-
-// Runs a plan (of experiment_plan_check) on so many threads (0: as many as there are processors). `state`: what `keep`
+// Runs a plan on so many threads (0: as many as there are processors). `state`: what `keep`
 // was given by a run of an equal plan, or NULL.
 //   COMMAND_OK           *result is filled in (a new reference)
 //   COMMAND_INTERRUPTED  the same, of what was done when somebody asked to stop; its `complete` is false
 //   else                 *result is NULL, and the error says why: a variant or bot that cannot be loaded, rules whose
 //                        scripts failed in a game, a state that does not go with the plan or with today's files
-CommandStatus experiment_run(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                              json_t **result, char error[EXPERIMENT_ERROR]);
 
 // The result of a state without playing on (for what a killed run has left): as of an interrupted run.
-CommandStatus experiment_result_of(const json_t *plan, const json_t *state, json_t **result,
+CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]);
 
 // JSON as it is printed and kept: indented by two, in a fixed order, with a newline. Belongs to the caller.
 char *experiment_text(const json_t *json);
-
-// One line: "sim backgammon: blitz against runner, 2,000 games".
-char *experiment_title(const json_t *plan);
 
 #endif

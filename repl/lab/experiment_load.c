@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a plan names: variants with what is laid over them, bots, and the cells that are played.
+#include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 
 #include "core/hash.h"
@@ -70,13 +71,11 @@ static bool join_outcomes(LabRules *rules, const char *name, char *message) {
     return true;
 }
 
-static CommandStatus load_variant(Experiment *experiment, size_t at, const json_t *entry, const char *more,
+static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanVariant *entry, const char *more,
                                   char *message) {
-    const char *spec = json_string_value(json_object_get(entry, "spec"));
-    const json_t *set = json_object_get(entry, "set");
     VariantError error;
     memset(&error, 0, sizeof error);
-    Variant *variant = variant_load(spec, &error);
+    Variant *variant = variant_load(entry->spec, &error);
     if (variant == NULL) {
         snprintf(message, EXPERIMENT_ERROR, "%s", error.text);
         return session_status_of(&error);
@@ -91,8 +90,8 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const json_
     text_init(&label);
     text_add(&label, "%s", more != NULL ? more : variant_name(variant));
     bool good = true;
-    for (size_t i = 0; i < json_array_size(set) && good; i++) {
-        const char *setting = json_string_value(json_array_get(set, i));
+    for (size_t i = 0; i < entry->set.count && good; i++) {
+        const char *setting = entry->set.text[i];
         good = lay_over(rules, setting, message);
         if (more == NULL) {
             text_add(&label, " %s", setting);
@@ -106,21 +105,17 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const json_
 }
 
 static CommandStatus load_variants(Experiment *experiment, char *message) {
-    const json_t *variants = json_object_get(experiment->plan, "variants");
-    const json_t *values = json_object_get(experiment->plan, "values");
-    bool sweep = experiment->kind == KIND_SWEEP;
-    size_t count = sweep ? json_array_size(values) : json_array_size(variants);
+    const Plan *plan = experiment->plan;
+    bool sweep = plan->kind == PLAN_SWEEP;
+    size_t count = sweep ? plan->values.count : plan->variant_count;
     CommandStatus status = COMMAND_OK;
     experiment->rules = memory_get(count, sizeof *experiment->rules);
     experiment->variant = memory_get(count, sizeof *experiment->variant);
     experiment->label = memory_get(count, sizeof *experiment->label);
     experiment->rules_count = count;
     for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
-        char *more = sweep ? text_format("%s=%s", json_string_value(json_object_get(experiment->plan, "key")),
-                                         json_string_value(json_array_get(values, i)))
-                           : NULL;
-        status = load_variant(experiment, i, json_array_get(variants, sweep ? 0 : i), more, message);
-        free(more);
+        const char *more = sweep ? scratch_format("%s=%s", plan->key, plan->values.text[i]) : NULL;
+        status = load_variant(experiment, i, &plan->variant[sweep ? 0 : i], more, message);
     }
     return status;
 }
@@ -156,15 +151,13 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
 }
 
 static CommandStatus load_bots(Experiment *experiment, char *message) {
-    const json_t *bots = json_object_get(experiment->plan, "bots");
-    size_t count = json_array_size(bots);
+    size_t count = experiment->plan->bots.count;
     CommandStatus status = COMMAND_OK;
     experiment->bot = memory_get(count, sizeof(Bot *));
-    experiment->bot_text = memory_get(count, sizeof(char *));
+    experiment->bot_text = experiment->plan->bots.text;
     experiment->bot_count = count;
     for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
-        const char *text = json_string_value(json_array_get(bots, i));
-        experiment->bot_text[i] = text_copy(text);
+        const char *text = experiment->bot_text[i];
         if (strcmp(text, "random") == 0) {
             continue;
         }
@@ -187,7 +180,7 @@ static void add_cell(Experiment *experiment, Cell cell) {
 static void make_cells(Experiment *experiment) {
     size_t bots = experiment->bot_count, most = experiment->rules_count + bots * bots;
     experiment->playing.cell = memory_get(most, sizeof(Cell));
-    if (experiment->kind == KIND_TOURNEY) {
+    if (experiment->plan->kind == PLAN_TOURNEY) {
         for (size_t i = 0; i < bots; i++) {
             for (size_t j = i + 1; j < bots; j++) {
                 size_t own = experiment->playing.cell_count;
@@ -197,12 +190,11 @@ static void make_cells(Experiment *experiment) {
         return;
     }
     size_t base = 0;
-    if (experiment->kind == KIND_SWEEP) {
+    if (experiment->plan->kind == PLAN_SWEEP) {
         // What the variant itself says is what the others are compared with, if it is among them.
-        const char *key = json_string_value(json_object_get(experiment->plan, "key"));
         const Rules *own = variant_rules(experiment->variant[0], 0);
         for (size_t i = experiment->rules_count; i-- > 0;) {
-            base = rules_key_equal(own, &experiment->rules[i].rules[0], key) ? i : base;
+            base = rules_key_equal(own, &experiment->rules[i].rules[0], experiment->plan->key) ? i : base;
         }
     }
     size_t second = strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0 ? 1 : 0;
@@ -215,7 +207,9 @@ static void make_cells(Experiment *experiment) {
 
 static uint64_t fingerprint(const Experiment *experiment) {
     uint64_t hash = HASH_START;
-    char *plan = json_dumps(experiment->plan, JSON_COMPACT);
+    json_t *json = plan_json(experiment->plan);
+    char *plan = json_dumps(json, JSON_COMPACT);
+    json_decref(json);
     hash = hash_bytes(hash, plan != NULL ? plan : "", plan != NULL ? strlen(plan) : 0);
     free(plan);
     hash = hash_bytes(hash, NARDBOX_VERSION, sizeof NARDBOX_VERSION);
@@ -239,19 +233,20 @@ static bool rules_may_be_uneven(const Rules *rules) {
 
 static bool set_playing(Experiment *experiment, char *message) {
     Playing *playing = &experiment->playing;
-    const json_t *plan = experiment->plan;
-    playing->seed = (uint64_t)json_integer_value(json_object_get(plan, "seed"));
-    playing->matches = experiment->kind == KIND_MATCH;
-    playing->cube = json_is_true(json_object_get(plan, "cube"));
+    const Plan *plan = experiment->plan;
+    playing->seed = (uint64_t)plan->seed;
+    playing->matches = experiment->plan->kind == PLAN_MATCH;
+    playing->cube = plan->cube;
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
             playing->uneven = playing->uneven || rules_may_be_uneven(&experiment->rules[i].rules[j]);
         }
     }
-    playing->to = playing->matches ? (int)json_integer_value(json_object_get(plan, "to")) : 0;
-    playing->luck = (unsigned)json_integer_value(json_object_get(plan, "luck"));
-    playing->pairs = experiment->kind == KIND_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
-    playing->bot_name = (const char *const *)experiment->bot_text;
+    playing->to = playing->matches ? (int)plan->to : 0;
+    playing->luck = (unsigned)plan->luck;
+    playing->pairs =
+        experiment->plan->kind == PLAN_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
+    playing->bot_name = experiment->bot_text;
     playing->rules_name = (const char *const *)experiment->label;
     bool native = true;
     for (size_t i = 0; i < experiment->bot_count; i++) {
@@ -262,7 +257,7 @@ static bool set_playing(Experiment *experiment, char *message) {
                  experiment->label[0]);
         return false;
     }
-    uint64_t games = (uint64_t)json_integer_value(json_object_get(plan, "games"));
+    uint64_t games = (uint64_t)plan->games;
     uint64_t most = UINT32_MAX / 2;
     uint64_t of = games == 0 ? COUNTED_UNITS : games / COUNTED_GAMES;
     of = of < 1 ? 1 : of > COUNTED_UNITS ? COUNTED_UNITS : of;
@@ -271,19 +266,12 @@ static bool set_playing(Experiment *experiment, char *message) {
     size_t block =
         (size_t)(native ? BLOCK_NATIVE : BLOCK_SCRIPT) / (playing->matches ? BLOCK_SCRIPT : 1) / playing->cell_count;
     experiment->block = block > 0 ? (unsigned)block : 1;
-    const json_t *test = json_object_get(plan, "sprt");
-    experiment->tests = json_is_object(test);
-    if (experiment->tests) {
-        experiment->test =
-            (Sequential){plan_number(test, "low"), plan_number(test, "high"), plan_number(test, "error")};
-    }
     return true;
 }
 
-CommandStatus experiment_load(Experiment *experiment, const json_t *plan, char error[EXPERIMENT_ERROR]) {
+CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]) {
     memset(experiment, 0, sizeof *experiment);
     experiment->plan = plan;
-    experiment->kind = plan_kind(plan);
     CommandStatus status = load_variants(experiment, error);
     if (status == COMMAND_OK) {
         status = load_bots(experiment, error);
@@ -303,13 +291,11 @@ void experiment_unload(Experiment *experiment) {
     }
     for (size_t i = 0; i < experiment->bot_count; i++) {
         bot_destroy(experiment->bot[i]);
-        free(experiment->bot_text[i]);
     }
     free(experiment->variant);
     free(experiment->rules);
     free(experiment->label);
     free(experiment->bot);
-    free(experiment->bot_text);
     free((void *)(uintptr_t)experiment->playing.cell);
 }
 

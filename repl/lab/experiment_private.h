@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the parts of experiments share: plans (experiment_plan.c), what they name (experiment_load.c), the run
+// What the parts of experiments share: what they name (experiment_load.c), the run
 // (experiment_run.c) and what came of it (experiment_result.c).
 #ifndef NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
 #define NARDBOX_REPL_LAB_EXPERIMENT_PRIVATE_H
@@ -10,38 +10,27 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-typedef enum Kind { KIND_SIM, KIND_MATCH, KIND_TOURNEY, KIND_DUEL, KIND_COMPARE, KIND_SWEEP, KIND_COUNT } Kind;
-
 enum { EXPERIMENT_DIGITS = 12 }; // of numbers that are no whole ones
-
-// ---- experiment_plan.c
-
-Kind plan_kind(const json_t *plan); // KIND_COUNT: none
-bool plan_is_two_sided(Kind kind);  // compares rules rather than bots
-double plan_number(const json_t *plan, const char *name);
 
 // ---- experiment_load.c: variants, bots and cells of a plan
 
 typedef struct Experiment {
-    const json_t *plan;
-    Kind kind;
+    const Plan *plan;
     Variant **variant; // [rules_count]
     LabRules *rules;   // [rules_count]; `variant` of each is NULL: they use the one above
     char **label;      // [rules_count] "backgammon", "head.per_turn = 2"
     size_t rules_count;
-    Bot **bot;       // [bot_count]; NULL: the random mover
-    char **bot_text; // [bot_count] as in the plan
+    Bot **bot;                   // [bot_count]; NULL: the random mover
+    const char *const *bot_text; // [bot_count] as in the plan
     size_t bot_count;
     Playing playing;
-    uint64_t units; // to be played at most; UINT64_MAX: no limit
-    unsigned block; // units of a block
-    bool tests;     // sprt
-    Sequential test;
+    uint64_t units;       // to be played at most; UINT64_MAX: no limit
+    unsigned block;       // units of a block
     uint64_t fingerprint; // of all that decides the games
 } Experiment;
 
 // COMMAND_OK, or the error says why; experiment_unload in any case.
-CommandStatus experiment_load(Experiment *experiment, const json_t *plan, char error[EXPERIMENT_ERROR]);
+CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);
 void experiment_unload(Experiment *experiment);
 
 // What one thread needs of it; made in one thread, before any other begins. False: the error says why.

@@ -66,12 +66,11 @@ static json_t *rules_json(const Rules *rules) {
 
 static json_t *variants_json(const Experiment *experiment) {
     json_t *list = json_array();
-    const json_t *variants = json_object_get(experiment->plan, "variants");
     for (size_t i = 0; i < experiment->rules_count; i++) {
-        const json_t *entry = json_array_get(variants, experiment->kind == KIND_SWEEP ? 0 : i);
+        const PlanVariant *entry = &experiment->plan->variant[experiment->plan->kind == PLAN_SWEEP ? 0 : i];
         const Variant *variant = experiment->variant[i];
-        json_t *set = json_deep_copy(json_object_get(entry, "set"));
-        if (experiment->kind == KIND_SWEEP) {
+        json_t *set = plan_texts_json(&entry->set);
+        if (experiment->plan->kind == PLAN_SWEEP) {
             json_array_append_new(set, json_string(experiment->label[i]));
         }
         json_t *games = json_array();
@@ -267,7 +266,7 @@ static json_t *unfinished_json(const Tally *tally) {
 }
 
 static char *cell_label(const Experiment *experiment, const Cell *cell) {
-    if (plan_is_two_sided(experiment->kind)) {
+    if (plan_compares_rules(experiment->plan)) {
         return text_copy(experiment->label[cell->rules]);
     }
     return text_format("%s against %s", experiment->bot_text[cell->first], experiment->bot_text[cell->second]);
@@ -492,7 +491,7 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
 // ---- the whole
 
 static json_t *test_json(const Experiment *experiment, const Tally *tally) {
-    const Sequential *test = &experiment->test;
+    const Sequential *test = &experiment->plan->test;
     const RatioSums *points = &tally->metric[METRIC_POINTS];
     SequentialAnswer answer = sequential_answer(test, points, tally->units);
     json_t *json = json_object();
@@ -515,29 +514,28 @@ json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stop
         json_array_append_new(cells, cell_json(experiment, i, &tally[i]));
         games += tally[i].games;
     }
-    json_object_set_new(json, "kind", json_incref(json_object_get(experiment->plan, "kind")));
+    json_object_set_new(json, "kind", json_string(plan_kind_name(experiment->plan->kind)));
     json_object_set_new(json, "engine", json_string(NARDBOX_VERSION));
-    json_object_set_new(json, "seed", json_incref(json_object_get(experiment->plan, "seed")));
+    json_object_set_new(json, "seed", json_integer(experiment->plan->seed));
     json_object_set_new(json, "complete", json_boolean(stopped != STOPPED_ASKED && stopped != STOPPED_NOT));
     json_object_set_new(json, "stopped", json_string(stop_names[stopped]));
     json_object_set_new(json, "unit", json_string(experiment->playing.pairs ? "pair" : "single"));
     json_object_set_new(json, "games", json_integer((json_int_t)games));
-    json_object_set_new(json, "plan", json_deep_copy(experiment->plan));
+    json_object_set_new(json, "plan", plan_json(experiment->plan));
     json_object_set_new(json, "variants", variants_json(experiment));
     json_object_set_new(json, "bots", bots_json(experiment, tally));
     json_object_set_new(json, "cells", cells);
     json_object_set_new(json, "differences",
-                        plan_is_two_sided(experiment->kind) ? differences_json(experiment, tally) : json_null());
+                        plan_compares_rules(experiment->plan) ? differences_json(experiment, tally) : json_null());
     json_object_set_new(json, "ratings",
-                        experiment->kind == KIND_TOURNEY ? ratings_json(experiment, tally) : json_null());
-    json_object_set_new(json, "test", experiment->tests ? test_json(experiment, tally) : json_null());
+                        experiment->plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null());
+    json_object_set_new(json, "test", experiment->plan->tests ? test_json(experiment, tally) : json_null());
     return json;
 }
 
 bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text) {
-    const char *of = json_string_value(json_object_get(experiment->plan, "until_of"));
-    bool points = of != NULL && strcmp(of, "points") == 0;
-    bool rules = plan_is_two_sided(experiment->kind);
+    bool points = experiment->plan->until_of_points;
+    bool rules = plan_compares_rules(experiment->plan);
     Metric metric =
         rules ? (points ? METRIC_STARTER_POINTS : METRIC_STARTER_WINS) : (points ? METRIC_POINTS : METRIC_SHARE);
     double widest = -1;
@@ -563,4 +561,14 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
                          : " %");
     }
     return widest >= 0;
+}
+
+char *experiment_text(const json_t *json) {
+    char *plain = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
+    if (plain == NULL) {
+        memory_exhausted();
+    }
+    char *text = text_format("%s\n", plain);
+    free(plain);
+    return text;
 }

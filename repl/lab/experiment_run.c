@@ -67,10 +67,10 @@ static uint64_t units_of(const Experiment *experiment, uint64_t blocks) {
 static Stopped why_stop(const Experiment *experiment, const Tally *total, uint64_t merged, uint64_t last) {
     uint64_t units = units_of(experiment, merged), before = merged > 0 ? units_of(experiment, merged - 1) : 0;
     if (merged > 0 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
-        double until = plan_number(experiment->plan, "until");
+        double until = experiment->plan->until;
         Interval interval;
-        if (experiment->tests &&
-            sequential_answer(&experiment->test, &total[0].metric[METRIC_POINTS], total[0].units) != SEQUENTIAL_GO_ON) {
+        if (experiment->plan->tests && sequential_answer(&experiment->plan->test, &total[0].metric[METRIC_POINTS],
+                                                         total[0].units) != SEQUENTIAL_GO_ON) {
             return STOPPED_SPRT;
         }
         if (until > 0 && experiment_watched(experiment, total, &interval, NULL) &&
@@ -216,13 +216,13 @@ static double contests_done(const Run *run) {
 
 static void measure(const Run *run, double seconds, double before, ExperimentProgress *progress) {
     const Experiment *experiment = run->experiment;
-    double minutes = plan_number(experiment->plan, "minutes"), until = plan_number(experiment->plan, "until");
+    double minutes = experiment->plan->minutes, until = experiment->plan->until;
     double each = (experiment->playing.pairs ? 2.0 : 1.0) * (double)experiment->playing.cell_count;
     Interval interval;
     memset(progress, 0, sizeof *progress);
     progress->what = experiment->playing.matches ? "matches" : "games";
     progress->done = contests_done(run);
-    if (plan_number(experiment->plan, "games") > 0) {
+    if (experiment->plan->games > 0) {
         progress->total = (double)experiment->units * each;
     }
     progress->rate = seconds > 0 ? (progress->done - before) / seconds : 0;
@@ -255,7 +255,7 @@ typedef struct Beginning {
 static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) {
     const double start = clock_seconds();
     double kept = start, told = start;
-    double minutes = plan_number(run->experiment->plan, "minutes");
+    double minutes = run->experiment->plan->minutes;
     bool keeping = calls->keep != NULL;
     bool asked = false, late = false;
     uint64_t kept_merged = beginning.merged;
@@ -396,7 +396,7 @@ static void tell_warnings(const Experiment *experiment, const ExperimentCalls *c
 }
 
 // With threads < 0 nothing is played.
-static CommandStatus run_plan(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                               json_t **result, char *error) {
     static const ExperimentCalls none;
     Experiment experiment;
@@ -444,12 +444,12 @@ static CommandStatus run_plan(const json_t *plan, const json_t *state, int threa
     return status;
 }
 
-CommandStatus experiment_run(const json_t *plan, const json_t *state, int threads, const ExperimentCalls *calls,
+CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                              json_t **result, char error[EXPERIMENT_ERROR]) {
     return run_plan(plan, state, threads < 0 ? 0 : threads, calls, result, error);
 }
 
-CommandStatus experiment_result_of(const json_t *plan, const json_t *state, json_t **result,
+CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]) {
     CommandStatus status = run_plan(plan, state, -1, NULL, result, error);
     return status == COMMAND_INTERRUPTED ? COMMAND_OK : status;

@@ -100,14 +100,8 @@ static double games_of(const json_t *result) {
     return json_number_value(json_object_get(result, "games"));
 }
 
-CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
+CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *state, int threads,
                               const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]) {
-    CommandStatus status;
-    *result = NULL;
-    json_t *whole = experiment_plan_check(plan, error, &status);
-    if (whole == NULL) {
-        return status;
-    }
     Attending attending = {.session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .calls = calls};
     ExperimentCalls own = {.context = &attending,
                            .warn = warn,
@@ -117,7 +111,7 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
                            .progress = show_progress,
                            .asked_to_stop = asked_to_stop};
     double start = clock_seconds();
-    status = experiment_run(whole, state, threads, &own, result, error);
+    CommandStatus status = experiment_run(plan, state, threads, &own, result, error);
     double seconds = clock_seconds() - start;
     if (attending.shown) {
         fprintf(stderr, "\r\033[K");
@@ -131,7 +125,6 @@ CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t
         fprintf(stderr, "%s a second\n", text.bytes);
         text_destroy(&text);
     }
-    json_decref(whole);
     return status;
 }
 
@@ -155,7 +148,7 @@ static FILE *open_games(Session *session, const char *path) {
     return file;
 }
 
-static CommandStatus run_and_show(Session *session, Noted *noted, const json_t *plan, const LabOptions *options) {
+static CommandStatus run_and_show(Session *session, Noted *noted, const Plan *plan, const LabOptions *options) {
     json_t *result;
     CommandStatus status = noted_run(session, noted, plan, &result);
     if (result != NULL) {
@@ -165,16 +158,22 @@ static CommandStatus run_and_show(Session *session, Noted *noted, const json_t *
     return status;
 }
 
-CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options) {
+CommandStatus lab_run(Session *session, const json_t *given, const LabOptions *options) {
+    Plan plan;
+    char error[EXPERIMENT_ERROR];
+    if (!plan_read(&plan, given, error)) {
+        session_error(session, "%s", error);
+        return COMMAND_USAGE;
+    }
     Noted noted = {.db = options->db, .command = options->command, .threads = options->threads};
     if (options->games_csv == NULL) {
-        return run_and_show(session, &noted, plan, options);
+        return run_and_show(session, &noted, &plan, options);
     }
     noted.games = open_games(session, options->games_csv);
     if (noted.games == NULL) {
         return COMMAND_IO;
     }
-    CommandStatus status = run_and_show(session, &noted, plan, options);
+    CommandStatus status = run_and_show(session, &noted, &plan, options);
     bool written = ferror(noted.games) == 0;
     if (fclose(noted.games) != 0 || !written) {
         session_error(session, "%s cannot be written to the end: rows of games are missing", options->games_csv);

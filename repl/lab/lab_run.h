@@ -13,13 +13,13 @@ typedef struct LabOptions {
     const char *command;   // the line, for the notebook
 } LabOptions;
 
-// Checks the plan, runs it with the notebook, prints what came of it. Errors have been said. `plan` is borrowed.
+// Reads the plan, runs it with the notebook, prints what came of it. Errors have been said. `plan` is borrowed.
 CommandStatus lab_run(Session *session, const json_t *plan, const LabOptions *options);
 
 // The same with a state to begin from (or NULL), and with the result instead of its being printed: *result is a new
 // reference, or NULL where the status is neither COMMAND_OK nor COMMAND_INTERRUPTED: `error` has then what is to be
 // said. Of `calls`, `ready`, `keep` and their context are passed on. Nothing is written to the notebook.
-CommandStatus lab_run_quietly(Session *session, const json_t *plan, const json_t *state, int threads,
+CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *state, int threads,
                               const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]);
 
 // The rules at the table as they are now, settings of the prompt included, as a plan names a variant. A new reference;

@@ -21,7 +21,7 @@ typedef struct Keeper {
     const Noted *noted;
     Notebook *notebook; // NULL: nothing is kept (yet, or any more)
     long long number;
-    const json_t *plan;
+    const Plan *plan;
     long long games;
     bool resumed;
     bool troubled; // the last state could not be written
@@ -138,10 +138,12 @@ static long long add_row(Keeper *keeper, const json_t *result, char **trouble) {
         return 0;
     }
     NotebookRow *row = memory_get(1, sizeof *row);
-    row->kind = text_copy(member_text(keeper->plan, "kind"));
+    json_t *plan = plan_json(keeper->plan);
+    row->kind = text_copy(plan_kind_name(keeper->plan->kind));
     row->command = text_copy(keeper->noted->command);
-    row->plan = json_dumps(keeper->plan, JSON_COMPACT);
-    row->seed = text_format("%lld", (long long)json_integer_value(json_object_get(keeper->plan, "seed")));
+    row->plan = json_dumps(plan, JSON_COMPACT);
+    json_decref(plan);
+    row->seed = text_format("%lld", keeper->plan->seed);
     row->version = text_copy(NARDBOX_VERSION);
     add_parts(row, result);
     long long number = notebook_begin(keeper->notebook, row, trouble);
@@ -254,44 +256,39 @@ static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json
     return status;
 }
 
-CommandStatus noted_run(Session *session, Noted *noted, const json_t *given, json_t **result) {
-    char error[EXPERIMENT_ERROR];
-    CommandStatus status;
+CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result) {
+    Keeper keeper = {.session = session, .plan = plan};
     *result = NULL;
     noted->number = 0;
-    json_t *plan = experiment_plan_check(given, error, &status);
-    if (plan == NULL) {
-        tell(session, noted, error);
-        return status;
-    }
-    Keeper keeper = {.session = session, .plan = plan};
-    status = run(&keeper, noted, NULL, result);
-    json_decref(plan);
-    return status;
+    return run(&keeper, noted, NULL, result);
 }
 
 // ---- going on
 
+// Reads what a row has kept as its plan. False: it is none.
+static bool read_plan(Plan *plan, const NotebookRow *row) {
+    char error[EXPERIMENT_ERROR];
+    json_t *kept = json_loads(row->plan, 0, NULL);
+    bool good = kept != NULL && plan_read(plan, kept, error);
+    json_decref(kept);
+    return good;
+}
+
 // A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
 // trouble says why it cannot.
-static NotebookRow *read_unfinished(Keeper *keeper, long long number, json_t **plan, json_t **state, char **trouble) {
+static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan, json_t **state, char **trouble) {
     NotebookRow *row = notebook_read(keeper->notebook, number, trouble);
     if (row == NULL) {
         return NULL;
     }
-    CommandStatus status;
-    char error[EXPERIMENT_ERROR];
     if (row->status != NOTE_KILLED && row->status != NOTE_INTERRUPTED) {
         *trouble = text_format("experiment %lld cannot be gone on with: it %s", number,
                                row->status == NOTE_RUNNING ? "is being run"
                                : row->status == NOTE_DONE  ? "is done"
                                                            : "failed");
     } else {
-        json_t *given = json_loads(row->plan, 0, NULL);
-        *plan = given != NULL ? experiment_plan_check(given, error, &status) : NULL;
         *state = row->state != NULL ? json_loads(row->state, 0, NULL) : NULL;
-        json_decref(given);
-        if (*plan == NULL || (row->state != NULL && *state == NULL)) {
+        if (!read_plan(plan, row) || (row->state != NULL && *state == NULL)) {
             *trouble = text_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
         } else {
             notebook_take_up(keeper->notebook, number, trouble);
@@ -309,7 +306,8 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     *result = NULL;
     noted->number = 0;
     bool missing;
-    json_t *plan = NULL, *state = NULL;
+    Plan plan;
+    json_t *state = NULL;
     char *trouble = NULL, *path = noted_path(noted->db);
     NotebookRow *row = NULL;
     if (path == NULL) {
@@ -324,12 +322,11 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
         free(trouble);
         notebook_close(keeper.notebook);
     } else {
-        keeper.plan = plan;
+        keeper.plan = &plan;
         keeper.games = row->games;
         keeper.state = json_incref(state);
         status = run(&keeper, noted, state, result);
     }
-    json_decref(plan);
     json_decref(state);
     notebook_row_destroy(row);
     return status;
@@ -357,16 +354,13 @@ static void clean_texts(json_t *json) {
 
 // The result of the games that a row has kept. NULL: the error says why.
 static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERROR]) {
-    json_t *given = json_loads(row->plan, 0, NULL), *state = json_loads(row->state, 0, NULL), *result = NULL;
-    CommandStatus status;
-    json_t *plan = given != NULL && state != NULL ? experiment_plan_check(given, error, &status) : NULL;
-    if (plan == NULL) {
+    Plan plan;
+    json_t *state = json_loads(row->state, 0, NULL), *result = NULL;
+    if (state == NULL || !read_plan(&plan, row)) {
         snprintf(error, EXPERIMENT_ERROR, "they are damaged");
     } else {
-        experiment_result_of(plan, state, &result, error);
+        experiment_result_of(&plan, state, &result, error);
     }
-    json_decref(plan);
-    json_decref(given);
     json_decref(state);
     return result;
 }

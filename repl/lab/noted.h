@@ -22,7 +22,7 @@ typedef struct Noted {
 } Noted;
 
 // Runs a plan. As lab_run_quietly, but errors have been said: *result is a new reference or NULL.
-CommandStatus noted_run(Session *session, Noted *noted, const json_t *plan, json_t **result);
+CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result);
 
 // Goes on with a row that was killed or interrupted, in place: its result is then, byte for byte, that of a run that
 // nobody interrupted.

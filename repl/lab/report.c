@@ -80,7 +80,7 @@ char *report_text(Session *session, const char *name, const json_t *result, cons
     if (!script_text_find(session, "report", "", name, embedded_reports, embedded_report_count, &script, status)) {
         return NULL;
     }
-    char *title = experiment_title(json_object_get(result, "plan")), *text = NULL, error[LAB_TEXT_SIZE];
+    char *title = plan_title(json_object_get(result, "plan")), *text = NULL, error[LAB_TEXT_SIZE];
     json_t *about = json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns",
                               session_columns(session), "unicode", session->unicode, "metrics", list_metrics(result));
     if (more != NULL) {

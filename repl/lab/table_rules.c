@@ -8,18 +8,16 @@
 // The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say?
 static bool says_the_same(const json_t *variant, const Rulebook *book) {
     char error[EXPERIMENT_ERROR];
-    CommandStatus status;
+    Plan plan;
     json_t *given = json_pack("{s:s, s:[O]}", "kind", "sim", "variants", variant);
-    json_t *plan = experiment_plan_check(given, error, &status);
     Experiment experiment;
     memset(&experiment, 0, sizeof experiment);
-    bool same = plan != NULL && experiment_load(&experiment, plan, error) == COMMAND_OK &&
+    bool same = plan_read(&plan, given, error) && experiment_load(&experiment, &plan, error) == COMMAND_OK &&
                 experiment.rules[0].count == book->count;
     for (size_t i = 0; same && i < book->count; i++) {
         same = rules_fingerprint(&experiment.rules[0].rules[i]) == rules_fingerprint(&book->rules[i]);
     }
     experiment_unload(&experiment);
-    json_decref(plan);
     json_decref(given);
     return same;
 }

@@ -18,18 +18,17 @@ static json_t *read_json(const char *text) {
     return json;
 }
 
-static json_t *plan_of(const char *text) {
+static Plan plan_of(const char *text) {
+    Plan plan;
     char error[EXPERIMENT_ERROR];
-    CommandStatus status;
     json_t *given = read_json(text);
-    json_t *plan = experiment_plan_check(given, error, &status);
-    cr_assert(plan != NULL, "%s: %s", text, error);
+    cr_assert(plan_read(&plan, given, error), "%s: %s", text, error);
     json_decref(given);
     return plan;
 }
 
 // The result as text; the caller frees it.
-static char *run_to_end(const json_t *plan, const json_t *state, int threads) {
+static char *run_to_end(const Plan *plan, const json_t *state, int threads) {
     char error[EXPERIMENT_ERROR];
     json_t *result;
     CommandStatus status = experiment_run(plan, state, threads, NULL, &result, error);
@@ -65,15 +64,14 @@ enum { PLANS = sizeof plans / sizeof plans[0] };
 Test(experiments, threads_change_nothing) {
     static const int threads[] = {2, 7};
     for (size_t i = 0; i < PLANS; i++) {
-        json_t *plan = plan_of(plans[i]);
-        char *one = run_to_end(plan, NULL, 1);
+        Plan plan = plan_of(plans[i]);
+        char *one = run_to_end(&plan, NULL, 1);
         for (size_t j = 0; j < 2; j++) {
-            char *other = run_to_end(plan, NULL, threads[j]);
+            char *other = run_to_end(&plan, NULL, threads[j]);
             cr_expect(strcmp(one, other) == 0, "%s: %d threads make a difference", plans[i], threads[j]);
             free(other);
         }
         free(one);
-        json_decref(plan);
     }
 }
 
@@ -105,7 +103,7 @@ static bool stop_after(void *context) {
 
 // Runs the plan in pieces, each broken off early, to its end; `whole` is what it comes to in one go. Was it really
 // broken off, with something kept? On a busy machine nobody may have woken in time to ask for it.
-static bool run_in_pieces(json_t *plan, const char *whole) {
+static bool run_in_pieces(const Plan *plan, const char *whole) {
     Interrupting interrupting = {.most = 1};
     ExperimentCalls calls = {.context = &interrupting, .keep = keep, .asked_to_stop = stop_after};
     CommandStatus status = COMMAND_INTERRUPTED;
@@ -147,32 +145,31 @@ Test(experiments, interruptions_change_nothing) {
         "\"luck\": 16}",
     };
     for (size_t i = 0; i < sizeof interrupted / sizeof interrupted[0]; i++) {
-        json_t *plan = plan_of(interrupted[i]);
-        char *whole = run_to_end(plan, NULL, 2);
+        Plan plan = plan_of(interrupted[i]);
+        char *whole = run_to_end(&plan, NULL, 2);
         bool broken_off = false;
         for (int attempt = 0; attempt < 50 && !broken_off; attempt++) {
-            broken_off = run_in_pieces(plan, whole);
+            broken_off = run_in_pieces(&plan, whole);
         }
         cr_expect(broken_off, "%s: it was not interrupted", interrupted[i]);
         free(whole);
-        json_decref(plan);
     }
 }
 
 Test(experiments, states_are_examined) {
-    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000}");
-    json_t *other = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000, \"seed\": 2}");
+    Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000}");
+    Plan other = plan_of("{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"games\": 1000000, \"seed\": 2}");
     Interrupting interrupting = {.most = 3};
     ExperimentCalls calls = {.context = &interrupting, .keep = keep, .asked_to_stop = stop_after};
     char error[EXPERIMENT_ERROR];
     json_t *result;
     for (; interrupting.state == NULL && interrupting.most < 10000; interrupting.most *= 2) {
         interrupting.asked = 0;
-        cr_assert_eq(experiment_run(plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED);
+        cr_assert_eq(experiment_run(&plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED);
         json_decref(result);
     }
     cr_assert(interrupting.state != NULL);
-    cr_expect_eq(experiment_run(other, interrupting.state, 1, NULL, &result, error), COMMAND_FAILED);
+    cr_expect_eq(experiment_run(&other, interrupting.state, 1, NULL, &result, error), COMMAND_FAILED);
     cr_expect(strstr(error, "not those it was begun with") != NULL, "%s", error);
     static const char *const damage[] = {"blocks", "tallies", "form", "fingerprint"};
     for (size_t i = 0; i < 4; i++) {
@@ -184,7 +181,7 @@ Test(experiments, states_are_examined) {
                 json_object_set_new(state, damage[i], json_integer(1000000000));
             }
             result = NULL;
-            cr_expect_eq(experiment_run(plan, state, 1, NULL, &result, error), COMMAND_FAILED, "%s", damage[i]);
+            cr_expect_eq(experiment_run(&plan, state, 1, NULL, &result, error), COMMAND_FAILED, "%s", damage[i]);
             cr_expect(result == NULL && error[0] != '\0');
             json_decref(state);
         }
@@ -192,12 +189,10 @@ Test(experiments, states_are_examined) {
     // Counts that do not go with the number of blocks.
     json_t *state = json_deep_copy(interrupting.state);
     json_object_set_new(state, "blocks", json_integer(json_integer_value(json_object_get(state, "blocks")) + 1));
-    cr_expect_eq(experiment_run(plan, state, 1, NULL, &result, error), COMMAND_FAILED);
+    cr_expect_eq(experiment_run(&plan, state, 1, NULL, &result, error), COMMAND_FAILED);
     cr_expect(strstr(error, "damaged") != NULL);
     json_decref(state);
     json_decref(interrupting.state);
-    json_decref(plan);
-    json_decref(other);
 }
 
 static void see_progress(void *context, const ExperimentProgress *progress) {
@@ -225,11 +220,12 @@ Test(experiments, progress_is_told) {
          180000000, "difference ", "games"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        json_t *plan = plan_of(cases[i].plan), *result;
+        Plan plan = plan_of(cases[i].plan);
+        json_t *result;
         char error[EXPERIMENT_ERROR];
         ExperimentProgress progress = {.done = 0};
         ExperimentCalls calls = {.context = &progress, .progress = see_progress, .asked_to_stop = stop_when_seen};
-        cr_assert_eq(experiment_run(plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED, "%s", error);
+        cr_assert_eq(experiment_run(&plan, NULL, 2, &calls, &result, error), COMMAND_INTERRUPTED, "%s", error);
         cr_expect(progress.done > 0 && progress.rate > 0);
         cr_expect_eq(progress.total, cases[i].total);
         cr_expect_gt(progress.seconds_left, 0);
@@ -237,7 +233,6 @@ Test(experiments, progress_is_told) {
         cr_expect_str_eq(progress.what, cases[i].what);
         cr_expect_geq(number(result, "games"), progress.done);
         json_decref(result);
-        json_decref(plan);
     }
 }
 
@@ -254,12 +249,14 @@ static double histogram_sum(const json_t *cell, const char *name) {
 
 Test(experiments, counts_add_up) {
     for (size_t i = 0; i < PLANS; i++) {
-        json_t *plan = plan_of(plans[i]);
-        char *text = run_to_end(plan, NULL, 2);
+        Plan plan = plan_of(plans[i]);
+        char *text = run_to_end(&plan, NULL, 2);
         json_t *result = read_json(text);
         const json_t *cells = json_object_get(result, "cells");
         double all = 0;
-        cr_expect(json_equal(plan, json_object_get(result, "plan")), "%s", plans[i]);
+        json_t *json = plan_json(&plan);
+        cr_expect(json_equal(json, json_object_get(result, "plan")), "%s", plans[i]);
+        json_decref(json);
         for (size_t c = 0; c < json_array_size(cells); c++) {
             const json_t *cell = json_array_get(cells, c), *wins = json_object_get(cell, "wins");
             const json_t *outcomes = json_object_get(cell, "outcomes");
@@ -280,7 +277,6 @@ Test(experiments, counts_add_up) {
         }
         cr_expect_eq(all, number(result, "games"), "%s", plans[i]);
         json_decref(result);
-        json_decref(plan);
         free(text);
     }
 }
@@ -300,8 +296,8 @@ Test(experiments, outcomes_of_games_in_turn) {
     for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
         write_text(games[i][0], games[i][1]);
     }
-    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"./both.lua\"], \"games\": 30}");
-    char *text = run_to_end(plan, NULL, 1);
+    Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"./both.lua\"], \"games\": 30}");
+    char *text = run_to_end(&plan, NULL, 1);
     json_t *result = read_json(text);
     const json_t *outcomes = json_object_get(json_array_get(json_object_get(result, "cells"), 0), "outcomes");
     double early = 0;
@@ -313,7 +309,6 @@ Test(experiments, outcomes_of_games_in_turn) {
     }
     cr_expect_eq(early, 20, "%g of 20 games ended early: %s", early, text);
     json_decref(result);
-    json_decref(plan);
     free(text);
 }
 
@@ -326,14 +321,14 @@ Test(experiments, looking_changes_no_game) {
         "{\"kind\": \"sim\", \"variants\": [\"backgammon\"], \"bots\": [\"runner\", \"random\"], \"games\": 4}",
     };
     for (size_t i = 0; i < sizeof looked / sizeof looked[0]; i++) {
-        json_t *plan = plan_of(looked[i]);
+        Plan plan = plan_of(looked[i]);
         double points[2] = {0}, turns[2] = {0}, hits[2] = {0};
         for (int look = 0; look < 2; look++) {
             Experiment experiment;
             char error[EXPERIMENT_ERROR];
             atomic_bool stop;
             atomic_init(&stop, false);
-            cr_assert_eq(experiment_load(&experiment, plan, error), COMMAND_OK);
+            cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK);
             experiment.playing.counts = (unsigned)look;
             experiment.playing.luck = look ? 2 : 0;
             LabDesk desk;
@@ -353,15 +348,14 @@ Test(experiments, looking_changes_no_game) {
             experiment_unload(&experiment);
         }
         cr_expect(points[0] == points[1] && turns[0] == turns[1] && hits[0] == hits[1], "%s", looked[i]);
-        json_decref(plan);
     }
 }
 
 // A variant beside itself: the same games, so no difference at all, and none is told.
 Test(experiments, what_is_the_same_does_not_differ) {
-    json_t *plan = plan_of("{\"kind\": \"compare\", \"variants\": [\"plakoto\", \"plakoto\"], \"games\": 300, "
-                           "\"bots\": [\"random\", \"random\"]}");
-    char *text = run_to_end(plan, NULL, 2);
+    Plan plan = plan_of("{\"kind\": \"compare\", \"variants\": [\"plakoto\", \"plakoto\"], \"games\": 300, "
+                        "\"bots\": [\"random\", \"random\"]}");
+    char *text = run_to_end(&plan, NULL, 2);
     json_t *result = read_json(text);
     const json_t *metrics = json_object_get(json_array_get(json_object_get(result, "differences"), 0), "metrics");
     const char *name;
@@ -375,7 +369,6 @@ Test(experiments, what_is_the_same_does_not_differ) {
     }
     cr_expect_gt(count, 5);
     json_decref(result);
-    json_decref(plan);
     free(text);
 }
 
@@ -400,8 +393,8 @@ Test(experiments, what_is_known_is_found) {
         snprintf(text, sizeof text,
                  "{\"kind\": \"sim\", \"variants\": [{\"spec\": \"backgammon\", \"set\": [\"%s\"]}], \"games\": 20000}",
                  cases[i].setting);
-        json_t *plan = plan_of(text);
-        char *out = run_to_end(plan, NULL, 2);
+        Plan plan = plan_of(text);
+        char *out = run_to_end(&plan, NULL, 2);
         json_t *result = read_json(out);
         const json_t *cell = json_array_get(json_object_get(result, "cells"), 0);
         const json_t *metric = json_object_get(json_object_get(cell, "metrics"), cases[i].metric);
@@ -409,7 +402,6 @@ Test(experiments, what_is_known_is_found) {
         cr_expect(fabs(mean - cases[i].truth) <= 4 * error + 1e-9, "%s, %s: %g, not %g (error %g)", cases[i].setting,
                   cases[i].metric, mean, cases[i].truth, error);
         json_decref(result);
-        json_decref(plan);
         free(out);
     }
 }
@@ -423,14 +415,13 @@ Test(experiments, the_better_bot_is_found) {
         char text[200];
         snprintf(text, sizeof text, "{\"kind\": \"duel\", \"variants\": [\"hypergammon\"], \"bots\": %s}",
                  cases[i].bots);
-        json_t *plan = plan_of(text);
-        char *out = run_to_end(plan, NULL, 2);
+        Plan plan = plan_of(text);
+        char *out = run_to_end(&plan, NULL, 2);
         json_t *result = read_json(out);
         const char *decision = json_string_value(json_object_get(json_object_get(result, "test"), "decision"));
         cr_expect(decision != NULL && strcmp(decision, cases[i].decision) == 0, "%s: %s", text, decision);
         cr_expect_str_eq(json_string_value(json_object_get(result, "stopped")), "sprt");
         json_decref(result);
-        json_decref(plan);
         free(out);
     }
 }
@@ -466,33 +457,33 @@ Test(experiments, plans_are_examined) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char error[EXPERIMENT_ERROR] = "";
-        CommandStatus status = COMMAND_OK;
+        Plan plan;
         json_t *given = read_json(cases[i].plan);
-        json_t *plan = experiment_plan_check(given, error, &status);
-        cr_expect(plan == NULL && status == COMMAND_USAGE, "%s", cases[i].plan);
+        cr_expect(!plan_read(&plan, given, error), "%s", cases[i].plan);
         cr_expect(strstr(error, cases[i].says) != NULL, "%s: %s", cases[i].plan, error);
         json_decref(given);
-        json_decref(plan);
     }
     // A plan that was examined is examined again to the same.
     for (size_t i = 0; i < PLANS; i++) {
-        json_t *plan = plan_of(plans[i]);
-        char *text = experiment_text(plan);
-        json_t *again = plan_of(text);
-        cr_expect(json_equal(plan, again), "%s", text);
+        Plan plan = plan_of(plans[i]);
+        json_t *json = plan_json(&plan);
+        char *text = experiment_text(json);
+        Plan again = plan_of(text);
+        json_t *json_again = plan_json(&again);
+        cr_expect(json_equal(json, json_again), "%s", text);
         free(text);
-        json_decref(plan);
-        json_decref(again);
+        json_decref(json);
+        json_decref(json_again);
     }
 }
 
 static void expect_failure(const char *text, CommandStatus expected, const char *says) {
     char error[EXPERIMENT_ERROR] = "";
-    json_t *plan = plan_of(text), *result = NULL;
-    CommandStatus status = experiment_run(plan, NULL, 2, NULL, &result, error);
+    Plan plan = plan_of(text);
+    json_t *result = NULL;
+    CommandStatus status = experiment_run(&plan, NULL, 2, NULL, &result, error);
     cr_expect(status == expected && result == NULL, "%s: status %d", text, status);
     cr_expect(strstr(error, says) != NULL, "%s: %s", text, error);
-    json_decref(plan);
     json_decref(result);
 }
 
@@ -519,14 +510,13 @@ Test(experiments, files_and_scripts_that_fail) {
                    COMMAND_FAILED, "head.per_turn=many");
     expect_failure("{\"kind\": \"sim\", \"variants\": [\"./late.lua\"]}", COMMAND_SCRIPT, "late.lua:2: enough");
     // A bot that fails loses its decisions, not the game; it is counted and told.
-    json_t *plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"./lazy.lua\", "
-                           "\"random\"], \"games\": 4}");
-    char *text = run_to_end(plan, NULL, 2);
+    Plan plan = plan_of("{\"kind\": \"sim\", \"variants\": [\"hypergammon\"], \"bots\": [\"./lazy.lua\", "
+                        "\"random\"], \"games\": 4}");
+    char *text = run_to_end(&plan, NULL, 2);
     json_t *result = read_json(text);
     const json_t *bot = json_array_get(json_object_get(result, "bots"), 0);
     cr_expect_gt(number(bot, "failures"), 4);
     cr_expect(strstr(json_string_value(json_object_get(bot, "failure")), "lazy.lua:1") != NULL);
     json_decref(result);
-    json_decref(plan);
     free(text);
 }

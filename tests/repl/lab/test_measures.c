@@ -13,16 +13,14 @@
 
 static json_t *run_plan(const char *text) {
     char error[EXPERIMENT_ERROR] = "";
-    CommandStatus status;
+    Plan plan;
     json_error_t wrong;
     json_t *given = json_loads(text, 0, &wrong), *result = NULL;
     cr_assert(given != NULL, "%s: %s", text, wrong.text);
-    json_t *plan = experiment_plan_check(given, error, &status);
-    cr_assert(plan != NULL, "%s: %s", text, error);
-    status = experiment_run(plan, NULL, 2, NULL, &result, error);
+    cr_assert(plan_read(&plan, given, error), "%s: %s", text, error);
+    CommandStatus status = experiment_run(&plan, NULL, 2, NULL, &result, error);
     cr_assert(status == COMMAND_OK, "%s: %s", text, error);
     json_decref(given);
-    json_decref(plan);
     return result;
 }
 
@@ -324,10 +322,11 @@ Test(measures, threads_and_states) {
     };
     for (size_t i = 0; i < 2; i++) {
         char error[EXPERIMENT_ERROR] = "", *text[2];
-        CommandStatus status;
-        json_t *given = json_loads(plans[i], 0, NULL), *plan = experiment_plan_check(given, error, &status), *result;
+        Plan plan;
+        json_t *given = json_loads(plans[i], 0, NULL), *result;
+        cr_assert(plan_read(&plan, given, error), "%s", error);
         for (int j = 0; j < 2; j++) {
-            cr_assert_eq(experiment_run(plan, NULL, 1 + 6 * j, NULL, &result, error), COMMAND_OK, "%s", error);
+            cr_assert_eq(experiment_run(&plan, NULL, 1 + 6 * j, NULL, &result, error), COMMAND_OK, "%s", error);
             text[j] = experiment_text(result);
             json_decref(result);
         }
@@ -336,7 +335,6 @@ Test(measures, threads_and_states) {
         free(text[0]);
         free(text[1]);
         json_decref(given);
-        json_decref(plan);
     }
     Tally *tally = memory_get(1, sizeof *tally), *back = memory_get(1, sizeof *back);
     tally->unfinished = 3;

@@ -31,14 +31,13 @@ Test(profile, counts_are_right) {
                               "./three.lua", "./three.lua", "luck", 0);
     Experiment experiment;
     char error[EXPERIMENT_ERROR];
-    CommandStatus status;
-    json_t *plan = experiment_plan_check(given, error, &status);
-    cr_assert(plan != NULL, "%s", error);
+    Plan plan;
+    cr_assert(plan_read(&plan, given, error), "%s", error);
     json_decref(given);
     atomic_bool stop;
     LabDesk desk;
     atomic_init(&stop, false);
-    cr_assert_eq(experiment_load(&experiment, plan, error), COMMAND_OK, "%s", error);
+    cr_assert_eq(experiment_load(&experiment, &plan, error), COMMAND_OK, "%s", error);
     cr_assert(lab_desk_create(&desk, &experiment, &stop, error), "%s", error);
     Tally *tally = memory_get(1, sizeof *tally);
     uint64_t calls = 0;
@@ -77,5 +76,4 @@ Test(profile, counts_are_right) {
     free(tally);
     lab_desk_destroy(&desk, &experiment);
     experiment_unload(&experiment);
-    json_decref(plan);
 }

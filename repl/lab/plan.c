@@ -1,0 +1,402 @@
+// SPDX-License-Identifier: MIT
+// Plans of experiments: see plan.h.
+#include "repl/lab/plan.h"
+
+#include "repl/base/scratch.h"
+#include "repl/lab/experiment_private.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    DEFAULT_GAMES = 1000,
+    MOST_GAMES = 1000000000,
+    MOST_BOTS = 32,
+    MOST_VARIANTS = 64,
+    MOST_SETS = 64,
+    MOST_MINUTES = 100000,
+    MOST_TO = 999,
+    MOST_LUCK = 1000000,
+    LUCK = 64,
+};
+
+static const char *const kind_names[PLAN_KINDS] = {
+    [PLAN_SIM] = "sim",   [PLAN_MATCH] = "match",     [PLAN_TOURNEY] = "tourney",
+    [PLAN_DUEL] = "duel", [PLAN_COMPARE] = "compare", [PLAN_SWEEP] = "sweep",
+};
+
+static const char *const until_names[] = {"share", "points"};
+
+// All members, and the kinds that know them.
+enum { OF_TEST = 1 << PLAN_SIM | 1 << PLAN_DUEL | 1 << PLAN_MATCH, OF_ALL = ~0 };
+static const struct {
+    const char *name;
+    int kinds; // bit PlanKind
+} members[] = {
+    {"kind", OF_ALL},
+    {"variants", OF_ALL},
+    {"bots", OF_ALL},
+    {"games", OF_ALL},
+    {"minutes", OF_ALL},
+    {"until", OF_ALL},
+    {"until_of", OF_ALL},
+    {"sprt", OF_TEST},
+    {"to", 1 << PLAN_MATCH},
+    {"key", 1 << PLAN_SWEEP},
+    {"values", 1 << PLAN_SWEEP},
+    {"cube", OF_ALL},
+    {"luck", OF_ALL},
+    {"seed", OF_ALL},
+};
+enum { MEMBERS = sizeof members / sizeof members[0] };
+
+typedef struct Reading {
+    const json_t *given;
+    Plan *plan;
+    char *error;
+} Reading;
+
+__attribute__((format(printf, 2, 3))) static bool complain(Reading *reading, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    vsnprintf(reading->error, EXPERIMENT_ERROR, format, list);
+    va_end(list);
+    return false;
+}
+
+// "; did you mean ...?", or "".
+static const char *did_you_mean(const char *word, const char *const *names, size_t count) {
+    const char *near = word_nearest(word, strlen(word), names, count);
+    return near != NULL ? scratch_format("; did you mean %.40s?", near) : "";
+}
+
+const char *plan_kind_name(PlanKind kind) {
+    return kind < PLAN_KINDS ? kind_names[kind] : "?";
+}
+
+bool plan_compares_rules(const Plan *plan) {
+    return plan->kind == PLAN_COMPARE || plan->kind == PLAN_SWEEP;
+}
+
+static PlanKind kind_of(const json_t *plan) {
+    const char *name = json_string_value(json_object_get(plan, "kind"));
+    int kind = 0;
+    while (kind < PLAN_KINDS && (name == NULL || strcmp(name, kind_names[kind]) != 0)) {
+        kind++;
+    }
+    return (PlanKind)kind;
+}
+
+// ---- members
+
+// Members other than these are refused: `what` has no such one.
+static bool check_members(Reading *reading, const char *what, const json_t *object, const char *const *names,
+                          size_t count) {
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)(uintptr_t)object, name, value) {
+        size_t i = 0;
+        while (i < count && strcmp(names[i], name) != 0) {
+            i++;
+        }
+        if (i == count) {
+            return complain(reading, "%s has no \"%.40s\"%s", what, name, did_you_mean(name, names, count));
+        }
+    }
+    return true;
+}
+
+static bool check_names(Reading *reading) {
+    const char *names[MEMBERS];
+    size_t count = 0;
+    for (size_t i = 0; i < MEMBERS; i++) {
+        if (members[i].kinds >> reading->plan->kind & 1) {
+            names[count++] = members[i].name;
+        }
+    }
+    return check_members(reading, scratch_format("a %s", kind_names[reading->plan->kind]), reading->given, names,
+                         count);
+}
+
+// NULL: it is not there, or null.
+static const json_t *member(const json_t *object, const char *name) {
+    const json_t *value = json_object_get(object, name);
+    return json_is_null(value) ? NULL : value;
+}
+
+// *number stays as it is where the member is not there.
+static bool read_whole(Reading *reading, const char *name, long long *number, long long least, long long most) {
+    const json_t *value = member(reading->given, name);
+    if (value == NULL) {
+        return true;
+    }
+    // A script's numbers may be whole doubles.
+    double real = json_number_value(value);
+    bool whole = json_is_integer(value) || (json_is_real(value) && real == floor(real) && fabs(real) < 9e15);
+    *number = json_is_integer(value) ? json_integer_value(value) : whole ? (long long)real : -1;
+    return (whole && *number >= least && *number <= most) ||
+           complain(reading, "%s must be a whole number from %lld to %lld", name, least, most);
+}
+
+static bool read_real(Reading *reading, const json_t *from, const char *name, double *number, double least,
+                      double most) {
+    const json_t *value = member(from, name);
+    if (value == NULL) {
+        return true;
+    }
+    *number = json_number_value(value);
+    if (!json_is_number(value) || !(*number >= least && *number <= most)) {
+        return complain(reading, "%s must be a number from %g to %g", name, least, most);
+    }
+    // As many digits as experiment_text writes: what is read back is the same plan.
+    *number = strtod(scratch_format("%.*g", EXPERIMENT_DIGITS, *number), NULL);
+    return true;
+}
+
+// A list of `least` to `most` texts.
+static bool read_texts(Reading *reading, const char *name, const json_t *list, size_t least, size_t most,
+                       const char *example, PlanTexts *texts) {
+    bool good = json_is_array(list) && json_array_size(list) >= least && json_array_size(list) <= most;
+    texts->text = scratch_get(good ? json_array_size(list) : 0, sizeof *texts->text);
+    for (texts->count = 0; good && texts->count < json_array_size(list); texts->count++) {
+        const char *text = json_string_value(json_array_get(list, texts->count));
+        good = text != NULL && *text != '\0';
+        texts->text[texts->count] = good ? scratch_copy(text) : "";
+    }
+    if (!good && least == most) {
+        return complain(reading, "%s must be a list of %zu texts, as in %s", name, least, example);
+    }
+    return good || complain(reading, "%s must be a list of %zu to %zu texts, as in %s", name, least, most, example);
+}
+
+static bool read_variant(Reading *reading, size_t at, const json_t *entry) {
+    static const char *const names[] = {"spec", "set"};
+    PlanVariant *variant = &reading->plan->variant[at];
+    const json_t *spec = json_is_object(entry) ? json_object_get(entry, "spec") : entry;
+    const json_t *set = json_object_get(entry, "set");
+    if (!json_is_string(spec) || *json_string_value(spec) == '\0') {
+        return complain(reading, "variants[%zu] must be a name, or {\"spec\": NAME, \"set\": [\"KEY=VALUE\", ...]}",
+                        at);
+    }
+    variant->spec = scratch_copy(json_string_value(spec));
+    return check_members(reading, "a variant", entry, names, 2) &&
+           (set == NULL || read_texts(reading, "set", set, 0, MOST_SETS, "[\"head.per_turn=2\"]", &variant->set));
+}
+
+static bool read_variants(Reading *reading) {
+    Plan *plan = reading->plan;
+    const json_t *list = member(reading->given, "variants");
+    bool compare = plan->kind == PLAN_COMPARE;
+    size_t least = compare ? 2 : 1, most = compare ? MOST_VARIANTS : 1;
+    if (!json_is_array(list) || json_array_size(list) < least || json_array_size(list) > most) {
+        return complain(reading, "a %s wants %s", kind_names[plan->kind],
+                        compare ? "at least two variants" : "one variant");
+    }
+    bool good = true;
+    plan->variant_count = json_array_size(list);
+    plan->variant = scratch_get(plan->variant_count, sizeof *plan->variant);
+    for (size_t i = 0; i < plan->variant_count && good; i++) {
+        good = read_variant(reading, i, json_array_get(list, i));
+    }
+    return good;
+}
+
+static bool read_bots(Reading *reading) {
+    Plan *plan = reading->plan;
+    const json_t *list = member(reading->given, "bots");
+    bool tourney = plan->kind == PLAN_TOURNEY;
+    if (list == NULL && !tourney && plan->kind != PLAN_DUEL) {
+        plan->bots = (PlanTexts){scratch_get(2, sizeof *plan->bots.text), 2};
+        plan->bots.text[0] = plan->bots.text[1] = plan_compares_rules(plan) ? "allround" : "random";
+        return true;
+    }
+    if (!read_texts(reading, "bots", list, 2, tourney ? MOST_BOTS : 2, "[\"blitz aggression=0.9\", \"random\"]",
+                    &plan->bots)) {
+        return false;
+    }
+    for (size_t i = 0; i < plan->bots.count && (tourney || plan->kind == PLAN_DUEL); i++) {
+        for (size_t j = 0; j < i; j++) {
+            if (strcmp(plan->bots.text[i], plan->bots.text[j]) == 0) {
+                return complain(reading, "bots: %s is there twice; they must differ, by a parameter at least",
+                                plan->bots.text[i]);
+            }
+        }
+    }
+    return true;
+}
+
+static bool read_test(Reading *reading, const json_t *sprt) {
+    static const char *const names[] = {"low", "high", "error"};
+    Sequential *test = &reading->plan->test;
+    *test = (Sequential){0, 0.05, 0.05};
+    if (sprt != NULL && !json_is_object(sprt)) {
+        return complain(reading, "sprt must be {\"low\": 0, \"high\": 0.05, \"error\": 0.05}");
+    }
+    return check_members(reading, "sprt", sprt, names, 3) && read_real(reading, sprt, "low", &test->low, -1000, 1000) &&
+           read_real(reading, sprt, "high", &test->high, -1000, 1000) &&
+           read_real(reading, sprt, "error", &test->error, 0.0001, 0.4) &&
+           (test->low < test->high || complain(reading, "sprt: low must be less than high"));
+}
+
+// What ends it: so many games, minutes, an interval, a test.
+static bool read_ends(Reading *reading) {
+    Plan *plan = reading->plan;
+    const json_t *sprt = member(reading->given, "sprt"), *of = member(reading->given, "until_of");
+    bool said = json_object_get(reading->given, "sprt") != NULL || member(reading->given, "until") != NULL;
+    plan->tests = (OF_TEST >> plan->kind & 1) && (sprt != NULL || (plan->kind == PLAN_DUEL && !said));
+    bool ends = plan->tests || json_number_value(member(reading->given, "until")) > 0 ||
+                json_number_value(member(reading->given, "minutes")) > 0;
+    plan->games = ends ? 0 : DEFAULT_GAMES;
+    if (!read_whole(reading, "games", &plan->games, 0, MOST_GAMES) ||
+        !read_real(reading, reading->given, "minutes", &plan->minutes, 0, MOST_MINUTES) ||
+        !read_real(reading, reading->given, "until", &plan->until, 0, 1000)) {
+        return false;
+    }
+    if (plan->games == 0 && !ends) {
+        return complain(reading,
+                        "games must be a whole number from 1 to %d, or something else must end it (minutes, "
+                        "until, sprt)",
+                        MOST_GAMES);
+    }
+    const char *name = of != NULL ? json_string_value(of) : until_names[0];
+    plan->until_of_points = name != NULL && strcmp(name, until_names[1]) == 0;
+    if (name == NULL || strcmp(name, until_names[plan->until_of_points]) != 0) {
+        return complain(reading, "until_of must be \"share\" or \"points\"%s",
+                        did_you_mean(name != NULL ? name : "", until_names, 2));
+    }
+    return !plan->tests || read_test(reading, sprt);
+}
+
+static bool is_of_cube(const char *setting) {
+    static const char group[] = "cube.";
+    return strncmp(setting, group, strlen(group)) == 0;
+}
+
+static bool read_cube(Reading *reading) {
+    Plan *plan = reading->plan;
+    const json_t *value = member(reading->given, "cube");
+    if (value != NULL && !json_is_boolean(value)) {
+        return complain(reading, "cube must be true or false");
+    }
+    // Is a rule of the cube what a setting, or the sweep, is about?
+    bool about = plan->key != NULL && is_of_cube(plan->key);
+    for (size_t i = 0; i < plan->variant_count; i++) {
+        for (size_t k = 0; k < plan->variant[i].set.count; k++) {
+            about = about || is_of_cube(plan->variant[i].set.text[k]);
+        }
+    }
+    plan->cube = value != NULL ? json_is_true(value) : about;
+    return true;
+}
+
+static bool read_sweep(Reading *reading) {
+    const char *key = json_string_value(member(reading->given, "key"));
+    if (key == NULL || *key == '\0') {
+        return complain(reading, "key must be the name of a rule, as in \"head.per_turn\"");
+    }
+    reading->plan->key = scratch_copy(key);
+    return read_texts(reading, "values", member(reading->given, "values"), 2, MOST_VARIANTS, "[\"1\", \"2\", \"3\"]",
+                      &reading->plan->values);
+}
+
+bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
+    Reading reading = {.given = given, .plan = plan, .error = error};
+    const char *name = json_string_value(json_object_get(given, "kind"));
+    *plan = (Plan){.kind = kind_of(given), .luck = LUCK, .seed = 1};
+    if (plan->kind == PLAN_KINDS) {
+        return complain(&reading, "kind must be sim, match, tourney, duel, compare or sweep%s",
+                        did_you_mean(name != NULL ? name : "", kind_names, PLAN_KINDS));
+    }
+    return check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
+           read_whole(&reading, "to", &plan->to, 0, MOST_TO) && (plan->kind != PLAN_SWEEP || read_sweep(&reading)) &&
+           read_cube(&reading) && read_whole(&reading, "luck", &plan->luck, 0, MOST_LUCK) &&
+           read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX);
+}
+
+// ---- as JSON
+
+json_t *plan_texts_json(const PlanTexts *texts) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < texts->count; i++) {
+        json_array_append_new(list, json_string(texts->text[i]));
+    }
+    return list;
+}
+
+json_t *plan_json(const Plan *plan) {
+    json_t *json = json_object(), *variants = json_array();
+    for (size_t i = 0; i < plan->variant_count; i++) {
+        json_array_append_new(variants, json_pack("{s:s, s:o}", "spec", plan->variant[i].spec, "set",
+                                                  plan_texts_json(&plan->variant[i].set)));
+    }
+    json_object_set_new(json, "kind", json_string(kind_names[plan->kind]));
+    json_object_set_new(json, "variants", variants);
+    json_object_set_new(json, "bots", plan_texts_json(&plan->bots));
+    json_object_set_new(json, "games", json_integer(plan->games));
+    json_object_set_new(json, "minutes", json_real(plan->minutes));
+    json_object_set_new(json, "until", json_real(plan->until));
+    json_object_set_new(json, "until_of", json_string(until_names[plan->until_of_points]));
+    if (OF_TEST >> plan->kind & 1) {
+        const Sequential *test = &plan->test;
+        json_object_set_new(
+            json, "sprt",
+            plan->tests ? json_pack("{s:f, s:f, s:f}", "low", test->low, "high", test->high, "error", test->error)
+                        : json_null());
+    }
+    if (plan->kind == PLAN_MATCH) {
+        json_object_set_new(json, "to", json_integer(plan->to));
+    }
+    if (plan->kind == PLAN_SWEEP) {
+        json_object_set_new(json, "key", json_string(plan->key));
+        json_object_set_new(json, "values", plan_texts_json(&plan->values));
+    }
+    json_object_set_new(json, "cube", json_boolean(plan->cube));
+    json_object_set_new(json, "luck", json_integer(plan->luck));
+    json_object_set_new(json, "seed", json_integer(plan->seed));
+    return json;
+}
+
+static void add_variant(Text *text, const json_t *variant) {
+    text_add(text, "%s", json_string_value(json_object_get(variant, "spec")));
+    const json_t *set = json_object_get(variant, "set");
+    for (size_t i = 0; i < json_array_size(set); i++) {
+        text_add(text, " %s", json_string_value(json_array_get(set, i)));
+    }
+}
+
+char *plan_title(const json_t *plan) {
+    PlanKind kind = kind_of(plan);
+    Text text;
+    text_init(&text);
+    text_add(&text, "%s ", plan_kind_name(kind));
+    const json_t *variants = json_object_get(plan, "variants"), *bots = json_object_get(plan, "bots");
+    for (size_t i = 0; i < json_array_size(variants); i++) {
+        text_add(&text, "%s", i > 0 ? " and " : "");
+        add_variant(&text, json_array_get(variants, i));
+    }
+    if (kind == PLAN_SWEEP) {
+        text_add(&text, ", %s = ", json_string_value(json_object_get(plan, "key")));
+        const json_t *values = json_object_get(plan, "values");
+        for (size_t i = 0; i < json_array_size(values); i++) {
+            text_add(&text, "%s%s", i > 0 ? ", " : "", json_string_value(json_array_get(values, i)));
+        }
+    }
+    text_add(&text, ": ");
+    for (size_t i = 0; i < json_array_size(bots); i++) {
+        const char *between = i == 0 ? "" : kind == PLAN_TOURNEY ? ", " : " against ";
+        text_add(&text, "%s%s", between, json_string_value(json_array_get(bots, i)));
+    }
+    json_int_t games = json_integer_value(json_object_get(plan, "games"));
+    if (games > 0) {
+        text_add(&text, ", ");
+        text_add_grouped(&text, (double)games);
+        text_add(&text, " %s%s", kind == PLAN_MATCH ? "match" : "game",
+                 games == 1           ? ""
+                 : kind == PLAN_MATCH ? "es"
+                                      : "s");
+    }
+    char *title = text_copy(text.bytes);
+    text_destroy(&text);
+    return title;
+}
