@@ -4,9 +4,9 @@
 // Invariant: a run is long enough for the clock (SHORTEST_RUN) because it repeats the work; the figures are of one
 // time.
 #define _GNU_SOURCE
+#include "repl/base/scratch.h"
 #include "repl/bench.h"
 
-#include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,11 +69,9 @@ bool bench_measure(BenchResult *result, BenchWork work, void *context) {
 
 // 12345678 as 12,345,678.
 static void add_grouped(Text *text, double number, int columns) {
-    Text grouped;
-    text_init(&grouped);
+    Text grouped = scratch_text();
     text_add_grouped(&grouped, number);
     text_add(text, "%*s", columns, grouped.bytes);
-    text_destroy(&grouped);
 }
 
 static void add_duration(Text *text, double seconds) {
@@ -89,10 +87,8 @@ static void add_duration(Text *text, double seconds) {
 }
 
 static void report_text(Session *session, const BenchOptions *options, const BenchResult *result) {
-    Text text;
-    text_init(&text);
-    char *name = text_format("%s %s", result->bench, result->what);
-    text_add_padded(&text, name, 16);
+    Text text = scratch_text();
+    text_add_padded(&text, scratch_format("%s %s", result->bench, result->what), 16);
     text_add(&text, " ");
     text_add_padded(&text, result->variant, options->columns);
     if (!options->narrow) {
@@ -106,7 +102,7 @@ static void report_text(Session *session, const BenchOptions *options, const Ben
     }
     add_duration(&text, result->median > 0 ? 1 / result->median : 0);
     if (result->has_signature) {
-        text_add(&text, "  %016" PRIx64, result->signature);
+        text_add(&text, "  %016llx", (unsigned long long)result->signature);
     }
     if (result->threads > 1) {
         text_add(&text, "  %d threads together ", result->threads);
@@ -117,25 +113,24 @@ static void report_text(Session *session, const BenchOptions *options, const Ben
         text_add(&text, "  %.0f %% of it is the bare Lua call", 100 * result->bare);
     }
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
-    free(name);
+}
+
+static json_t *real_if(bool there, double value) {
+    return there ? json_real(value) : NULL;
 }
 
 static void report_json(Session *session, const BenchResult *result) {
-    char signature[32];
-    snprintf(signature, sizeof signature, "%016" PRIx64, result->signature);
+    bool together = result->threads > 1;
+    const char *signature =
+        result->has_signature ? scratch_format("%016llx", (unsigned long long)result->signature) : NULL;
     json_t *row =
-        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f}", "bench", result->bench, "what",
-                  result->what, "variant", result->variant, "unit", result->unit, "work", (json_int_t)result->work,
-                  "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats, "threads", result->threads,
-                  "median", result->median, "min", result->low, "max", result->high);
-    if (row == NULL || (result->has_signature && json_object_set_new(row, "signature", json_string(signature)) != 0) ||
-        (result->bare > 0 && json_object_set_new(row, "bare", json_real(result->bare)) != 0) ||
-        (result->threads > 1 && (json_object_set_new(row, "together", json_real(result->together)) != 0 ||
-                                 json_object_set_new(row, "speedup", json_real(result->speedup)) != 0))) {
-        memory_exhausted();
-    }
-    char *line = json_dumps(row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f, s:s*, s:o*, s:o*, s:o*}", "bench",
+                  result->bench, "what", result->what, "variant", result->variant, "unit", result->unit, "work",
+                  (json_int_t)result->work, "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats,
+                  "threads", result->threads, "median", result->median, "min", result->low, "max", result->high,
+                  "signature", signature, "bare", real_if(result->bare > 0, result->bare), "together",
+                  real_if(together, result->together), "speedup", real_if(together, result->speedup));
+    char *line = row != NULL ? json_dumps(row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6)) : NULL;
     if (line == NULL) {
         memory_exhausted();
     }

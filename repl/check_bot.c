@@ -7,6 +7,7 @@
 
 #include "core/hash.h"
 #include "core/playout.h"
+#include "repl/base/scratch.h"
 #include "repl/clock.h"
 
 #include <jansson.h>
@@ -26,7 +27,7 @@ typedef struct BotTally {
     long long points; // won less lost
     bool out_of_time; // in the middle of a game
     bool failed;      // then `trouble` says what happened
-    Text trouble;
+    const char *trouble;
     uint64_t *digest; // of the end of each game
 } BotTally;
 
@@ -59,7 +60,7 @@ static Status ask_bot(Playout *playout, const PlayList *plays, BotAnswer *answer
     Status status = bot_decide(game->bot, &question, answer, &playout->error);
     game->bot_failed = status == STATUS_OK && answer->failed;
     if (game->bot_failed) {
-        text_add(&game->tally->trouble, "%s", answer->failure);
+        game->tally->trouble = scratch_copy(answer->failure);
     }
     return game->bot_failed ? STATUS_SCRIPT : status;
 }
@@ -106,7 +107,7 @@ static PlayoutEnd play_game(Playout *playout, BotGame *game, PlayList *list, uin
         memory_exhausted();
     }
     if (end == PLAYOUT_FAILED && !game->bot_failed) {
-        text_add(&game->tally->trouble, "the rules failed: %s", playout->error.text);
+        game->tally->trouble = scratch_format("the rules failed: %s", playout->error.text);
     }
     return end;
 }
@@ -146,10 +147,8 @@ static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until,
     tally->repeated += end != PLAYOUT_FAILED;
     if (end == PLAYOUT_FAILED || game.digest != tally->digest[number]) {
         tally->failed = true;
-        text_empty(&tally->trouble);
-        text_add(&tally->trouble,
-                 "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about",
-                 number);
+        tally->trouble = scratch_format(
+            "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about", number);
     }
 }
 
@@ -157,8 +156,7 @@ static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until,
 
 static void report_row(Session *session, const BotTally *tally) {
     long finished = tally->games - tally->unfinished;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add_padded(&text, tally->name, 18);
     text_add(&text, "%5ld games", tally->games);
     if (finished > 0) {
@@ -170,7 +168,6 @@ static void report_row(Session *session, const BotTally *tally) {
         text_add(&text, ", %ld without an end", tally->unfinished);
     }
     session_print(session, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
-    text_destroy(&text);
 }
 
 static void report_json(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
@@ -180,7 +177,7 @@ static void report_json(Session *session, const Bot *bot, const BotCheck *check,
                                               (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
                                               (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated,
                                               "unfinished", (json_int_t)tally[i].unfinished, "error",
-                                              tally[i].failed ? tally[i].trouble.bytes : ""));
+                                              tally[i].failed ? tally[i].trouble : ""));
     }
     json_t *object = json_pack("{s:s, s:I, s:s, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
                                bot_output(bot), "variants", rows);
@@ -238,11 +235,10 @@ static void go_round(Bot *bot, const BotCheck *check, double until, bool again, 
 static void load_variants(BotTally *tally, const char *const *names, size_t count) {
     for (size_t i = 0; i < count; i++) {
         VariantError error;
-        text_init(&tally[i].trouble);
         tally[i].name = names[i];
         tally[i].variant = variant_load(names[i], &error);
         if (tally[i].variant == NULL) {
-            text_add(&tally[i].trouble, "%s", error.text);
+            tally[i].trouble = scratch_copy(error.text);
             tally[i].failed = true;
         }
     }
@@ -251,10 +247,9 @@ static void load_variants(BotTally *tally, const char *const *names, size_t coun
 // What went wrong, and where nothing was checked. The status of the command.
 static CommandStatus report_troubles(Session *session, const BotTally *tally, size_t count) {
     const char *first_trouble = NULL;
-    Text unchecked;
-    text_init(&unchecked);
+    Text unchecked = scratch_text();
     for (size_t i = 0; i < count; i++) {
-        const char *trouble = tally[i].trouble.bytes;
+        const char *trouble = tally[i].trouble;
         if (tally[i].failed) {
             bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
             session_error(session, "%s: %s", tally[i].name, same ? "the same" : trouble);
@@ -267,15 +262,13 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
         session_error(session, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
                       unchecked.bytes);
     }
-    CommandStatus status = first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
-    text_destroy(&unchecked);
-    return status;
+    return first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
 }
 
 CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
-    BotTally *tally = memory_get(count, sizeof *tally);
+    BotTally *tally = scratch_get(count, sizeof *tally);
     Bot *fresh = load_fresh(check->spec);
     double begin = clock_seconds();
     if (!check->json) {
@@ -296,11 +289,9 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     }
     CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;
     for (size_t i = 0; i < count; i++) {
-        text_destroy(&tally[i].trouble);
         variant_destroy(tally[i].variant);
         free(tally[i].digest);
     }
     bot_destroy(fresh);
-    free(tally);
     return status;
 }

@@ -2,6 +2,7 @@
 // The reports of `check`: see check_report.h.
 #include "repl/check_report.h"
 
+#include "repl/base/scratch.h"
 #include "repl/check_warn.h"
 
 #include <jansson.h>
@@ -11,15 +12,8 @@
 enum { LABEL_COLUMNS = 15, KEY_COLUMNS = 34, VALUE_TEXT_SIZE = 512 };
 
 void messages_add(Messages *messages, const char *text) {
-    messages->text = memory_grow(messages->text, messages->count, sizeof *messages->text);
-    messages->text[messages->count++] = text_copy(text);
-}
-
-void messages_destroy(Messages *messages) {
-    for (size_t i = 0; i < messages->count; i++) {
-        free(messages->text[i]);
-    }
-    free(messages->text);
+    messages->text = scratch_grow(messages->text, messages->count, sizeof *messages->text);
+    messages->text[messages->count++] = scratch_copy(text);
 }
 
 static double ratio(unsigned long long part, unsigned long long whole) {
@@ -53,6 +47,59 @@ static bool outcome_possible(const Rules *rules, int outcome) {
     default:
         return outcome < OUTCOME_EXTRA + rules->extra_count;
     }
+}
+
+// ---- what refused something
+
+// A key, or a function, of the rules.
+typedef struct Refused {
+    const char *key, *value, *place;
+    bool is_hook;
+    uint64_t steps, plays;
+} Refused;
+
+typedef struct Refusals {
+    Refused *rule;
+    size_t count;
+} Refusals;
+
+static void add_refused(Refusals *refusals, Refused refused) {
+    if (refused.steps + refused.plays > 0) {
+        refusals->rule = scratch_grow(refusals->rule, refusals->count, sizeof *refusals->rule);
+        refusals->rule[refusals->count++] = refused;
+    }
+}
+
+static Refusals refusals_of(const CheckReport *report, size_t kind) {
+    static const struct {
+        Hook hook;
+        Reason reason;
+    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
+                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
+                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    Refusals refusals = {NULL, 0};
+    size_t count;
+    const char **paths = table_key_paths(rules, rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        char value[VALUE_TEXT_SIZE];
+        Refused refused = {.key = paths[i], .place = table_game_key_place(table, kind, paths[i])};
+        rules_get_text(rules, paths[i], value, sizeof value);
+        refused.value = scratch_copy(value);
+        check_key_refusals(rules, games, paths[i], &refused.steps, &refused.plays);
+        add_refused(&refusals, refused);
+    }
+    for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
+        const char *name = hook_name(refusing[i].hook);
+        add_refused(&refusals, (Refused){.key = name,
+                                         .place = variant_game_key_place(table_variant(table), kind, name),
+                                         .is_hook = true,
+                                         .steps = games->survey.refused_steps[refusing[i].reason],
+                                         .plays = games->survey.refused_plays[refusing[i].reason]});
+    }
+    return refusals;
 }
 
 // ---- for people
@@ -100,88 +147,47 @@ static void add_summary(const CheckGames *games, const Rules *rules, uint64_t se
              games->trouble == CHECK_GOOD ? ": the same" : "");
 }
 
-static void add_share(Text *text, uint64_t part, uint64_t whole) {
+static const char *share_text(uint64_t part, uint64_t whole) {
     double share_of = percent(part, whole);
-    char *share = part == 0          ? text_copy("-")
-                  : share_of < 0.005 ? text_copy("< 0.01 %")
-                                     : text_format("%.2f %%", share_of);
-    int blanks = 10 - text_width(share);
-    text_add_repeated(text, " ", blanks);
-    text_add(text, "%s", share);
-    free(share);
-}
-
-static void add_refusal(const char *rule, const Survey *survey, uint64_t steps, uint64_t plays, const char *place,
-                        Text *text) {
-    text_add(text, "  ");
-    text_add_padded(text, rule, KEY_COLUMNS - 2);
-    add_share(text, steps, survey->steps);
-    add_share(text, plays, survey->plays);
-    text_add(text, "   %s\n", place != NULL ? place : "");
-}
-
-// The same for functions of the rules.
-static void add_hook_refusals(const Table *table, size_t kind, const Survey *survey, Text *text) {
-    static const struct {
-        Hook hook;
-        Reason reason;
-    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
-                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
-                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
-    for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
-        uint64_t steps = survey->refused_steps[refusing[i].reason];
-        uint64_t plays = survey->refused_plays[refusing[i].reason];
-        const char *name = hook_name(refusing[i].hook);
-        if (steps + plays > 0) {
-            add_refusal(name, survey, steps, plays, variant_game_key_place(table_variant(table), kind, name), text);
-        }
-    }
+    return part == 0 ? "-" : share_of < 0.005 ? "< 0.01 %" : scratch_format("%.2f %%", share_of);
 }
 
 // One line for every rule that refused something.
-static void add_refusals(const Table *table, size_t kind, const CheckGames *games, const Rules *rules, Text *text) {
+static void add_refusals(const Refusals *refusals, const CheckGames *games, Text *text) {
     const Survey *survey = &games->survey;
     if (survey->steps == 0) {
         return;
     }
-    char *head = text_format("refused, of %llu steps and %llu plays tried", (unsigned long long)survey->steps,
-                             (unsigned long long)survey->plays);
-    text_add_padded(text, head, KEY_COLUMNS);
+    text_add_padded(text,
+                    scratch_format("refused, of %llu steps and %llu plays tried", (unsigned long long)survey->steps,
+                                   (unsigned long long)survey->plays),
+                    KEY_COLUMNS);
     text_add(text, "\n");
-    free(head);
-    size_t count;
-    const char **paths = table_key_paths(rules, rules, &count);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t steps;
-        uint64_t plays;
-        check_key_refusals(rules, games, paths[i], &steps, &plays);
-        if (steps + plays == 0) {
-            continue;
-        }
-        char value[VALUE_TEXT_SIZE];
-        rules_get_text(rules, paths[i], value, sizeof value);
-        char *setting = text_format("%s = %s", paths[i], value);
-        add_refusal(setting, survey, steps, plays, table_game_key_place(table, kind, paths[i]), text);
-        free(setting);
+    for (size_t i = 0; i < refusals->count; i++) {
+        const Refused *refused = &refusals->rule[i];
+        text_add(text, "  ");
+        text_add_padded(text, refused->is_hook ? refused->key : scratch_format("%s = %s", refused->key, refused->value),
+                        KEY_COLUMNS - 2);
+        text_add(text, "%10s%10s   %s\n", share_text(refused->steps, survey->steps),
+                 share_text(refused->plays, survey->plays), refused->place != NULL ? refused->place : "");
     }
-    add_hook_refusals(table, kind, survey, text);
 }
 
 static const char *const spoke_words[HOOK_COUNT] = {
     "refused",        "refused",         "preferred", "named the rolls", "changed something", "changed something",
     "ended the game", "gave the points", "refused",   "decided",         "changed something"};
 
-// The key or function that keeps the generator from its fast loops; "" if none does. To be freed.
-static char *slow_key(const Rules *rules) {
+// The key or function that keeps the generator from its fast loops; "" if none does.
+static const char *slow_key(const Rules *rules) {
     const char *key = rules_path_key(rules);
     if (key != NULL && strcmp(key, "limits") == 0) {
-        return text_format("limits.%s", rules->limits[0].name);
+        return scratch_format("limits.%s", rules->limits[0].name);
     }
-    return text_copy(key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "");
+    return key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "";
 }
 
 static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
-    char *key = slow_key(rules);
+    const char *key = slow_key(rules);
     add_label(text, "generator");
     if (*key == '\0') {
         text_add(text, "fast loops\n");
@@ -193,7 +199,6 @@ static void add_generator(const Table *table, size_t kind, const Rules *rules, T
         const char *place = variant_game_key_place(table_variant(table), kind, key);
         text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
     }
-    free(key);
 }
 
 static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
@@ -210,33 +215,28 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     const Table *table = report->table;
     const Rules *rules = &table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
-    Text text;
-    text_init(&text);
+    Refusals refusals = refusals_of(report, kind);
+    Text text = scratch_text();
     if (table->books->count > 1) {
         text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
     }
     add_generator(table, kind, rules, &text);
     add_summary(games, rules, report->seed, &text);
     add_hooks(games, rules, &text);
-    add_refusals(table, kind, games, rules, &text);
+    add_refusals(&refusals, games, &text);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 // ---- JSON
 
-static json_t *json_refusals(const Table *table, size_t kind, const CheckGames *games, const Rules *rules) {
+static json_t *json_refusals(const Refusals *refusals) {
     json_t *list = json_array();
-    size_t count;
-    const char **paths = table_key_paths(rules, rules, &count);
-    for (size_t i = 0; i < count; i++) {
-        uint64_t steps;
-        uint64_t plays;
-        check_key_refusals(rules, games, paths[i], &steps, &plays);
-        if (steps + plays > 0) {
-            json_array_append_new(list, json_pack("{s:s, s:s, s:I, s:I}", "key", paths[i], "place",
-                                                  table_game_key_place(table, kind, paths[i]), "steps",
-                                                  (json_int_t)steps, "plays", (json_int_t)plays));
+    for (size_t i = 0; i < refusals->count; i++) {
+        const Refused *refused = &refusals->rule[i];
+        if (!refused->is_hook) {
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:s, s:I, s:I}", "key", refused->key, "place", refused->place,
+                                            "steps", (json_int_t)refused->steps, "plays", (json_int_t)refused->plays));
         }
     }
     return list;
@@ -271,13 +271,13 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
         "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
         "mean_points", ratio(games->points, finished(games)), "outcomes", outcomes);
     json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
-    char *slow = slow_key(rules);
+    const char *slow = slow_key(rules);
+    Refusals refusals = refusals_of(report, kind);
     json_object_set_new(object, "generator", json_string(*slow == '\0' ? "fast" : "path"));
     json_object_set_new(object, "slow_because", json_string(slow));
-    free(slow);
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
-    json_object_set_new(object, "refused", json_refusals(table, kind, games, rules));
+    json_object_set_new(object, "refused", json_refusals(&refusals));
     json_object_set_new(object, "functions", json_hooks(games, rules));
     return object;
 }
@@ -293,7 +293,7 @@ static json_t *json_messages(const Messages *messages) {
 void check_report_json(Session *session, const CheckReport *report) {
     const Table *table = report->table;
     const Variant *variant = table_variant(table);
-    char *fingerprint = text_format("%016llx", (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    const char *fingerprint = scratch_format("%016llx", (unsigned long long)rules_fingerprint(&table->books->rules[0]));
     json_t *games = json_array();
     for (size_t kind = 0; kind < report->kinds; kind++) {
         json_array_append_new(games, json_games(report, kind));
@@ -309,6 +309,5 @@ void check_report_json(Session *session, const CheckReport *report) {
     }
     session_print_data(session, "%s\n", line);
     free(line);
-    free(fingerprint);
     json_decref(object);
 }

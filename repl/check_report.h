@@ -6,14 +6,13 @@
 #include "repl/check_games.h"
 #include "repl/session.h"
 
-// Messages in the order in which they came.
+// Messages in the order in which they came; they live until the line is done.
 typedef struct Messages {
     char **text;
     size_t count;
 } Messages;
 
 void messages_add(Messages *messages, const char *text);
-void messages_destroy(Messages *messages);
 
 typedef struct CheckReport {
     const Table *table;

@@ -2,8 +2,9 @@
 // Warnings of `check`: see check_warn.h. A warning is never an error: random players try few things on purpose.
 #include "repl/check_warn.h"
 
+#include "repl/base/scratch.h"
+
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { VALUE_TEXT_SIZE = 512, FEW_GAMES = 50 };
@@ -20,10 +21,10 @@ static bool is_own(const Table *table, const char *key) {
     return strncmp(place, file, length) == 0 && (place[length] == ':' || place[length] == '\0');
 }
 
-static void add_setting(const Table *table, const Rules *rules, const char *key, Text *text) {
+static const char *setting_of(const Table *table, const Rules *rules, const char *key) {
     char value[VALUE_TEXT_SIZE];
     rules_get_text(rules, key, value, sizeof value);
-    text_add(text, "%s = %s (%s)", key, *value != '\0' ? value : "(nothing)", table_key_place(table, key));
+    return scratch_format("%s = %s (%s)", key, *value != '\0' ? value : "(nothing)", table_key_place(table, key));
 }
 
 // ---- keys beside keys
@@ -170,12 +171,7 @@ void check_warn_keys(const Table *table, const Rules *rules, CheckWarn warn, voi
         if (strcmp(told, key) == 0 || is_default(rules, key) || !is_own(table, key) || !idle_keys[i].idle(rules)) {
             continue;
         }
-        Text text;
-        text_init(&text);
-        add_setting(table, rules, key, &text);
-        text_add(&text, " says nothing: %s", idle_keys[i].why);
-        warn(context, text.bytes);
-        text_destroy(&text);
+        warn(context, scratch_format("%s says nothing: %s", setting_of(table, rules, key), idle_keys[i].why));
         told = key;
     }
 }
@@ -218,13 +214,9 @@ static void warn_silent_key(const Table *table, const Rules *rules, const CheckG
             return; // it was told why
         }
     }
-    Text text;
-    text_init(&text);
-    add_setting(table, rules, key, &text);
-    text_add(&text, " refused nothing at %llu positions of %llu random games",
-             (unsigned long long)games->survey.positions, games->games);
-    warn(context, text.bytes);
-    text_destroy(&text);
+    warn(context,
+         scratch_format("%s refused nothing at %llu positions of %llu random games", setting_of(table, rules, key),
+                        (unsigned long long)games->survey.positions, games->games));
 }
 
 // One that is expected to return a value each time: true, false, or a number.
@@ -237,10 +229,8 @@ void check_warn_refusing(const Rules *rules, const CheckGames *games, CheckWarn 
     for (int i = 0; i < 2; i++) {
         unsigned long long asked = games->hooks.asked[hooks[i]];
         if (rules_have_hook(rules, hooks[i]) && asked > 0 && games->hooks.spoke[hooks[i]] == asked) {
-            char *sentence = text_format("%s refused all %llu %s that it was asked about, so nobody could move",
-                                         hook_name(hooks[i]), asked, i == 0 ? "steps" : "plays");
-            warn(context, sentence);
-            free(sentence);
+            warn(context, scratch_format("%s refused all %llu %s that it was asked about, so nobody could move",
+                                         hook_name(hooks[i]), asked, i == 0 ? "steps" : "plays"));
         }
     }
 }
@@ -255,23 +245,20 @@ void check_warn_silent(const Table *table, const Rules *rules, const CheckGames 
         }
     }
     for (int i = 0; i < rules->limit_count; i++) {
-        char *key = text_format("limits.%s", rules->limits[i].name);
+        const char *key = scratch_format("limits.%s", rules->limits[i].name);
         warn_silent_key(table, rules, games, key, warn, context);
-        free(key);
     }
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (!rules_have_hook(rules, (Hook)hook) || games->hooks.spoke[hook] > 0) {
             continue;
         }
         bool mute = games->hooks.silent[hook] == games->hooks.asked[hook];
-        char *sentence =
-            games->hooks.asked[hook] > 0 && mute && hook_may_refuse((Hook)hook)
-                ? text_format("%s never returned a value in %llu random games: is `return` missing in it?",
-                              hook_name((Hook)hook), games->games)
-            : games->hooks.asked[hook] == 0
-                ? text_format("%s was never asked anything in %llu random games", hook_name((Hook)hook), games->games)
-                : text_format("%s never had anything to say in %llu random games", hook_name((Hook)hook), games->games);
-        warn(context, sentence);
-        free(sentence);
+        const char *name = hook_name((Hook)hook);
+        warn(context, games->hooks.asked[hook] == 0
+                          ? scratch_format("%s was never asked anything in %llu random games", name, games->games)
+                      : mute && hook_may_refuse((Hook)hook)
+                          ? scratch_format("%s never returned a value in %llu random games: is `return` missing in it?",
+                                           name, games->games)
+                          : scratch_format("%s never had anything to say in %llu random games", name, games->games));
     }
 }

@@ -4,6 +4,7 @@
 // Exit status 3 for what is wrong with the file: it cannot be loaded, an example does not hold, a function of it fails,
 // or its games break what every game keeps to.
 #include "core/playout.h"
+#include "repl/base/scratch.h"
 #include "repl/check_bot.h"
 #include "repl/check_report.h"
 #include "repl/check_warn.h"
@@ -11,7 +12,6 @@
 #include "repl/commands.h"
 #include "scripts/host/examples.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -86,25 +86,25 @@ static Table *fresh_copy(Check *check) {
 }
 
 static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
-    char *text = NULL;
+    const char *text = NULL;
     switch (games->trouble) {
     case CHECK_GOOD:
         return;
     case CHECK_SCRIPT:
-        text = text_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
+        text = scratch_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
         break;
     case CHECK_CHECKERS:
-        text =
-            text_format("random game %llu: %s, and no item has added or removed any", games->game, games->text.bytes);
+        text = scratch_format("random game %llu: %s, and no item has added or removed any", games->game,
+                              games->text.bytes);
         break;
     case CHECK_DIFFERS:
-        text = text_format("random game %llu goes another way when a fresh copy of the file plays it again: the file "
+        text =
+            scratch_format("random game %llu goes another way when a fresh copy of the file plays it again: the file "
                            "answers by more than it is asked about (%s)",
                            games->game, games->text.bytes);
         break;
     }
     add_error(check, COMMAND_SCRIPT, text);
-    free(text);
 }
 
 // Some games without an end are worth a warning; all of them are an error.
@@ -113,22 +113,19 @@ static void add_unfinished(Check *check, const CheckGames *games) {
         return;
     }
     bool all = games->unfinished == games->games;
-    char *count = all ? text_format("none of %llu random games ends", games->games)
-                      : text_format("%llu of %llu random games do not end", games->unfinished, games->games);
-    char *stuck = games->stuck == 0 ? text_format(" within %d turns", PLAYOUT_MOST_THROWS)
-                  : games->stuck == games->unfinished
-                      ? text_copy(": neither side can ever move")
-                      : text_format(": in %llu neither side can ever move", games->stuck);
-    char *text = text_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count, stuck,
-                             games->first_unfinished, games->unfinished_position.bytes);
+    const char *count = all ? scratch_format("none of %llu random games ends", games->games)
+                            : scratch_format("%llu of %llu random games do not end", games->unfinished, games->games);
+    const char *stuck = games->stuck == 0 ? scratch_format(" within %d turns", PLAYOUT_MOST_THROWS)
+                        : games->stuck == games->unfinished
+                            ? ": neither side can ever move"
+                            : scratch_format(": in %llu neither side can ever move", games->stuck);
+    const char *text = scratch_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count,
+                                      stuck, games->first_unfinished, games->unfinished_position.bytes);
     if (all) {
         add_error(check, COMMAND_FAILED, text);
     } else {
         add_warning(check, text);
     }
-    free(text);
-    free(stuck);
-    free(count);
 }
 
 static void play_kind(Check *check, size_t kind, long games, double begin, double end) {
@@ -156,7 +153,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
 static void check_games(Check *check, long games, double seconds) {
     size_t kinds = check->report.table->books->count;
     double begin = clock_seconds();
-    check->report.games = memory_get(kinds, sizeof *check->report.games);
+    check->report.games = scratch_get(kinds, sizeof *check->report.games);
     for (size_t kind = 0; kind < kinds && check->status == COMMAND_OK && !interrupt_pending(); kind++) {
         // The clock is shared by the games of a match.
         double share = seconds / (double)kinds;
@@ -189,9 +186,7 @@ static void print_printed(const Check *check) {
     const char *file;
     for (size_t i = 0; i < edition->file_count; i++) {
         const char *output = variant_printed(edition->variant, i, &file);
-        char *when = text_format("%s printed, while it was asked", file);
-        print_output(check, when, output + edition->shown[i]);
-        free(when);
+        print_output(check, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
     }
 }
 
@@ -217,9 +212,6 @@ static CommandStatus check_table(Session *session, const Table *table, bool json
     for (size_t i = 0; i < check.report.kinds; i++) {
         check_games_destroy(&check.report.games[i]);
     }
-    free(check.report.games);
-    messages_destroy(&check.report.errors);
-    messages_destroy(&check.report.warnings);
     return check.status;
 }
 
