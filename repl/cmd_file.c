@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_BYTES = 16 << 20 };
-
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
     if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
@@ -30,7 +28,9 @@ CommandStatus command_save(Session *session, const Words *words) {
     }
     Text text = scratch_text();
     saved_game_write(session, &text);
-    char *trouble = file_write(path, text.bytes, text.length, over);
+    char *trouble = text.length > SAVED_MOST_BYTES
+                        ? text_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
+                        : file_write(path, text.bytes, text.length, over);
     if (trouble != NULL) {
         session_error_word(session, words->count > 1 ? 1 : 0, "%s", trouble);
         free(trouble);
@@ -47,24 +47,22 @@ CommandStatus command_open(Session *session, const Words *words) {
     if (words->count != 2) {
         return command_usage(session, words);
     }
-    bool as_saved = words_has(words, "--as-saved");
     const char *path = words->word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;
     char *trouble;
-    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
         session_error_word(session, 1, "%s", trouble);
         free(trouble);
     } else if (strlen(bytes) != length) {
         session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
         status = COMMAND_FAILED;
-    } else if (path_is_foreign_game(path) && !as_saved && !saved_game_is(bytes)) {
+    } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
         status = command_import(session, words);
     } else {
         UnderWay hand;
-        const char *again = scratch_format("open %s", path);
-        Table *table = saved_game_read(session, path, again, bytes, as_saved, &hand, &status);
+        Table *table = saved_game_read(session, path, bytes, &hand, &status);
         if (table != NULL) {
             session_take_table(session, table);
             session->hand = hand;

@@ -146,21 +146,13 @@ static void say_output(Session *session, const Variant *variant) {
 
 // ---- doing it
 
-static bool says_the_same(const Edition *edition, const Variant *variant) {
-    bool same = edition->count == variant_game_count(variant);
-    for (size_t i = 0; same && i < edition->count; i++) {
-        same = table_rules_equal(&edition->own[i], variant_rules(variant, i));
-    }
-    return same;
-}
-
 // The variant's files say something else than the rules in force. The variant is taken over or destroyed.
 static CommandStatus use_edition(Session *session, Variant *variant) {
     Table *table = session->table;
     Error error = {0, 0, ""};
     Rules before = *table_rules(table);
     long plays_before = session_count_plays(session);
-    Rulebook *book = table_add_edition(table, variant, &error);
+    Rulebook *book = table_add_edition(table, variant, table->editions->number + 1, &error);
     if (book == NULL) {
         session_error(session, "with what was changed at the prompt: %s  (`rules diff` shows it)", error.text);
         variant_destroy(variant);
@@ -200,7 +192,7 @@ static CommandStatus reload_variant(Session *session, bool asked) {
         return COMMAND_SCRIPT;
     }
     const Edition *present = table_book(table)->edition;
-    if (!says_the_same(present, variant)) {
+    if (!table_edition_is(present, variant)) {
         return use_edition(session, variant);
     }
     if (asked) {
@@ -237,12 +229,12 @@ void session_files_changed(Session *session) {
 }
 
 void session_catch_up(Session *session) {
-    if (session->watch == NULL || !session->watching) {
+    if (session->watch == NULL || !session->watching || session->table->editions->saved) {
         return;
     }
     VariantError error;
     Variant *variant = variant_load(variant_spec(table_newest_variant(session->table)), &error);
-    bool same = variant != NULL && says_the_same(session->table->editions, variant);
+    bool same = variant != NULL && table_edition_is(session->table->editions, variant);
     variant_destroy(variant);
     if (!same) {
         reload(session, false);

@@ -21,8 +21,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MOST_BYTES = 16 << 20 };
-
 typedef struct Left {
     char *path;
     size_t stem; // bytes of the path that all files of this game begin with: up to the serial number
@@ -113,7 +111,7 @@ static bool read_left(const char *path, Left *game, char **why) {
     size_t length;
     struct stat there;
     *why = NULL;
-    char *bytes = file_read(path, MOST_BYTES, &length, why);
+    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, why);
     if (bytes == NULL || stat(path, &there) != 0) {
         free(bytes);
         return false;
@@ -316,20 +314,18 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
     return COMMAND_OK;
 }
 
-static CommandStatus go_on_with(Session *session, const Left *game, size_t number, bool as_saved) {
+static CommandStatus go_on_with(Session *session, const Left *game) {
     CommandStatus status = COMMAND_IO;
     size_t length;
     char *trouble;
-    char *bytes = file_read(game->path, MOST_BYTES, &length, &trouble);
+    char *bytes = file_read(game->path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
         session_error(session, "%s", trouble);
         free(trouble);
         return status;
     }
     UnderWay hand;
-    char *again = text_format("resume %zu", number);
-    Table *table = saved_game_read(session, game->path, again, bytes, as_saved, &hand, &status);
-    free(again);
+    Table *table = saved_game_read(session, game->path, bytes, &hand, &status);
     free(bytes);
     if (table == NULL) {
         session_hint(session, "(the game is in %s)", game->path);
@@ -375,7 +371,7 @@ static size_t read_left_number(const char *word, const LeftGames *left) {
     return number > 0 ? (size_t)number : 0;
 }
 
-static CommandStatus resume(Session *session, const Words *words, bool as_saved, const LeftGames *left) {
+static CommandStatus resume(Session *session, const Words *words, const LeftGames *left) {
     const char *word = words->count > 1 ? words->word[1].text : "1";
     bool forget = words->count == 3 && strcmp(word, "forget") == 0;
     if (words->count > 2 && !forget) {
@@ -407,7 +403,7 @@ static CommandStatus resume(Session *session, const Words *words, bool as_saved,
                            left->count == 1 ? "the only one" : "them");
         return COMMAND_FAILED;
     }
-    return go_on_with(session, &left->game[number - 1], number, as_saved);
+    return go_on_with(session, &left->game[number - 1]);
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {
@@ -416,7 +412,7 @@ CommandStatus command_resume(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     LeftGames left = find_left();
-    CommandStatus status = resume(session, words, words_has(words, "--as-saved"), &left);
+    CommandStatus status = resume(session, words, &left);
     left_destroy(&left);
     return status;
 }

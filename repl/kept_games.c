@@ -117,7 +117,7 @@ static int write_game(Session *session) {
     saved_game_write(session, &text);
     char *path = game_path(kept, table->kept, table->kept_serial + 1);
     char *beside = text_format("%s.tmp", kept->run);
-    why = file_keep(path, beside, text.bytes, text.length);
+    why = text.length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text.bytes, text.length);
     free(path);
     free(beside);
     text_destroy(&text);

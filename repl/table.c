@@ -20,10 +20,10 @@ static void rulebook_destroy(Rulebook *book) {
 static Rulebook *rulebook_create(const Edition *edition) {
     Rulebook *book = memory_get(1, sizeof *book);
     book->edition = edition;
-    book->count = edition->count;
+    book->count = variant_game_count(edition->variant);
     book->rules = memory_get(book->count, sizeof *book->rules);
     for (size_t i = 0; i < book->count; i++) {
-        book->rules[i] = edition->own[i];
+        book->rules[i] = *variant_rules(edition->variant, i);
         book->pointer[i] = &book->rules[i];
     }
     return book;
@@ -48,16 +48,11 @@ static void note_files(Edition *edition) {
     }
 }
 
-static Edition *edition_create(Table *table, const Variant *variant) {
+static Edition *edition_create(Table *table, const Variant *variant, size_t number) {
     Edition *edition = memory_get(1, sizeof *edition);
     edition->variant = variant;
-    edition->count = variant_game_count(variant);
-    edition->own = memory_get(edition->count, sizeof *edition->own);
-    for (size_t i = 0; i < edition->count; i++) {
-        edition->own[i] = *variant_rules(variant, i);
-    }
+    edition->number = number;
     note_files(edition);
-    edition->number = table->editions != NULL ? table->editions->number + 1 : 0;
     edition->older = table->editions;
     table->editions = edition;
     return edition;
@@ -65,14 +60,13 @@ static Edition *edition_create(Table *table, const Variant *variant) {
 
 static void edition_destroy(Edition *edition) {
     free(edition->shown);
-    free(edition->own);
     free(edition);
 }
 
 Table *table_create(Variant *variant) {
     Table *table = memory_get(1, sizeof *table);
     take_variant(table, variant);
-    table->books = table->added = rulebook_create(edition_create(table, variant));
+    table->books = table->added = rulebook_create(edition_create(table, variant, 0));
     return table;
 }
 
@@ -172,7 +166,7 @@ size_t table_game(const Table *table) {
 }
 
 const Rules *table_variant_rules(const Table *table) {
-    return &table_book(table)->edition->own[table_game(table)];
+    return variant_rules(table_variant(table), table_game(table));
 }
 
 static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
@@ -269,34 +263,10 @@ static void drop_newest_edition(Table *table) {
     edition_destroy(edition);
 }
 
-Rulebook *table_add_edition_book(Table *table, size_t number, Error *error) {
+Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error) {
     const Rulebook *present = table_book(table);
-    const Edition *edition = table_edition(table, number);
-    if (edition == NULL) {
-        error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no edition %zu", number);
-        return NULL;
-    }
-    Rulebook *book = rulebook_create(edition);
-    bool good = rulebook_set(book, present->override, present->override_count, error);
-    return rulebook_finish(table, book, good, error);
-}
-
-void table_set_edition(Table *table, size_t number, const Rules *own, size_t count) {
-    Edition *edition = number == 0 ? table->editions : edition_create(table, table_newest_variant(table));
-    edition->number = number;
-    edition->count = count;
-    free(edition->own);
-    edition->own = memory_get(count, sizeof *own);
-    memcpy(edition->own, own, count * sizeof *own);
-    if (number == 0) {
-        rulebook_destroy(table->books);
-        table->books = table->added = rulebook_create(edition);
-    }
-}
-
-Rulebook *table_add_edition(Table *table, Variant *variant, Error *error) {
-    const Edition *edition = edition_create(table, variant);
-    Rulebook *book = table_add_edition_book(table, edition->number, error);
+    Rulebook *book = rulebook_create(edition_create(table, variant, number));
+    book = rulebook_finish(table, book, rulebook_set(book, present->override, present->override_count, error), error);
     if (book == NULL) {
         drop_newest_edition(table);
         return NULL;
@@ -317,12 +287,9 @@ void table_renew_places(Table *table, Variant *variant) {
     edition->variant = variant;
     note_files(edition);
     // The functions are the same, too; those that are asked from now on are the new ones.
-    for (size_t i = 0; i < edition->count; i++) {
-        edition->own[i].hooks = variant_rules(variant, i)->hooks;
-    }
     for (Rulebook *book = table->books; book != NULL; book = book->older) {
         for (size_t i = 0; i < book->count && book->edition == edition; i++) {
-            book->rules[i].hooks = edition->own[i].hooks;
+            book->rules[i].hooks = variant_rules(variant, i)->hooks;
         }
     }
     bool used = before != table_newest_variant(table);
@@ -353,6 +320,15 @@ bool table_rules_equal(const Rules *a, const Rules *b) {
         equal = rules_key_equal(a, b, paths[i]);
     }
     return equal;
+}
+
+bool table_edition_is(const Edition *edition, const Variant *variant) {
+    size_t count = variant_game_count(edition->variant);
+    bool same = count == variant_game_count(variant);
+    for (size_t i = 0; same && i < count; i++) {
+        same = table_rules_equal(variant_rules(edition->variant, i), variant_rules(variant, i));
+    }
+    return same;
 }
 
 bool table_rules_differ(const Table *table) {
@@ -405,10 +381,6 @@ const char *table_game_key_place(const Table *table, size_t game, const char *ke
         }
     }
     const Variant *variant = book->edition->variant;
-    const Rules *in_file = variant_rules(variant, game);
-    if (in_file == NULL || !rules_key_equal(&book->edition->own[game], in_file, key)) {
-        return "the saved game"; // this edition was read from one, and the files say something else now
-    }
     const char *place = variant_game_key_place(variant, game, key);
     return place != NULL ? place : "the default";
 }

@@ -26,11 +26,10 @@ typedef struct Override {
 
 // One version of the variant's files.
 typedef struct Edition {
-    const Variant *variant; // of the table's; it tells places and names
-    Rules *own;             // of each game of the match
-    size_t count;
-    size_t number;     // in the order of loading, from 0
-    size_t file_count; // of its files with functions: what they have printed, and what of it was shown, in bytes
+    const Variant *variant; // of the table's
+    size_t number;          // in the order of loading, from 0
+    bool saved;             // made of texts of a saved game, and the files said something else when it was opened
+    size_t file_count;      // of its files with functions: what they have printed, and what of it was shown, in bytes
     size_t *shown;
     struct Edition *older;
 } Edition;
@@ -95,17 +94,13 @@ const Variant *table_newest_variant(const Table *table);
 // Takes over a variant that was loaded again and makes it the newest edition, with the present overrides laid over it.
 // The rulebook is not in force yet. NULL: they do not go together, the error says why, and the variant stays the
 // caller's.
-Rulebook *table_add_edition(Table *table, Variant *variant, Error *error);
-
-// An edition as a saved game remembers it, whose rules the files may not say any longer. Number 0 takes the place of
-// what table_create made; others must come in the order of their numbers.
-void table_set_edition(Table *table, size_t number, const Rules *own, size_t count);
-
-// A rulebook of that edition with the present overrides, not in force yet. NULL: the error says why.
-Rulebook *table_add_edition_book(Table *table, size_t number, Error *error);
+Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error);
 
 // Drops the edition that was added last and never came into force, with its rulebook and its variant.
 void table_drop_edition(Table *table);
+
+// Does a variant that was loaded again say what the edition says?
+bool table_edition_is(const Edition *edition, const Variant *variant);
 
 // Takes over a variant that was loaded again and says the same as the newest edition: only its places are used.
 void table_renew_places(Table *table, Variant *variant);

@@ -88,7 +88,7 @@ static bool collect_spec(Loader *loader, Layers *layers, const char *spec, Sourc
     bool more = true;
     while (more) {
         const char *start = spec;
-        size_t length = variant_next_part(&spec, depth > 0 ? way[depth - 1] : NULL);
+        size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL);
         char *part = arena_copy(loader->arena, start, length);
         if (part == NULL) {
             return variant_no_memory(loader);
@@ -196,7 +196,7 @@ static const char *name_of_spec(Loader *loader, const char *spec) {
     const char *rest = spec;
     while (*rest != '\0') {
         const char *start = rest;
-        char *part = arena_copy(loader->arena, start, variant_next_part(&rest, NULL));
+        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, NULL));
         SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
         if (file == NULL) {
             return NULL; // only for lack of memory: all parts were found before
@@ -502,11 +502,15 @@ static bool load(Loader *loader, const char *spec) {
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {
+    return variant_load_kept(spec, NULL, 0, error);
+}
+
+Variant *variant_load_kept(const char *spec, const VariantText *texts, size_t count, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     Variant *variant = calloc(1, sizeof *variant);
     Shared *shared = calloc(1, sizeof *shared);
-    Loader loader = {.variant = variant, .error = error};
+    Loader loader = {.variant = variant, .error = error, .kept = texts, .kept_count = count};
     if (variant == NULL || shared == NULL) {
         free(variant);
         free(shared);

@@ -58,6 +58,18 @@ typedef struct VariantExample {
 Variant *variant_load(const char *spec, VariantError *error);
 void variant_destroy(Variant *variant);
 
+// A rule file as somebody has kept it.
+typedef struct VariantText {
+    const char *path; // by which it was opened; of a shipped file its name
+    bool shipped;
+    const char *bytes;
+    size_t length;
+} VariantText;
+
+// The same from texts that were kept: nothing is read from the disk. What a spec or a file names is the text of that
+// path, else the one whose path ends so, since a folder may have gone. Of two with the same path the last counts.
+Variant *variant_load_kept(const char *spec, const VariantText *texts, size_t count, VariantError *error);
+
 // The same variant for another thread: its Rules are equal, but their hooks run in Lua states of their own. The two may
 // be used by two threads at the same time and freed in any order. Whatever the files on disk say by now, the copy is
 // made of the texts that were loaded. A Rules of one's own that was changed key by key becomes a copy's by rules.hooks

@@ -86,8 +86,42 @@ bool variant_is_path(const char *part) {
     return strchr(part, '/') != NULL || ends_in_lua(part, strlen(part));
 }
 
+// How well a kept text fits what somebody named: 3 as the shipped file, 2 as the path, 1 as the end of the path.
+static int rank_kept(const VariantText *text, const char *name, const char *whole, const char *end) {
+    size_t length = strlen(text->path), tail = strlen(end);
+    if (text->shipped) {
+        return strcmp(text->path, name) == 0 ? 3 : 0;
+    }
+    return strcmp(text->path, whole) == 0 ? 2 : length >= tail && strcmp(text->path + length - tail, end) == 0;
+}
+
+// The kept text that `spec` means, as named by `from`; NULL if there is none.
+static const VariantText *find_kept(const Loader *loader, const char *spec, size_t length, const SourceFile *from) {
+    char name[PATH_MAX], whole[2 * PATH_MAX], end[PATH_MAX + 8];
+    const char *ending = ends_in_lua(spec, length) ? "" : ".lua";
+    snprintf(name, sizeof name, "%.*s", (int)length, spec);
+    const char *rest = strncmp(name, "./", 2) == 0 ? name + 2 : name;
+    bool relative = from != NULL && from->folder != NULL && *rest != '/';
+    snprintf(whole, sizeof whole, "%s%s%s%s", relative ? from->folder : "", relative ? "/" : "", rest, ending);
+    while (strncmp(rest, "../", 3) == 0) {
+        rest += 3;
+    }
+    snprintf(end, sizeof end, "%s%s%s", *rest == '/' ? "" : "/", rest, ending);
+    const VariantText *found = NULL;
+    int best = 1;
+    for (size_t i = 0; i < loader->kept_count; i++) {
+        int rank = rank_kept(&loader->kept[i], name, whole, end);
+        found = rank >= best ? &loader->kept[i] : found;
+        best = rank > best ? rank : best;
+    }
+    return found;
+}
+
 // Is the path, as `from` would name it, a file? `length` bytes of it.
-static bool path_exists(const char *path, size_t length, const SourceFile *from) {
+static bool path_exists(const Loader *loader, const char *path, size_t length, const SourceFile *from) {
+    if (loader != NULL && loader->kept_count > 0) {
+        return find_kept(loader, path, length, from) != NULL;
+    }
     char whole[PATH_MAX];
     struct stat status;
     bool relative = from != NULL && from->folder != NULL && path[0] != '/';
@@ -96,12 +130,12 @@ static bool path_exists(const char *path, size_t length, const SourceFile *from)
     return size > 0 && (size_t)size < sizeof whole && stat(whole, &status) == 0 && S_ISREG(status.st_mode);
 }
 
-size_t variant_next_part(const char **spec, const SourceFile *from) {
+size_t variant_next_part(const Loader *loader, const char **spec, const SourceFile *from) {
     const char *start = *spec;
     size_t length = strcspn(start, "+");
     for (size_t end = strlen(start); end > length && end < PATH_MAX;) {
         bool path = memchr(start, '/', end) != NULL || ends_in_lua(start, end);
-        if (path && path_exists(start, end, from)) {
+        if (path && path_exists(loader, start, end, from)) {
             length = end;
             break;
         }
@@ -114,7 +148,7 @@ size_t variant_next_part(const char **spec, const SourceFile *from) {
 }
 
 size_t variant_spec_part(const char **spec) {
-    return variant_next_part(spec, NULL);
+    return variant_next_part(NULL, spec, NULL);
 }
 
 bool variant_is_name(const char *spec, size_t length) {
@@ -240,7 +274,20 @@ static char *folder_of(Arena *arena, const char *path) {
                          : arena_copy(arena, path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-// The file at `path`. `name` NULL: the last part of the path without ".lua".
+// `name` NULL: the last part of the path without ".lua".
+static SourceFile *add_path(Loader *loader, const char *identity, const char *path, const char *name) {
+    Arena *arena = loader->arena;
+    if (name == NULL) {
+        const char *slash = strrchr(path, '/');
+        const char *last = slash != NULL ? slash + 1 : path;
+        size_t length = strlen(last);
+        name = arena_copy(arena, last, ends_in_lua(last, length) ? length - 4 : length);
+    }
+    const char *copy = arena_copy(arena, path, strlen(path));
+    return add_file(loader, identity, copy, copy, name, folder_of(arena, path));
+}
+
+// The file at `path`.
 static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
     Arena *arena = loader->arena;
     char *real = realpath(path, NULL);
@@ -259,14 +306,7 @@ static SourceFile *file_at(Loader *loader, const char *path, const char *name) {
     if (file != NULL) {
         return file;
     }
-    if (name == NULL) {
-        const char *slash = strrchr(path, '/');
-        const char *last = slash != NULL ? slash + 1 : path;
-        size_t length = strlen(last);
-        name = arena_copy(arena, last, ends_in_lua(last, length) ? length - 4 : length);
-    }
-    const char *copy = arena_copy(arena, path, strlen(path));
-    file = add_file(loader, identity, copy, copy, name, folder_of(arena, path));
+    file = add_path(loader, identity, path, name);
     return file != NULL && read_path(loader, file, path) ? file : NULL;
 }
 
@@ -277,25 +317,50 @@ static bool is_file(const char *path) {
     return stat(path, &status) == 0 && !S_ISDIR(status.st_mode);
 }
 
+static SourceFile *shipped_file(Loader *loader, const char *name) {
+    const char *identity = arena_format(loader->arena, "shipped:%s", name);
+    SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
+    return file != NULL ? file
+                        : add_file(loader, identity, NULL, arena_format(loader->arena, "%s.lua", name), name, NULL);
+}
+
 static SourceFile *find_shipped(Loader *loader, const char *name) {
     size_t count = loader->bots ? embedded_bot_count : embedded_variant_count;
     for (size_t i = 0; i < count; i++) {
         const EmbeddedFile *embedded = loader->bots ? &embedded_bots[i] : &embedded_variants[i];
-        if (strcmp(embedded->name, name) != 0) {
-            continue;
-        }
-        char *identity = arena_format(loader->arena, "shipped:%s", name);
-        SourceFile *file = identity != NULL ? known_file(loader->files, identity) : NULL;
-        if (file == NULL) {
-            file = add_file(loader, identity, NULL, arena_format(loader->arena, "%s.lua", name), embedded->name, NULL);
+        if (strcmp(embedded->name, name) == 0) {
+            SourceFile *file = shipped_file(loader, name);
             if (file != NULL) {
                 file->text = embedded->text;
                 file->length = embedded->length;
             }
+            return file;
         }
-        return file;
     }
     return NULL;
+}
+
+static SourceFile *kept_file(Loader *loader, const char *spec, const SourceFile *from, int line) {
+    const VariantText *kept = find_kept(loader, spec, strlen(spec), from);
+    if (kept == NULL) {
+        variant_fail(loader, VARIANT_SCRIPT, from, line, spec, "the text of \"%s\" was not kept", spec);
+        return NULL;
+    }
+    SourceFile *file = kept->shipped ? shipped_file(loader, kept->path) : known_file(loader->files, kept->path);
+    if (file == NULL && !kept->shipped) {
+        bool looked_up = variant_is_name(spec, strlen(spec)) && strchr(spec, '/') != NULL;
+        const char *identity = arena_copy(loader->arena, kept->path, strlen(kept->path));
+        file = add_path(loader, identity, kept->path, looked_up ? spec : NULL);
+    }
+    if (file != NULL && file->text == NULL) {
+        file->text = arena_copy(loader->arena, kept->bytes, kept->length);
+        file->length = kept->length;
+        if (file->text == NULL) {
+            variant_no_memory(loader);
+            return NULL;
+        }
+    }
+    return file;
 }
 
 bool variant_in_folder(const char *folder, size_t length, const char *name, size_t name_length) {
@@ -333,6 +398,9 @@ static SourceFile *find_name(Loader *loader, const char *name, const SourceFile 
 }
 
 SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line) {
+    if (loader->kept_count > 0) {
+        return kept_file(loader, spec, from, line);
+    }
     bool path = variant_is_path(spec);
     const char *what = loader->bots ? "bot" : "variant";
     // What a file names wrongly is a mistake in that file; what the user names wrongly is his.

@@ -98,6 +98,8 @@ struct Loader {
     struct VariantHooks *hooks; // functions of the files
     bool bots;                  // names are those of bots
     size_t texts;               // bytes that the texts of all files take in the arena
+    const VariantText *kept;    // files are taken from here; none: they are read from the disk
+    size_t kept_count;
 };
 
 // --- errors (variant_error.c); all return false ---
@@ -122,8 +124,8 @@ void variant_add_source(char *out, size_t size, const SourceFile *file, int line
 SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile *from, int line);
 
 // Cuts the next part off a spec that `from` (NULL: the user) names: its length; *spec moves behind it and behind the
-// '+'. A path that holds a '+' itself is one part if that file exists.
-size_t variant_next_part(const char **spec, const SourceFile *from);
+// '+'. A path that holds a '+' itself is one part if that file exists (`loader` NULL: on the disk).
+size_t variant_next_part(const Loader *loader, const char **spec, const SourceFile *from);
 
 // Is it a name that may be looked up: words of letters, digits, _ and -, joined by '/'?
 bool variant_is_name(const char *spec, size_t length);

@@ -104,12 +104,12 @@ static void add_part(Text *text, const char *part, size_t length) {
 static void add_based_on(Text *text, const char *spec) {
     bool list = false;
     const char *rest = spec;
-    list = spec[variant_next_part(&rest, NULL)] == '+';
+    list = spec[variant_next_part(NULL, &rest, NULL)] == '+';
     add(text, list ? "  based_on = { " : "  based_on = ");
     const char *between = "";
     do {
         const char *start = spec;
-        size_t length = variant_next_part(&spec, NULL);
+        size_t length = variant_next_part(NULL, &spec, NULL);
         add(text, between);
         add_part(text, start, length);
         between = ", ";

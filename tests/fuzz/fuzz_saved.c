@@ -8,7 +8,7 @@
 static Table *read_game(Session *session, const char *text) {
     CommandStatus status = COMMAND_OK;
     UnderWay hand;
-    Table *table = saved_game_read(session, "the game", "open it", text, false, &hand, &status);
+    Table *table = saved_game_read(session, "the game", text, &hand, &status);
     if (table == NULL) {
         fuzz_session_require(status != COMMAND_OK, "what is refused has a status", text);
         return NULL;
