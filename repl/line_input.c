@@ -295,6 +295,54 @@ static void reload_files(void) {
     text_destroy(&prompt);
 }
 
+// Waits until something is typed, a file has changed, or a signal comes (only now are they let in); `patience` in
+// milliseconds, negative: for ever. What pselect answers; *typed: it was the first.
+static int wait_for_input(int watched, int patience, const sigset_t *signals, bool *typed) {
+    fd_set input;
+    FD_ZERO(&input);
+    FD_SET(STDIN_FILENO, &input);
+    if (watched >= 0) {
+        FD_SET(watched, &input);
+    }
+    struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
+    int most = watched > STDIN_FILENO ? watched : STDIN_FILENO;
+    int ready = pselect(most + 1, &input, NULL, NULL, patience < 0 ? NULL : &timeout, signals);
+    *typed = ready > 0 && FD_ISSET(STDIN_FILENO, &input);
+    return ready;
+}
+
+// Until the line is done, or there is nothing more to read.
+static void edit_line(const sigset_t *signals) {
+    Session *session = session_of_completion;
+    Watch *watch = session->watch;
+    while (!line_done) {
+        int patience = watch_patience(watch);
+        if (patience < 0 && kept_wants_rest(session)) {
+            patience = REST_MS;
+        }
+        bool typed;
+        int ready = wait_for_input(watch_descriptor(watch), patience, signals, &typed);
+        if (ready < 0 && errno != EINTR) {
+            rl_callback_handler_remove();
+            return;
+        }
+        if (interrupt_pending()) {
+            clear_line();
+        } else if (typed) {
+            rl_callback_read_char();
+            continue; // what was typed goes first
+        } else if (ready >= 0) {
+            kept_rest(session);
+        } else if (!stop_or_continue()) {
+            rl_resize_terminal();
+        }
+        watch_read(watch);
+        if (watch_due(watch)) {
+            reload_files();
+        }
+    }
+}
+
 char *line_input_read(const char *prompt) {
     if (pasted != NULL) {
         char *lines = pasted;
@@ -325,43 +373,7 @@ char *line_input_read(const char *prompt) {
     if (rl_executing_keyseq == NULL) { // nobody but us looks whether there was memory for it
         memory_exhausted();
     }
-    Watch *watch = session_of_completion->watch;
-    while (!line_done) {
-        fd_set input;
-        int watched = watch_descriptor(watch);
-        FD_ZERO(&input);
-        FD_SET(STDIN_FILENO, &input);
-        if (watched >= 0) {
-            FD_SET(watched, &input);
-        }
-        int patience = watch_patience(watch);
-        if (patience < 0 && kept_wants_rest(session_of_completion)) {
-            patience = REST_MS;
-        }
-        struct timespec timeout = {.tv_sec = patience / 1000, .tv_nsec = patience % 1000 * 1000000L};
-        int most = watched > STDIN_FILENO ? watched : STDIN_FILENO;
-        int ready = pselect(most + 1, &input, NULL, NULL, patience < 0 ? NULL : &timeout, &before);
-        if (ready < 0 && errno != EINTR) {
-            rl_callback_handler_remove();
-            break;
-        }
-        if (interrupt_pending()) {
-            clear_line();
-        } else if (ready < 0) {
-            if (!stop_or_continue()) {
-                rl_resize_terminal();
-            }
-        } else if (ready > 0 && FD_ISSET(STDIN_FILENO, &input)) {
-            rl_callback_read_char();
-            continue; // what was typed goes first
-        } else {
-            kept_rest(session_of_completion);
-        }
-        watch_read(watch);
-        if (watch_due(watch)) {
-            reload_files();
-        }
-    }
+    edit_line(&before);
     sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGCONT, &go_on, NULL);
     sigprocmask(SIG_SETMASK, &before, NULL);

@@ -134,20 +134,19 @@ static bool refuse_lua(Session *session, const Words *words) {
     return name;
 }
 
-// A variant's name of several words ("long nardi"). False: it is none; else the message was given.
-static bool refuse_variant(Session *session, const Words *words) {
+static const char *nearest_variant(const char *name) {
     size_t count;
     const char *const *variants = variant_shipped_names(&count);
+    return word_nearest(name, strlen(name), variants, count);
+}
+
+// The variant that a line of several words may name ("long nardi").
+static const char *variant_of_words(const Words *words) {
     Text joined = scratch_text();
     for (size_t i = 0; i < words->count; i++) {
         text_add(&joined, "%s%s", i > 0 ? "_" : "", words->word[i].text);
     }
-    const char *near = words->count > 1 ? word_nearest(joined.bytes, joined.length, variants, count) : NULL;
-    if (near != NULL) {
-        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", words->word[0].text,
-                           near);
-    }
-    return near != NULL;
+    return words->count > 1 ? nearest_variant(joined.bytes) : NULL;
 }
 
 // The variant of which the word is the first of several ("long").
@@ -163,46 +162,51 @@ static const char *variant_begun(const char *word) {
     return NULL;
 }
 
-CommandStatus command_refuse_unknown(Session *session, const Words *words) {
-    const char *word = words->word[0].text;
-    if (refuse_almost(session, words) || refuse_variant(session, words)) {
-        return COMMAND_FAILED;
-    }
-    Node node;
-    if (words->count == 1 && refuse_outcome(session, word)) {
-        return COMMAND_FAILED;
-    }
-    if (program_setting_is(word)) {
-        session_error_word(session, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it", word,
-                           word, word);
-        return COMMAND_FAILED;
-    }
-    const char *near = nearest_choice(session, word, &node);
-    const char *variant = near == NULL ? variant_begun(word) : NULL;
+// Says that this variant may have been meant. False: it is NULL.
+static bool offer_variant(Session *session, const char *word, const char *variant) {
     if (variant != NULL) {
         session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, variant);
-        return COMMAND_FAILED;
     }
-    near = near != NULL ? near : commands_nearest(word);
-    if (near != NULL) {
-        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, near);
-        return COMMAND_FAILED;
+    return variant != NULL;
+}
+
+// The same of a command, or an answer to what is asked.
+static bool offer_command(Session *session, const char *word, const char *command) {
+    if (command != NULL) {
+        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, command);
     }
-    if (rules_find_key(word) != NULL) {
+    return command != NULL;
+}
+
+static bool refuse_setting(Session *session, const char *word) {
+    bool setting = program_setting_is(word);
+    if (setting) {
+        session_error_word(session, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it", word,
+                           word, word);
+    }
+    return setting;
+}
+
+static bool refuse_rule(Session *session, const char *word) {
+    bool rule = rules_find_key(word) != NULL;
+    if (rule) {
         session_error_word(session, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word, word,
                            word);
-        return COMMAND_FAILED;
     }
-    if (refuse_lua(session, words)) {
-        return COMMAND_FAILED;
+    return rule;
+}
+
+CommandStatus command_refuse_unknown(Session *session, const Words *words) {
+    const char *word = words->word[0].text;
+    Node node;
+    bool said = refuse_almost(session, words) || offer_variant(session, word, variant_of_words(words)) ||
+                (words->count == 1 && refuse_outcome(session, word)) || refuse_setting(session, word) ||
+                offer_command(session, word, nearest_choice(session, word, &node)) ||
+                offer_variant(session, word, variant_begun(word)) ||
+                offer_command(session, word, commands_nearest(word)) || refuse_rule(session, word) ||
+                refuse_lua(session, words) || offer_variant(session, word, nearest_variant(word));
+    if (!said) {
+        session_error_word(session, 0, "unknown command \"%s\"; `help` lists them", word);
     }
-    size_t count;
-    const char *const *variants = variant_shipped_names(&count);
-    near = word_nearest(word, strlen(word), variants, count);
-    if (near != NULL) {
-        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, near);
-        return COMMAND_FAILED;
-    }
-    session_error_word(session, 0, "unknown command \"%s\"; `help` lists them", word);
     return COMMAND_FAILED;
 }
