@@ -37,6 +37,18 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
     return status;
 }
 
+static int small(char letter) {
+    return tolower((unsigned char)letter);
+}
+
+bool word_equal(const char *text, size_t length, const char *word) {
+    bool equal = strlen(word) == length;
+    for (size_t i = 0; equal && i < length; i++) {
+        equal = small(text[i]) == small(word[i]);
+    }
+    return equal;
+}
+
 enum { NEAREST_MAX = 40 }; // longer words are never near anything
 
 static unsigned smallest(unsigned a, unsigned b) {
@@ -53,9 +65,9 @@ static unsigned edit_distance(const char *a, size_t a_length, const char *b, siz
         unsigned *before = row[(i + 2) % 3], *last = row[i % 3], *now = row[(i + 1) % 3];
         now[0] = (unsigned)i;
         for (size_t j = 1; j <= b_length; j++) {
-            int ca = tolower((unsigned char)a[i - 1]), cb = tolower((unsigned char)b[j - 1]);
+            int ca = small(a[i - 1]), cb = small(b[j - 1]);
             now[j] = smallest(smallest(last[j] + 1, now[j - 1] + 1), last[j - 1] + (ca != cb));
-            if (i > 1 && j > 1 && ca == tolower((unsigned char)b[j - 2]) && cb == tolower((unsigned char)a[i - 2])) {
+            if (i > 1 && j > 1 && ca == small(b[j - 2]) && cb == small(a[i - 2])) {
                 now[j] = smallest(now[j], before[j - 2] + 1);
             }
         }

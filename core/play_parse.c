@@ -30,29 +30,17 @@ static bool is_place_char(char c) {
     return isalnum((unsigned char)c) != 0;
 }
 
-static bool same_word(const char *text, size_t length, const char *word) {
-    if (strlen(word) != length) {
-        return false;
-    }
-    for (size_t i = 0; i < length; i++) {
-        if (tolower((unsigned char)text[i]) != word[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // A place in the mover's own numbering, or -1.
 static int place_of(const Reader *reader, const char *text, size_t length) {
     const Rules *rules = reader->rules;
     int value = 0;
-    if (same_word(text, length, "bar")) {
+    if (word_equal(text, length, "bar")) {
         return rules->bar;
     }
-    if (same_word(text, length, "reserve")) {
+    if (word_equal(text, length, "reserve")) {
         return rules->reserve;
     }
-    if (same_word(text, length, "off")) {
+    if (word_equal(text, length, "off")) {
         return BOARD_OFF;
     }
     for (size_t i = 0; i < length; i++) {
@@ -183,8 +171,8 @@ Status play_parse(const Rules *rules, Side side, Numbering numbering, const char
     }
     size_t start = reader.at + strspn(text + reader.at, " \t");
     size_t length = end > start ? end - start : 0;
-    if (length == 0 || same_word(text + start, length, "-") || same_word(text + start, length, "pass") ||
-        same_word(text + start, length, "no move")) {
+    if (length == 0 || word_equal(text + start, length, "-") || word_equal(text + start, length, "pass") ||
+        word_equal(text + start, length, "no move")) {
         return STATUS_OK;
     }
     while (reader.text[reader.at]) {

@@ -7,6 +7,7 @@
 #ifndef NARDBOX_CORE_STATUS_H
 #define NARDBOX_CORE_STATUS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef enum Status {
@@ -35,6 +36,9 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
     __attribute__((format(printf, 5, 6)))
 #endif
     ;
+
+// Are the `length` bytes this word, letter case ignored?
+bool word_equal(const char *text, size_t length, const char *word);
 
 // Nearest word to `word` (length `length`) among `count` words: smallest edit distance (swapped
 // neighbours cost one), at most a third of the word (two for three to five letters, one below). NULL if nothing is

@@ -56,11 +56,7 @@ static size_t count_letters(const char *text, size_t length) {
 
 static bool is_xgid(const char *text, size_t length) {
     size_t mark = sizeof xgid_mark - 1;
-    bool is = length >= mark;
-    for (size_t i = 0; is && i < mark; i++) {
-        is = toupper((unsigned char)text[i]) == xgid_mark[i];
-    }
-    return is;
+    return length >= mark && word_equal(text, mark, xgid_mark);
 }
 
 // Where the part that ends at `end` begins: behind the colon before it.

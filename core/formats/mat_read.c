@@ -86,16 +86,11 @@ static void skip_blanks(const Line *line, size_t *from) {
 
 // Is `word` at `from`, in any letters, and not only the beginning of a longer word? Then *from goes behind it.
 static bool take_word(const Line *line, size_t *from, const char *word) {
-    size_t length = strlen(word), i = 0;
-    if (line->length - *from < length) {
-        return false;
-    }
-    while (i < length && tolower((unsigned char)line->text[*from + i]) == word[i]) {
-        i++;
-    }
-    bool ends = *from + length == line->length || !isalnum((unsigned char)line->text[*from + length]);
-    *from += i == length && ends ? length : 0;
-    return i == length && ends;
+    size_t length = strlen(word), end = *from + length;
+    bool taken = end <= line->length && word_equal(line->text + *from, length, word) &&
+                 (end == line->length || !isalnum((unsigned char)line->text[end]));
+    *from += taken ? length : 0;
+    return taken;
 }
 
 // "N point match": the length; -1 if it is another line.

@@ -164,14 +164,6 @@ static int number_of(const char *text, const char *name) {
     return digits > 0 && digits < 6 && !text[digits] ? value : -1;
 }
 
-static bool same_letters(const char *a, size_t length, const char *b) {
-    bool same = strlen(b) == length;
-    for (size_t i = 0; same && i < length; i++) {
-        same = tolower((unsigned char)a[i]) == b[i];
-    }
-    return same;
-}
-
 // What the beginning of one game says.
 typedef struct SgfGame {
     int score[2]; // -1: not said
@@ -186,13 +178,13 @@ typedef struct SgfGame {
 static void read_rules(const char *text, SgfGame *game, char variant[FILE_NAME_TEXT]) {
     while (*text) {
         size_t length = strcspn(text, ":");
-        if (same_letters(text, length, "crawford")) {
+        if (word_equal(text, length, "crawford")) {
             game->crawford = 1;
-        } else if (same_letters(text, length, "crawfordgame")) {
+        } else if (word_equal(text, length, "crawfordgame")) {
             game->crawford = game->crawford_game = 1;
-        } else if (same_letters(text, length, "jacoby")) {
+        } else if (word_equal(text, length, "jacoby")) {
             game->jacoby = 1;
-        } else if (same_letters(text, length, "beavers")) {
+        } else if (word_equal(text, length, "beavers")) {
             game->beavers = 1;
         } else if (length > 0) {
             file_copy_variant(variant, text, length);
