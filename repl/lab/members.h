@@ -9,9 +9,6 @@
 // Borrowed; "" if it is no text.
 const char *member_text(const json_t *object, const char *name);
 
-// NAN if it is no number.
-double member_number(const json_t *object, const char *name);
-
 // A text as JSON. Where it is not UTF-8, as a file's may be, it is shown as on the screen rather than left out.
 json_t *member_of_text(const char *bytes);
 

@@ -271,6 +271,25 @@ static double got(size_t count, const double *score, size_t i, size_t j) {
     return games > 0 ? score[i * count + j] + 0.5 : 0;
 }
 
+// The slope of the likelihood at these ratings, and (negative) how it bends.
+static void find_slopes(size_t count, const double *score, const double *elo, double *gradient, double *bend) {
+    memset(bend, 0, count * count * sizeof *bend);
+    memset(gradient, 0, count * sizeof *gradient);
+    for (size_t i = 0; i < count; i++) {
+        for (size_t j = 0; j < count; j++) {
+            bend[i * count + j] += 1; // the mean is held at 0
+            double games = got(count, score, i, j) + got(count, score, j, i);
+            if (i == j || games <= 0) {
+                continue;
+            }
+            double p = 1 / (1 + exp(elo[j] - elo[i]));
+            gradient[i] += got(count, score, i, j) - games * p;
+            bend[i * count + i] += games * p * (1 - p);
+            bend[i * count + j] -= games * p * (1 - p);
+        }
+    }
+}
+
 bool bradley_terry(size_t count, const double *score, const double *variance, double *elo, double *error) {
     enum { MOST_ROUNDS = 100 };
     const double unit = 400 / log(10);
@@ -282,21 +301,7 @@ bool bradley_terry(size_t count, const double *score, const double *variance, do
     }
     double change = 1;
     for (int round = 0; good && round < MOST_ROUNDS && change > 1e-12; round++) {
-        memset(inverse, 0, count * count * sizeof *inverse);
-        memset(gradient, 0, count * sizeof *gradient);
-        for (size_t i = 0; i < count; i++) {
-            for (size_t j = 0; j < count; j++) {
-                inverse[i * count + j] += 1; // the mean is held at 0
-                double games = got(count, score, i, j) + got(count, score, j, i);
-                if (i == j || games <= 0) {
-                    continue;
-                }
-                double p = 1 / (1 + exp(elo[j] - elo[i]));
-                gradient[i] += got(count, score, i, j) - games * p;
-                inverse[i * count + i] += games * p * (1 - p);
-                inverse[i * count + j] -= games * p * (1 - p);
-            }
-        }
+        find_slopes(count, score, elo, gradient, inverse);
         good = invert(inverse, count);
         change = 0;
         for (size_t i = 0; good && i < count; i++) {

@@ -37,8 +37,6 @@ static int report_clean(lua_State *L) {
     return 1;
 }
 
-#define COLUMNS_HELP "columns of the screen; 0: lines may be as long as they are"
-
 // The functions of `report`, registered; then what is beside them.
 const ApiRow api_report[] = {
     {.name = {NAME_REPORT, "report.width", "report.width(text: string): integer",
@@ -58,7 +56,8 @@ const ApiRow api_report[] = {
 const ApiRow api_report_values[] = {
     {.name = {NAME_REPORT, "report.title", "report.title: string", "what was played, in a line",
               "print(report.title)"}},
-    {.name = {NAME_REPORT, "report.columns", "report.columns: integer", COLUMNS_HELP, "assert(report.columns >= 0)"}},
+    {.name = {NAME_REPORT, "report.columns", "report.columns: integer",
+              "columns of the screen; 0: lines may be as long as they are", "assert(report.columns >= 0)"}},
     {.name = {NAME_REPORT, "report.unicode", "report.unicode: boolean", "may more than ASCII be printed?",
               "print(report.unicode and \"\\u{2588}\" or \"#\")"}},
     {.name = {NAME_REPORT, "report.metrics", "report.metrics: table[]",
@@ -70,7 +69,7 @@ const ApiRow api_report_values[] = {
     {.name = {.name = NULL}},
 };
 
-// Its upvalue has what each script returned: it is run once.
+// Its upvalue has what each script gave: one that gives something is run once.
 static int require_script(lua_State *L) {
     const char *name = luaL_checkstring(L, 1);
     const EmbeddedFile *script = embedded_reports;

@@ -2,7 +2,7 @@
 // Reports as scripts: a Lua file that prints what came of an experiment, for people or for other programs.
 //
 // The file runs in a sandbox of its own, with the result as the table `result` and, in the table `report`, what else it
-// may want to know (api_report.c). It may require the files that come with the program, and no others. Where a result
+// may want to know (report.c). It may require the files that come with the program, and no others. Where a result
 // lacks something it is nil, and so is whatever is asked of that: a result may be an older program's, or a stranger's.
 #ifndef NARDBOX_SCRIPTS_REPORT_H
 #define NARDBOX_SCRIPTS_REPORT_H
