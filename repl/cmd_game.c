@@ -2,6 +2,7 @@
 // Commands that steer and end a game.
 #include "core/formats/ids.h"
 #include "core/writer.h"
+#include "repl/base/scratch.h"
 #include "repl/fold.h"
 #include "repl/kept_games.h"
 #include "repl/records.h"
@@ -15,11 +16,9 @@ CommandStatus command_board(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_draw(session, &text);
     session_print_board(session, "%s", text.bytes);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 
@@ -87,8 +86,7 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     // Where a function says what can be thrown, it says how many numbers that are.
     bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
     int most = free_count ? RULES_MAX_FACES : rules->dice_faces;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     for (size_t i = 1; i < words->count; i++) {
         text_add(&text, "%s ", words->word[i].text);
     }
@@ -115,7 +113,6 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
         session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
                            wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
     }
-    text_destroy(&text);
     *dice_count = count;
     return good;
 }
@@ -137,8 +134,7 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
                       flow_match_over(game_position(session->table->game)) ? "new" : "next");
         return COMMAND_FAILED;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, node->actor);
     if (node->decide == DECIDE_CHOOSE) {
         text_add(&text, " has to choose: ");
@@ -149,7 +145,6 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
         session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays%s", text.bytes,
                       throw_came_last(session->table->game) ? ", `undo` takes the throw back" : "");
     }
-    text_destroy(&text);
     return COMMAND_FAILED;
 }
 
@@ -211,11 +206,9 @@ CommandStatus command_word(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, node.actor);
     session_print(session, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
-    text_destroy(&text);
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -255,36 +248,30 @@ CommandStatus command_resign(Session *session, const Words *words) {
         for (int i = 0; i < rules->extra_count; i++) {
             counted[count++] = rules->extra[i].name;
         }
-        Text list;
-        text_init(&list);
+        Text list = scratch_text();
         for (size_t i = 0; i < count; i++) {
             text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
         }
         session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
                            count == 1 ? " (nothing more is counted in this game)" : "");
-        text_destroy(&list);
         return COMMAND_FAILED;
     }
     Node node;
     game_next(session->table->game, &node);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, node.actor);
     if (session->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
         session->resigning = outcome;
         session_print(session, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
                       session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
-        text_destroy(&text);
         return COMMAND_OK;
     }
     Error error = {0, 0, ""};
     Status status = game_resign(session->table->game, node.actor, outcome, &error);
     if (status != STATUS_OK) {
-        text_destroy(&text);
         return session_tell(session, status, &error);
     }
     session_print(session, "%s resigns\n", text.bytes);
-    text_destroy(&text);
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -306,8 +293,7 @@ CommandStatus command_score(Session *session, const Words *words) {
         records_end(&records);
         return COMMAND_OK;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_score(session, &text, position);
     if (position->crawford) {
         text_add(&text, " (the Crawford game: no doubling)");
@@ -316,7 +302,6 @@ CommandStatus command_score(Session *session, const Words *words) {
         text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
     }
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 

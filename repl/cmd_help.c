@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // `help`, made from the table of commands and the table of rules; and `quit`.
+#include "repl/base/scratch.h"
 #include "repl/kept_games.h"
 #include "repl/options.h"
 #include "repl/records.h"
 #include "scripts/host/script_help.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const typing =
@@ -70,17 +70,13 @@ static const struct {
 // A command in the list of all.
 static void print_row(Session *session, const Command *command) {
     enum { INDENT = 13 };
-    Text row;
-    Text wrapped;
-    text_init(&row);
-    text_init(&wrapped);
+    Text row = scratch_text();
+    Text wrapped = scratch_text();
     text_add(&row, "  ");
     text_add_padded(&row, command->name, INDENT - 2);
     text_add(&row, "%s", command->help);
     text_add_wrapped(&wrapped, row.bytes, session_columns(session), INDENT);
     session_print(session, "%s\n", wrapped.bytes);
-    text_destroy(&row);
-    text_destroy(&wrapped);
 }
 
 static void record_commands(Session *session) {
@@ -107,22 +103,18 @@ static void show_summary(Session *session) {
     const Command *command = commands_all(&count);
     int columns = session_columns(session);
     columns = columns > 0 ? columns : 80;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     for (size_t i = 0; i < sizeof first_lines / sizeof first_lines[0]; i++) {
-        Text row;
-        text_init(&row);
+        Text row = scratch_text();
         text_add(&row, "  ");
         text_add_padded(&row, first_lines[i].line, LINE_COLUMNS - 2);
         text_add(&row, "%s", first_lines[i].help);
         text_add_wrapped(&text, row.bytes, columns, columns > 2 * LINE_COLUMNS ? LINE_COLUMNS : 4);
         text_add(&text, "\n");
-        text_destroy(&row);
     }
     text_add(&text, "\n");
     for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
-        Text row;
-        text_init(&row);
+        Text row = scratch_text();
         text_add_padded(&row, groups[g], GROUP_COLUMNS - 1);
         for (size_t i = 0; i < count; i++) {
             if (strcmp(command[i].group, groups[g]) == 0) {
@@ -131,11 +123,9 @@ static void show_summary(Session *session) {
         }
         text_add_wrapped(&text, row.bytes, columns, GROUP_COLUMNS);
         text_add(&text, "\n");
-        text_destroy(&row);
     }
     session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
     session_print_wrapped(session, "`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, "
                                    "`help scripts` what functions of rule files and bots can use.");
 }
@@ -164,17 +154,15 @@ static bool help_variant(Session *session, const char *word) {
     if (variant == NULL) {
         return false;
     }
-    char *sentence = text_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
-                                 variant_title(variant), variant_about(variant), word, word);
+    const char *sentence = scratch_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
+                                          variant_title(variant), variant_about(variant), word, word);
     session_print_wrapped(session, sentence);
-    free(sentence);
     variant_destroy(variant);
     return true;
 }
 
 static void show_command(Session *session, const Command *command) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     int columns = session_columns(session);
     text_add_wrapped(&text, command->syntax, columns, 4);
     text_add(&text, "\n  ");
@@ -186,15 +174,11 @@ static void show_command(Session *session, const Command *command) {
         text_add(&text, "\n");
     }
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
     for (size_t i = 0; i < 4 && command->examples[i] != NULL; i++) {
-        char *line = text_format("%s %s", i == 0 ? "  for example:" : "              ", command->examples[i]);
-        Text wrapped;
-        text_init(&wrapped);
+        const char *line = scratch_format("%s %s", i == 0 ? "  for example:" : "              ", command->examples[i]);
+        Text wrapped = scratch_text();
         text_add_wrapped(&wrapped, line, columns, 6);
         session_print(session, "%s\n", wrapped.bytes);
-        text_destroy(&wrapped);
-        free(line);
     }
 }
 
@@ -208,13 +192,11 @@ static void add_script_line(Session *session, const char *text, Text *out) {
 }
 
 static void show_script_name(Session *session, const ScriptName *name) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s", name->signature);
-    char *kind = text_format("(%s of scripts) %s", script_kind_word(name->kind), name->help);
+    const char *kind = scratch_format("(%s of scripts) %s", script_kind_word(name->kind), name->help);
     text_add(&text, "\n");
     add_script_line(session, kind, &text);
-    free(kind);
     const char *line = name->example != NULL ? name->example : "";
     bool first = true;
     while (*line != '\0') {
@@ -224,7 +206,6 @@ static void show_script_name(Session *session, const ScriptName *name) {
         line += length + (line[length] == '\n');
     }
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 // The full names that end in `part`, if several do ("roll.double, play.hits"); "" otherwise.
@@ -262,22 +243,17 @@ static bool help_object(Session *session, const char *word) {
             continue;
         }
         if (!any) {
-            char *heading = text_format("In scripts %.*s has (`help NAME` tells more):", (int)length, word);
+            const char *heading = scratch_format("In scripts %.*s has (`help NAME` tells more):", (int)length, word);
             session_print_wrapped(session, heading);
-            free(heading);
         }
         any = true;
-        Text row;
-        Text wrapped;
-        text_init(&row);
-        text_init(&wrapped);
+        Text row = scratch_text();
+        Text wrapped = scratch_text();
         text_add_padded(&row, name[i].name, INDENT - 4);
         text_add(&row, "  %s", name[i].help);
         text_add(&wrapped, "  ");
         text_add_wrapped(&wrapped, row.bytes, session_columns(session) > 0 ? session_columns(session) - 2 : 0, INDENT);
         session_print(session, "%s\n", wrapped.bytes);
-        text_destroy(&wrapped);
-        text_destroy(&row);
     }
     return any;
 }
@@ -311,25 +287,19 @@ static void show_script_names(Session *session) {
     int columns = session_columns(session);
     session_print_wrapped(session, "What rule files and bots can use; `help NAME` explains each.");
     for (int kind = NAME_HOOK; kind <= NAME_REPORT; kind++) {
-        char **items = memory_get(count, sizeof *items);
+        char **items = scratch_get(count, sizeof *items);
         size_t found = 0;
         for (size_t i = 0; i < count; i++) {
             if (name[i].kind == (NameKind)kind) {
-                items[found++] = text_copy(name[i].name);
+                items[found++] = scratch_copy(name[i].name);
             }
         }
         if (found > 0) {
-            Text text;
-            text_init(&text);
+            Text text = scratch_text();
             text_add(&text, "\n%s\n", headings[kind]);
             text_add_columns(&text, items, found, columns > 0 && columns < 80 ? columns - 2 : 78, 2);
             session_print(session, "%s", text.bytes);
-            text_destroy(&text);
         }
-        for (size_t i = 0; i < found; i++) {
-            free(items[i]);
-        }
-        free(items);
     }
 }
 
@@ -338,12 +308,10 @@ static void show_topic(Session *session, const char *const *topic) {
         show_script_names(session);
         return;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     int columns = session_columns(session);
     text_add_wrapped(&text, *topic, columns > 0 ? columns : 80, 2);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 // A name of scripts, or the last part of one. False if it is neither.
@@ -353,16 +321,13 @@ static bool help_script(Session *session, const char *word) {
         show_script_name(session, name);
         return true;
     }
-    Text names;
-    text_init(&names);
+    Text names = scratch_text();
     add_names_ending_in(word, &names);
     bool found = names.length > 0;
     if (found) {
-        char *sentence = text_format("\"%s\" is the end of several names of scripts: %s", word, names.bytes);
+        const char *sentence = scratch_format("\"%s\" is the end of several names of scripts: %s", word, names.bytes);
         session_print_wrapped(session, sentence);
-        free(sentence);
     }
-    text_destroy(&names);
     return found;
 }
 
@@ -416,24 +381,20 @@ CommandStatus command_help(Session *session, const Words *words) {
         if (name != NULL && strcmp(name->name, word) == 0) {
             show_script_name(session, name);
         } else if (name != NULL) {
-            char *more = is_object(word) ? text_format("; `help %s.` names what it has", word) : text_copy("");
-            char *sentence = text_format("  (in scripts: `help %s`%s)", name->name, more);
+            const char *more = is_object(word) ? scratch_format("; `help %s.` names what it has", word) : "";
+            const char *sentence = scratch_format("  (in scripts: `help %s`%s)", name->name, more);
             session_print_wrapped(session, sentence);
-            free(sentence);
-            free(more);
         } else if (is_object(word)) {
-            char *sentence = text_format("  (in scripts: `help %s.` names what it has)", word);
+            const char *sentence = scratch_format("  (in scripts: `help %s.` names what it has)", word);
             session_print_wrapped(session, sentence);
-            free(sentence);
         }
         return COMMAND_OK;
     }
-    char *row = text_format("%s.NAME", word); // limits, score.extra: all entries of a kind
+    const char *row = scratch_format("%s.NAME", word); // limits, score.extra: all entries of a kind
     bool found = rules_find_key(word) != NULL || (rules_find_key(row) != NULL && !rules_is_one_key(row));
     if (found) {
         rule_explain(session, rules_find_key(word) != NULL ? word : row);
     }
-    free(row);
     const ScriptName *same = script_find(word);
     if (found && same != NULL && strcmp(same->name, word) == 0) {
         show_script_name(session, same); // board.points is a rule and a name of scripts
@@ -462,11 +423,9 @@ CommandStatus command_version(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     options_add_version(&text);
     session_print(session, "%s", text.bytes);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 

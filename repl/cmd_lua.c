@@ -2,6 +2,7 @@
 // Lua at the prompt: `= EXPRESSION` and `lua STATEMENT`, over as many lines as it takes.
 //
 // What runs is a script like any other (scripts/host/console.h): it looks at the game and cannot change it.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "scripts/host/console.h"
 
@@ -76,12 +77,11 @@ static bool find_culprit(const char *message, const char *line, size_t *at, size
         if (*word == '\0' || end == NULL || end == word) {
             continue;
         }
-        char *culprit = text_copy_bytes(word, (size_t)(end - word));
+        const char *culprit = scratch_copy_bytes(word, (size_t)(end - word));
         const char *place = strstr(line, culprit);
         bool once = place != NULL && strstr(place + 1, culprit) == NULL;
         *at = once ? (size_t)(place - line) : 0;
         *length = strlen(culprit);
-        free(culprit);
         if (once) {
             return true;
         }
@@ -98,13 +98,11 @@ static void say_failure(Session *session, const ConsoleAnswer *answer, const cha
         return;
     }
     Words words;
-    char *copy = text_copy(line);
     memset(&words, 0, sizeof words);
-    words.line = copy;
+    words.line = line;
     session->words = &words;
     session_error_at(session, at, length, "%s", answer->text);
     session->words = NULL;
-    free(copy);
 }
 
 // `line`: the text was this line alone; else NULL.
@@ -138,7 +136,7 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     if (session->console == NULL && (session->console = console_create()) == NULL) {
         memory_exhausted();
     }
-    ConsoleAnswer *answer = memory_get(1, sizeof *answer);
+    ConsoleAnswer *answer = scratch_get(1, sizeof *answer);
     bool game = session->table != NULL;
     ConsoleResult result =
         console_run(session->console, text, game ? table_rules(session->table) : NULL,
@@ -154,16 +152,14 @@ CommandStatus lua_run_line(Session *session, const char *line) {
         text = NULL;
     }
     free(text);
-    free(answer);
     return status;
 }
 
 CommandStatus lua_run(Session *session, const char *text) {
-    char *line = text_format("lua %s", text);
+    const char *line = scratch_format("lua %s", text);
     session->running_text = true;
     CommandStatus status = *text != '\0' ? lua_run_line(session, line) : COMMAND_OK;
     session->running_text = false;
-    free(line);
     return status == COMMAND_OK ? lua_end(session) : status;
 }
 

@@ -4,6 +4,7 @@
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,8 +44,7 @@ static void greet_table(Session *session, bool match_asked) {
     const Variant *variant = table_variant(session->table);
     const char *title = variant_title(variant);
     const Position *position = game_position(session->table->game);
-    Text match;
-    text_init(&match);
+    Text match = scratch_text();
     if (match_asked) {
         text_add(&match, " Match to %d%s.", position->to,
                  table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
@@ -53,13 +53,13 @@ static void greet_table(Session *session, bool match_asked) {
         session_print(session, "%s%s%s.%s Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
                       match.bytes, (unsigned long long)session->table->seed);
     }
-    text_destroy(&match);
 }
 
 // Makes what is laid out the first game of a match to `points`, by the Crawford rule where there is a cube. False: the
 // message was given.
 static bool lay_match(Session *session, Table *table, int points) {
-    char *to = text_format("%d", points);
+    char to[12];
+    snprintf(to, sizeof to, "%d", points);
     char to_key[] = "match.to";
     char crawford_key[] = "match.crawford";
     char yes[] = "true";
@@ -67,7 +67,6 @@ static bool lay_match(Session *session, Table *table, int points) {
     Error error = {0, 0, ""};
     bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
     bool good = table_add_book(table, setting, crawford ? 2 : 1, &error) != NULL;
-    free(to);
     if (!good) {
         session_error(session, "%s", error.text);
         return false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `set`: settings of the program, and rules changed in the middle of a game.
+#include "repl/base/scratch.h"
 #include "repl/records.h"
 
 #include <stdlib.h>
@@ -69,12 +70,11 @@ static void say_settings(Session *session) {
             records_text(&records, "value", choices[i].value[choice_of(session, i, -1)]);
             records_row(&records);
         }
-        char *pace = text_format("%g", session->pace);
+        const char *pace = scratch_format("%g", session->pace);
         records_text(&records, "setting", "pace");
         records_text(&records, "value", pace);
         records_row(&records);
         records_end(&records);
-        free(pace);
         return;
     }
     for (size_t i = 0; i < CHOICE_COUNT; i++) {
@@ -150,11 +150,9 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
     }
     *status = wanted < 0 ? COMMAND_FAILED : COMMAND_OK;
     if (wanted < 0) {
-        Text values;
-        text_init(&values);
+        Text values = scratch_text();
         add_values(choice, &values);
         session_error_word(session, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
-        text_destroy(&values);
         return true;
     }
     choice_of(session, which, wanted);
@@ -177,31 +175,21 @@ static void settings_add(Settings *settings, char *key, char *value) {
     settings->at[settings->count++] = (Override){key, value, "set at the prompt"};
 }
 
-static void settings_destroy(Settings *settings) {
-    for (size_t i = 0; i < settings->count; i++) {
-        free((char *)settings->at[i].key);
-        free((char *)settings->at[i].value);
-    }
-    free(settings->at);
-}
-
 // "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
 static bool begins_with_key(const char *word) {
-    char *key = text_copy_bytes(word, strcspn(word, "="));
+    const char *key = scratch_copy_bytes(word, strcspn(word, "="));
     bool found = rules_find_key(key) != NULL;
-    free(key);
     return found;
 }
 
 // Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
 static bool read_settings(Session *session, const Words *words, size_t first, Settings *settings) {
     memset(settings, 0, sizeof *settings);
-    settings->at = memory_get(words->count, sizeof *settings->at);
+    settings->at = scratch_get(words->count, sizeof *settings->at);
     const char *head = words->word[first].text;
     char *equals = strchr(head, '=');
     if (equals == NULL) {
-        Text value;
-        text_init(&value);
+        Text value = scratch_text();
         for (size_t i = first + 1; i < words->count; i++) {
             const char *word = words->word[i].text;
             if (i == first + 1 && strcmp(word, "=") == 0) {
@@ -209,12 +197,11 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
             }
             if (i > first + 1 && begins_with_key(word)) {
                 session_error_word(session, i, "several rules are set as in `set head.per_turn=2 prime.allow=never`");
-                text_destroy(&value);
                 return false;
             }
             text_add(&value, "%s%s", value.length > 0 ? " " : "", word);
         }
-        settings_add(settings, text_copy(head), value.bytes);
+        settings_add(settings, scratch_copy(head), value.bytes);
         return true;
     }
     for (size_t i = first; i < words->count; i++) {
@@ -224,7 +211,7 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
             session_error_word(session, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
         }
-        settings_add(settings, text_copy_bytes(word, (size_t)(equals - word)), text_copy(equals + 1));
+        settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), scratch_copy(equals + 1));
     }
     return true;
 }
@@ -232,8 +219,7 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
 // What another match.to makes of the game at the table.
 static void say_match(Session *session, const Rules *rules) {
     const Position *position = game_position(session->table->game);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     if (rules->match_to == 1) {
         text_add(&text, "this game alone decides");
     } else if (rules->match_to == 0) {
@@ -248,7 +234,6 @@ static void say_match(Session *session, const Rules *rules) {
     }
     text_add(&text, "%s", position->crawford ? "; this is the Crawford game" : "");
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
 }
 
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
@@ -303,16 +288,13 @@ static void say_values(Session *session, const Settings *settings) {
 }
 
 // The settings as they were understood, so that a saved game reads them back.
-static char *settings_text(const Rules *rules, const Settings *settings) {
-    Text text;
-    text_init(&text);
+static const char *settings_text(const Rules *rules, const Settings *settings) {
+    Text text = scratch_text();
     for (size_t i = 0; i < settings->count; i++) {
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, settings->at[i].key, value, sizeof value);
-        char *pair = text_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false");
         text_add(&text, i > 0 ? " " : "");
-        text_add_quoted(&text, pair);
-        free(pair);
+        text_add_quoted(&text, scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false"));
     }
     return text.bytes;
 }
@@ -363,9 +345,8 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
         table_drop_book(table);
         return COMMAND_OK;
     }
-    char *text = settings_text(&book->rules[0], settings);
+    const char *text = settings_text(&book->rules[0], settings);
     Status status = game_change_rules(table->game, book->pointer, book->count, text, &error);
-    free(text);
     if (status != STATUS_OK) {
         if (status == STATUS_BAD_INPUT) {
             session_error(session, "these are too many settings at once; change them one by one");
@@ -413,6 +394,5 @@ CommandStatus command_set(Session *session, const Words *words) {
     if (read_settings(session, words, 1, &settings)) {
         status = apply_settings(session, &settings, words_has(words, "--new"));
     }
-    settings_destroy(&settings);
     return status;
 }

@@ -35,23 +35,16 @@ static Status read_position(const Rules *rules, const char *text, Position *posi
 }
 
 static Printed *print_plays(const Rules *rules, const Position *position, const PlayList *list) {
-    Printed *printed = memory_get(list->count, sizeof *printed);
+    Printed *printed = scratch_get(list->count, sizeof *printed);
     for (size_t i = 0; i < list->count; i++) {
         char text[PLAY_TEXT];
         Play play;
         play_list_get(list, i, &play);
         play_print(rules, (Side)position->turn, NUMBERING_OWN, &play, text, sizeof text);
-        printed[i] = (Printed){text_copy(text), i};
+        printed[i] = (Printed){scratch_copy(text), i};
     }
     qsort(printed, list->count, sizeof *printed, compare_printed);
     return printed;
-}
-
-static void free_printed(Printed *printed, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        free(printed[i].text);
-    }
-    free(printed);
 }
 
 static void add_json(const Rules *rules, const Position *position, const PlayList *list, const Printed *printed,
@@ -78,8 +71,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
 
 static void add_json_error(const char *message, int number, Text *out) {
     // A message quotes the input, which need not be UTF-8.
-    Text clean;
-    text_init(&clean);
+    Text clean = scratch_text();
     for (; *message != '\0'; message++) {
         unsigned char byte = (unsigned char)*message;
         if (byte < 0x20 || byte > 0x7e) {
@@ -96,7 +88,6 @@ static void add_json_error(const char *message, int number, Text *out) {
     text_add(out, "%s\n", line);
     free(line);
     json_decref(answer);
-    text_destroy(&clean);
 }
 
 // The worse of two: a script that failed is more than a line that could not be read.
@@ -144,7 +135,6 @@ static CommandStatus answer_position(Session *session, const Rules *rules, const
         }
         text_add(out, "\n");
     }
-    free_printed(printed, list->count);
     return COMMAND_OK;
 }
 
@@ -159,17 +149,17 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
     size_t size = 0;
     ssize_t length;
     int number = 0;
-    Text out;
-    text_init(&out);
+    ScratchMark mark = scratch_mark();
     interrupt_breaks_calls(true);
     while ((length = text_read_line(&line, &size, stdin)) >= 0) {
+        scratch_release(mark); // of the line before
+        Text out = scratch_text();
         if (++number == 1) {
             length = (ssize_t)text_skip_mark(line, (size_t)length);
         }
         while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
             line[--length] = '\0';
         }
-        text_empty(&out);
         if (strlen(line) != (size_t)length) {
             status = worse(status, answer_error("the line has a NUL byte in it", json, number, &out));
         } else if (!is_for_reading(line)) {
@@ -193,7 +183,6 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
         status = COMMAND_INTERRUPTED;
     }
     interrupt_breaks_calls(!session->interactive);
-    text_destroy(&out);
     free(line);
     return status;
 }
@@ -206,8 +195,7 @@ static CommandStatus answer_table(Session *session, bool json) {
     const Rules *rules = table_rules(session->table);
     char text[POSITION_TEXT];
     position_print(rules, game_position(session->table->game), text, sizeof text);
-    Text out;
-    text_init(&out);
+    Text out = scratch_text();
     Position position;
     Error error = {0, 0, ""};
     CommandStatus status = COMMAND_OK;
@@ -218,7 +206,6 @@ static CommandStatus answer_table(Session *session, bool json) {
         status = answer_position(session, rules, text, json, 1, &out);
         session_print_data(session, "%s", out.bytes);
     }
-    text_destroy(&out);
     return status;
 }
 
@@ -290,9 +277,8 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         session_error_at(session, at + error.at, error.length, "%s", error.text);
         return COMMAND_FAILED;
     }
-    Text text;
+    Text text = scratch_text();
     char play[PLAY_TEXT] = "";
-    text_init(&text);
     if (status == STATUS_OK) {
         play_print(rules, (Side)position->turn, numbering, &judgement.way, play, sizeof play);
         text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
@@ -313,7 +299,6 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     } else {
         session_print_wrapped(session, text.bytes);
     }
-    text_destroy(&text);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Commands that go back and forth in a game, and show what happened in it.
 #include "core/record.h"
+#include "repl/base/scratch.h"
 #include "repl/records.h"
 
 #include <stdio.h>
@@ -65,12 +66,10 @@ CommandStatus command_undo(Session *session, const Words *words) {
     }
     UnderWay hand = session->hand;
     size_t events = game_event_count(game);
-    Text all;
-    text_init(&all);
+    Text all = scratch_text();
     int done = 0;
     for (; done < count; done++) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         bool under_way = undo_under_way(session, &text);
         bool some = under_way || game_event_count(game) > 0;
         for (bool first = true; !under_way && game_event_count(game) > 0 && (first || !session_waits(session));) {
@@ -82,7 +81,6 @@ CommandStatus command_undo(Session *session, const Words *words) {
         if (some) {
             add_sentence(&all, &text);
         }
-        text_destroy(&text);
         if (!some) {
             break;
         }
@@ -98,7 +96,6 @@ CommandStatus command_undo(Session *session, const Words *words) {
         session_print_wrapped(session, all.bytes);
         session_come_back(session);
     }
-    text_destroy(&all);
     return status;
 }
 
@@ -110,13 +107,11 @@ CommandStatus command_redo(Session *session, const Words *words) {
     }
     UnderWay hand = session->hand;
     size_t events = game_event_count(game);
-    Text all;
-    text_init(&all);
+    Text all = scratch_text();
     session_let_go(session);
     int done = 0;
     for (; done < count && game_redo_count(game) > 0; done++) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         bool first = true;
         do {
             game_redo(game);
@@ -125,7 +120,6 @@ CommandStatus command_redo(Session *session, const Words *words) {
             first = false;
         } while (game_redo_count(game) > 0 && !session_waits(session));
         add_sentence(&all, &text);
-        text_destroy(&text);
     }
     CommandStatus status = COMMAND_OK;
     if (done < count) {
@@ -137,7 +131,6 @@ CommandStatus command_redo(Session *session, const Words *words) {
         session_print_wrapped(session, all.bytes);
         session_come_back(session);
     }
-    text_destroy(&all);
     return status;
 }
 
@@ -161,8 +154,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
     }
     while (game_event_count(game) < wanted && game_redo(game)) {
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     if (wanted == 0) {
         text_add(&text, "at the beginning");
     } else {
@@ -170,7 +162,6 @@ CommandStatus command_goto(Session *session, const Words *words) {
         session_add_event(session, &text, wanted - 1);
     }
     session_print_wrapped(session, text.bytes);
-    text_destroy(&text);
     // Nobody goes on by himself, or what could be made again would be lost.
     session_show_board(session);
     session_say_next(session);
@@ -189,9 +180,8 @@ static void record_history(Session *session) {
     records_begin(&records, session);
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        Text text;
+        Text text = scratch_text();
         char record[EVENT_TEXT];
-        text_init(&text);
         session_add_event(session, &text, i);
         records_whole(&records, "event", (long long)i + 1);
         records_text(&records, "kind", kinds[event->kind]);
@@ -199,7 +189,6 @@ static void record_history(Session *session) {
         records_text(&records, "text", record_print(game, i, record));
         records_text(&records, "said", text.bytes);
         records_row(&records);
-        text_destroy(&text);
     }
     records_end(&records);
 }
@@ -213,8 +202,7 @@ CommandStatus command_history(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     const Game *game = session->table->game;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     for (size_t i = 0; i < game_event_count(game); i++) {
         if (event_is_roll_word(game_event(game, i))) {
             continue; // what fell is in the next line
@@ -228,6 +216,5 @@ CommandStatus command_history(Session *session, const Words *words) {
         session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }
     session_hint(session, "(`goto N` shows the board as it was after one of them)");
-    text_destroy(&text);
     return COMMAND_OK;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Commands by name: the one that is meant, and the one that is nearest.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const Command *commands_find(const char *name) {
@@ -46,11 +46,10 @@ bool word_is_close(const char *word, const char *near) {
 const char *commands_nearest(const char *word) {
     size_t count;
     const Command *commands = commands_all(&count);
-    const char **names = memory_get(count, sizeof *names);
+    const char **names = scratch_get(count, sizeof *names);
     for (size_t i = 0; i < count; i++) {
         names[i] = commands[i].name;
     }
     const char *near = word_nearest(word, strlen(word), names, count);
-    free(names);
     return near != NULL && word_is_close(word, near) ? near : NULL;
 }

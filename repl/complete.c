@@ -7,17 +7,7 @@
 #include "scripts/host/embedded.h"
 #include "scripts/host/script_help.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-void completions_destroy(Completions *completions) {
-    for (size_t i = 0; i < completions->count; i++) {
-        free(completions->at[i].text);
-        free(completions->at[i].about);
-    }
-    free(completions->at);
-    memset(completions, 0, sizeof *completions);
-}
 
 void complete_add(Asked *asked, const char *text, const char *about) {
     Completions *all = asked->found;
@@ -29,8 +19,8 @@ void complete_add(Asked *asked, const char *text, const char *about) {
             return;
         }
     }
-    all->at = memory_grow(all->at, all->count, sizeof *all->at);
-    all->at[all->count++] = (Completion){text_copy(text), text_copy(about)};
+    all->at = scratch_grow(all->at, all->count, sizeof *all->at);
+    all->at[all->count++] = (Completion){scratch_copy(text), scratch_copy(about)};
 }
 
 // ---- names
@@ -112,9 +102,8 @@ static void add_params(Asked *asked, const char *spec) {
     Bot *bot = shipped ? bot_load(spec, &error) : NULL;
     const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
     for (size_t i = 0; param != NULL && i < count; i++) {
-        char *text = text_format("%s=", param[i].name);
+        const char *text = scratch_format("%s=", param[i].name);
         complete_add(asked, text, param[i].help);
-        free(text);
     }
     bot_destroy(bot);
 }
@@ -165,11 +154,10 @@ static void add_settings(Asked *asked) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
     for (size_t i = 0; i < count; i++) {
-        char *text = text_format("%s=", key[i].path);
+        const char *text = scratch_format("%s=", key[i].path);
         if (!rules_key_has_names(&key[i])) {
             complete_add(asked, text, key[i].help);
         }
-        free(text);
     }
 }
 
@@ -328,14 +316,13 @@ static size_t last_command(const char *line) {
 
 Completions complete_line(Session *session, const char *line, size_t length) {
     Completions found = {NULL, 0, length, false};
-    char *typed = text_copy_bytes(line, length);
+    const char *typed = scratch_copy_bytes(line, length);
     size_t begin = last_command(typed);
-    free(typed);
     while (found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
         found.start--;
     }
-    char *word = text_copy_bytes(line + found.start, length - found.start);
-    char *first = text_copy_bytes(line + begin, found.start - begin);
+    const char *word = scratch_copy_bytes(line + found.start, length - found.start);
+    const char *first = scratch_copy_bytes(line + begin, found.start - begin);
     Asked asked = {session, word, &found};
     Words before;
     size_t at;
@@ -350,7 +337,5 @@ Completions complete_line(Session *session, const char *line, size_t length) {
             complete_argument(&asked, command, &before);
         }
     }
-    free(word);
-    free(first);
     return found;
 }

@@ -9,8 +9,8 @@
 #include "repl/session.h"
 
 typedef struct Completion {
-    char *text;  // the whole word
-    char *about; // a few words on it, or ""
+    const char *text;  // the whole word
+    const char *about; // a few words on it, or ""
 } Completion;
 
 typedef struct Completions {
@@ -20,8 +20,7 @@ typedef struct Completions {
     bool files;   // names of files fit, too
 } Completions;
 
-// What may stand in place of the last word of the line's first `length` bytes. Free with completions_destroy.
+// What may stand in place of the last word of the line's first `length` bytes; lives until the line is done.
 Completions complete_line(Session *session, const char *line, size_t length);
-void completions_destroy(Completions *completions);
 
 #endif

@@ -3,6 +3,7 @@
 //
 // What is typed is followed step by step through the complete legal plays, as a play made one checker at a time is; so
 // the order in which the steps are typed does not matter.
+#include "repl/base/scratch.h"
 #include "repl/complete_private.h"
 
 #include "repl/commands.h"
@@ -58,12 +59,11 @@ static bool step_to(Way *way, int from, int to) {
 
 // A place and what may stand behind it: "7*", "5(2)" (*times is 2 then). -1 if it is none.
 static int read_place(const Way *way, const char *text, size_t length, int *times) {
-    char *word = text_copy_bytes(text, length);
+    char *word = scratch_copy_bytes(text, length);
     char *open = strchr(word, '(');
     *times = open != NULL ? atoi(open + 1) : 1;
     word[strcspn(word, "*^(")] = '\0';
     int place = session_read_place(way->session, way->side, word);
-    free(word);
     return place;
 }
 
@@ -120,10 +120,8 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = landings_from(way, from, landing);
     for (size_t i = 0; i < count; i++) {
-        Text text;
-        Text about;
-        text_init(&text);
-        text_init(&about);
+        Text text = scratch_text();
+        Text about = scratch_text();
         text_add(&text, "%s", before);
         session_add_place(way->session, &text, way->side, landing[i].to);
         text_add(&text, "%s",
@@ -132,8 +130,6 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
                                                                                      : "");
         describe(way, &landing[i], &about);
         complete_add(asked, text.bytes, about.bytes);
-        text_destroy(&text);
-        text_destroy(&about);
     }
 }
 
@@ -144,8 +140,7 @@ static void add_sources(Asked *asked, const Way *way, bool landings) {
         if ((sources >> from & 1U) == 0) {
             continue;
         }
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         session_add_place(way->session, &text, way->side, from);
         if (landings) {
             text_add(&text, "/");
@@ -153,7 +148,6 @@ static void add_sources(Asked *asked, const Way *way, bool landings) {
         } else {
             complete_add(asked, text.bytes, "");
         }
-        text_destroy(&text);
     }
 }
 
@@ -174,11 +168,10 @@ void complete_moves(Asked *asked, const char *before) {
     const char *slash = strrchr(asked->word, '/');
     int selected = asked->session->hand.selected;
     if (slash != NULL) {
-        char *begun = text_copy_bytes(asked->word, (size_t)(slash - asked->word) + 1);
+        const char *begun = scratch_copy_bytes(asked->word, (size_t)(slash - asked->word) + 1);
         if (follow(&way, asked->word, (size_t)(slash - asked->word), &place)) {
             add_landings(asked, &way, place, begun);
         }
-        free(begun);
         return;
     }
     if (selected >= 0) {

@@ -5,6 +5,7 @@
 // except inside pselect, where they can only interrupt the waiting. Readline's own state is global, hence this file's
 // is, too.
 #include "repl/line_input.h"
+#include "repl/base/scratch.h"
 
 #include "core/printable.h"
 #include "repl/commands.h"
@@ -74,20 +75,17 @@ static Completions completions; // those offered last
 // Each with what it is about, one a line; in columns where they are many.
 static void show_completions(char **matches, int count, int longest) {
     enum { MOST_LINES = 30 };
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     int columns = session_columns(session_of_completion);
     bool described = count <= MOST_LINES && (size_t)count == completions.count;
     for (int i = 0; described && i < count; i++) {
-        Text line;
-        text_init(&line);
+        Text line = scratch_text();
         text_add(&line, "  ");
         bool about = completions.at[i].about[0] != '\0';
         text_add_padded(&line, completions.at[i].text, about ? longest + 2 : 0);
         text_add(&line, "%s", completions.at[i].about);
         text_add_wrapped(&text, line.bytes, columns, longest + 4);
         text_add(&text, "\n");
-        text_destroy(&line);
     }
     if (!described) {
         text_add_columns(&text, matches + 1, (size_t)count, columns - 2, 2);
@@ -96,7 +94,6 @@ static void show_completions(char **matches, int count, int longest) {
     text_plain(&text);
     fprintf(rl_outstream, "\n%s", text.bytes);
     rl_forced_update_display();
-    text_destroy(&text);
 }
 
 // What all of them begin with.
@@ -118,7 +115,6 @@ static size_t common_length(void) {
 
 static char **complete(const char *text, int start, int end) {
     (void)text;
-    completions_destroy(&completions);
     completions = complete_line(session_of_completion, rl_line_buffer, (size_t)end);
     rl_attempted_completion_over = !completions.files;
     rl_sort_completion_matches = 0; // they are in an order that means something
@@ -173,7 +169,6 @@ void line_input_end(void) {
     history_path = NULL;
     free(pasted);
     pasted = NULL;
-    completions_destroy(&completions);
     clear_history();
 }
 
@@ -199,13 +194,11 @@ static void clear_line(void) {
     rl_replace_line("", 1);
     rl_point = rl_mark = 0;
     if (session_of_completion->lua_begun != NULL) {
-        Text prompt;
-        text_init(&prompt);
+        Text prompt = scratch_text();
         lua_cancel(session_of_completion);
         session_prompt(session_of_completion, &prompt);
         rl_set_prompt(prompt.bytes);
         session_of_completion->prompt_width = text_width(prompt.bytes);
-        text_destroy(&prompt);
     }
     rl_on_new_line();
     rl_redisplay();
@@ -278,8 +271,7 @@ static bool stop_or_continue(void) {
 
 // The line under edit, prompt included, makes room for messages and comes back below them as it was.
 static void reload_files(void) {
-    Text prompt;
-    text_init(&prompt);
+    Text prompt = scratch_text();
     rl_clear_visible_line();
     session_files_changed(session_of_completion);
     session_prompt(session_of_completion, &prompt);
@@ -292,7 +284,6 @@ static void reload_files(void) {
     }
     rl_on_new_line();
     rl_redisplay();
-    text_destroy(&prompt);
 }
 
 // Waits until something is typed, a file has changed, or a signal comes (only now are they let in); `patience` in

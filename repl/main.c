@@ -86,32 +86,26 @@ static int read_word(char **argv, int i, Arguments *arguments) {
 }
 
 static int print_made(void (*make)(Text *)) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     make(&text);
     fputs(text.bytes, stdout);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 
 static int print_completion(const char *shell) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     bool known = shell_completion_write(shell, &text);
     fputs(text.bytes, stdout);
-    text_destroy(&text);
     return known ? COMMAND_OK : complain("--completion is bash, zsh or fish, not \"%s\"", shell);
 }
 
 static int print_completions(const char *line) {
     Session session;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_init(&session);
     shell_complete(&session, line, &text);
     fputs(text.bytes, stdout);
     session_destroy(&session);
-    text_destroy(&text);
     return COMMAND_OK;
 }
 
@@ -377,12 +371,11 @@ static void run_init(Session *session) {
 }
 
 static CommandStatus run_prompt(Session *session, bool history) {
-    Text prompt;
-    text_init(&prompt);
     line_input_begin(session, history);
     interrupt_breaks_calls(false);
     while (!session->quit) {
         ScratchMark mark = scratch_mark();
+        Text prompt = scratch_text();
         session_prompt(session, &prompt);
         session->prompt_width = text_width(prompt.bytes);
         fflush(stdout);
@@ -403,7 +396,6 @@ static CommandStatus run_prompt(Session *session, bool history) {
     }
     line_input_end();
     kept_end(session);
-    text_destroy(&prompt);
     return COMMAND_OK;
 }
 
@@ -417,8 +409,7 @@ static CommandStatus go_on_reading(Session *session, const Arguments *arguments)
 // ---- one command
 
 static CommandStatus run_shell_command(Session *session, int argc, char **argv, const Arguments *arguments) {
-    Text line;
-    text_init(&line);
+    Text line = scratch_text();
     text_add(&line, arguments->plays ? "play " : "");
     for (int i = arguments->command; i < argc; i++) {
         if (i > arguments->command) {
@@ -436,7 +427,6 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
     session->interactive = terminal && stays;
     CommandStatus status = session_run_line(session, line.bytes);
     session->from_shell = false;
-    text_destroy(&line);
     if (status == COMMAND_OK && stays) {
         session->interactive = terminal;
         return go_on_reading(session, arguments);
@@ -446,13 +436,11 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
 
 // `nardbox WORD` where WORD is neither a command nor, as it turns out, a variant.
 static CommandStatus begin_variant(Session *session, const char *spec) {
-    Text line;
-    text_init(&line);
+    Text line = scratch_text();
     text_add(&line, session->interactive ? "new " : "use ");
     text_add_quoted(&line, spec);
     session->from_shell = true;
     CommandStatus status = session_run_line(session, line.bytes);
-    text_destroy(&line);
     session->from_shell = false;
     const char *near = commands_nearest(spec);
     if (status == COMMAND_FAILED && near != NULL) {

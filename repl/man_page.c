@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The man page, made of the table of commands and that of options.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/options.h"
 
@@ -43,12 +44,10 @@ static void add_item(Text *out, const char *term, const char *text) {
 static void add_options(Text *out) {
     text_add(out, ".SH OPTIONS\n");
     for (const Option *option = program_options; option->name != NULL; option++) {
-        Text term;
-        text_init(&term);
+        Text term = scratch_text();
         text_add(&term, "%s%s%s", option->name, option->value != NULL ? " " : "",
                  option->value != NULL ? option->value : "");
         add_item(out, term.bytes, option->help);
-        text_destroy(&term);
     }
 }
 

@@ -3,6 +3,7 @@
 //
 // They go to stderr, and what was printed before is shown before them. On a screen they are broken at blanks, and what
 // a mark points at stands above it whatever the width.
+#include "repl/base/scratch.h"
 #include "repl/session.h"
 
 #include "core/printable.h"
@@ -10,20 +11,19 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
 
 // The line is longer than the screen: what is left of it around the mark, with ".." where something is left out.
-static char *cut_line(const char *line, size_t *at, size_t length, int columns) {
+static const char *cut_line(const char *line, size_t *at, size_t length, int columns) {
     size_t from = *at;
     size_t to = *at + length;
     size_t end = strlen(line);
     int room = columns - 8;
     for (bool grown = true; grown;) {
         grown = false;
-        char *before = text_copy_bytes(line + from, to - from);
+        const char *before = scratch_copy_bytes(line + from, to - from);
         if (text_width(before) < room) {
             // More of what is before it than of what comes after.
             for (int i = 0; i < 2 && from > 0; i++, grown = true) {
@@ -36,12 +36,10 @@ static char *cut_line(const char *line, size_t *at, size_t length, int columns) 
                 grown = true;
             }
         }
-        free(before);
     }
-    char *middle = text_copy_bytes(line + from, to - from);
-    char *cut = text_format("%s%s%s", from > 0 ? ".." : "", middle, to < end ? ".." : "");
+    const char *middle = scratch_copy_bytes(line + from, to - from);
+    const char *cut = scratch_format("%s%s%s", from > 0 ? ".." : "", middle, to < end ? ".." : "");
     *at = *at - from + (from > 0 ? 2 : 0);
-    free(middle);
     return cut;
 }
 
@@ -51,7 +49,7 @@ static bool add_marked(Text *out, const char *line, size_t length, int columns) 
     const char *mark = line[length] == '\n' ? line + length + 1 : "";
     size_t before = strspn(mark, " ");
     size_t marked = strspn(mark + before, "^");
-    char *copy = text_copy_bytes(line, length);
+    const char *copy = scratch_copy_bytes(line, length);
     bool cuts = marked > 0 && strchr("\n", mark[before + marked]) != NULL && text_width(copy) > columns;
     if (cuts) {
         // What is before the mark, in bytes.
@@ -59,21 +57,17 @@ static bool add_marked(Text *out, const char *line, size_t length, int columns) 
         for (int width = 0; at < length && width < (int)before;) {
             for (at++; at < length && printable_continues(copy[at]); at++) {
             }
-            char *part = text_copy_bytes(copy, at);
+            const char *part = scratch_copy_bytes(copy, at);
             width = text_width(part);
-            free(part);
         }
         size_t room = (size_t)columns / 2;
         marked = marked < room ? marked : room;
-        char *cut = cut_line(copy, &at, at + marked <= length ? marked : length - at, columns);
-        char *front = text_copy_bytes(cut, at);
+        const char *cut = cut_line(copy, &at, at + marked <= length ? marked : length - at, columns);
+        const char *front = scratch_copy_bytes(cut, at);
         text_add(out, "%s\n", cut);
         text_add_repeated(out, " ", text_width(front));
         text_add_repeated(out, "^", (int)marked);
-        free(front);
-        free(cut);
     }
-    free(copy);
     return cuts;
 }
 
@@ -84,9 +78,8 @@ static void add_message(Text *out, const char *message, int columns) {
             message += length + 1;
             length = strcspn(message, "\n"); // the mark
         } else {
-            char *line = text_copy_bytes(message, length);
+            const char *line = scratch_copy_bytes(message, length);
             text_add_wrapped(out, line, columns, 2);
-            free(line);
         }
         message += length;
         if (*message == '\n') {
@@ -97,12 +90,10 @@ static void add_message(Text *out, const char *message, int columns) {
 
 // Messages and data share a terminal: what was printed first is shown first.
 static void say_message(Session *session, const char *before, const char *format, va_list list) {
-    Text whole;
-    Text wrapped;
+    Text whole = scratch_text();
+    Text wrapped = scratch_text();
     kept_save(session);
     page_flush(session);
-    text_init(&whole);
-    text_init(&wrapped);
     if (session->where != NULL) {
         text_add(&whole, "%s:%d: ", session->where, session->line_number);
     }
@@ -118,8 +109,6 @@ static void say_message(Session *session, const char *before, const char *format
     text_add(&wrapped, "\n");
     fputs(wrapped.bytes, stderr);
     log_add(session, wrapped.bytes);
-    text_destroy(&whole);
-    text_destroy(&wrapped);
 }
 
 static void say_plain(Session *session, const char *format, ...) {
@@ -203,12 +192,8 @@ CommandStatus session_tell(Session *session, Status status, const Error *error) 
 
 // Bytes that so many of the text take where it is shown.
 static size_t shown_bytes(const char *text, size_t length) {
-    char *part = text_copy_bytes(text, length);
-    char *shown = text_copy_clean(part);
-    size_t bytes = strlen(shown);
-    free(part);
-    free(shown);
-    return bytes;
+    const char *part = scratch_copy_bytes(text, length);
+    return strlen(scratch_clean(part));
 }
 
 static void show_mark(Session *session, size_t at, size_t length) {
@@ -224,7 +209,7 @@ static void show_mark(Session *session, size_t at, size_t length) {
     length = length < whole - at ? length : whole - at;
     // What may not be shown takes other bytes than it has.
     length = shown_bytes(given + at, length);
-    char *line = text_copy_clean(given + blanks);
+    const char *line = scratch_clean(given + blanks);
     at = shown_bytes(given + blanks, at - blanks);
     whole = strlen(line);
     length = length < 1 ? 1 : length;
@@ -233,15 +218,13 @@ static void show_mark(Session *session, size_t at, size_t length) {
     // was said since.
     bool typed = session->interactive && !session->line_goes_on && session->prompt_width + text_width(line) < screen;
     if (!typed && screen > 0 && text_width(line) + 2 >= screen) {
-        char *cut = cut_line(line, &at, length < whole ? length : whole, screen);
-        free(line);
+        const char *cut = cut_line(line, &at, length < whole ? length : whole, screen);
         line = cut;
         whole = strlen(line);
     }
-    Text text;
-    text_init(&text);
-    char *before = text_copy_bytes(line, at);
-    char *marked = text_copy_bytes(line + at, length < whole - at ? length : whole - at);
+    Text text = scratch_text();
+    const char *before = scratch_copy_bytes(line, at);
+    const char *marked = scratch_copy_bytes(line + at, length < whole - at ? length : whole - at);
     int column = text_width(before);
     int columns = text_width(marked);
     columns = columns < 1 ? 1 : columns;
@@ -258,10 +241,6 @@ static void show_mark(Session *session, size_t at, size_t length) {
     text_add(&text, "\n");
     fputs(text.bytes, stderr);
     log_add(session, text.bytes);
-    free(line);
-    free(before);
-    free(marked);
-    text_destroy(&text);
 }
 
 void session_error_at(Session *session, size_t at, size_t length, const char *format, ...) {

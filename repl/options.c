@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The program's options; see options.h.
 #include "repl/options.h"
+#include "repl/base/scratch.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 // readline needs stdio first.
 #include <readline/readline.h>
 
@@ -44,11 +44,10 @@ void options_add_usage(Text *out) {
                   "`nardbox help` lists all commands, `nardbox help COMMAND` explains one.\n"
                   "\n");
     for (const Option *option = program_options; option->name != NULL; option++) {
-        char *name = text_format("%s%s%s", option->name, option->value != NULL ? " " : "",
-                                 option->value != NULL ? option->value : "");
+        const char *name = scratch_format("%s%s%s", option->name, option->value != NULL ? " " : "",
+                                          option->value != NULL ? option->value : "");
         text_add(out, "  ");
         text_add_padded(out, name, 28);
         text_add(out, "%s%s\n", text_width(name) >= 28 ? " " : "", option->help);
-        free(name);
     }
 }

@@ -83,7 +83,7 @@ static void show(Session *session, const char *bytes) {
 static void add_fitting(Text *out, const char *bytes, int columns) {
     while (*bytes != '\0') {
         size_t length = strcspn(bytes, "\n");
-        char *line = text_copy_bytes(bytes, length);
+        const char *line = scratch_copy_bytes(bytes, length);
         int blanks = (int)strspn(line, " ");
         // A line with colours is part of a board, which fits as it is.
         if (strchr(line, '\033') == NULL && text_width(line) > columns) {
@@ -91,7 +91,6 @@ static void add_fitting(Text *out, const char *bytes, int columns) {
         } else {
             text_add(out, "%s", line);
         }
-        free(line);
         bytes += length;
         if (*bytes == '\n') {
             text_add_bytes(out, bytes++, 1);
@@ -107,8 +106,8 @@ static void print_list(Session *session, Printing printing, const char *format, 
     }
     kept_save(session); // what is said has happened for good
     int columns = printing != PRINT_DATA ? session_columns(session) : 0;
-    Text text;
-    text_init(&text);
+    ScratchMark mark = scratch_mark(); // a line may print for hours
+    Text text = scratch_text();
     text_add_list(&text, format, list);
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
         text_clean_printed(&text);
@@ -117,15 +116,13 @@ static void print_list(Session *session, Printing printing, const char *format, 
         text_plain(&text);
     }
     if (columns > 0) {
-        Text fits;
-        text_init(&fits);
+        Text fits = scratch_text();
         add_fitting(&fits, text.bytes, columns);
         show(session, fits.bytes);
-        text_destroy(&fits);
     } else {
         show(session, text.bytes);
     }
-    text_destroy(&text);
+    scratch_release(mark);
 }
 
 void session_print(Session *session, const char *format, ...) {
@@ -161,11 +158,9 @@ int session_columns(const Session *session) {
 }
 
 void session_print_indented(Session *session, const char *sentence, int indent) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add_wrapped(&text, sentence, session_columns(session), indent);
     session_print(session, "%s\n", text.bytes);
-    text_destroy(&text);
 }
 
 void session_print_wrapped(Session *session, const char *sentence) {

@@ -3,11 +3,11 @@
 //
 // The scripts only ask this program (`nardbox --complete LINE`), so they know what it knows: its tables, the files in
 // NARDBOX_PATH, the parameters of bots.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/complete_private.h"
 #include "repl/options.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const bash_script =
@@ -82,9 +82,8 @@ static void add_option_values(Asked *asked, const Option *option) {
     const char *at = option->value;
     while (*at >= 'a' && *at <= 'z') {
         size_t length = strcspn(at, "|");
-        char *word = text_copy_bytes(at, length);
+        const char *word = scratch_copy_bytes(at, length);
         complete_add(asked, word, "");
-        free(word);
         at += length;
         at += *at == '|';
     }
@@ -124,7 +123,7 @@ void shell_complete(Session *session, const char *line, Text *out) {
     while (start > 0 && strchr(" \t", line[start - 1]) == NULL) {
         start--;
     }
-    char *before = text_copy_bytes(line, start);
+    const char *before = scratch_copy_bytes(line, start);
     Words words;
     size_t at;
     Completions found = {NULL, 0, start, false};
@@ -145,6 +144,4 @@ void shell_complete(Session *session, const char *line, Text *out) {
     for (size_t i = 0; i < found.count; i++) {
         text_add(out, "%s\t%s\n", found.at[i].text, found.at[i].about);
     }
-    completions_destroy(&found);
-    free(before);
 }

@@ -3,6 +3,7 @@
 // saved game that says the same when it is read back.
 //
 // Lines that write files, run for long or set budgets are left out: a fuzzer must not do either.
+#include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/complete.h"
 #include "repl/saved_game.h"
@@ -57,8 +58,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         if (end != NULL) {
             *end = '\0';
         }
-        Completions completions = complete_line(&session, line, strlen(line));
-        completions_destroy(&completions);
+        ScratchMark mark = scratch_mark();
+        complete_line(&session, line, strlen(line));
+        scratch_release(mark);
         session_run_line(&session, line);
         line = end != NULL ? end + 1 : NULL;
     }
