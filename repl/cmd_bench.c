@@ -3,7 +3,6 @@
 #include "repl/base/scratch.h"
 #include "repl/bench.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { WIDE_COLUMNS = 114 };
@@ -68,8 +67,8 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             continue;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
-        session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s%s%s", word,
-                      near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s", word,
+                      word_suggestion(near));
         return COMMAND_USAGE;
     }
     if (words->count == 1) {

@@ -213,8 +213,8 @@ CommandStatus command_word(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
-CommandStatus command_resign(Session *session, const Words *words) {
-    const Rules *rules = table_rules(session->table);
+// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
+static Outcome find_outcome(const Rules *rules, const char *word) {
     static const struct {
         const char *word;
         int name;
@@ -222,39 +222,47 @@ CommandStatus command_resign(Session *session, const Words *words) {
     } classes[] = {{"single", WORD_SINGLE, OUTCOME_SINGLE},
                    {"gammon", WORD_GAMMON, OUTCOME_GAMMON},
                    {"backgammon", WORD_BACKGAMMON, OUTCOME_BACKGAMMON}};
-    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : OUTCOME_NONE;
-    // "mars siah" is two words, so the whole rest of the line is the class.
-    const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
-    for (size_t i = 0; i < 3; i++) {
-        if (words->count > 1 &&
-            (text_folds_equal(asked, classes[i].word) || text_folds_equal(asked, rules->names[classes[i].name]))) {
-            outcome = classes[i].outcome;
+    for (int i = 0; i < rules->extra_count; i++) {
+        if (text_folds_equal(word, rules->extra[i].name)) {
+            return (Outcome)(OUTCOME_EXTRA + i);
         }
+    }
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
+        if (text_folds_equal(word, classes[i].word) || text_folds_equal(word, rules->names[classes[i].name])) {
+            return classes[i].outcome;
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
+    const char *counted[3 + RULES_MAX_EXTRA] = {rules->names[WORD_SINGLE]};
+    size_t count = 1;
+    if (rules->score_gammon > 0) {
+        counted[count++] = rules->names[WORD_GAMMON];
+    }
+    if (rules->score_backgammon > 0) {
+        counted[count++] = rules->names[WORD_BACKGAMMON];
     }
     for (int i = 0; i < rules->extra_count; i++) {
-        if (words->count > 1 && text_folds_equal(asked, rules->extra[i].name)) {
-            outcome = (Outcome)(OUTCOME_EXTRA + i);
-        }
+        counted[count++] = rules->extra[i].name;
     }
+    Text list = scratch_text();
+    for (size_t i = 0; i < count; i++) {
+        text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
+    }
+    session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
+                       count == 1 ? " (nothing more is counted in this game)" : "");
+    return COMMAND_FAILED;
+}
+
+CommandStatus command_resign(Session *session, const Words *words) {
+    const Rules *rules = table_rules(session->table);
+    // "mars siah" is two words, so the whole rest of the line is the class.
+    const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : find_outcome(rules, asked);
     if (outcome == OUTCOME_NONE) {
-        const char *counted[3 + RULES_MAX_EXTRA] = {rules->names[WORD_SINGLE]};
-        size_t count = 1;
-        if (rules->score_gammon > 0) {
-            counted[count++] = rules->names[WORD_GAMMON];
-        }
-        if (rules->score_backgammon > 0) {
-            counted[count++] = rules->names[WORD_BACKGAMMON];
-        }
-        for (int i = 0; i < rules->extra_count; i++) {
-            counted[count++] = rules->extra[i].name;
-        }
-        Text list = scratch_text();
-        for (size_t i = 0; i < count; i++) {
-            text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
-        }
-        session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
-                           count == 1 ? " (nothing more is counted in this game)" : "");
-        return COMMAND_FAILED;
+        return refuse_outcome(session, rules);
     }
     Node node;
     game_next(session->table->game, &node);

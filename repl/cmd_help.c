@@ -8,65 +8,6 @@
 
 #include <string.h>
 
-static const char *const typing =
-    "Moves are typed as they are, in the numbers of the side that moves (home: 6-1):\n"
-    "  24/18 13/11    two checkers\n"
-    "  24/18/13       one checker, both numbers\n"
-    "  24/13          the same, by any way\n"
-    "  bar/22         a checker enters\n"
-    "  6/off          a checker is borne off\n"
-    "  8/5(2)         two checkers alike\n"
-    "  13/7* 13/7^    a hit, a pin (the mark may be left out)\n"
-    "Other ways of writing do as well: 24-18, 24 18 13 11, either order.\n"
-    "A move may be typed in parts: with 6-3, `24/18` plays the 6, and `13/10` or `18/15` the rest. `undo` takes a part "
-    "back. (In a batch only whole moves are taken: half a move is refused, and the batch ends.)\n"
-    "One checker at a time: `18` takes the checker on point 18 in hand and shows where it can land; then `15` puts it "
-    "down there. `18` again lets it go; `undo` takes the last step back.\n"
-    "#3 makes the third play of the list that `moves` shows. Right after that list a bare 3 does so, too; at any other "
-    "time a bare number is a point.\n";
-
-static const char *const rule_files =
-    "A rule file is a Lua file that returns a table: rule keys in groups, as `rules` prints them, and what it says of "
-    "itself.\n"
-    "  return {\n"
-    "    based_on = \"long_nardi\",\n"
-    "    head     = { per_turn = 2 },\n"
-    "    examples = { { position = \"24:15 24:15 w 65\", legal = { \"24/18 24/19\" } } },\n"
-    "  }\n"
-    "based_on: the variant (or a list of them) whose rules hold where the file says nothing. A file with neither "
-    "based_on nor layout is a patch: `play long_nardi+./my.lua`.\n"
-    "examples: positions with what is `legal`, `illegal`, `all` that is legal, or their `count`; they are tried "
-    "whenever "
-    "the file is loaded. `over` names the variant over which those of a patch hold.\n"
-    "title, about, source, names: for people.\n"
-    "Functions such as allow_step are for what no key says: `help scripts`.\n"
-    "`rules save my.lua` writes such a file from the rules at the table, `edit` opens one, `check FILE` tries one. All "
-    "of it: variants/README.md.\n";
-
-// What is explained beside commands, rules and names of scripts. Several words may ask for the same.
-static const struct {
-    const char *word;
-    const char *const *text; // NULL: the names of scripts
-} topics[] = {
-    {"typing", &typing},      {"rulefiles", &rule_files}, {"patch", &rule_files},
-    {"patches", &rule_files}, {"based_on", &rule_files},  {"examples", &rule_files},
-    {"over", &rule_files},    {"scripts", NULL},          {"hooks", NULL},
-    {"items", NULL},
-};
-
-// What a person needs before all else.
-static const struct {
-    const char *line, *help;
-} first_lines[] = {
-    {"play long_nardi vs runner", "a game, against a bot if asked (`variants`, `bots`)"},
-    {"moves", "what is legal; `why MOVE`: which rule refuses it"},
-    {"undo, redo", "whatever was done, changes of rules, too"},
-    {"hint", "what a bot would play"},
-    {"set head.per_turn 2", "changes a rule at once; `rules` prints them"},
-    {"save FILE, open FILE", "a game with its history"},
-    {"tutorial", "all this in ten minutes"},
-};
-
 // A command in the list of all.
 static void print_row(Session *session, const Command *command) {
     enum { INDENT = 13 };
@@ -94,8 +35,6 @@ static void record_commands(Session *session) {
     records_end(&records);
 }
 
-static const char *const groups[] = {"game", "rules", "lab", "files", "program"};
-
 // A screen: the first lines, and the names of all commands.
 static void show_summary(Session *session) {
     enum { LINE_COLUMNS = 29, GROUP_COLUMNS = 9 };
@@ -104,20 +43,20 @@ static void show_summary(Session *session) {
     int columns = session_columns(session);
     columns = columns > 0 ? columns : 80;
     Text text = scratch_text();
-    for (size_t i = 0; i < sizeof first_lines / sizeof first_lines[0]; i++) {
+    for (const HelpFirst *first = help_first; first->line != NULL; first++) {
         Text row = scratch_text();
         text_add(&row, "  ");
-        text_add_padded(&row, first_lines[i].line, LINE_COLUMNS - 2);
-        text_add(&row, "%s", first_lines[i].help);
+        text_add_padded(&row, first->line, LINE_COLUMNS - 2);
+        text_add(&row, "%s", first->help);
         text_add_wrapped(&text, row.bytes, columns, columns > 2 * LINE_COLUMNS ? LINE_COLUMNS : 4);
         text_add(&text, "\n");
     }
     text_add(&text, "\n");
-    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
+    for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
         Text row = scratch_text();
-        text_add_padded(&row, groups[g], GROUP_COLUMNS - 1);
+        text_add_padded(&row, group->name, GROUP_COLUMNS - 1);
         for (size_t i = 0; i < count; i++) {
-            if (strcmp(command[i].group, groups[g]) == 0) {
+            if (strcmp(command[i].group, group->name) == 0) {
                 text_add(&row, " %s", command[i].name);
             }
         }
@@ -134,10 +73,10 @@ static void show_all(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
     session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
-    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
-        session_print(session, "\n%s\n", groups[g]);
+    for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
+        session_print(session, "\n%s\n", group->name);
         for (size_t i = 0; i < count; i++) {
-            if (strcmp(command[i].group, groups[g]) == 0) {
+            if (strcmp(command[i].group, group->name) == 0) {
                 print_row(session, &command[i]);
             }
         }
@@ -174,7 +113,7 @@ static void show_command(Session *session, const Command *command) {
         text_add(&text, "\n");
     }
     session_print(session, "%s", text.bytes);
-    for (size_t i = 0; i < 4 && command->examples[i] != NULL; i++) {
+    for (size_t i = 0; command->examples[i] != NULL; i++) {
         const char *line = scratch_format("%s %s", i == 0 ? "  for example:" : "              ", command->examples[i]);
         Text wrapped = scratch_text();
         text_add_wrapped(&wrapped, line, columns, 6);
@@ -303,15 +242,25 @@ static void show_script_names(Session *session) {
     }
 }
 
-static void show_topic(Session *session, const char *const *topic) {
-    if (topic == NULL) {
+// False: the word asks for no topic.
+static bool help_topic(Session *session, const char *word) {
+    const char *wanted = scratch_format(" %s ", word);
+    const HelpTopic *topic = help_topics;
+    while (topic->words != NULL && strstr(topic->words, wanted) == NULL) {
+        topic++;
+    }
+    if (topic->words == NULL) {
+        return false;
+    }
+    if (topic->text == NULL) {
         show_script_names(session);
-        return;
+        return true;
     }
     Text text = scratch_text();
     int columns = session_columns(session);
-    text_add_wrapped(&text, *topic, columns > 0 ? columns : 80, 2);
+    text_add_wrapped(&text, topic->text, columns > 0 ? columns : 80, 2);
     session_print(session, "%s", text.bytes);
+    return true;
 }
 
 // A name of scripts, or the last part of one. False if it is neither.
@@ -344,79 +293,78 @@ static const char *nearest_name(const char *word) {
     return near != NULL || script == NULL || strpbrk(script, ".:") != NULL ? near : script;
 }
 
-CommandStatus command_help(Session *session, const Words *words) {
-    if (words->count == 1 && session->form != FORM_TEXT) {
-        record_commands(session);
-        return COMMAND_OK;
+// A command, and what scripts mean by the same word.
+static void help_command(Session *session, const Command *command, const char *word) {
+    const ScriptName *name = script_find(word);
+    show_command(session, command);
+    if (name != NULL && strcmp(name->name, word) == 0) {
+        show_script_name(session, name);
+    } else if (name != NULL) {
+        const char *more = is_object(word) ? scratch_format("; `help %s.` names what it has", word) : "";
+        session_print_wrapped(session, scratch_format("  (in scripts: `help %s`%s)", name->name, more));
+    } else if (is_object(word)) {
+        session_print_wrapped(session, scratch_format("  (in scripts: `help %s.` names what it has)", word));
     }
-    if (words->count == 1) {
-        show_summary(session);
-        return COMMAND_OK;
-    }
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
-    if (records_refused(session, words)) {
-        return COMMAND_USAGE;
-    }
-    const char *word = words->word[1].text;
-    const Command *command = commands_find(word);
-    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++) {
-        if (strcmp(word, topics[i].word) == 0) {
-            show_topic(session, topics[i].text);
-            return COMMAND_OK;
+}
+
+// A rule, a group of rules, or a name of scripts. False: it is none of these.
+static bool help_rule_or_name(Session *session, const char *word) {
+    const ScriptName *same = script_find(word);
+    const char *row = scratch_format("%s.NAME", word); // limits, score.extra: all entries of a kind
+    bool is_key = rules_find_key(word) != NULL;
+    if (is_key || (rules_find_key(row) != NULL && !rules_is_one_key(row))) {
+        rule_explain(session, is_key ? word : row);
+        if (same != NULL && strcmp(same->name, word) == 0) {
+            show_script_name(session, same); // board.points is a rule and a name of scripts
         }
+        return true;
+    }
+    bool found = rule_explain_group(session, word);
+    found = help_script(session, word) || found;
+    return help_object(session, word) || found;
+}
+
+static CommandStatus help_about_word(Session *session, const char *word) {
+    const Command *command = commands_find(word);
+    if (help_topic(session, word)) {
+        return COMMAND_OK;
     }
     if (strcmp(word, "all") == 0) {
         show_all(session);
         return COMMAND_OK;
     }
     if (strcmp(word, "move") == 0) { // a group of rules, too
-        show_topic(session, &typing);
+        help_topic(session, "typing");
     }
     bool told = help_word(session, word);
     if (command != NULL) {
-        show_command(session, command);
-        const ScriptName *name = script_find(word);
-        if (name != NULL && strcmp(name->name, word) == 0) {
-            show_script_name(session, name);
-        } else if (name != NULL) {
-            const char *more = is_object(word) ? scratch_format("; `help %s.` names what it has", word) : "";
-            const char *sentence = scratch_format("  (in scripts: `help %s`%s)", name->name, more);
-            session_print_wrapped(session, sentence);
-        } else if (is_object(word)) {
-            const char *sentence = scratch_format("  (in scripts: `help %s.` names what it has)", word);
-            session_print_wrapped(session, sentence);
-        }
+        help_command(session, command, word);
         return COMMAND_OK;
     }
-    const char *row = scratch_format("%s.NAME", word); // limits, score.extra: all entries of a kind
-    bool found = rules_find_key(word) != NULL || (rules_find_key(row) != NULL && !rules_is_one_key(row));
-    if (found) {
-        rule_explain(session, rules_find_key(word) != NULL ? word : row);
-    }
-    const ScriptName *same = script_find(word);
-    if (found && same != NULL && strcmp(same->name, word) == 0) {
-        show_script_name(session, same); // board.points is a rule and a name of scripts
-    } else if (!found) {
-        found = rule_explain_group(session, word);
-        found = help_script(session, word) || found;
-        found = help_object(session, word) || found;
-    }
-    if (found || told || help_variant(session, word)) {
+    if (help_rule_or_name(session, word) || told || help_variant(session, word)) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);
-    if (near != NULL) {
-        session_error_word(session, 1, "there is no help for \"%s\"; did you mean `help %s`?", word, near);
-    } else {
-        session_error_word(
-            session, 1,
-            "there is no help for \"%s\"; `help` lists the commands, `rules` the rules, `help scripts` the names "
-            "that scripts use",
-            word);
-    }
+    session_error_word(session, 1, "there is no help for \"%s\"; %s", word,
+                       near != NULL ? scratch_format("did you mean `help %s`?", near)
+                                    : "`help` lists the commands, `rules` the rules, `help scripts` the names that "
+                                      "scripts use");
     return COMMAND_FAILED;
+}
+
+CommandStatus command_help(Session *session, const Words *words) {
+    if (words->count == 1 && session->form != FORM_TEXT) {
+        record_commands(session);
+    } else if (words->count == 1) {
+        show_summary(session);
+    } else if (words->count > 2) {
+        return command_usage(session, words);
+    } else if (records_refused(session, words)) {
+        return COMMAND_USAGE;
+    } else {
+        return help_about_word(session, words->word[1].text);
+    }
+    return COMMAND_OK;
 }
 
 CommandStatus command_version(Session *session, const Words *words) {

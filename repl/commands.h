@@ -45,12 +45,34 @@ typedef struct Command {
     CommandStatus (*run)(Session *session, const Words *words);
 } Command;
 
+// The groups in their order. These tables end with NULL.
+typedef struct CommandGroup {
+    const char *name, *heading; // in `help`, in the man page
+} CommandGroup;
+extern const CommandGroup command_groups[];
+
+// What `help` explains beside commands, rules and names of scripts.
+typedef struct HelpTopic {
+    const char *words; // that ask for it, with blanks around each
+    const char *text;  // NULL: the names of scripts
+} HelpTopic;
+extern const HelpTopic help_topics[];
+
+// What a person needs before all else.
+typedef struct HelpFirst {
+    const char *line, *help;
+} HelpFirst;
+extern const HelpFirst help_first[];
+
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
 
 // Is what word_nearest has found for a word close enough to have been meant, of all that can stand there? Of short
 // words any two are near each other, so that these may differ by one slip only.
 bool word_is_close(const char *word, const char *near);
+
+// "; did you mean NEAR?", or "" where none is near.
+const char *word_suggestion(const char *near);
 
 // The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
 const char *commands_nearest(const char *word);

@@ -183,46 +183,49 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
 
 // ---- by the command
 
-// Words of the line before the one to be completed: words->word[0] is the command.
-static void complete_argument(Asked *asked, const Command *command, const Words *before) {
-    size_t place = before->count; // of the word asked for; the command is 0
-    const char *last = before->word[place - 1].text;
-    size_t player = 1;
-    size_t bot = 1; // which word names a bot
+// A variant, then against whom: `play VARIANT vs BOT PARAM=VALUE`.
+static void complete_game(Asked *asked, const Command *command, const Words *before) {
+    size_t place = before->count, player = 1;
     while (player < place && strcmp(before->word[player].text, "vs") != 0) {
         player++;
     }
-    const OptionSpec *option = command_option(command, last, strlen(last));
-    if (asked->word[0] == '-') {
-        for (option = command->options; option != NULL && option->name != NULL; option++) {
-            complete_add(asked, option->name, "");
+    if (player + 1 == place) {
+        add_bots(asked);
+    } else if (player < place) {
+        add_params(asked, before->word[player + 1].text);
+    } else {
+        if (place == 1) {
+            add_variants(asked);
         }
-        return;
+        add_literals(asked, command);
     }
-    if (option != NULL && option->value != NULL && !option->optional) {
-        add_option_value(asked, option);
-        return;
+}
+
+// A bot, then its parameters. A number may be before it: `hint 3 BOT`.
+static void complete_bot(Asked *asked, const Words *before) {
+    const char *first = before->word[before->count > 1 ? 1 : 0].text;
+    size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
+    if (before->count <= bot) {
+        add_bots(asked);
+    } else {
+        add_params(asked, before->word[bot].text);
     }
+}
+
+// A word that is no option, by what the command's table says of it.
+static void complete_word(Asked *asked, const Command *command, const Words *before) {
+    size_t place = before->count; // of the word asked for; the command is 0
     bool at_table = asked->session->table != NULL;
     switch (command->completes) {
     case COMPLETES_VARIANTS:
-        if (player + 1 == place && strcmp(last, "vs") == 0) {
-            add_bots(asked);
-        } else if (player < place) {
-            add_params(asked, before->word[player + 1].text);
-        } else {
-            if (place == 1) {
-                add_variants(asked);
-            }
-            add_literals(asked, command);
-        }
+        complete_game(asked, command, before);
         break;
     case COMPLETES_KEYS:
         if (place == 1) {
             add_keys(asked);
             add_literals(asked, command);
         } else if (place == 2 && strcmp(command->name, "set") == 0) {
-            add_values(asked, last);
+            add_values(asked, before->word[1].text);
         }
         break;
     case COMPLETES_FILES:
@@ -233,17 +236,12 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
         add_options(asked);
         break;
     case COMPLETES_BOTS:
-        bot += strspn(before->word[place > 1 ? 1 : 0].text, "0123456789") ==
-               strlen(before->word[place > 1 ? 1 : 0].text); // hint 3 BOT
-        if (place <= bot) {
-            add_bots(asked);
-        } else {
-            add_params(asked, before->word[bot].text);
-        }
+        complete_bot(asked, before);
         break;
     case COMPLETES_LISTED_BOTS:
+    case COMPLETES_SWEPT:
         if (place > 1 || at_table) {
-            add_bots(asked);
+            (command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
         }
         if (place == 1) {
             add_variants(asked);
@@ -251,14 +249,6 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
         break;
     case COMPLETES_COMPARED:
         add_variants(asked);
-        break;
-    case COMPLETES_SWEPT:
-        if (place > 1 || at_table) {
-            add_settings(asked);
-        }
-        if (place == 1) {
-            add_variants(asked);
-        }
         break;
     case COMPLETES_SCRIPTS:
         add_scripts(asked);
@@ -275,6 +265,21 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
     case COMPLETES_NOTHING:
         add_literals(asked, command);
         break;
+    }
+}
+
+// Words of the line before the one to be completed: words->word[0] is the command.
+static void complete_argument(Asked *asked, const Command *command, const Words *before) {
+    const char *last = before->word[before->count - 1].text;
+    const OptionSpec *option = command_option(command, last, strlen(last));
+    if (asked->word[0] == '-') {
+        for (option = command->options; option != NULL && option->name != NULL; option++) {
+            complete_add(asked, option->name, "");
+        }
+    } else if (option != NULL && option->value != NULL && !option->optional) {
+        add_option_value(asked, option);
+    } else {
+        complete_word(asked, command, before);
     }
 }
 

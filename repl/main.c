@@ -117,8 +117,8 @@ static int complain_unknown(const char *word) {
         names[count] = program_options[count].name;
     }
     const char *near = word_nearest(word, strcspn(word, "="), names, count);
-    fprintf(stderr, "nardbox: there is no option %s%s%s%s\nnardbox --help tells how it is used\n", word,
-            near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    fprintf(stderr, "nardbox: there is no option %s%s\nnardbox --help tells how it is used\n", word,
+            word_suggestion(near));
     return COMMAND_USAGE;
 }
 

@@ -57,8 +57,7 @@ static void add_command(Text *out, const Command *command) {
         text_add(out, ".br\n");
         add_text(out, command->more);
     }
-    for (size_t i = 0; i < sizeof command->examples / sizeof command->examples[0] && command->examples[i] != NULL;
-         i++) {
+    for (size_t i = 0; command->examples[i] != NULL; i++) {
         text_add(out, ".br\n");
         text_add(out, "%s", i == 0 ? "For example:\n" : "or\n");
         text_add(out, ".I ");
@@ -68,19 +67,12 @@ static void add_command(Text *out, const Command *command) {
 }
 
 static void add_commands(Text *out) {
-    static const struct {
-        const char *group, *heading;
-    } groups[] = {{"game", "COMMANDS OF THE GAME"},
-                  {"rules", "COMMANDS ABOUT RULES"},
-                  {"lab", "COMMANDS OF THE LABORATORY"},
-                  {"files", "COMMANDS ABOUT FILES"},
-                  {"program", "OTHER COMMANDS"}};
     size_t count;
     const Command *command = commands_all(&count);
-    for (size_t g = 0; g < sizeof groups / sizeof groups[0]; g++) {
-        text_add(out, ".SH %s\n", groups[g].heading);
+    for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
+        text_add(out, ".SH %s\n", group->heading);
         for (size_t i = 0; i < count; i++) {
-            if (strcmp(command[i].group, groups[g].group) == 0) {
+            if (strcmp(command[i].group, group->name) == 0) {
                 add_command(out, &command[i]);
             }
         }

@@ -29,8 +29,7 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
         names[count++] = spec->name;
     }
     const char *near = word_nearest(word, strcspn(word, "="), names, count);
-    session_error_word(session, index, "%s does not know the option %s%s%s%s", command->name, word,
-                       near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    session_error_word(session, index, "%s does not know the option %s%s", command->name, word, word_suggestion(near));
     return COMMAND_USAGE;
 }
 

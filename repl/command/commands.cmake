@@ -50,6 +50,9 @@ endfunction()
 set(tables "")
 set(rows "")
 set(prototypes "")
+set(groups "")
+set(topics "")
+set(first "")
 
 # Adds what has been read of a command to the tables.
 function(end_command)
@@ -90,6 +93,10 @@ endfunction()
 
 # Takes one whole entry.
 macro(take_entry)
+    if(topic_open)
+        string(APPEND topics "${no_text}},\n")
+        set(topic_open FALSE)
+    endif()
     string(REGEX MATCH "^([a-z]+) +(.*)$" matched "${entry}")
     set(key "${CMAKE_MATCH_1}")
     set(text "${CMAKE_MATCH_2}")
@@ -101,6 +108,11 @@ macro(take_entry)
         set(completes nothing)
         set(${key} "${text}")
         set(runs "command_${text}")
+        if(key STREQUAL "group")
+            string(REGEX REPLACE "^([a-z]+) (.*)$" "{\"\\1\", \"\\2\"}" row "${text}")
+            string(APPEND groups "    ${row},\n")
+            string(REGEX REPLACE " .*" "" group "${text}")
+        endif()
     elseif(key STREQUAL "example")
         quote("${text}" quoted)
         string(APPEND examples "${quoted}, ")
@@ -115,6 +127,13 @@ macro(take_entry)
         string(APPEND also " ${text}")
     elseif(key STREQUAL "flags")
         string(REPLACE " " ";" flags "${text}")
+    elseif(key STREQUAL "topic")
+        string(APPEND topics "    {\" ${text} \"")
+        set(topic_open TRUE)
+        set(no_text ", NULL")
+    elseif(key STREQUAL "first")
+        string(REGEX REPLACE "^(.*) = (.*)$" "{\"\\1\", \"\\2\"}" row "${text}")
+        string(APPEND first "    ${row},\n")
     elseif(key MATCHES "^(syntax|help|more|completes|runs)$")
         set(${key} "${text}")
     elseif(NOT entry STREQUAL "")
@@ -125,7 +144,17 @@ endmacro()
 set(entry "")
 set(command "")
 foreach(line IN LISTS lines)
-    if(line MATCHES "^ +(.*)$")
+    if(line MATCHES "^[|] ?(.*)$")
+        set(shown "${CMAKE_MATCH_1}")
+        if(entry)
+            take_entry()
+            set(entry "")
+            set(no_text "")
+            string(APPEND topics ",")
+        endif()
+        quote("${shown}" quoted)
+        string(APPEND topics "\n     ${quoted} \"\\n\"")
+    elseif(line MATCHES "^ +(.*)$")
         string(APPEND entry " ${CMAKE_MATCH_1}")
     elseif(NOT line MATCHES "^#")
         take_entry()
@@ -141,6 +170,18 @@ file(WRITE ${OUTPUT} "// Made from commands.txt by commands.cmake.
 ${tables}
 static const Command commands[] = {
 ${rows}};
+
+const CommandGroup command_groups[] = {
+${groups}    {NULL, NULL},
+};
+
+const HelpTopic help_topics[] = {
+${topics}    {NULL, NULL},
+};
+
+const HelpFirst help_first[] = {
+${first}    {NULL, NULL},
+};
 
 const Command *commands_all(size_t *count) {
     *count = sizeof commands / sizeof commands[0];

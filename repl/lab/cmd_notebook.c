@@ -358,8 +358,8 @@ static const char *take_metric(NotebookLine *line) {
     }
     if (!known) {
         const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
-        session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s%s%s",
-                      metric, near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
+                      word_suggestion(near));
         line->status = COMMAND_USAGE;
     }
     return metric;
