@@ -45,25 +45,6 @@ static int complain(const char *format, const char *word) {
     return COMMAND_USAGE;
 }
 
-// Text after "--name=" or in the next argument; NULL if argv[*i] is another option.
-static const char *option_value(const char *name, int argc, char **argv, int *i, bool *missing) {
-    size_t length = strlen(name);
-    if (strncmp(argv[*i], name, length) != 0) {
-        return NULL;
-    }
-    if (argv[*i][length] == '=') {
-        return argv[*i] + length + 1;
-    }
-    if (argv[*i][length] != '\0') {
-        return NULL;
-    }
-    if (*i + 1 >= argc) {
-        *missing = true;
-        return NULL;
-    }
-    return argv[++*i];
-}
-
 // A word that is no option: the variant, or the command with which the words of the command begin.
 static int read_word(char **argv, int i, Arguments *arguments) {
     bool behind = arguments->variant != NULL && i == arguments->variant_at + 1;
@@ -122,58 +103,72 @@ static int complain_unknown(const char *word) {
     return COMMAND_USAGE;
 }
 
-// The option at argv[*i], its value included. -1: go on; else the exit status.
-static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
-    const char *word = argv[*i];
-    bool missing = false;
-    const char *value;
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        return print_made(options_add_usage);
-    }
-    if (strcmp(word, "--man") == 0) {
-        return print_made(man_page_write);
-    }
-    if (strcmp(word, "--version") == 0) {
-        return print_made(options_add_version);
-    }
-    if (strcmp(word, "-i") == 0) {
-        arguments->stay = true;
-    } else if (strcmp(word, "--keep-going") == 0) {
-        arguments->keep_going = true;
-    } else if (strcmp(word, "-q") == 0) {
-        arguments->quiet = true;
-    } else if (strcmp(word, "--no-rc") == 0) {
-        arguments->init = false;
-    } else if (strcmp(word, "--no-history") == 0) {
-        arguments->history = false;
-    } else if (strcmp(word, "--json") == 0) {
-        arguments->json = true;
-    } else if (strcmp(word, "--csv") == 0) {
-        arguments->csv = true;
-    } else if (strcmp(word, "-c") == 0 || strcmp(word, "-e") == 0 || strcmp(word, "-f") == 0) {
-        if (*i + 1 >= argc) {
-            return complain(word[1] == 'c'   ? "%s wants a line"
-                            : word[1] == 'e' ? "%s wants a Lua text"
-                                             : "%s wants the name of a file",
-                            word);
+static int complain_missing(const char *option) {
+    return complain(strcmp(option, "-c") == 0   ? "%s wants a line"
+                    : strcmp(option, "-e") == 0 ? "%s wants a Lua text"
+                    : strcmp(option, "-f") == 0 ? "%s wants the name of a file"
+                                                : "%s wants a value",
+                    option);
+}
+
+// Does what an option asks for; `value` is NULL where it has none. -1: go on; else the exit status.
+static int take_option(const char *name, const char *value, Arguments *arguments) {
+    const struct {
+        const char *name;
+        void (*make)(Text *);
+    } made[] = {{"--help", options_add_usage}, {"--man", man_page_write}, {"--version", options_add_version}};
+    const struct {
+        const char *name;
+        bool *flag, to;
+    } flags[] = {{"-i", &arguments->stay, true},
+                 {"-q", &arguments->quiet, true},
+                 {"--keep-going", &arguments->keep_going, true},
+                 {"--no-rc", &arguments->init, false},
+                 {"--no-history", &arguments->history, false},
+                 {"--json", &arguments->json, true},
+                 {"--csv", &arguments->csv, true}};
+    const struct {
+        const char *name, **value;
+    } values[] = {{"--seed", &arguments->seed}, {"--glyphs", &arguments->glyphs}, {"--color", &arguments->colour}};
+    for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
+        if (strcmp(name, made[i].name) == 0) {
+            return print_made(made[i].make);
         }
-        arguments->source[arguments->source_count++] = (Source){word[1], argv[++*i]};
-    } else if ((value = option_value("--seed", argc, argv, i, &missing)) != NULL) {
-        arguments->seed = value;
-    } else if ((value = option_value("--glyphs", argc, argv, i, &missing)) != NULL) {
-        arguments->glyphs = value;
-    } else if ((value = option_value("--color", argc, argv, i, &missing)) != NULL) {
-        arguments->colour = value;
-    } else if ((value = option_value("--completion", argc, argv, i, &missing)) != NULL) {
+    }
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        *flags[i].flag = strcmp(name, flags[i].name) == 0 ? flags[i].to : *flags[i].flag;
+    }
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        *values[i].value = strcmp(name, values[i].name) == 0 ? value : *values[i].value;
+    }
+    if (strcmp(name, "--completion") == 0) {
         return print_completion(value);
-    } else if ((value = option_value("--complete", argc, argv, i, &missing)) != NULL) {
+    }
+    if (strcmp(name, "--complete") == 0) {
         return print_completions(value);
-    } else if (missing) {
-        return complain("%s wants a value", word);
-    } else {
-        return complain_unknown(word);
+    }
+    if (name[1] == 'c' || name[1] == 'e' || name[1] == 'f') {
+        arguments->source[arguments->source_count++] = (Source){name[1], value};
     }
     return -1;
+}
+
+// The option at argv[*i], its value included. -1: go on; else the exit status.
+static int read_option(int argc, char **argv, int *i, Arguments *arguments) {
+    const char *word = strcmp(argv[*i], "-h") == 0 ? "--help" : argv[*i];
+    size_t length = strcspn(word, "=");
+    const Option *option = option_find(word, length);
+    const char *value = NULL;
+    if (option == NULL || (word[length] == '=' && !option->equals)) {
+        return complain_unknown(word);
+    }
+    if (option->value != NULL) {
+        value = word[length] == '=' ? word + length + 1 : *i + 1 < argc ? argv[++*i] : NULL;
+        if (value == NULL) {
+            return complain_missing(option->name);
+        }
+    }
+    return take_option(option->name, value, arguments);
 }
 
 // -1: go on; else the exit status.

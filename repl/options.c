@@ -4,6 +4,7 @@
 #include "repl/base/scratch.h"
 
 #include <stdio.h>
+#include <string.h>
 // readline needs stdio first.
 #include <readline/readline.h>
 
@@ -32,6 +33,14 @@ const Option program_options[] = {
     {"--version", NULL, false, "show the version"},
     {NULL, NULL, false, NULL},
 };
+
+const Option *option_find(const char *name, size_t length) {
+    const Option *option = program_options;
+    while (option->name != NULL && (strlen(option->name) != length || strncmp(option->name, name, length) != 0)) {
+        option++;
+    }
+    return option->name != NULL ? option : NULL;
+}
 
 void options_add_usage(Text *out) {
     text_add(out, "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"

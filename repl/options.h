@@ -16,6 +16,9 @@ typedef struct Option {
 // The table; ends with a NULL name.
 extern const Option program_options[];
 
+// The option of that name (up to `length`); NULL: there is none.
+const Option *option_find(const char *name, size_t length);
+
 // --help
 void options_add_usage(Text *out);
 

@@ -69,14 +69,6 @@ bool shell_completion_write(const char *shell, Text *out) {
 
 // ---- the program's arguments
 
-static const Option *find_option(const char *word) {
-    const Option *option = program_options;
-    while (option->name != NULL && strcmp(option->name, word) != 0) {
-        option++;
-    }
-    return option->name != NULL ? option : NULL;
-}
-
 // The words of "auto|always|never"; a value that is one word in capitals is anything.
 static void add_option_values(Asked *asked, const Option *option) {
     const char *at = option->value;
@@ -111,7 +103,7 @@ static void add_first_words(Asked *asked) {
 static size_t first_word(const Words *words) {
     size_t i = 0;
     while (i < words->count && words->word[i].text[0] == '-') {
-        const Option *option = find_option(words->word[i].text);
+        const Option *option = option_find(words->word[i].text, strlen(words->word[i].text));
         i += option != NULL && option->value != NULL ? 2 : 1;
     }
     return i < words->count ? i : words->count;
@@ -129,7 +121,9 @@ void shell_complete(Session *session, const char *line, Text *out) {
     Completions found = {NULL, 0, start, false};
     Asked asked = {session, line + start, &found};
     bool closed = words_split(&words, before, &at);
-    const Option *last = closed && words.count > 0 ? find_option(words.word[words.count - 1].text) : NULL;
+    const Option *last = closed && words.count > 0
+                             ? option_find(words.word[words.count - 1].text, strlen(words.word[words.count - 1].text))
+                             : NULL;
     size_t command = closed ? first_word(&words) : 0;
     if (closed && command < words.count) {
         if (commands_find(words.word[command].text) != NULL) {
