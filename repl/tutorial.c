@@ -17,15 +17,6 @@ typedef struct Seen {
     CommandStatus status;
 } Seen;
 
-typedef struct Lesson {
-    const char *text;
-    const char *line; // what to type
-    bool (*done)(Session *session, const Seen *seen);
-    // What is said where something else was typed; NULL: that the tutorial waits for the line. NULL from the function:
-    // the same.
-    const char *(*missed)(Session *session, const Seen *seen);
-} Lesson;
-
 static bool ran(const Seen *seen, const char *name) {
     return seen->command != NULL && strcmp(seen->command, name) == 0;
 }
@@ -35,11 +26,6 @@ static bool game_on(Session *session, const Seen *seen) {
     return session->table != NULL && game_event_count(session->table->game) > 0 &&
            strcmp(variant_name(table_variant(session->table)), "long_nardi") == 0 &&
            session->player[BLACK] != PLAYER_HUMAN;
-}
-
-static bool moves_listed(Session *session, const Seen *seen) {
-    (void)session;
-    return ran(seen, "moves") && seen->status == COMMAND_OK;
 }
 
 // Plays that White has made.
@@ -137,75 +123,64 @@ static const char *missed_play(Session *session, const Seen *seen) {
     return plays_made(session) >= 2 ? "that was legal before, too: `undo` takes it back" : NULL;
 }
 
-static bool rules_seen(Session *session, const Seen *seen) {
-    return ran(seen, "rules") && seen->status == COMMAND_OK && strcmp(typed_word(session, 1), "diff") == 0;
-}
-
-static bool hint_seen(Session *session, const Seen *seen) {
-    (void)session;
-    return ran(seen, "hint") && seen->status == COMMAND_OK;
-}
-
 static bool bot_seated(Session *session, const Seen *seen) {
     Player player = session->player[BLACK];
     return (ran(seen, "bot") || ran(seen, "black")) && seen->status == COMMAND_OK && player >= PLAYER_BOT &&
            session->bots.seat[player - PLAYER_BOT].settings[0] != '\0';
 }
 
-static bool checked(Session *session, const Seen *seen) {
-    (void)session;
-    return ran(seen, "check") && seen->status == COMMAND_OK;
+// What a lesson waits for where it is not just a command.
+typedef struct Check {
+    const char *name; // in command/commands.txt
+    bool (*done)(Session *session, const Seen *seen);
+    // What is said where something else was typed; NULL: that the tutorial waits for the line. NULL from the function:
+    // the same.
+    const char *(*missed)(Session *session, const Seen *seen);
+} Check;
+
+static const Check checks[] = {
+    {"game_on", game_on, NULL},
+    {"first_play", first_play, NULL},
+    {"in_hand", in_hand, NULL},
+    {"put_down", put_down, NULL},
+    {"taken_back", taken_back, NULL},
+    {"asked_why", asked_why, missed_why},
+    {"asked_help", asked_help, missed_help},
+    {"rule_changed", rule_changed, NULL},
+    {"second_play", second_play, missed_play},
+    {"bot_seated", bot_seated, NULL},
+};
+
+static const Check *find_check(const Lesson *lesson) {
+    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
+        if (strcmp(checks[i].name, lesson->done_when) == 0) {
+            return &checks[i];
+        }
+    }
+    return NULL;
 }
 
-static const Lesson lessons[] = {
-    {"Welcome. Long nardi is played on 24 points with 15 checkers a side. All of yours begin on one point, the head, "
-     "and "
-     "go round the board to your home, points 6 to 1, and off it. You are White; a simple bot plays Black. (`--seed 3` "
-     "gives the dice that this tutorial is about.)",
-     "play long_nardi vs runner --seed 3", game_on, NULL},
-    {"Black has thrown higher and has begun; now it is your turn. The line of the prompt says whose turn it is and "
-     "what "
-     "was thrown. A dot under a point of the board marks a checker that can move. All that is legal can be listed.",
-     "moves", moves_listed, NULL},
-    {"A play is typed as it is: from/to, in your own numbers, both dice. Or type its number in the list: `1`.",
-     "24/18/15", first_play, NULL},
-    {"The bot has answered. You can also move one checker at a time. Name the point of the checker that you take in "
-     "hand.",
-     "24", in_hand, NULL},
-    {"The board marks where it can come down, with the dice that bring it there. Name one of these points.", "18",
-     put_down, NULL},
-    {"One number is still to be played. But nothing is done that cannot be taken back: steps, whole plays, even "
-     "changed "
-     "rules.",
-     "undo", taken_back, NULL},
-    {"Now something that is not allowed: two checkers from the head. `why` says which rule refuses it, and where that "
-     "rule is set.",
-     "why 24/21 24/18", asked_why, missed_why},
-    {"Every rule has a name and a value. `help` explains rules as it explains commands.", "help head.per_turn",
-     asked_help, missed_help},
-    {"Your house plays it otherwise? Change the rule, in the middle of the game. The star in the prompt says from then "
-     "on that the rules are not those of the variant.",
-     "set head.per_turn 2", rule_changed, NULL},
-    {"What was refused is legal now.", "24/21 24/18", second_play, missed_play},
-    {"This is what you have changed. `rules save house.lua` would write it to a file that you can play by, and `edit "
-     "house.lua` opens that in your editor; where no key says what you want, such a file may have a function.",
-     "rules diff", rules_seen, NULL},
-    {"What would a stronger player do here? A bot's opinion of your plays, the best first:", "hint allround", hint_seen,
-     NULL},
-    {"Let a better one play Black, with more weight on what it is good at: bots have parameters. (`bots` lists the "
-     "bots. "
-     "One of your own is a Lua file of five lines, `help evaluate`.)",
-     "bot blocker prime=3", bot_seated, NULL},
-    {"At last an experiment: twenty random games of long nardi, and what they were like. `check house.lua` does the "
-     "same "
-     "for a file of yours and says what is wrong with it.",
-     "check long_nardi --games 20 --seed 1", checked, NULL},
-};
-enum { LESSON_COUNT = sizeof lessons / sizeof lessons[0] };
+static bool is_done(Session *session, const Lesson *lesson, const Check *check, const Seen *seen) {
+    if (check != NULL) {
+        return check->done(session, seen);
+    }
+    const char *line = scratch_format("ran %s", seen->command != NULL ? seen->command : "");
+    return seen->status == COMMAND_OK &&
+           (strcmp(lesson->done_when, line) == 0 ||
+            strcmp(lesson->done_when, scratch_format("%s %s", line, typed_word(session, 1))) == 0);
+}
+
+static int count_lessons(void) {
+    int count = 0;
+    while (lessons[count].text != NULL) {
+        count++;
+    }
+    return count;
+}
 
 static void show_lesson(Session *session) {
     const Lesson *lesson = &lessons[session->lesson - 1];
-    const char *text = scratch_format("\n[%d/%d] %s", session->lesson, LESSON_COUNT, lesson->text);
+    const char *text = scratch_format("\n[%d/%d] %s", session->lesson, count_lessons(), lesson->text);
     session_print_wrapped(session, text);
     session_print(session, "Type: %s\n", lesson->line);
 }
@@ -224,11 +199,12 @@ void tutorial_look(Session *session, const char *name, CommandStatus status) {
     }
     Seen seen = {name, status};
     const Lesson *lesson = &lessons[session->lesson - 1];
-    if (!lesson->done(session, &seen)) {
-        const char *missed = lesson->missed != NULL ? lesson->missed(session, &seen) : NULL;
+    const Check *check = find_check(lesson);
+    if (!is_done(session, lesson, check, &seen)) {
+        const char *missed = check != NULL && check->missed != NULL ? check->missed(session, &seen) : NULL;
         session_hint(session, "(%s%sthe tutorial waits for `%s`; `tutorial stop` ends it)",
                      missed != NULL ? missed : "", missed != NULL ? "; " : "", lesson->line);
-    } else if (session->lesson++ == LESSON_COUNT) {
+    } else if (session->lesson++ == count_lessons()) {
         end_tutorial(session);
     } else {
         show_lesson(session);
@@ -269,7 +245,7 @@ CommandStatus command_tutorial(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     session->lesson += session->lesson == 0 || skip;
-    if (session->lesson > LESSON_COUNT) {
+    if (session->lesson > count_lessons()) {
         end_tutorial(session);
         return COMMAND_OK;
     }

@@ -9,4 +9,12 @@
 // was what this one is about.
 void tutorial_look(Session *session, const char *name, CommandStatus status);
 
+// Made of command/commands.txt; ends with NULLs.
+typedef struct Lesson {
+    const char *done_when; // "ran COMMAND [WORD]", or the name of a check
+    const char *text;
+    const char *line; // what to type
+} Lesson;
+extern const Lesson lessons[];
+
 #endif

@@ -7,7 +7,6 @@
 #ifndef NARDBOX_REPL_BASE_SCRATCH_H
 #define NARDBOX_REPL_BASE_SCRATCH_H
 
-#include "repl/base/scratch.h"
 #include "repl/text.h"
 
 typedef struct ScratchMark {

@@ -53,6 +53,7 @@ set(prototypes "")
 set(groups "")
 set(topics "")
 set(first "")
+set(lessons "")
 
 # Adds what has been read of a command to the tables.
 function(end_command)
@@ -134,6 +135,13 @@ macro(take_entry)
     elseif(key STREQUAL "first")
         string(REGEX REPLACE "^(.*) = (.*)$" "{\"\\1\", \"\\2\"}" row "${text}")
         string(APPEND first "    ${row},\n")
+    elseif(key STREQUAL "lesson" OR key STREQUAL "says" OR key STREQUAL "type")
+        quote("${text}" quoted)
+        string(REPLACE "lesson" "    {" before "${key}")
+        string(REGEX REPLACE "says|type" "     " before "${before}")
+        string(REGEX REPLACE "lesson|says" "," behind "${key}")
+        string(REPLACE "type" "}," behind "${behind}")
+        string(APPEND lessons "${before}${quoted}${behind}\n")
     elseif(key MATCHES "^(syntax|help|more|completes|runs)$")
         set(${key} "${text}")
     elseif(NOT entry STREQUAL "")
@@ -166,6 +174,7 @@ end_command()
 
 file(WRITE ${OUTPUT} "// Made from commands.txt by commands.cmake.
 #include \"repl/commands.h\"
+#include \"repl/tutorial.h\"
 
 ${tables}
 static const Command commands[] = {
@@ -181,6 +190,10 @@ ${topics}    {NULL, NULL},
 
 const HelpFirst help_first[] = {
 ${first}    {NULL, NULL},
+};
+
+const Lesson lessons[] = {
+${lessons}    {NULL, NULL, NULL},
 };
 
 const Command *commands_all(size_t *count) {
