@@ -2,111 +2,90 @@
 // Games between two bots. See the header.
 #include "tests/scripts/bot_kit.h"
 
-#include "core/rng.h"
+#include "core/hash.h"
+#include "core/playout.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_THROWS = 10000 };
+// A game under way.
+typedef struct Playing {
+    Bot *bot[2];
+    BotGame *game;
+} Playing;
 
-static uint64_t mix(uint64_t hash, const void *bytes, size_t size) {
-    const unsigned char *at = bytes;
-    for (size_t i = 0; i < size; i++) {
-        hash = (hash ^ at[i]) * UINT64_C(0x100000001b3);
+static PlayoutEnd before(Playout *playout) {
+    if (playout->node.kind == NODE_CHANCE && playout->throws >= PLAYOUT_MOST_THROWS) {
+        error_set(&playout->error, STATUS_ILLEGAL, 0, 0, "the game does not end");
+        return PLAYOUT_UNFINISHED;
     }
-    return hash;
+    return PLAYOUT_GOES_ON;
 }
 
-static Status throw_dice(const Rules *rules, Position *position, const Node *node, const RngKey *key, uint32_t counter,
-                         Error *error) {
-    uint8_t dice[RULES_MAX_NUMBERS] = {0};
-    if (node->chance == CHANCE_ROLL && rules_have_hook(rules, HOOK_ROLLS)) {
-        ChanceOutcome outcome[HOOK_MAX_ROLLS];
-        size_t kinds = flow_chance_outcomes(rules, position, outcome, HOOK_MAX_ROLLS, error), at = 0;
-        uint32_t total = 0;
-        for (size_t i = 0; i < kinds; i++) {
-            total += outcome[i].weight;
-        }
-        if (kinds == 0 || total == 0) {
-            return STATUS_SCRIPT;
-        }
-        uint32_t drawn = rng_below(key, counter, total);
-        while (drawn >= outcome[at].weight) {
-            drawn -= outcome[at++].weight;
-        }
-        return flow_apply_roll(rules, position, outcome[at].dice, outcome[at].count, error);
+static Status ask(Playout *playout, const PlayList *plays, BotAnswer *answer) {
+    const Playing *playing = playout->context;
+    BotGame *game = playing->game;
+    BotQuestion question = {.rules = playout->rules,
+                            .position = &playout->position,
+                            .plays = plays,
+                            .seed = playout->dice.seed,
+                            .game = playout->dice.game,
+                            .decision = playout->decisions + 1};
+    Status status = bot_decide(playing->bot[playout->node.actor], &question, answer, &playout->error);
+    if (status == STATUS_OK && answer->failed && game->failures++ == 0) {
+        snprintf(game->failure, sizeof game->failure, "%s", answer->failure);
     }
-    int count = node->chance == CHANCE_OPENING ? 2 : rules->dice_count;
-    rng_throw(key, counter, count, rules->dice_faces, dice);
-    return flow_apply_roll(rules, position, dice, count, error);
+    return status;
 }
 
-static Status decide(const Rules *rules, Position *position, const Node *node, Bot *bot, PlayList *list,
-                     BotQuestion *question, BotGame *game, Error *error) {
+static Status choose_play(Playout *playout, Play *play) {
+    BotGame *game = ((const Playing *)playout->context)->game;
     BotAnswer answer;
-    bool plays = node->decide == DECIDE_PLAY;
-    Status status = plays ? plays_generate_growing(rules, position, list) : STATUS_OK;
-    if (status != STATUS_OK) {
-        return error_set(error, status, 0, 0, "plays could not be listed");
+    Status status = playout_list(playout);
+    status = status == STATUS_OK ? ask(playout, playout->plays, &answer) : status;
+    if (status == STATUS_OK) {
+        status = playout_take(playout, answer.play, play);
+        game->hash = hash_bytes(game->hash, &play->after, sizeof play->after);
     }
-    question->position = position;
-    question->plays = list;
-    status = bot_decide(bot, question, &answer, error);
-    if (status != STATUS_OK) {
-        return status;
+    return status;
+}
+
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    BotGame *game = ((const Playing *)playout->context)->game;
+    BotAnswer answer;
+    Status status = ask(playout, playout->list, &answer);
+    if (status == STATUS_OK) {
+        game->hash = hash_bytes(game->hash, answer.word, strlen(answer.word));
+        memcpy(word, answer.word, HOOK_OPTION_TEXT);
     }
-    game->decisions++;
-    if (answer.failed && game->failures++ == 0) {
-        snprintf(game->failure, sizeof game->failure, "%s", answer.failure);
-    }
-    if (!plays) {
-        game->hash = mix(game->hash, answer.word, strlen(answer.word));
-        return flow_apply_word(rules, position, answer.word, error);
-    }
-    Play play;
-    play_list_get(list, answer.play, &play);
-    game->hash = mix(game->hash, &play.after, sizeof play.after);
-    return flow_apply_play(rules, position, &play, error);
+    return status;
 }
 
 void bot_play_game(const Rules *rules, Bot *white, Bot *black, uint64_t seed, uint32_t number, BotGame *game) {
-    RngKey key = {.seed = seed, .game = number, .purpose = PURPOSE_DICE};
-    BotQuestion question = {.rules = rules, .seed = seed, .game = number};
-    Position position;
+    static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word};
+    Playing playing = {.bot = {white, black}, .game = game};
+    Playout playout;
     PlayList list;
-    Node node;
-    Error error = {0, 0, ""};
     memset(game, 0, sizeof *game);
     game->winner = NOBODY;
-    position_init(&position, rules);
     if (play_list_create(&list, 256) != STATUS_OK) {
         snprintf(game->error, sizeof game->error, "not enough memory");
         return;
     }
-    Status status = STATUS_OK;
-    for (flow_next(rules, &position, &node); node.kind != NODE_OVER && status == STATUS_OK;
-         flow_next(rules, &position, &node)) {
-        if (node.kind == NODE_CHANCE) {
-            status = game->throws < MOST_THROWS
-                         ? throw_dice(rules, &position, &node, &key, (uint32_t)game->throws, &error)
-                         : error_set(&error, STATUS_ILLEGAL, 0, 0, "the game does not end");
-            game->throws++;
-        } else {
-            question.decision++;
-            status =
-                decide(rules, &position, &node, node.actor == WHITE ? white : black, &list, &question, game, &error);
-        }
-    }
-    if (status != STATUS_OK) {
+    playout_begin(&playout, &calls, &playing, rules, &list, seed, number);
+    PlayoutEnd end = playout_run(&playout);
+    game->throws = (long)playout.throws;
+    game->decisions = (long)playout.decisions;
+    if (end != PLAYOUT_OVER) {
         char text[POSITION_TEXT];
-        position_print(rules, &position, text, sizeof text);
-        snprintf(game->error, sizeof game->error, "%.150s, at %.150s", error.text[0] != '\0' ? error.text : "failed",
-                 text);
+        position_print(rules, &playout.position, text, sizeof text);
+        snprintf(game->error, sizeof game->error, "%.150s, at %.150s",
+                 playout.error.text[0] != '\0' ? playout.error.text : "failed", text);
     } else {
-        game->winner = node.winner;
-        game->points = node.points;
+        game->winner = playout.node.winner;
+        game->points = playout.node.points;
     }
     play_list_destroy(&list);
 }
@@ -114,7 +93,7 @@ void bot_play_game(const Rules *rules, Bot *white, Bot *black, uint64_t seed, ui
 void bot_play_match(const Rules *rules, Bot *bot, Bot *other, uint64_t seed, long games, BotMatch *match) {
     double sum = 0, square = 0, pair = 0;
     memset(match, 0, sizeof *match);
-    match->hash = UINT64_C(0xcbf29ce484222325);
+    match->hash = HASH_START;
     for (long i = 0; i < games; i++) {
         BotGame game;
         bool white = i % 2 == 0;
@@ -129,7 +108,7 @@ void bot_play_match(const Rules *rules, Bot *bot, Bot *other, uint64_t seed, lon
         match->losses += points < 0;
         match->draws += points == 0;
         match->throws += game.throws;
-        match->hash = mix(match->hash, &game.hash, sizeof game.hash);
+        match->hash = hash_bytes(match->hash, &game.hash, sizeof game.hash);
         if (game.failures > 0 && match->failures == 0) {
             memcpy(match->failure, game.failure, sizeof match->failure);
         }

@@ -8,6 +8,7 @@
 // in another thread at the same time, by a copy of it. Plays are chosen by their texts, so that the order of lists does
 // not matter.
 #define _POSIX_C_SOURCE 200809L
+#include "core/playout.h"
 #include "core/record.h"
 #include "scripts/host/bot.h"
 #include "scripts/host/limits.h"
@@ -24,6 +25,7 @@ enum { GAMES = 4, MOST_EVENTS = 400, SEED = 2024, LINE = 200 };
 typedef struct Match {
     const Variant *variant;
     const char *bot; // NULL: plays are drawn
+    Bot *loaded;
     uint64_t signature;
     long events;
     int failures; // games that a script ended
@@ -53,48 +55,61 @@ static size_t draw_play(Game *game, const PlayList *plays) {
     return best;
 }
 
-static Status decide(Match *match, Game *game, Bot *bot, const Node *node, Error *error) {
-    const PlayList *plays = node->decide == DECIDE_PLAY ? game_plays(game) : NULL;
-    if (node->decide == DECIDE_PLAY && plays == NULL) {
-        return game_plays_failure(game, error);
-    }
-    if (bot != NULL) {
-        BotQuestion question = {.rules = game_rules(game),
-                                .position = game_position(game),
-                                .plays = plays,
-                                .seed = SEED,
-                                .decision = (uint32_t)game_event_count(game),
-                                .match_game = 1};
-        BotAnswer answer;
-        Status status = bot_decide(bot, &question, &answer, error);
-        match->failures += status == STATUS_OK && answer.failed;
-        return status != STATUS_OK ? status
-               : plays != NULL     ? game_play(game, answer.play, error)
-                                   : game_word(game, answer.word, error);
-    }
-    if (plays != NULL) {
-        return game_play(game, draw_play(game, plays), error);
-    }
-    return game_word(game, node->words[game_event_count(game) % (size_t)node->word_count], error);
+static Status ask(Playout *playout, const PlayList *plays, BotAnswer *answer) {
+    Match *match = playout->context;
+    BotQuestion question = {.rules = playout->rules,
+                            .position = playout->at,
+                            .plays = plays,
+                            .seed = SEED,
+                            .decision = (uint32_t)game_event_count(playout->game),
+                            .match_game = 1};
+    Status status = bot_decide(match->loaded, &question, answer, &playout->error);
+    match->failures += status == STATUS_OK && answer->failed;
+    return status;
 }
 
-static void play_game(Match *match, uint64_t seed, Bot *bot) {
-    const Rules *rules = variant_rules(match->variant, 0);
-    Game *game = game_create(&rules, 1, seed, NULL);
-    Error error = {0, 0, ""};
-    Status status = game != NULL ? STATUS_OK : STATUS_NO_MEMORY;
-    while (status == STATUS_OK && game_event_count(game) < MOST_EVENTS) {
-        Node node;
-        game_next(game, &node);
-        if (node.kind == NODE_OVER) {
-            break;
-        }
-        status = node.kind == NODE_CHANCE ? game_roll(game, &error) : decide(match, game, bot, &node, &error);
+static PlayoutEnd before(Playout *playout) {
+    return game_event_count(playout->game) < MOST_EVENTS ? PLAYOUT_GOES_ON : PLAYOUT_STOPPED;
+}
+
+static Status choose_play(Playout *playout, Play *play) {
+    const Match *match = playout->context;
+    BotAnswer answer;
+    Status status = playout_list(playout);
+    if (status == STATUS_OK && match->loaded != NULL) {
+        status = ask(playout, playout->plays, &answer);
+        return status == STATUS_OK ? playout_take(playout, answer.play, play) : status;
     }
-    match->broken = match->broken || (status != STATUS_OK && status != STATUS_SCRIPT);
-    match->failures += status == STATUS_SCRIPT;
-    match->signature = mix(match->signature, error.text);
-    for (size_t i = 0; game != NULL && i < game_event_count(game); i++) {
+    return status == STATUS_OK ? playout_take(playout, draw_play(playout->game, playout->plays), play) : status;
+}
+
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const Match *match = playout->context;
+    const Node *node = &playout->node;
+    BotAnswer answer;
+    Status status = match->loaded != NULL ? ask(playout, NULL, &answer) : STATUS_OK;
+    if (status == STATUS_OK) {
+        const char *drawn = node->words[game_event_count(playout->game) % (size_t)node->word_count];
+        memcpy(word, match->loaded != NULL ? answer.word : drawn, HOOK_OPTION_TEXT);
+    }
+    return status;
+}
+
+static void play_game(Match *match, uint64_t seed) {
+    static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word};
+    const Rules *rules = variant_rules(match->variant, 0);
+    Playout playout;
+    Game *game = game_create(&rules, 1, seed, NULL);
+    if (game == NULL) {
+        match->broken = true;
+        return;
+    }
+    playout_begin_game(&playout, &calls, match, game, &(RngKey){.seed = seed});
+    bool failed = playout_run(&playout) == PLAYOUT_FAILED;
+    match->broken = match->broken || (failed && playout.status != STATUS_SCRIPT);
+    match->failures += failed && playout.status == STATUS_SCRIPT;
+    match->signature = mix(match->signature, playout.error.text);
+    for (size_t i = 0; i < game_event_count(game); i++) {
         char text[EVENT_TEXT];
         match->signature = mix(match->signature, record_print(game, i, text));
         match->events++;
@@ -105,13 +120,13 @@ static void play_game(Match *match, uint64_t seed, Bot *bot) {
 static void *play_match(void *context) {
     Match *match = context;
     VariantError error;
-    Bot *bot = match->bot != NULL ? bot_load(match->bot, &error) : NULL;
-    match->broken = match->bot != NULL && bot == NULL;
+    match->loaded = match->bot != NULL ? bot_load(match->bot, &error) : NULL;
+    match->broken = match->bot != NULL && match->loaded == NULL;
     match->signature = UINT64_C(0xcbf29ce484222325);
     for (int i = 0; i < GAMES && !match->broken; i++) {
-        play_game(match, (uint64_t)(SEED + i), bot);
+        play_game(match, (uint64_t)(SEED + i));
     }
-    bot_destroy(bot);
+    bot_destroy(match->loaded);
     return NULL;
 }
 

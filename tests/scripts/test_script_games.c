@@ -2,8 +2,9 @@
 // Whole games under hooks: questions, cancelled throws, further outcomes; and the same games whatever was asked before.
 #include "tests/scripts/variant_kit.h"
 
+#include "core/hash.h"
+#include "core/playout.h"
 #include "core/record.h"
-#include "core/rng.h"
 
 #include <criterion/criterion.h>
 #include <pthread.h>
@@ -180,43 +181,31 @@ Test(script_games, plakoto) {
 
 // --- The same games ----------------------------------------------------------------------------------------------
 
-static uint64_t mix(uint64_t hash, const void *data, size_t length) {
-    const unsigned char *byte = data;
-    for (size_t i = 0; i < length; i++) {
-        hash = (hash ^ byte[i]) * UINT64_C(0x100000001b3);
-    }
-    return hash;
+static Status any_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const Node *node = &playout->node;
+    uint32_t any =
+        node->decide == DECIDE_TURN ? 0 : rng_below(&playout->choices, playout->drawn++, (uint32_t)node->word_count);
+    memcpy(word, node->words[any], HOOK_OPTION_TEXT);
+    return STATUS_OK;
+}
+
+static PlayoutEnd note(Playout *playout) {
+    uint64_t *hash = playout->context;
+    *hash = hash_bytes(*hash, game_position(playout->game), sizeof(Position));
+    return game_event_count(playout->game) < 3000 ? PLAYOUT_GOES_ON : PLAYOUT_STOPPED;
 }
 
 // Plays games at random; a hash of all their positions.
 static uint64_t play_games(const Rules *rules, uint64_t seed, int games) {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    RngKey key = {.seed = seed, .purpose = PURPOSE_WHITE_BOT};
+    static const PlayoutCalls calls = {.word = any_word, .after = note};
+    uint64_t hash = HASH_START;
     for (int g = 0; g < games; g++) {
+        Playout playout;
+        RngKey key = {.seed = seed, .game = (uint32_t)g, .purpose = PURPOSE_WHITE_BOT};
         Game *game = game_create(&rules, 1, seed + (uint64_t)g, NULL);
-        Error error;
-        Node node;
-        uint32_t counter = (uint32_t)g * 100000;
         cr_assert(game != NULL);
-        for (int event = 0; event < 3000; event++) {
-            Status status = STATUS_OK;
-            game_next(game, &node);
-            if (node.kind == NODE_OVER) {
-                break;
-            }
-            if (node.kind == NODE_CHANCE) {
-                status = game_roll(game, &error);
-            } else if (node.decide == DECIDE_PLAY) {
-                const PlayList *plays = game_plays(game);
-                cr_assert(plays != NULL);
-                status = game_play(game, rng_below(&key, counter++, (uint32_t)plays->count), &error);
-            } else {
-                uint32_t word = node.decide == DECIDE_TURN ? 0 : rng_below(&key, counter++, (uint32_t)node.word_count);
-                status = game_word(game, node.words[word], &error);
-            }
-            cr_assert(status == STATUS_OK, "%s", error.text);
-            hash = mix(hash, game_position(game), sizeof(Position));
-        }
+        playout_begin_game(&playout, &calls, &hash, game, &key);
+        cr_assert_neq(playout_run(&playout), PLAYOUT_FAILED, "%s", playout.error.text);
         game_destroy(game);
     }
     return hash;
