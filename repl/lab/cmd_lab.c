@@ -21,14 +21,12 @@ typedef struct Line {
 
 static void complain(Line *line, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void complain(Line *line, const char *format, ...) {
-    Text text;
+    Text text = scratch_text();
     va_list list;
-    text_init(&text);
     va_start(list, format);
     text_add_list(&text, format, list);
     va_end(list);
     session_error(line->session, "%s", text.bytes);
-    text_destroy(&text);
     line->status = COMMAND_USAGE;
 }
 
@@ -373,17 +371,15 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
         long from, to;
         if (!read_range(text, &from, &to) || to <= from || to > INT32_MAX || from < -INT32_MAX ||
             to - from >= MOST_VALUES) {
-            char *what = text_format("\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, "
-                                     "was expected, as in 1..4",
-                                     text, MOST_VALUES);
+            const char *what =
+                scratch_format("\"%.80s\": a range of whole numbers, from low to high and of at most %d of them, "
+                               "was expected, as in 1..4",
+                               text, MOST_VALUES);
             complain_of_word(line, index, what);
-            free(what);
             return values;
         }
         for (long i = from; i <= to; i++) {
-            char *value = text_format("%ld", i);
-            json_array_append_new(values, json_string(value));
-            free(value);
+            json_array_append_new(values, json_string(scratch_format("%ld", i)));
         }
         return values;
     }
@@ -402,10 +398,10 @@ static json_t *read_values(Line *line, size_t index, const char *text) {
         }
     }
     if (empty || json_array_size(values) < 2 || json_array_size(values) > MOST_VALUES) {
-        char *what = text_format("\"%.80s\": 2 to %d values with commas between them were expected, as in 1,2,15", text,
-                                 MOST_VALUES);
-        complain_of_word(line, index, what);
-        free(what);
+        complain_of_word(
+            line, index,
+            scratch_format("\"%.80s\": 2 to %d values with commas between them were expected, as in 1,2,15", text,
+                           MOST_VALUES));
     }
     return values;
 }

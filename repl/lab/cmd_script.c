@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `lab FILE`: experiments as scripts. What a script asks for becomes a plan, what came of it goes back as a tree; each
 // experiment is a row of the notebook.
+#include "repl/base/scratch.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
@@ -33,9 +34,8 @@ static json_t *variant_of(json_t *given) {
     json_t *variant = json_object(), *each;
     const char *key;
     json_array_foreach(given, i, each) {
-        char *place = text_format("%zu", i + 1); // a second name has no meaning, and is refused
-        json_object_set(variant, i == 0 ? "spec" : place, each);
-        free(place);
+        // A second name has no meaning, and is refused.
+        json_object_set(variant, i == 0 ? "spec" : scratch_format("%zu", i + 1), each);
     }
     json_object_foreach(given, key, each) {
         json_object_set(variant, strcmp(key, "1") == 0 ? "spec" : key, each);
@@ -52,12 +52,12 @@ static json_t *values_of(const json_t *given) {
     json_t *values = json_array(), *each;
     size_t i;
     json_array_foreach(given, i, each) {
-        char *text = json_is_integer(each)   ? text_format("%lld", (long long)json_integer_value(each))
-                     : json_is_real(each)    ? text_format("%.14g", json_real_value(each))
-                     : json_is_boolean(each) ? text_copy(json_is_true(each) ? "true" : "false")
-                                             : NULL;
+        const char *text = json_is_integer(each) ? scratch_format("%lld", (long long)json_integer_value(each))
+                           : json_is_real(each)  ? scratch_format("%.14g", json_real_value(each))
+                           : json_is_true(each)  ? "true"
+                           : json_is_false(each) ? "false"
+                                                 : NULL;
         json_array_append_new(values, text != NULL ? json_string(text) : json_incref(each));
-        free(text);
     }
     return values;
 }
@@ -124,8 +124,7 @@ static json_t *plan_of(const Lab *lab, const char *kind, json_t *given) {
     return plan;
 }
 
-static LabAnswer run_experiment(void *context, const char *kind, json_t *given, json_t **result,
-                                char text[LAB_TEXT_SIZE]) {
+static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t **result, char text[LAB_TEXT_SIZE]) {
     Lab *lab = context;
     Plan checked;
     char error[EXPERIMENT_ERROR] = "";
@@ -140,12 +139,12 @@ static LabAnswer run_experiment(void *context, const char *kind, json_t *given, 
         return LAB_FAILED;
     }
     plan = plan_json(&checked);
-    char *title = plan_title(plan), *command = text_format("lab %s: %s", lab->name, title);
-    Noted noted = {.db = lab->db, .command = command, .threads = lab->threads, .error = error};
+    char *title = plan_title(plan);
+    Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
+    noted.command = scratch_format("lab %s: %s", lab->name, title);
     fflush(stdout);
     CommandStatus status = noted_run(lab->session, &noted, &checked, &json);
     free(title);
-    free(command);
     json_decref(plan);
     if (status != COMMAND_OK) {
         json_decref(json);
@@ -162,6 +161,14 @@ static LabAnswer run_experiment(void *context, const char *kind, json_t *given, 
     json_object_set_new(*result, "id", json_integer((json_int_t)json_array_size(lab->results)));
     json_decref(json);
     return LAB_OK;
+}
+
+static LabAnswer run_experiment(void *context, const char *kind, json_t *given, json_t **result,
+                                char text[LAB_TEXT_SIZE]) {
+    ScratchMark mark = scratch_mark(); // a script may ask for thousands
+    LabAnswer answer = run_one(context, kind, given, result, text);
+    scratch_release(mark);
+    return answer;
 }
 
 static void print_line(void *context, const char *line) {
@@ -196,9 +203,7 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
     }
     // A script may be a stranger's: it writes pictures where one is, and nothing else; and whoever lists the folder
     // must not be shown a name that steers the terminal.
-    char *shown = text_copy_clean(path != NULL ? path : "");
-    bool plain = path == NULL || strcmp(shown, path) == 0;
-    free(shown);
+    bool plain = path == NULL || strcmp(scratch_clean(path), path) == 0;
     if (!plain || strchr(path != NULL ? path : "", '\n') != NULL) {
         snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture's name has a character in it that cannot be shown");
         return LAB_FAILED;
@@ -209,9 +214,8 @@ static LabAnswer plot(void *context, long long id, const char *path, char text[L
                  "lab.plot: the picture's name must end in .svg and be one of this folder, without /");
         return LAB_FAILED;
     }
-    char *command = text_format("lab %s", lab->name);
+    const char *command = scratch_format("lab %s", lab->name);
     CommandStatus status = draw_result(lab->session, result, command, NULL, path, REPLACE_PICTURE);
-    free(command);
     snprintf(text, LAB_TEXT_SIZE, "lab.plot: the picture was not drawn");
     return status == COMMAND_OK ? LAB_OK : LAB_FAILED;
 }

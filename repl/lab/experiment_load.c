@@ -26,7 +26,7 @@ static bool lay_over(LabRules *rules, const char *setting, char *message) {
         snprintf(message, EXPERIMENT_ERROR, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
         return false;
     }
-    char *key = text_copy_bytes(setting, (size_t)(equals - setting));
+    const char *key = scratch_copy_bytes(setting, (size_t)(equals - setting));
     bool good = true;
     for (size_t i = 0; i < rules->count && good; i++) {
         good = rules_set_text(&rules->rules[i], key, equals + 1, &error) == STATUS_OK;
@@ -34,7 +34,6 @@ static bool lay_over(LabRules *rules, const char *setting, char *message) {
     if (!good) {
         snprintf(message, EXPERIMENT_ERROR, "%.80s: %s", setting, error.text);
     }
-    free(key);
     return good;
 }
 
@@ -86,8 +85,7 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanV
     for (size_t i = 0; i < rules->count; i++) {
         rules->rules[i] = *variant_rules(variant, i);
     }
-    Text label;
-    text_init(&label);
+    Text label = scratch_text();
     text_add(&label, "%s", more != NULL ? more : variant_name(variant));
     bool good = true;
     for (size_t i = 0; i < entry->set.count && good; i++) {
@@ -99,8 +97,7 @@ static CommandStatus load_variant(Experiment *experiment, size_t at, const PlanV
     }
     good = good && (more == NULL || lay_over(rules, more, message)) && complete(rules, label.bytes, message) &&
            join_outcomes(rules, label.bytes, message);
-    experiment->label[at] = text_copy(label.bytes);
-    text_destroy(&label);
+    experiment->label[at] = label.bytes;
     return good ? COMMAND_OK : COMMAND_FAILED;
 }
 
@@ -109,9 +106,9 @@ static CommandStatus load_variants(Experiment *experiment, char *message) {
     bool sweep = plan->kind == PLAN_SWEEP;
     size_t count = sweep ? plan->values.count : plan->variant_count;
     CommandStatus status = COMMAND_OK;
-    experiment->rules = memory_get(count, sizeof *experiment->rules);
-    experiment->variant = memory_get(count, sizeof *experiment->variant);
-    experiment->label = memory_get(count, sizeof *experiment->label);
+    experiment->rules = scratch_get(count, sizeof *experiment->rules);
+    experiment->variant = scratch_get(count, sizeof *experiment->variant);
+    experiment->label = scratch_get(count, sizeof *experiment->label);
     experiment->rules_count = count;
     for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
         const char *more = sweep ? scratch_format("%s=%s", plan->key, plan->values.text[i]) : NULL;
@@ -153,7 +150,7 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
 static CommandStatus load_bots(Experiment *experiment, char *message) {
     size_t count = experiment->plan->bots.count;
     CommandStatus status = COMMAND_OK;
-    experiment->bot = memory_get(count, sizeof(Bot *));
+    experiment->bot = scratch_get(count, sizeof(Bot *));
     experiment->bot_text = experiment->plan->bots.text;
     experiment->bot_count = count;
     for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
@@ -179,7 +176,7 @@ static void add_cell(Experiment *experiment, Cell cell) {
 
 static void make_cells(Experiment *experiment) {
     size_t bots = experiment->bot_count, most = experiment->rules_count + bots * bots;
-    experiment->playing.cell = memory_get(most, sizeof(Cell));
+    experiment->playing.cell = scratch_get(most, sizeof(Cell));
     if (experiment->plan->kind == PLAN_TOURNEY) {
         for (size_t i = 0; i < bots; i++) {
             for (size_t j = i + 1; j < bots; j++) {
@@ -287,16 +284,10 @@ CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char err
 void experiment_unload(Experiment *experiment) {
     for (size_t i = 0; i < experiment->rules_count; i++) {
         variant_destroy(experiment->variant[i]);
-        free(experiment->label[i]);
     }
     for (size_t i = 0; i < experiment->bot_count; i++) {
         bot_destroy(experiment->bot[i]);
     }
-    free(experiment->variant);
-    free(experiment->rules);
-    free(experiment->label);
-    free(experiment->bot);
-    free((void *)(uintptr_t)experiment->playing.cell);
 }
 
 // ---- what a thread needs

@@ -2,6 +2,7 @@
 // What came of an experiment, as JSON: see experiment.h for its members.
 //
 // Nothing in it depends on time, threads or the machine.
+#include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 
 #include <math.h>
@@ -45,20 +46,16 @@ static json_t *rules_json(const Rules *rules) {
         int entries = rules_key_has_names(key) ? INT32_MAX : 1;
         for (int i = 0; i < entries; i++) {
             char value[1024];
-            char *path = text_copy(key->path);
+            const char *path = key->path;
             if (rules_key_has_names(key)) {
                 const char *name = rules_entry_name(rules, key, i);
-                free(path);
                 if (name == NULL) {
                     break;
                 }
-                path = text_format("%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
+                path = scratch_format("%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
             }
             rules_get_text(rules, path, value, sizeof value);
-            char *setting = text_format("%s=%s", path, value);
-            json_array_append_new(list, json_string(setting));
-            free(setting);
-            free(path);
+            json_array_append_new(list, json_string(scratch_format("%s=%s", path, value)));
         }
     }
     return list;
@@ -265,19 +262,17 @@ static json_t *unfinished_json(const Tally *tally) {
     return json;
 }
 
-static char *cell_label(const Experiment *experiment, const Cell *cell) {
+static const char *cell_label(const Experiment *experiment, const Cell *cell) {
     if (plan_compares_rules(experiment->plan)) {
-        return text_copy(experiment->label[cell->rules]);
+        return experiment->label[cell->rules];
     }
-    return text_format("%s against %s", experiment->bot_text[cell->first], experiment->bot_text[cell->second]);
+    return scratch_format("%s against %s", experiment->bot_text[cell->first], experiment->bot_text[cell->second]);
 }
 
 static json_t *cell_json(const Experiment *experiment, size_t index, const Tally *tally) {
     const Cell *cell = &experiment->playing.cell[index];
     json_t *json = json_object(), *wins = json_object(), *points = json_object();
-    char *label = cell_label(experiment, cell);
-    json_object_set_new(json, "label", json_string(label));
-    free(label);
+    json_object_set_new(json, "label", json_string(cell_label(experiment, cell)));
     json_object_set_new(json, "variant", json_integer((json_int_t)cell->rules));
     json_object_set_new(json, "white", json_integer((json_int_t)cell->first));
     json_object_set_new(json, "black", json_integer((json_int_t)cell->second));
@@ -402,8 +397,8 @@ static json_t *cell_differences_json(const Experiment *experiment, size_t cell, 
 static json_t *differences_json(const Experiment *experiment, const Tally *tally) {
     const Playing *playing = &experiment->playing;
     size_t cells = playing->cell_count, count = cells * METRIC_COUNT;
-    Difference *difference = memory_get(count, sizeof *difference);
-    double *p = memory_get(count, sizeof *p);
+    Difference *difference = scratch_get(count, sizeof *difference);
+    double *p = scratch_get(count, sizeof *p);
     for (size_t i = 0; i < cells; i++) {
         size_t base = playing->cell[i].base;
         Difference *own = &difference[i * METRIC_COUNT];
@@ -431,8 +426,6 @@ static json_t *differences_json(const Experiment *experiment, const Tally *tally
         }
         json_array_append_new(list, cell_differences_json(experiment, i, &difference[i * METRIC_COUNT], own));
     }
-    free(difference);
-    free(p);
     return list;
 }
 
@@ -440,9 +433,9 @@ static json_t *differences_json(const Experiment *experiment, const Tally *tally
 
 static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
     size_t bots = experiment->bot_count;
-    double *score = memory_get(bots * bots, sizeof *score), *variance = memory_get(bots * bots, sizeof *variance);
-    double *elo = memory_get(bots, sizeof *elo), *error = memory_get(bots, sizeof *error);
-    size_t *order = memory_get(bots, sizeof *order);
+    double *score = scratch_get(bots * bots, sizeof *score), *variance = scratch_get(bots * bots, sizeof *variance);
+    double *elo = scratch_get(bots, sizeof *elo), *error = scratch_get(bots, sizeof *error);
+    size_t *order = scratch_get(bots, sizeof *order);
     json_t *list = json_array();
     for (size_t i = 0; i < experiment->playing.cell_count; i++) {
         const Cell *cell = &experiment->playing.cell[i];
@@ -480,11 +473,6 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
         json_object_set_new(own, "games", json_integer((json_int_t)games));
         json_array_append_new(list, own);
     }
-    free(score);
-    free(variance);
-    free(elo);
-    free(error);
-    free(order);
     return list;
 }
 
