@@ -75,8 +75,8 @@ typedef struct ExperimentCalls {
 
 enum { EXPERIMENT_MOST_THREADS = 64 };
 
-// Runs a plan on so many threads (0: as many as there are processors). `state`: what `keep`
-// was given by a run of an equal plan, or NULL.
+// Runs a plan on so many threads (0: as many as there are processors). `state`: what `keep` was given by a run of an
+// equal plan, or NULL.
 //   COMMAND_OK           *result is filled in (a new reference)
 //   COMMAND_INTERRUPTED  the same, of what was done when somebody asked to stop; its `complete` is false
 //   else                 *result is NULL, and the error says why: a variant or bot that cannot be loaded, rules whose

@@ -55,7 +55,7 @@ typedef struct LabDesk {
     double *value; // room for a value of each play of the lists
     size_t value_room;
     const atomic_bool *stop;       // true: a unit that is being played is given up
-    bool (*enough)(void *context); // asked before each throw and decision, true: the same; NULL: nobody is asked
+    bool (*enough)(void *context); // asked before each throw and each decision of a bot; true: the same
     void *enough_context;
     char *error;     // EXPERIMENT_ERROR bytes
     UnitCount *unit; // [cell_count]
