@@ -199,6 +199,13 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
     return move_make(session, index);
 }
 
+static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
+    session_error(session, "%s  (forced.use = %s, %s)", sentence,
+                  table_value(table_rules(session->table), "forced.use"),
+                  table_key_place(session->table, "forced.use"));
+    return COMMAND_FAILED;
+}
+
 CommandStatus command_pass(Session *session, const Words *words) {
     Node node;
     if (words->count != 1) {
@@ -214,11 +221,7 @@ CommandStatus command_pass(Session *session, const Words *words) {
     if (empty != SIZE_MAX) {
         return move_make(session, empty);
     }
-    char value[64];
-    rules_get_text(table_rules(session->table), "forced.use", value, sizeof value);
-    session_error(session, "one may not pass while a number can be played  (forced.use = %s, %s)", value,
-                  table_key_place(session->table, "forced.use"));
-    return COMMAND_FAILED;
+    return refuse_unplayed(session, "one may not pass while a number can be played");
 }
 
 CommandStatus command_done(Session *session, const Words *words) {
@@ -237,11 +240,7 @@ CommandStatus command_done(Session *session, const Words *words) {
     size_t index = progress_finished(table_rules(session->table), game_position(session->table->game),
                                      session_plays(session), &session->hand.progress);
     if (index == SIZE_MAX) {
-        char value[64];
-        rules_get_text(table_rules(session->table), "forced.use", value, sizeof value);
-        session_error(session, "the play is not complete: more has to be played  (forced.use = %s, %s)", value,
-                      table_key_place(session->table, "forced.use"));
-        return COMMAND_FAILED;
+        return refuse_unplayed(session, "the play is not complete: more has to be played");
     }
     return move_make(session, index);
 }

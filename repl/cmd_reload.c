@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_TEXT_SIZE = 512, MOST_TOLD = 5 };
+enum { MOST_TOLD = 5 };
 
 // ---- files
 
@@ -122,12 +122,8 @@ static void say_changes(Session *session, const Rules *before, long plays_before
         if (rules_key_equal(before, now, paths[i])) {
             continue;
         }
-        char old_value[VALUE_TEXT_SIZE];
-        char new_value[VALUE_TEXT_SIZE];
-        rules_get_text(before, paths[i], old_value, sizeof old_value);
-        rules_get_text(now, paths[i], new_value, sizeof new_value);
-        session_print(session, "%s: %s -> %s  (%s)\n", paths[i], *old_value != '\0' ? old_value : "(nothing)",
-                      *new_value != '\0' ? new_value : "(nothing)", table_key_place(table, paths[i]));
+        session_print(session, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
+                      table_value_said(now, paths[i]), table_key_place(table, paths[i]));
     }
     if (hooks_fingerprint(before) != hooks_fingerprint(now)) {
         say_functions(session, table);

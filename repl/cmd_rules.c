@@ -10,24 +10,14 @@
 #include <string.h>
 #include <strings.h>
 
-enum { VALUE_TEXT_SIZE = 512 };
-
 // ---- showing
 
-static const char *said_value(const char *value) {
-    return *value != '\0' ? value : "(nothing)";
-}
-
 static void add_key(Records *records, const Table *table, const char *path, int width) {
-    char value[VALUE_TEXT_SIZE];
-    char initial[VALUE_TEXT_SIZE];
     Rules plain;
     rules_init(&plain);
-    rules_get_text(table_rules(table), path, value, sizeof value);
-    rules_get_text(&plain, path, initial, sizeof initial);
     const RuleKey *key = rules_find_key(path);
     const char *place = table_key_place(table, path);
-    records_shown(records, width, "  %s = %s", path, said_value(value));
+    records_shown(records, width, "  %s = %s", path, table_value_said(table_rules(table), path));
     int columns = session_columns(records->session);
     if (columns > 0) { // on a screen what the key is about has lines of its own
         Text about = scratch_text();
@@ -39,8 +29,8 @@ static void add_key(Records *records, const Table *table, const char *path, int 
         records_shown(records, 0, "%s", key->help);
     }
     records_text(records, "key", path);
-    records_text(records, "value", value);
-    records_text(records, "default", rules_key_has_names(key) ? NULL : initial);
+    records_text(records, "value", table_value(table_rules(table), path));
+    records_text(records, "default", rules_key_has_names(key) ? NULL : table_value(&plain, path));
     records_text(records, "place", place);
     records_text(records, "help", key->help);
     records_row(records);
@@ -124,23 +114,19 @@ static void add_explanation(Session *session, const char *path, Text *out) {
     add_allowed(key, out);
     if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
         Rules plain;
-        char value[VALUE_TEXT_SIZE];
         rules_init(&plain);
-        rules_get_text(&plain, path, value, sizeof value);
-        text_add(out, "; default: %s", said_value(value));
+        text_add(out, "; default: %s", table_value_said(&plain, path));
     }
     text_add(out, "\n");
 }
 
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
-    char value[VALUE_TEXT_SIZE];
     Text text = scratch_text();
     if (session->form != FORM_TEXT) {
         show_keys(session, table, path, SHOWN_ALL);
         return COMMAND_OK;
     }
-    rules_get_text(table_rules(table), path, value, sizeof value);
-    text_add(&text, "%s = %s  (%s)\n", path, said_value(value), table_key_place(table, path));
+    text_add(&text, "%s = %s  (%s)\n", path, table_value_said(table_rules(table), path), table_key_place(table, path));
     add_explanation(session, path, &text);
     session_print(session, "%s", text.bytes);
     return COMMAND_OK;
@@ -249,16 +235,13 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
             continue;
         }
         any = true;
-        char now[VALUE_TEXT_SIZE];
-        char before[VALUE_TEXT_SIZE];
-        rules_get_text(mine, paths[i], now, sizeof now);
-        rules_get_text(own, paths[i], before, sizeof before);
         const char *place = variant_key_place(than, paths[i]);
-        records_shown(&records, 0, "%s: %s -> %s  (%s; %s: %s)", paths[i], said_value(before), said_value(now),
-                      table_key_place(table, paths[i]), there, place != NULL ? place : "the default");
+        records_shown(&records, 0, "%s: %s -> %s  (%s; %s: %s)", paths[i], table_value_said(own, paths[i]),
+                      table_value_said(mine, paths[i]), table_key_place(table, paths[i]), there,
+                      place != NULL ? place : "the default");
         records_text(&records, "key", paths[i]);
-        records_text(&records, "before", before);
-        records_text(&records, "value", now);
+        records_text(&records, "before", table_value(own, paths[i]));
+        records_text(&records, "value", table_value(mine, paths[i]));
         records_text(&records, "place", table_key_place(table, paths[i]));
         records_text(&records, "place_before", place);
         records_row(&records);
@@ -344,10 +327,8 @@ static const char *key_by_own_word(const Session *session, const char *path) {
     static const char *const words[] = {"single", "gammon", "backgammon", "cube", "head"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; i < sizeof words / sizeof words[0] && session->table != NULL; i++) {
-        char value[VALUE_TEXT_SIZE];
         const char *name = scratch_format("names.%s", words[i]);
-        rules_get_text(table_rules(session->table), name, value, sizeof value);
-        if (strcasecmp(value, dot != NULL ? dot + 1 : path) != 0) {
+        if (strcasecmp(table_value(table_rules(session->table), name), dot != NULL ? dot + 1 : path) != 0) {
             continue;
         }
         const char *key =

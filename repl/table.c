@@ -369,6 +369,17 @@ const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
     return paths;
 }
 
+const char *table_value(const Rules *rules, const char *key) {
+    char value[1024];
+    rules_get_text(rules, key, value, sizeof value);
+    return scratch_copy(value);
+}
+
+const char *table_value_said(const Rules *rules, const char *key) {
+    const char *value = table_value(rules, key);
+    return *value != '\0' ? value : "(nothing)";
+}
+
 const char *table_key_place(const Table *table, const char *key) {
     return table_game_key_place(table, table_game(table), key);
 }
