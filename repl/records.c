@@ -2,6 +2,8 @@
 // Rows of tables: see records.h.
 #include "repl/records.h"
 
+#include "repl/base/scratch.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,18 +47,18 @@ void records_shown(Records *records, int width, const char *format, ...) {
     }
     Text *line = &records->values;
     int used = text_width(line->bytes);
+    Text cell = scratch_text();
     va_list list;
     va_start(list, format);
-    char *text = text_format_list(format, list);
+    text_add_list(&cell, format, list);
     va_end(list);
     if (records->filled >= 0) {
         int from = used < records->filled ? records->filled + GAP : used + GAP;
         text_add_repeated(line, " ", from - used);
         used = from;
     }
-    text_add_repeated(line, " ", -width - text_width(text));
-    text_add(line, "%s", text);
-    free(text);
+    text_add_repeated(line, " ", -width - text_width(cell.bytes));
+    text_add_bytes(line, cell.bytes, cell.length);
     records->filled = used + abs(width);
 }
 

@@ -301,19 +301,14 @@ char *text_copy(const char *bytes) {
     return text_copy_bytes(bytes, strlen(bytes));
 }
 
-char *text_format_list(const char *format, va_list list) {
+char *text_format(const char *format, ...) {
     Text text;
     text_init(&text);
-    text_add_list(&text, format, list);
-    return text.bytes;
-}
-
-char *text_format(const char *format, ...) {
     va_list list;
     va_start(list, format);
-    char *text = text_format_list(format, list);
+    text_add_list(&text, format, list);
     va_end(list);
-    return text;
+    return text.bytes;
 }
 
 long long text_number(const char *text, long long most) {

@@ -70,7 +70,6 @@ bool text_ends_in(const char *text, const char *ending);
 char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
-char *text_format_list(const char *format, va_list list) __attribute__((format(printf, 1, 0)));
 
 // Appends `bytes` with its first letter made a capital if it is an ASCII one.
 void text_add_capital(Text *text, const char *bytes);
