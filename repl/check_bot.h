@@ -3,7 +3,11 @@
 #ifndef NARDBOX_REPL_CHECK_BOT_H
 #define NARDBOX_REPL_CHECK_BOT_H
 
-#include "repl/session.h"
+#include "repl/interrupt.h"
+#include "repl/load.h"
+#include "repl/messages.h"
+#include "repl/print.h"
+#include "repl/turn.h"
 #include "scripts/host/bot.h"
 
 typedef struct BotCheck {

@@ -8,7 +8,8 @@
 #include "core/hash.h"
 #include "core/playout.h"
 #include "repl/clock.h"
-#include "repl/session.h"
+#include "repl/interrupt.h"
+#include "repl/turn.h"
 
 #include <stdlib.h>
 #include <string.h>

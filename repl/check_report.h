@@ -4,7 +4,11 @@
 #define NARDBOX_REPL_CHECK_REPORT_H
 
 #include "repl/check_games.h"
-#include "repl/session.h"
+#include "repl/interrupt.h"
+#include "repl/load.h"
+#include "repl/messages.h"
+#include "repl/print.h"
+#include "repl/turn.h"
 
 // Messages in the order in which they came; they live until the line is done.
 typedef struct Messages {

@@ -3,6 +3,7 @@
 #include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/kept_games.h"
 #include "repl/saved_game.h"
 
 #include <stdlib.h>

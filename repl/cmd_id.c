@@ -2,6 +2,7 @@
 // The command that shows and sets up positions by the IDs of other programs.
 #include "core/formats/ids.h"
 #include "repl/base/scratch.h"
+#include "repl/kept_games.h"
 #include "repl/records.h"
 
 #include <stdio.h>

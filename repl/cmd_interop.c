@@ -4,6 +4,7 @@
 #include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/kept_games.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/records.h"
 #include "repl/saved_game.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `set`: settings of the program, and rules changed in the middle of a game.
 #include "repl/base/scratch.h"
+#include "repl/kept_games.h"
 #include "repl/records.h"
 
 #include <stdlib.h>

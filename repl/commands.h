@@ -6,7 +6,20 @@
 #ifndef NARDBOX_REPL_COMMANDS_H
 #define NARDBOX_REPL_COMMANDS_H
 
+#include "repl/cmd_lua.h"
+#include "repl/cmd_reload.h"
+#include "repl/interrupt.h"
+#include "repl/load.h"
+#include "repl/log.h"
+#include "repl/messages.h"
+#include "repl/page.h"
+#include "repl/players.h"
+#include "repl/print.h"
+#include "repl/say.h"
 #include "repl/session.h"
+#include "repl/stats.h"
+#include "repl/turn.h"
+#include "repl/view.h"
 
 typedef enum CommandFlag {
     COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
@@ -93,6 +106,9 @@ bool option_needs_choose(const char *option);
 // The line of a command as it would be typed by itself, for the notebook.
 const char *command_line(const Words *words);
 
+// The word to be typed for an option: the variant's own where it is understood as such, else the command's.
+const char *option_typed(const Rules *rules, const char *word);
+
 // The usage error of a command that was given the wrong words.
 CommandStatus command_usage(Session *session, const Words *words);
 
@@ -108,15 +124,6 @@ bool move_is_typed(const Session *session, const char *text);
 
 // A bare move line, `#3`, or a number: cmd_move.c.
 CommandStatus move_typed(Session *session, const char *text, size_t at);
-
-// cmd_variants.c: the shipped variants that have a word in their names or titles (", " between them), else one that has
-// it in its description; "" if there is none.
-const char *variants_named(const char *word);
-
-// The shipped variant whose name or title this is, or (`shortened`) of which alone one of the two begins so; small
-// letters, Latin ones and blanks do ("Длинные нарды", "gul bara"). NULL: there is none, or there are
-// several that begin so, which are named in `several` (initialized; empty otherwise).
-const char *variant_meant(const char *typed, bool shortened, Text *several);
 
 // Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
 // given.

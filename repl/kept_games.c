@@ -5,10 +5,12 @@
 #include "repl/kept_games.h"
 
 #include "core/record.h"
-#include "repl/commands.h"
 #include "repl/file_write.h"
 #include "repl/home.h"
+#include "repl/messages.h"
 #include "repl/saved_game.h"
+#include "repl/stats.h"
+#include "repl/turn.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -227,6 +229,38 @@ void kept_leave(Session *session, const Table *table, bool forget) {
         remove_file(kept, table, table->kept_serial);
         remove_file(kept, table, table->kept_on_disk);
     }
+}
+
+void session_take_table(Session *session, Table *table) {
+    kept_save(session);
+    Table *before = session->table;
+    UnderWay hand = session->hand;
+    session->table = table;
+    session_let_go(session);
+    free(session->saved_path);
+    session->saved_path = NULL;
+    if (before == NULL) {
+        return;
+    }
+    memcpy(before->player, session->player, sizeof before->player);
+    before->hand = hand;
+    bool nothing = game_event_count(before->game) == 0 || flow_match_over(game_position(before->game));
+    kept_leave(session, before, nothing);
+    if (nothing) {
+        stats_add_game(&session->cleared, before->game);
+        table_destroy(before);
+        return;
+    }
+    if (session->aside_count == MOST_ASIDE) {
+        kept_leave(session, session->aside[0], false);
+        stats_add_game(&session->cleared, session->aside[0]->game);
+        table_destroy(session->aside[0]);
+        session->aside_count--;
+        memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);
+        session_hint(session, "(of the games put aside the oldest was cleared away)");
+    }
+    session->aside[session->aside_count++] = before;
+    session_hint(session, "(the game before was put aside; `back` returns to it)");
 }
 
 // ---- the end of this run

@@ -26,6 +26,9 @@ bool kept_has(const Session *session, const Table *table);
 // The table is about to be cleared away with its game: it is not offered any more if `forget`.
 void kept_leave(Session *session, const Table *table, bool forget);
 
+// Sits down at another table; the one before is put aside where its game has begun, else it is cleared away.
+void session_take_table(Session *session, Table *table);
+
 // At the beginning of the prompt: says which games can be gone on with.
 void kept_offer(Session *session);
 

@@ -3,11 +3,14 @@
 //
 // They go to stderr, and what was printed before is shown before them. On a screen they are broken at blanks, and what
 // a mark points at stands above it whatever the width.
+#include "repl/messages.h"
 #include "repl/base/scratch.h"
-#include "repl/session.h"
 
 #include "core/printable.h"
 #include "repl/kept_games.h"
+#include "repl/log.h"
+#include "repl/page.h"
+#include "repl/print.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -129,65 +132,11 @@ void session_error(Session *session, const char *format, ...) {
     va_end(list);
 }
 
-void session_show_output(Session *session, const char *name, const char *output, size_t *shown) {
-    enum { MOST_LINES = 10 };
-    size_t length = strlen(output);
-    const char *line = output + (*shown < length ? *shown : length);
-    size_t lines = 0;
-    while (*line != '\0') {
-        size_t end = strcspn(line, "\n");
-        size_t times = 0;
-        const char *next = line;
-        while (*next != '\0' && strcspn(next, "\n") == end && strncmp(next, line, end) == 0) {
-            next += end + (next[end] == '\n');
-            times++;
-        }
-        if (++lines <= MOST_LINES) {
-            session_print(session, "[%s] %.*s", name, (int)end, line);
-            if (times > 1) {
-                session_print(session, "  (%zu times)", times);
-            }
-            session_print(session, "\n");
-        }
-        line = next;
-    }
-    if (lines > MOST_LINES) {
-        session_print(session, "[%s] ... and %zu lines more\n", name, lines - MOST_LINES);
-    }
-    *shown = length;
-}
-
-void session_show_printed(Session *session) {
-    if (session->table == NULL) {
-        return;
-    }
-    const Edition *edition = table_book(session->table)->edition;
-    const char *file;
-    const char *output;
-    for (size_t i = 0; i < edition->file_count && (output = variant_printed(edition->variant, i, &file)) != NULL; i++) {
-        session_show_output(session, file, output, &edition->shown[i]);
-    }
-}
-
 void session_warn(Session *session, const char *format, ...) {
     va_list list;
     va_start(list, format);
     say_message(session, "warning: ", format, list);
     va_end(list);
-}
-
-CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
-    session_error(session, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
-    return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
-}
-
-CommandStatus session_tell(Session *session, Status status, const Error *error) {
-    CommandStatus told = session_tell_of(session, table_rules(session->table), status, error);
-    if (told == COMMAND_SCRIPT) {
-        session_hint(session, session->watching ? "(the game waits: save the file when it is mended, or `undo`)"
-                                                : "(the game waits: mend the file and `reload`, or `undo`)");
-    }
-    return told;
 }
 
 // Bytes that so many of the text take where it is shown.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Long answers, a screen at a time: what does not fit on the screen goes through PAGER.
-#include "repl/commands.h"
+#include "repl/page.h"
+
+#include "repl/interrupt.h"
 
 #include <signal.h>
 #include <stdio.h>

@@ -3,9 +3,13 @@
 #include "repl/players.h"
 
 #include "repl/base/scratch.h"
-#include "repl/commands.h"
 #include "repl/file_write.h"
+#include "repl/load.h"
+#include "repl/messages.h"
+#include "repl/print.h"
+#include "repl/say.h"
 #include "repl/system.h"
+#include "repl/turn.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,6 +3,8 @@
 #ifndef NARDBOX_REPL_SAVED_GAME_PRIVATE_H
 #define NARDBOX_REPL_SAVED_GAME_PRIVATE_H
 
+#include "repl/load.h"
+#include "repl/messages.h"
 #include "repl/saved_game.h"
 
 enum {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading saved games: see saved_game.h for the form.
 #include "core/record.h"
+#include "repl/interrupt.h"
 #include "repl/saved_game_private.h"
 
 #include <errno.h>

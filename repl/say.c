@@ -2,12 +2,46 @@
 // What has happened in the game, said aloud: throws, plays, answers, effects of rules, how it ended.
 //
 // Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
+#include "repl/say.h"
 #include "core/record.h"
-#include "repl/commands.h"
 #include "repl/hook_count.h"
+#include "repl/messages.h"
+#include "repl/print.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+// ---- words
+
+void session_add_side(const Session *session, Text *text, Side side) {
+    const Rules *rules = table_rules(session->table);
+    text_add_capital(text, rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+}
+
+void session_add_place(const Session *session, Text *text, Side side, int place) {
+    char buffer[12];
+    text_add(text, "%s", place_print(table_rules(session->table), side, session->numbering, place, buffer));
+}
+
+int session_read_place(const Session *session, Side side, const char *word) {
+    const Rules *rules = table_rules(session->table);
+    if (strcmp(word, "bar") == 0) {
+        return rules->bar;
+    }
+    if (strcmp(word, "reserve") == 0 || strcmp(word, "res") == 0) {
+        return rules->reserve;
+    }
+    if (strcmp(word, "off") == 0 || strcmp(word, "0") == 0) {
+        return BOARD_OFF;
+    }
+    int place = (int)text_number(word, 99);
+    if (!rules_is_point(rules, place)) {
+        return place == rules->bar ? rules->bar : -1;
+    }
+    return session->numbering == NUMBERING_ABSOLUTE && side == BLACK ? rules->opp[place] : place;
+}
+
+// ---- events
 
 static void add_dice(Text *text, const Event *event) {
     for (int i = 0; i < event->roll.count; i++) {

@@ -2,7 +2,10 @@
 // What goes on by itself between two decisions of a person: dice, random players, forced decisions.
 //
 // Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
+#include "repl/turn.h"
+
 #include "core/playout.h"
+
 #include "repl/commands.h"
 #include "repl/kept_games.h"
 
@@ -13,6 +16,27 @@
 enum { MOST_EVENTS_ALONE = 20000 };
 
 // ---- going on
+
+void session_let_go(Session *session) {
+    memset(&session->hand, 0, sizeof session->hand);
+    session->hand.selected = -1;
+}
+
+int session_numbers_left(const Session *session, uint8_t *number) {
+    const Position *position = game_position(session->table->game);
+    int count = position->number_count;
+    memcpy(number, position->number, (size_t)count);
+    for (int i = 0; i < session->hand.progress.step_count; i++) {
+        for (int j = 0; j < count; j++) {
+            if (number[j] == session->hand.progress.step[i].die) {
+                memmove(&number[j], &number[j + 1], (size_t)(count - j - 1));
+                count--;
+                break;
+            }
+        }
+    }
+    return count;
+}
 
 const PlayList *session_plays(Session *session) {
     const Game *game = session->table->game;

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 // What a person may leave to the program: forced plays, bear-offs that nobody can disturb, and the pauses that let him
 // follow what the others do.
-#include "repl/commands.h"
+#include "repl/turn.h"
+
+#include "repl/say.h"
+#include "repl/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person sees of the table: the board, marks on it, and the panel beside it.
+#include "repl/print.h"
 #include "repl/view_private.h"
 
 #include <limits.h>

@@ -4,7 +4,9 @@
 #define NARDBOX_REPL_VIEW_PRIVATE_H
 
 #include "repl/board_draw.h"
-#include "repl/session.h"
+#include "repl/say.h"
+#include "repl/turn.h"
+#include "repl/view.h"
 
 // Rows of the panel that are mostly empty. The others: 0 the variant; 2 and 3 the upper side, BOARD_LINES - 4 and - 3
 // the lower; the marks' rows the numbers to play and the head; the cube below them; the last play in the last.

@@ -43,8 +43,12 @@
 #ifndef NARDBOX_REPL_LAB_EXPERIMENT_H
 #define NARDBOX_REPL_LAB_EXPERIMENT_H
 
+#include "repl/interrupt.h"
 #include "repl/lab/plan.h"
-#include "repl/session.h"
+#include "repl/load.h"
+#include "repl/messages.h"
+#include "repl/print.h"
+#include "repl/turn.h"
 
 #include <jansson.h>
 

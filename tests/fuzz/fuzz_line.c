@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/commands.h"
 #include "repl/complete.h"
+#include "repl/kept_games.h"
 #include "repl/saved_game.h"
 #include "tests/fuzz/fuzz_session.h"
 

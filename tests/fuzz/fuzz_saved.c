@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fuzz target: the file of a saved game. What is accepted is a game; written, read and written again it is the same.
+#include "repl/kept_games.h"
 #include "repl/saved_game.h"
 #include "tests/fuzz/fuzz_session.h"
 

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C.
+#ifndef NARDBOX_REPL_INTERRUPT_H
+#define NARDBOX_REPL_INTERRUPT_H
+
+#include <stdbool.h>
+
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+bool interrupt_pending(void);
+
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+void interrupt_forget(void);
+
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+void interrupt_set(void);
+
+// Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a
+// terminal that is slow to take what is written should not lose it.
+void interrupt_breaks_calls(bool breaks);
+
+#endif
