@@ -213,7 +213,9 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         position->roller == position->turn && position->roll_count + new_rules->dice_fixed.count <= RULES_MAX_NUMBERS;
     if (status == STATUS_OK && items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {
         memcpy(roll, position->roll, sizeof roll);
-        flow_drop_first_items(position, items);
+        while (items-- > 0) {
+            flow_drop_first_item(position);
+        }
         if (!position_set_throw(position, new_rules, roll, position->roll_count)) {
             status = refuse(error, "so much waits that the chain of this double would have no room (doubles.chain)");
         }

@@ -197,8 +197,10 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     if (!begin(walk, list, equal ? number[0] * count : number[0] + number[1], &fast)) {
         return FAST_NOT_FOR;
     }
-    list->work->blots = fast.blot | (fast.pinnable & ~fast.held);
-    list->work->thin = fast.pinnable ? fast.pinnable & fast.held & ~wide_mask(fast.own, 2) : 0;
+    if (aim != FAST_COUNT) { // nobody reads the steps of a count
+        list->work->blots = fast.blot | (fast.pinnable & ~fast.held);
+        list->work->thin = fast.pinnable ? fast.pinnable & fast.held & ~wide_mask(fast.own, 2) : 0;
+    }
     bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
     if (tests && aim != FAST_LIST) {
         return FAST_NOT_FOR; // plays have to be made to be tested

@@ -15,30 +15,10 @@ const char *flow_side_name(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
-// Effects among what waits: of position text, or of hooks that a change of rules took away.
-static inline bool effects_wait(const Position *position) {
-    for (int i = 0; i < position->item_count; i++) {
-        if (position->item[i].kind != ITEM_NUMBERS && position->item[i].kind != ITEM_ROLL) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
-// nothing fails but effects, the search for a stalemate and a chain that finds no room in the queue; without them the
-// position itself will do.
-static inline Position *begin_work(const Rules *rules, Position *position, Position *copy) {
-    bool has_room = position->item_count <= POSITION_MAX_ITEMS - RULES_MAX_FACES;
-    if (!rules->hooks && has_room && !rules->finish_stalemate && !effects_wait(position)) {
-        return position;
-    }
-    *copy = *position;
-    return copy;
-}
-
-// What a settled position waits for.
+// What a position waits for.
 typedef enum Phase {
+    PHASE_UNSETTLED, // something that should have been taken up: only in a position from text, or one of the caller's
+                     // own
     PHASE_OVER,
     PHASE_ANSWER,   // to an offer
     PHASE_QUESTION, // of a script
@@ -49,6 +29,24 @@ typedef enum Phase {
     PHASE_TURN,   // roll or double
     PHASE_FAILED, // the script that may refuse a double fails
 } Phase;
+
+// The dice are thrown next, unless before_roll has still to be asked.
+static inline Phase phase_of_roll(const Rules *rules, const Position *position) {
+    return rules_have_hook(rules, HOOK_BEFORE_ROLL) && !position->to_roll ? PHASE_UNSETTLED : PHASE_ROLL;
+}
+
+// Nothing waits, nobody is asked, and there is a cube.
+static Phase phase_of_turn(const Rules *rules, const Position *position) {
+    bool allowed = true;
+    if (!cube_may_double(rules, position)) {
+        return phase_of_roll(rules, position);
+    }
+    if (rules_have_hook(rules, HOOK_ALLOW_DOUBLE) &&
+        hooks_allow_double(rules, position, &allowed, NULL, NULL) != STATUS_OK) {
+        return PHASE_FAILED;
+    }
+    return allowed ? PHASE_TURN : phase_of_roll(rules, position);
+}
 
 static inline Phase phase_of(const Rules *rules, const Position *position) {
     if (position->over) {
@@ -66,26 +64,17 @@ static inline Phase phase_of(const Rules *rules, const Position *position) {
     if (position->playing) {
         return PHASE_PLAY;
     }
-    if (position->item_count > 0 || position->to_roll) {
+    if (position->item_count > 0) {
+        bool waits = position->item[0].kind == ITEM_ROLL && position->item[0].side == position->turn;
+        return waits ? phase_of_roll(rules, position) : PHASE_UNSETTLED;
+    }
+    if (position->to_roll) {
         return PHASE_ROLL;
     }
     if (position->turn == NOBODY) {
         return PHASE_OPENING;
     }
-    if (!cube_may_double(rules, position)) {
-        return PHASE_ROLL;
-    }
-    bool allowed = true;
-    if (rules_have_hook(rules, HOOK_ALLOW_DOUBLE) &&
-        hooks_allow_double(rules, position, &allowed, NULL, NULL) != STATUS_OK) {
-        return PHASE_FAILED;
-    }
-    return allowed ? PHASE_TURN : PHASE_ROLL;
-}
-
-// Has before_roll still to be asked about the throw that comes next?
-static inline bool before_roll_is_due(const Rules *rules, const Position *position) {
-    return rules_have_hook(rules, HOOK_BEFORE_ROLL) && !position->to_roll && phase_of(rules, position) == PHASE_ROLL;
+    return rules->cube_on ? phase_of_turn(rules, position) : phase_of_roll(rules, position);
 }
 
 // What is due is taken up: effects, then numbers or a throw, before which before_roll is asked.
@@ -94,18 +83,37 @@ static Status take_up(const Rules *rules, Position *position, Error *error) {
     if (status == STATUS_OK && flow_first_item_is_due(position)) {
         flow_begin_first_item(position, false);
     }
-    if (status == STATUS_OK && before_roll_is_due(rules, position)) {
+    if (status == STATUS_OK && phase_of(rules, position) == PHASE_UNSETTLED) {
         status = flow_ask_before_roll(rules, position, error);
     }
     return status;
 }
 
-static inline Status end_work(const Rules *rules, Position *position, Position *work, Status status, Error *error) {
-    if (status == STATUS_OK && rules->hooks && before_roll_is_due(rules, work)) {
-        status = take_up(rules, work, error);
+// Is there room for a chain, and do nothing but numbers and throws wait? Effects come of position text, or of hooks
+// that a change of rules took away.
+static bool queue_cannot_fail(const Position *position) {
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].kind != ITEM_NUMBERS && position->item[i].kind != ITEM_ROLL) {
+            return false;
+        }
     }
-    if (status == STATUS_OK && work != position) {
-        *position = *work;
+    return position->item_count <= POSITION_MAX_ITEMS - RULES_MAX_FACES;
+}
+
+// Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
+// nothing fails but effects, the search for a stalemate and a chain that finds no room in the queue; without them the
+// position itself will do.
+static inline bool works_in_place(const Rules *rules, const Position *position) {
+    return !rules->hooks && !rules->finish_stalemate && (position->item_count == 0 || queue_cannot_fail(position));
+}
+
+// The work on a copy is done.
+static Status end_copy(const Rules *rules, Position *position, Position *copy, Status status, Error *error) {
+    if (status == STATUS_OK && rules->hooks && phase_of(rules, copy) == PHASE_UNSETTLED) {
+        status = take_up(rules, copy, error);
+    }
+    if (status == STATUS_OK) {
+        *position = *copy;
     }
     return status;
 }
@@ -119,7 +127,7 @@ Status flow_settle(const Rules *rules, Position *position, Error *error) {
     if (status == STATUS_OK && flow_first_item_is_due(&copy)) {
         status = take_up(rules, &copy, error);
     }
-    return end_work(rules, position, &copy, status, error);
+    return end_copy(rules, position, &copy, status, error);
 }
 
 // ---- nodes
@@ -158,15 +166,7 @@ static void set_question(const Rules *rules, const Position *position, Node *nod
     memcpy(node->words, ask.option, (size_t)ask.option_count * sizeof ask.option[0]);
 }
 
-// Does something wait in front that should have been taken up? Only in a position from text, or one of the caller's
-// own.
-static inline bool is_unsettled(const Rules *rules, const Position *position) {
-    bool due = flow_first_item_is_due(position) &&
-               (position->item[0].kind != ITEM_ROLL || position->item[0].side != position->turn);
-    return due || before_roll_is_due(rules, position);
-}
-
-static void derive_node(const Rules *rules, const Position *position, Node *node) {
+static void derive_node(const Rules *rules, const Position *position, Phase phase, Node *node) {
     Side turn = (Side)position->turn;
     const char *answers[CUBE_ANSWERS];
     node->status = STATUS_OK; // and not the whole of it: its words take a kilobyte
@@ -176,7 +176,7 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
     node->outcome = OUTCOME_NONE;
     node->winner = NOBODY;
     node->points = 0;
-    switch (phase_of(rules, position)) {
+    switch (phase) {
     case PHASE_OVER:
         node->kind = NODE_OVER;
         node->actor = NOBODY;
@@ -201,6 +201,7 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
     case PHASE_PLAY:
         set_decide(node, DECIDE_PLAY, position->by_enemy ? side_other(turn) : turn);
         break;
+    case PHASE_UNSETTLED: // not after take_up
     case PHASE_ROLL:
         set_chance(node, CHANCE_ROLL, turn);
         break;
@@ -218,33 +219,36 @@ static void derive_node(const Rules *rules, const Position *position, Node *node
     }
 }
 
+// Of a position in which something is due: the phase once it is taken up, which changes the copy *begun.
+static Phase begin_phase(const Rules *rules, const Position *position, Position *begun) {
+    *begun = *position;
+    return take_up(rules, begun, NULL) == STATUS_OK ? phase_of(rules, begun) : PHASE_FAILED;
+}
+
+static void derive_unsettled(const Rules *rules, const Position *position, Node *node) {
+    Position begun;
+    Phase phase = begin_phase(rules, position, &begun);
+    derive_node(rules, &begun, phase, node);
+}
+
 void flow_next(const Rules *rules, const Position *position, Node *node) {
-    if (is_unsettled(rules, position)) {
-        Position begun = *position;
-        if (take_up(rules, &begun, NULL) == STATUS_OK) {
-            derive_node(rules, &begun, node);
-        } else {
-            set_failure(node);
-            node->outcome = OUTCOME_NONE;
-            node->winner = NOBODY;
-            node->points = 0;
-        }
+    Phase phase = phase_of(rules, position);
+    if (phase == PHASE_UNSETTLED) {
+        derive_unsettled(rules, position, node);
     } else {
-        derive_node(rules, position, node);
+        derive_node(rules, position, phase, node);
     }
 }
 
-// Is this a chance node? The same as flow_next says, without making the node.
-static bool is_chance(const Rules *rules, const Position *position, bool *opening) {
-    if (is_unsettled(rules, position)) {
-        Node node;
-        flow_next(rules, position, &node);
-        *opening = false; // nothing waits before it
-        return node.kind == NODE_CHANCE;
+// Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
+static bool is_chance(const Rules *rules, const Position *position, Phase *phase) {
+    *phase = phase_of(rules, position);
+    if (*phase == PHASE_UNSETTLED) {
+        Position begun;
+        Phase then = begin_phase(rules, position, &begun);
+        return then == PHASE_ROLL || then == PHASE_OPENING;
     }
-    Phase phase = phase_of(rules, position);
-    *opening = phase == PHASE_OPENING;
-    return *opening || phase == PHASE_ROLL;
+    return *phase == PHASE_ROLL || *phase == PHASE_OPENING;
 }
 
 // What the node waits for, for people.
@@ -321,7 +325,7 @@ static Status read_rolls(const Rules *rules, const Position *position, HookRolls
     Position begun = *position;
     Status status = STATUS_OK;
     rolls->count = 0;
-    if (flow_first_item_is_due(&begun) || is_unsettled(rules, &begun)) {
+    if (flow_first_item_is_due(&begun) || phase_of(rules, &begun) == PHASE_UNSETTLED) {
         status = take_up(rules, &begun, error);
     }
     if (status == STATUS_OK) {
@@ -345,11 +349,12 @@ static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capa
 
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error) {
-    bool opening = false;
-    if (!is_chance(rules, position, &opening)) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
         flow_refuse(rules, position, "there is nothing to throw", error);
         return 0;
     }
+    bool opening = phase == PHASE_OPENING;
     int dice_count = opening ? 2 : rules->dice_count;
     ChanceOutcome outcome;
     size_t count = 0;
@@ -451,8 +456,9 @@ static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, 
     return STATUS_OK;
 }
 
-static Status throw_dice(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    if (is_unsettled(rules, position)) {
+static Status throw_dice(const Rules *rules, Position *position, Phase phase, const uint8_t *dice, int count,
+                         Error *error) {
+    if (phase == PHASE_UNSETTLED) {
         Status status = take_up(rules, position, error);
         if (status != STATUS_OK) {
             return status;
@@ -461,7 +467,7 @@ static Status throw_dice(const Rules *rules, Position *position, const uint8_t *
         flow_begin_first_item(position, false);
     }
     if (position->item_count > 0) { // it is a throw, and it is what comes due
-        flow_drop_first_items(position, 1);
+        flow_drop_first_item(position);
     }
     if (!position_set_throw(position, rules, dice, count)) {
         return flow_fail_full(rules, position, "the chain of this double", error);
@@ -474,11 +480,11 @@ static Status throw_dice(const Rules *rules, Position *position, const uint8_t *
 }
 
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
-    Position copy;
-    bool declared = false, opening = false;
-    if (!is_chance(rules, position, &opening)) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
         return flow_refuse(rules, position, "this is not the time to throw", error);
     }
+    bool declared = false, opening = phase == PHASE_OPENING;
     Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
     if (status == STATUS_OK && !declared) {
         status = check_dice(rules, opening, dice, count, error);
@@ -486,17 +492,22 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
     if (status != STATUS_OK) {
         return status;
     }
-    Position *work = begin_work(rules, position, &copy);
-    status = opening ? open_game(rules, work, dice, error) : throw_dice(rules, work, dice, count, error);
-    return end_work(rules, position, work, status, error);
+    if (works_in_place(rules, position)) {
+        return opening ? open_game(rules, position, dice, error)
+                       : throw_dice(rules, position, phase, dice, count, error);
+    }
+    Position copy = *position;
+    status = opening ? open_game(rules, &copy, dice, error) : throw_dice(rules, &copy, phase, dice, count, error);
+    return end_copy(rules, position, &copy, status, error);
 }
 
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
                       int *count, Error *error) {
-    bool opening = false;
-    if (!is_chance(rules, position, &opening)) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
         return flow_refuse(rules, position, "this is not the time to throw", error);
     }
+    bool opening = phase == PHASE_OPENING;
     memset(dice, 0, RULES_MAX_NUMBERS);
     if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
         HookRolls rolls;
@@ -532,7 +543,7 @@ static Status choose_dice(const Rules *rules, Position *position, bool keeps, Er
         return flow_ask_on_roll(rules, position, error);
     }
     while (flow_own_numbers_wait(position)) {
-        flow_drop_first_items(position, 1);
+        flow_drop_first_item(position);
     }
     flow_clear_numbers(position);
     return STATUS_OK;
@@ -578,7 +589,7 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
     Node node;
     bool roll = word[0] == 'r' && word[1] == 'o' && word[2] == 'l' && word[3] == 'l' && word[4] == '\0';
     bool quick = roll && !rules_have_hook(rules, HOOK_BEFORE_ROLL);
-    if (quick && !is_unsettled(rules, position) && phase_of(rules, position) == PHASE_TURN) {
+    if (quick && phase_of(rules, position) == PHASE_TURN) {
         flow_push_roll(position, (Side)position->turn); // what is said most by far
         return STATUS_OK;
     }
@@ -588,12 +599,12 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
     }
     for (int i = 0; i < node.word_count; i++) {
         if (strcmp(node.words[i], word) == 0) {
-            Position copy, *work = begin_work(rules, position, &copy);
-            Status status = is_unsettled(rules, work) ? take_up(rules, work, error) : STATUS_OK;
+            Position copy = *position;
+            Status status = phase_of(rules, &copy) == PHASE_UNSETTLED ? take_up(rules, &copy, error) : STATUS_OK;
             if (status == STATUS_OK) {
-                status = apply_offered_word(rules, work, &node, i, error);
+                status = apply_offered_word(rules, &copy, &node, i, error);
             }
-            return end_work(rules, position, work, status, error);
+            return end_copy(rules, position, &copy, status, error);
         }
     }
     const char *name = rules_option_name(rules, word);
@@ -618,6 +629,9 @@ Status flow_apply_word(const Rules *rules, Position *position, const char *word,
 // ---- plays
 
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error) {
-    Position copy, *work = begin_work(rules, position, &copy);
-    return end_work(rules, position, work, flow_make_play(rules, work, play, error), error);
+    if (works_in_place(rules, position)) {
+        return flow_make_play(rules, position, play, error);
+    }
+    Position copy = *position;
+    return end_copy(rules, position, &copy, flow_make_play(rules, &copy, play, error), error);
 }

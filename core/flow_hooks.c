@@ -304,7 +304,9 @@ Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, 
     }
     if (hook == HOOK_ON_ROLL) { // they stand for the whole throw
         int items = position_items_of_throw(position, rules);
-        flow_drop_first_items(position, items > 0 ? items : 0);
+        while (items-- > 0) {
+            flow_drop_first_item(position);
+        }
     }
     return add_items(rules, position, hook, &reply, error);
 }

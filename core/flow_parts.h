@@ -26,8 +26,8 @@ void flow_clear_numbers(Position *position);
 // Forgets what was asked and answered in a call of a hook, and the play that it is about.
 void flow_clear_questions(Position *position);
 
-// The first items of the queue are gone.
-void flow_drop_first_items(Position *position, int count);
+// The first item of the queue is gone.
+void flow_drop_first_item(Position *position);
 
 // A throw of `side` waits in front. There is room for it: the queue was empty or has just lost an item.
 void flow_push_roll(Position *position, Side side);

@@ -38,32 +38,25 @@ void flow_clear_questions(Position *position) {
 
 // ---- the queue
 
-// An ITEM_BOARD was dropped: unless there is another its board goes, too.
 static void forget_placed(Position *position) {
-    for (int i = 0; i < position->item_count; i++) {
-        if (position->item[i].kind == ITEM_BOARD) {
-            return;
-        }
-    }
     memset(&position->placed, 0, sizeof position->placed);
 }
 
-void flow_drop_first_items(Position *position, int count) {
-    int rest = position->item_count - count;
-    bool placed = false;
-    for (int i = 0; i < count; i++) {
-        placed = placed || position->item[i].kind == ITEM_BOARD;
-    }
-    for (int i = 0; i < rest; i++) {
-        position->item[i] = position->item[i + count];
-    }
-    for (int i = rest; i < position->item_count; i++) {
-        position->item[i] = (Item){0};
-    }
-    position->item_count = (uint8_t)rest;
-    if (placed) {
+void flow_drop_first_item(Position *position) {
+    if (position->item[0].kind == ITEM_BOARD) { // the only one that waits
         forget_placed(position);
     }
+    int rest = --position->item_count;
+    for (int i = 0; i < rest; i++) {
+        position->item[i] = position->item[i + 1];
+    }
+    position->item[rest] = (Item){0};
+}
+
+static void drop_all_items(Position *position) {
+    memset(position->item, 0, position->item_count * sizeof(Item));
+    position->item_count = 0;
+    forget_placed(position);
 }
 
 // Puts an item in front and returns it, to be filled in; all else in it is 0. NULL: as many as can wait do.
@@ -105,7 +98,7 @@ void flow_begin_first_item(Position *position, bool of_throw) {
         position->number_count = first->count;
         position->playing = 1;
         position->by_enemy = first->by_enemy;
-        flow_drop_first_items(position, 1);
+        flow_drop_first_item(position);
     }
 }
 
@@ -146,7 +139,7 @@ static Status finish_side(const Rules *rules, Position *position, Side side, Err
     }
     Status status = STATUS_OK;
     if (position->turn == side) {
-        flow_drop_first_items(position, position->item_count);
+        drop_all_items(position);
         status = end_turn(rules, position, true, error);
     }
     position->last_turn = 1;
@@ -248,7 +241,7 @@ static void cancel_throw(Position *position, const Item *item) {
         position->board = position->thrown;
         position->head_taken = position->thrown_head;
     }
-    flow_drop_first_items(position, position->item_count);
+    drop_all_items(position);
     flow_clear_numbers(position);
     position->turn = (uint8_t)side;
     flow_push_roll(position, side);
@@ -262,7 +255,7 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
             break;
         }
         Board placed = position->placed;
-        flow_drop_first_items(position, 1);
+        flow_drop_first_item(position);
         if (item.kind == ITEM_CANCEL) {
             cancel_throw(position, &item);
         } else if (item.kind == ITEM_POINTS) {
@@ -430,11 +423,12 @@ static void drop_own_items(Position *position) {
     for (int i = 0; i < position->item_count; i++) {
         if (position->item[i].side != position->turn) {
             position->item[kept++] = position->item[i];
+        } else if (position->item[i].kind == ITEM_BOARD) {
+            forget_placed(position);
         }
     }
     memset(&position->item[kept], 0, (size_t)(position->item_count - kept) * sizeof(Item));
     position->item_count = (uint8_t)kept;
-    forget_placed(position);
 }
 
 // The item was not played in full: what belongs to its throw waits no longer.
@@ -448,7 +442,7 @@ static Status give_up_rest(const Rules *rules, Position *position, const Play *p
         return status;
     }
     while (flow_own_numbers_wait(position)) {
-        flow_drop_first_items(position, 1);
+        flow_drop_first_item(position);
     }
     return status;
 }

@@ -175,7 +175,7 @@ typedef struct Reader {
     const PackedStep *high, *low;
 } Reader;
 
-static Reader begin_reading(PlayWork *work) {
+FAST_INLINE Reader begin_reading(PlayWork *work) {
     if (work->step_bar != work->bar) {
         make_steps(work);
     }

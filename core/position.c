@@ -9,7 +9,7 @@
 #define SIZE(field) sizeof(((Position *)NULL)->field)
 _Static_assert(sizeof(Row) == BOARD_PLACES && sizeof(Board) == 2 * sizeof(Row) + 2 * sizeof(uint32_t),
                "padding in Board");
-_Static_assert(sizeof(Item) == 4 + RULES_MAX_NUMBERS + sizeof(int16_t) + 2, "padding in Item");
+_Static_assert(sizeof(Item) == 4 + RULES_MAX_NUMBERS, "padding in Item");
 _Static_assert(sizeof(Position) ==
                    SIZE(board) + SIZE(thrown) + SIZE(before) + SIZE(placed) + SIZE(state) + SIZE(cube) + SIZE(score) +
                        SIZE(gained) + SIZE(to) + SIZE(points) + SIZE(item) + SIZE(item_count) + SIZE(asking) +

@@ -28,11 +28,14 @@ typedef struct Item {
     uint8_t kind;
     uint8_t side;
     uint8_t by_enemy; // ITEM_NUMBERS: the other side chooses how they are played
-    uint8_t count;
-    uint8_t number[RULES_MAX_NUMBERS]; // high to low
-    int16_t amount;                    // ITEM_CHECKERS, ITEM_POINTS
-    uint8_t place;                     // ITEM_CHECKERS: in `side`'s numbering
-    uint8_t unused;
+    uint8_t count;    // ITEM_NUMBERS
+    union {
+        uint8_t number[RULES_MAX_NUMBERS]; // ITEM_NUMBERS: high to low
+        struct {
+            int16_t amount; // ITEM_CHECKERS, ITEM_POINTS
+            uint8_t place;  // ITEM_CHECKERS: in `side`'s numbering
+        };
+    };
 } Item;
 
 typedef enum Doubled { DOUBLED_NO, DOUBLED_DOUBLE, DOUBLED_BEAVER, DOUBLED_RACCOON } Doubled;

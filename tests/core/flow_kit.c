@@ -77,7 +77,13 @@ void check_position(const Rules *rules, const Position *position) {
             boards += item->kind == ITEM_BOARD;
             cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL || (effect && rules->hooks));
             cr_assert(!effect || i > 0 || position->playing, "an effect waits, and nothing is before it");
-            check_numbers(item->number, item->count, RULES_MAX_NUMBERS);
+            if (item->kind == ITEM_CHECKERS || item->kind == ITEM_POINTS) { // an amount in place of numbers
+                Item plain = {.kind = item->kind, .side = item->side, .amount = item->amount, .place = item->place};
+                cr_assert_arr_eq(item, &plain, sizeof plain);
+                cr_assert(item->amount != 0 && (item->place == 0 || item->kind == ITEM_CHECKERS));
+            } else {
+                check_numbers(item->number, item->count, RULES_MAX_NUMBERS);
+            }
         }
     }
     cr_assert_eq(boards, row_total(&position->placed.row[WHITE]) > 0);

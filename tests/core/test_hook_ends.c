@@ -549,20 +549,24 @@ Test(hook_ends, bad_items) {
         Item item;
         const char *says;
     } cases[] = {
-        {33, {ITEM_ROLL, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: 33 items; at most 32 can wait"},
-        {-1, {ITEM_ROLL, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: -1 items"},
-        {1, {0, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of an unknown kind"},
-        {1, {7, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of an unknown kind"},
-        {1, {ITEM_ROLL, NOBODY, 0, 0, {0}, 0, 0, 0}, "on_roll: an item of neither side"},
-        {1, {ITEM_NUMBERS, WHITE, 0, 9, {1, 1, 1, 1, 1, 1, 1, 1}, 0, 0, 0}, "on_roll: an item of 9 numbers"},
-        {1, {ITEM_NUMBERS, WHITE, 0, 2, {13, 1}, 0, 0, 0}, "on_roll: an item with the number 13"},
-        {1, {ITEM_NUMBERS, WHITE, 0, 2, {1, 0}, 0, 0, 0}, "on_roll: an item with the number 0"},
-        {1, {ITEM_CHECKERS, WHITE, 0, 0, {0}, 0, 24, 0}, "on_roll: 0 checkers added"},
-        {1, {ITEM_CHECKERS, WHITE, 0, 0, {0}, 31, 24, 0}, "on_roll: 31 checkers added"},
-        {1, {ITEM_CHECKERS, WHITE, 0, 0, {0}, -31, 24, 0}, "on_roll: -31 checkers added"},
-        {1, {ITEM_CHECKERS, WHITE, 0, 0, {0}, 1, 27, 0}, "on_roll: checkers at place 27"},
-        {1, {ITEM_POINTS, WHITE, 0, 0, {0}, 0, 0, 0}, "on_roll: 0 points; 1 to 9999"},
-        {1, {ITEM_POINTS, WHITE, 0, 0, {0}, 10000, 0, 0}, "on_roll: 10000 points"},
+        {33, {.kind = ITEM_ROLL, .side = WHITE}, "on_roll: 33 items; at most 32 can wait"},
+        {-1, {.kind = ITEM_ROLL, .side = WHITE}, "on_roll: -1 items"},
+        {1, {.kind = 0, .side = WHITE}, "on_roll: an item of an unknown kind"},
+        {1, {.kind = 7, .side = WHITE}, "on_roll: an item of an unknown kind"},
+        {1, {.kind = ITEM_ROLL, .side = NOBODY}, "on_roll: an item of neither side"},
+        {1,
+         {.kind = ITEM_NUMBERS, .side = WHITE, .count = 9, .number = {1, 1, 1, 1, 1, 1, 1, 1}},
+         "on_roll: an item of 9 numbers"},
+        {1,
+         {.kind = ITEM_NUMBERS, .side = WHITE, .count = 2, .number = {13, 1}},
+         "on_roll: an item with the number 13"},
+        {1, {.kind = ITEM_NUMBERS, .side = WHITE, .count = 2, .number = {1, 0}}, "on_roll: an item with the number 0"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 0, .place = 24}, "on_roll: 0 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 31, .place = 24}, "on_roll: 31 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = -31, .place = 24}, "on_roll: -31 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 1, .place = 27}, "on_roll: checkers at place 27"},
+        {1, {.kind = ITEM_POINTS, .side = WHITE, .amount = 0}, "on_roll: 0 points; 1 to 9999"},
+        {1, {.kind = ITEM_POINTS, .side = WHITE, .amount = 10000}, "on_roll: 10000 points"},
     };
     Rules rules = make_rules(CLOSED, "state.each.flag=false; state.shared.sum=4");
     Lab lab;
@@ -585,9 +589,9 @@ Test(hook_ends, bad_items) {
     memset(&bad_reply, 0xff, sizeof bad_reply);
     bad_reply.has_items = true;
     bad_reply.item_count = 3;
-    bad_reply.item[0] = (Item){ITEM_NUMBERS, WHITE, 0, 0, {9, 9}, 5, 7, 1}; // nothing to play
-    bad_reply.item[1] = (Item){ITEM_NUMBERS, WHITE, 7, 2, {1, 3, 9, 9}, 5, 7, 1};
-    bad_reply.item[2] = (Item){ITEM_ROLL, WHITE, 7, 2, {1, 3, 9, 9}, 5, 7, 1};
+    bad_reply.item[0] = (Item){.kind = ITEM_NUMBERS, .side = WHITE, .number = {9, 9}}; // nothing to play
+    bad_reply.item[1] = (Item){.kind = ITEM_NUMBERS, .side = WHITE, .by_enemy = 7, .count = 2, .number = {1, 3, 9, 9}};
+    bad_reply.item[2] = (Item){.kind = ITEM_ROLL, .side = WHITE, .by_enemy = 7, .count = 2, .number = {1, 3, 9, 9}};
     run_script(&rules, &position, "21; \"24:15 24:15 w 31 turns=0-0 roll=21 by=b todo=roll spent=1 flag=1-1 sum=-1");
     cr_assert_eq(position.state[BLACK][1], 0);
     // without items there is no opinion
