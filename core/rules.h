@@ -268,7 +268,7 @@ typedef struct RuleKey {
     const char *path;
     RuleType type;
     size_t offset;            // of the field in Rules (limits, match_games: the array)
-    int minimum, maximum;     // RULE_INT, RULE_INT_OR_FALSE, RULE_NUMBERS
+    int minimum, maximum;     // RULE_INT, RULE_INT_OR_FALSE, RULE_NUMBERS; RULE_NAME_TEXT: bytes
     int initial;              // default; enums: index of the word; faces: 0 or -1 = all
     const char *const *words; // RULE_ENUM: NULL-terminated
     const char *initial_text; // RULE_NAME_TEXT: default word
@@ -311,6 +311,12 @@ bool rules_is_one_key(const char *path);
 
 // The name of entry `index` of such a row, in the order of the alphabet; NULL past the last.
 const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index);
+
+// What the value of a key may be, in words, as a file of rules says it (`lua`) or as it is typed. Returns the length.
+size_t rules_expected(const RuleKey *key, bool lua, char *out, size_t size);
+
+// Does this value of a row whose entries have names remove the entry?
+bool rules_value_removes(const RuleKey *key, const RuleValue *value);
 
 // The nearest valid key, for "did you mean"; NULL if nothing is near.
 const char *rules_nearest_key(const char *path);

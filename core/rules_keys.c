@@ -20,7 +20,10 @@
 #define FACES(path, field, initial, help)                                                                              \
     { path, RULE_FACES, offsetof(Rules, field), 1, RULES_MAX_FACES, initial, NULL, NULL, help }
 #define WORD(word, index, text, help)                                                                                  \
-    { "names." word, RULE_NAME_TEXT, offsetof(Rules, names) + (size_t)(index)*RULES_NAME, 0, 0, 0, NULL, text, help }
+    {                                                                                                                  \
+        "names." word, RULE_NAME_TEXT, offsetof(Rules, names) + (size_t)(index)*RULES_NAME, 1, RULES_NAME - 1, 0,      \
+            NULL, text, help                                                                                           \
+    }
 
 static const RuleKey keys[] = {
     INT("board.points", board_points, BOARD_MIN_POINTS, BOARD_MAX_POINTS, 24, "points on the board, an even number"),
@@ -150,28 +153,6 @@ static const RuleKey keys[] = {
 const RuleKey *rules_keys(size_t *count) {
     *count = sizeof keys / sizeof keys[0];
     return keys;
-}
-
-bool rules_key_has_names(const RuleKey *key) {
-    return key->type == RULE_LIMIT || key->type == RULE_EXTRA || key->type == RULE_STATE;
-}
-
-const char *rules_entry_name(const Rules *rules, const RuleKey *key, int index) {
-    switch (key->type) {
-    case RULE_LIMIT:
-        return index < rules->limit_count ? rules->limits[index].name : NULL;
-    case RULE_EXTRA:
-        return index < rules->extra_count ? rules->extra[index].name : NULL;
-    case RULE_STATE:
-        for (int i = 0; i < rules->state_count; i++) {
-            if (rules->state[i].shared == key->initial && index-- == 0) {
-                return rules->state[i].name;
-            }
-        }
-        return NULL;
-    default:
-        return NULL;
-    }
 }
 
 // Is this the path of an entry of the row ("limits.mid" of "limits.NAME")?

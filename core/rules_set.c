@@ -4,12 +4,70 @@
 // Invariant: on failure the rules are unchanged.
 #include "core/position.h"
 #include "core/printable.h"
-#include "core/rules.h"
+#include "core/rules_entries.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN = 80 };
+enum { SHOWN = 80, EXPECTED = 200 };
+
+// ---- what a key may be
+
+static void write_words(Writer *writer, const RuleKey *key, const char *quote, const char *last) {
+    for (size_t i = 0; key->words[i]; i++) {
+        const char *between = i == 0 ? "" : key->words[i + 1] ? ", " : last;
+        writer_add(writer, "%s%s%s%s", between, quote, key->words[i], quote);
+    }
+}
+
+// LOW and HIGH stand for the key's limits.
+static const char *const expected_in_file[] = {
+    [RULE_INT] = "a whole number from LOW to HIGH",
+    [RULE_BOOL] = "true or false",
+    [RULE_INT_OR_FALSE] = "a whole number from LOW to HIGH or false",
+    [RULE_FACES] = "\"all\" or a list of faces such as { 2, 4, 6 }",
+    [RULE_NUMBERS] = "a list of numbers such as { 6 }",
+    [RULE_LAYOUT] = "a map place = checkers such as { [24] = 15 }",
+    [RULE_LIMIT] = "a record such as { from = 19, to = 24, stack = 1 } or false",
+    [RULE_EXTRA] = "its points, from LOW to HIGH, or false",
+    [RULE_STATE] = "a whole number, true or false (or \"none\": no such state)",
+    [RULE_NAME_TEXT] = "one line of printable text, LOW to HIGH bytes",
+    [RULE_GAMES] = "a list of variants such as { \"portes\", \"plakoto\" }",
+};
+static const char *const expected_typed[] = {
+    [RULE_INT] = "a number from LOW to HIGH",
+    [RULE_BOOL] = "true or false",
+    [RULE_INT_OR_FALSE] = "a number from LOW to HIGH, or false",
+    [RULE_FACES] = "a list of faces such as 3,4,6, or all",
+    [RULE_NUMBERS] = "a list of numbers such as 6,6",
+    [RULE_LAYOUT] = "a layout such as 24:2,13:5,8:3,6:5, or white=24:15 black=12:15",
+    [RULE_LIMIT] = "a limit such as from=19 to=24 stack=1, or false",
+    [RULE_EXTRA] = "points from LOW to HIGH, or false",
+    [RULE_STATE] = "a whole number, true or false; or none: no such state",
+    [RULE_NAME_TEXT] = "any word",
+    [RULE_GAMES] = "names of variants",
+};
+
+size_t rules_expected(const RuleKey *key, bool lua, char *out, size_t size) {
+    Writer writer = writer_start(out, size);
+    if (key->type == RULE_ENUM) {
+        write_words(&writer, key, lua ? "\"" : "", lua ? " or " : ", ");
+        return writer.length;
+    }
+    for (const char *at = (lua ? expected_in_file : expected_typed)[key->type]; *at; at++) {
+        if (strncmp(at, "LOW", 3) == 0) {
+            writer_add(&writer, "%d", key->minimum);
+            at += 2;
+        } else if (strncmp(at, "HIGH", 4) == 0) {
+            writer_add(&writer, "%d", key->maximum);
+            at += 3;
+        } else {
+            writer_add(&writer, "%c", *at);
+        }
+    }
+    return writer.length;
+}
 
 // The value as it would be quoted in an error.
 static const char *show_value(const RuleValue *value, char *out, size_t size) {
@@ -34,46 +92,54 @@ static const char *show_value(const RuleValue *value, char *out, size_t size) {
     return "?";
 }
 
+// The value is of the wrong type or out of range.
+static Status wrong_value(const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
+    char shown[SHOWN], expected[EXPECTED];
+    rules_expected(key, true, expected, sizeof expected);
+    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s", path, expected,
+                     show_value(value, shown, sizeof shown));
+}
+
+static bool is_false(const RuleValue *value) {
+    return value->kind == VALUE_BOOL && !value->number;
+}
+
+static bool is_int_of(const RuleKey *key, const RuleValue *value) {
+    return value->kind == VALUE_INT && value->number >= key->minimum && value->number <= key->maximum;
+}
+
+static void *field_of(Rules *rules, const RuleKey *key) {
+    return (char *)rules + key->offset;
+}
+
 static Status set_int(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN];
-    int *field = (int *)(void *)((char *)rules + key->offset);
-    bool optional = key->type == RULE_INT_OR_FALSE;
-    if (optional && value->kind == VALUE_BOOL && !value->number) {
-        *field = 0;
-        return STATUS_OK;
+    bool off = key->type == RULE_INT_OR_FALSE && is_false(value);
+    if (!off && !is_int_of(key, value)) {
+        return wrong_value(key, path, value, error);
     }
-    if (value->kind != VALUE_INT || value->number < key->minimum || value->number > key->maximum) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be a whole number from %d to %d%s, not %s", path,
-                         key->minimum, key->maximum, optional ? " or false" : "",
-                         show_value(value, shown, sizeof shown));
-    }
-    *field = value->number;
+    *(int *)field_of(rules, key) = off ? 0 : value->number;
     return STATUS_OK;
 }
 
 static Status set_bool(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN];
     if (value->kind != VALUE_BOOL) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be true or false, not %s", path,
-                         show_value(value, shown, sizeof shown));
+        return wrong_value(key, path, value, error);
     }
-    *(int *)(void *)((char *)rules + key->offset) = value->number != 0;
+    *(int *)field_of(rules, key) = value->number != 0;
     return STATUS_OK;
 }
 
 static Status set_enum(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN], list[160] = "";
+    char shown[SHOWN], list[EXPECTED];
     size_t count = 0;
     for (; key->words[count]; count++) {
         if (value->kind == VALUE_TEXT && strcmp(key->words[count], value->text) == 0) {
-            *(int *)(void *)((char *)rules + key->offset) = (int)count;
+            *(int *)field_of(rules, key) = (int)count;
             return STATUS_OK;
         }
     }
-    for (size_t i = 0; i < count; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", key->words[i]);
-    }
+    Writer writer = writer_start(list, sizeof list);
+    write_words(&writer, key, "", " or ");
     const char *near =
         value->kind == VALUE_TEXT ? word_nearest(value->text, strlen(value->text), key->words, count) : NULL;
     return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s%s%s%s", path, list,
@@ -81,17 +147,13 @@ static Status set_enum(Rules *rules, const RuleKey *key, const char *path, const
                      near ? "?" : "");
 }
 
-// Reads a list of numbers 1..12; `false` and {} are the empty list.
-static Status read_list(const char *path, const RuleValue *value, const char *expected, Numbers *out, int most,
-                        Error *error) {
-    char shown[SHOWN];
-    memset(out, 0, sizeof *out);
-    if (value->kind == VALUE_BOOL && !value->number) {
+// `false` and {} are the empty list.
+static Status check_list(const RuleKey *key, const char *path, const RuleValue *value, int most, Error *error) {
+    if (is_false(value)) {
         return STATUS_OK;
     }
     if (value->kind != VALUE_NUMBERS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s", path, expected,
-                         show_value(value, shown, sizeof shown));
+        return wrong_value(key, path, value, error);
     }
     if (value->list_count > most) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d numbers; at most %d", path, value->list_count,
@@ -102,40 +164,40 @@ static Status read_list(const char *path, const RuleValue *value, const char *ex
             return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d; a number is from 1 to %d", path,
                              value->list[i], RULES_MAX_FACES);
         }
-        if (i < RULES_MAX_NUMBERS) {
-            out->at[i] = (uint8_t)value->list[i];
-        }
     }
-    out->count = (uint8_t)(value->list_count < RULES_MAX_NUMBERS ? value->list_count : RULES_MAX_NUMBERS);
     return STATUS_OK;
 }
 
-static Status set_faces(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    Faces *field = (Faces *)(void *)((char *)rules + key->offset);
-    Numbers list;
-    if (value->kind == VALUE_TEXT && strcmp(value->text, "all") == 0) {
-        *field = FACES_ALL;
-        return STATUS_OK;
-    }
-    Status status =
-        read_list(path, value, "\"all\" or a list of faces such as {2, 4, 6}", &list, RULES_MAX_FACES, error);
+static Status set_numbers(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
+    Numbers *field = field_of(rules, key);
+    Status status = check_list(key, path, value, RULES_MAX_NUMBERS, error);
     if (status == STATUS_OK) {
-        Faces faces = 0;
-        for (int i = 0; i < (value->kind == VALUE_NUMBERS ? value->list_count : 0); i++) {
-            faces |= (Faces)1 << value->list[i];
+        memset(field, 0, sizeof *field);
+        field->count = (uint8_t)(is_false(value) ? 0 : value->list_count);
+        for (int i = 0; i < field->count; i++) {
+            field->at[i] = (uint8_t)value->list[i];
         }
-        *field = faces;
     }
     return status;
 }
 
-static Status set_layout(Rules *rules, const char *path, const RuleValue *value, Error *error) {
+static Status set_faces(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
+    bool all = value->kind == VALUE_TEXT && strcmp(value->text, "all") == 0;
+    Status status = all ? STATUS_OK : check_list(key, path, value, RULES_MAX_FACES, error);
+    if (status == STATUS_OK) {
+        Faces faces = all ? FACES_ALL : 0;
+        for (int i = 0; value->kind == VALUE_NUMBERS && i < value->list_count; i++) {
+            faces |= (Faces)1 << value->list[i];
+        }
+        *(Faces *)field_of(rules, key) = faces;
+    }
+    return status;
+}
+
+static Status set_layout(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     static const char *const names[2] = {"white", "black"};
-    char shown[SHOWN];
     if (value->kind != VALUE_LAYOUT) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s must be a map place = checkers such as { [24] = 15 }, not %s", path,
-                         show_value(value, shown, sizeof shown));
+        return wrong_value(key, path, value, error);
     }
     for (int side = 0; side < 2; side++) {
         if (row_total(&value->layout.row[side]) > BOARD_MAX_CHECKERS) {
@@ -157,77 +219,40 @@ static void copy_name(char name[RULES_NAME], const char *from) {
     memcpy(name, from, strlen(from));
 }
 
-static Status set_limit(Rules *rules, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN];
+static Status set_limit(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     const char *name = path + strlen("limits.");
-    int index = 0;
-    while (index < rules->limit_count && strcmp(rules->limits[index].name, name) != 0) {
-        index++;
-    }
-    if (value->kind == VALUE_BOOL && !value->number) {
-        if (index < rules->limit_count) {
-            memmove(&rules->limits[index], &rules->limits[index + 1],
-                    (size_t)(rules->limit_count - index - 1) * sizeof rules->limits[0]);
-            memset(&rules->limits[--rules->limit_count], 0, sizeof rules->limits[0]);
-        }
-        return STATUS_OK;
-    }
     const Limit *given = &value->limit;
-    Limit ordered = *given, *limit = &ordered; // from either end
-    ordered.from = given->from < given->to ? given->from : given->to;
-    ordered.to = given->from < given->to ? given->to : given->from;
+    Limit limit = *given; // from either end
+    limit.from = given->from < given->to ? given->from : given->to;
+    limit.to = given->from < given->to ? given->to : given->from;
     if (!is_entry_name(name)) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: a limit's name has letters, digits and _ only, at most %d",
                          path, RULES_NAME - 1);
     }
     if (value->kind != VALUE_LIMIT) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s must be a record such as { from = 19, to = 24, stack = 1 } or false, not %s", path,
-                         show_value(value, shown, sizeof shown));
+        return wrong_value(key, path, value, error);
     }
-    if (limit->from < 1 || limit->to > BOARD_MAX_POINTS) {
+    if (limit.from < 1 || limit.to > BOARD_MAX_POINTS) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: from and to must be points of the board, not %d and %d",
                          path, given->from, given->to);
     }
-    if (limit->stack < 0 || limit->stack > BOARD_MAX_CHECKERS || limit->points < 0 ||
-        limit->points > BOARD_MAX_POINTS) {
+    if (limit.stack < 0 || limit.stack > BOARD_MAX_CHECKERS || limit.points < 0 || limit.points > BOARD_MAX_POINTS) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: stack must be from 1 to %d and points from 1 to %d", path,
                          BOARD_MAX_CHECKERS, BOARD_MAX_POINTS);
     }
-    if (limit->stack == 0 && limit->points == 0) {
+    if (limit.stack == 0 && limit.points == 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s limits nothing: it needs stack = or points =", path);
     }
-    if (index == RULES_MAX_LIMITS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d limits", path, RULES_MAX_LIMITS);
-    }
-    if (index == rules->limit_count) { // by name, so that equal limits are equal however they came to be
-        while (index > 0 && strcmp(rules->limits[index - 1].name, name) > 0) {
-            rules->limits[index] = rules->limits[index - 1];
-            index--;
-        }
-        rules->limit_count++;
-    }
-    rules->limits[index] = *limit;
-    copy_name(rules->limits[index].name, name);
-    return STATUS_OK;
+    copy_name(limit.name, name);
+    return rules_put_entry(rules, key, &limit)
+               ? STATUS_OK
+               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d limits", path, RULES_MAX_LIMITS);
 }
 
 static Status set_extra(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     static const char *const taken[] = {"single", "gammon", "backgammon", "draw"};
-    char shown[SHOWN];
     const char *name = strrchr(path, '.') + 1;
-    int index = 0;
-    while (index < rules->extra_count && strcmp(rules->extra[index].name, name) != 0) {
-        index++;
-    }
-    if (value->kind == VALUE_BOOL && !value->number) {
-        if (index < rules->extra_count) {
-            memmove(&rules->extra[index], &rules->extra[index + 1],
-                    (size_t)(rules->extra_count - index - 1) * sizeof rules->extra[0]);
-            memset(&rules->extra[--rules->extra_count], 0, sizeof rules->extra[0]);
-        }
-        return STATUS_OK;
-    }
+    ExtraOutcome extra = {.points = value->number};
     if (!is_entry_name(name)) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0,
                          "%s: the name of an outcome has letters, digits and _ only, at most %d", path, RULES_NAME - 1);
@@ -238,23 +263,13 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
                              "%s: every game has an outcome of that name; choose another", path);
         }
     }
-    if (value->kind != VALUE_INT || value->number < key->minimum || value->number > key->maximum) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be its points, from %d to %d, or false, not %s", path,
-                         key->minimum, key->maximum, show_value(value, shown, sizeof shown));
+    if (!is_int_of(key, value)) {
+        return wrong_value(key, path, value, error);
     }
-    if (index == RULES_MAX_EXTRA) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
-    }
-    if (index == rules->extra_count) { // by name, as limits
-        while (index > 0 && strcmp(rules->extra[index - 1].name, name) > 0) {
-            rules->extra[index] = rules->extra[index - 1];
-            index--;
-        }
-        rules->extra_count++;
-    }
-    copy_name(rules->extra[index].name, name);
-    rules->extra[index].points = value->number;
-    return STATUS_OK;
+    copy_name(extra.name, name);
+    return rules_put_entry(rules, key, &extra)
+               ? STATUS_OK
+               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
 }
 
 // May hooks remember something under this name? It is a field in Lua and a key in position text.
@@ -275,19 +290,6 @@ static Status check_state_name(const char *path, const char *name, Error *error)
 static Status set_state(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN];
     const char *name = strrchr(path, '.') + 1;
-    int index = 0;
-    while (index < rules->state_count &&
-           (strcmp(rules->state[index].name, name) != 0 || rules->state[index].shared != key->initial)) {
-        index++;
-    }
-    if (value->kind == VALUE_TEXT && strcmp(value->text, "none") == 0) {
-        if (index < rules->state_count) {
-            memmove(&rules->state[index], &rules->state[index + 1],
-                    (size_t)(rules->state_count - index - 1) * sizeof rules->state[0]);
-            memset(&rules->state[--rules->state_count], 0, sizeof rules->state[0]);
-        }
-        return STATUS_OK;
-    }
     Status status = check_state_name(path, name, error);
     if (status != STATUS_OK) {
         return status;
@@ -298,23 +300,13 @@ static Status set_state(Rules *rules, const RuleKey *key, const char *path, cons
                          "\"none\": no such state), not %s",
                          path, show_value(value, shown, sizeof shown));
     }
-    if (index == rules->state_count && index == RULES_MAX_STATE) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d names of state", path, RULES_MAX_STATE);
-    }
-    if (index == rules->state_count) { // by name, as limits
-        while (index > 0 && strcmp(rules->state[index - 1].name, name) > 0) {
-            rules->state[index] = rules->state[index - 1];
-            index--;
-        }
-        rules->state_count++;
-    }
-    StateField *field = &rules->state[index];
-    memset(field, 0, sizeof *field);
-    copy_name(field->name, name);
-    field->shared = (uint8_t)key->initial;
-    field->is_bool = value->kind == VALUE_BOOL;
-    field->start = value->kind == VALUE_BOOL ? value->number != 0 : value->number;
-    return STATUS_OK;
+    StateField field = {.shared = (uint8_t)key->initial,
+                        .is_bool = value->kind == VALUE_BOOL,
+                        .start = value->kind == VALUE_BOOL ? value->number != 0 : value->number};
+    copy_name(field.name, name);
+    return rules_put_entry(rules, key, &field)
+               ? STATUS_OK
+               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d names of state", path, RULES_MAX_STATE);
 }
 
 // Text for people: not empty, short, nothing but printable characters.
@@ -330,23 +322,17 @@ static bool is_display_text(const char *text, size_t size) {
 }
 
 static Status set_name(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN];
     if (value->kind != VALUE_TEXT || !is_display_text(value->text, RULES_NAME)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be one line of printable text, 1 to %d bytes, not %s",
-                         path, RULES_NAME - 1, show_value(value, shown, sizeof shown));
+        return wrong_value(key, path, value, error);
     }
-    char *field = (char *)rules + key->offset;
-    memset(field, 0, RULES_NAME);
-    memcpy(field, value->text, strlen(value->text));
+    copy_name(field_of(rules, key), value->text);
     return STATUS_OK;
 }
 
-static Status set_games(Rules *rules, const char *path, const RuleValue *value, Error *error) {
-    char shown[SHOWN];
+static Status set_games(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     int count = value->kind == VALUE_TEXTS ? value->text_count : 0;
-    if (value->kind != VALUE_TEXTS && !(value->kind == VALUE_BOOL && !value->number)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be a list of variants, not %s", path,
-                         show_value(value, shown, sizeof shown));
+    if (value->kind != VALUE_TEXTS && !is_false(value)) {
+        return wrong_value(key, path, value, error);
     }
     if (count > RULES_MAX_GAMES) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d variants; at most %d", path, count,
@@ -368,27 +354,34 @@ static Status set_games(Rules *rules, const char *path, const RuleValue *value, 
 
 // A row such as limits.NAME as a whole: it can only be emptied.
 static Status set_all_entries(Rules *rules, const RuleKey *key, const RuleValue *value, Error *error) {
-    char shown[SHOWN], path[RULES_NAME + 16];
+    char shown[SHOWN];
     const char *name;
-    RuleValue none = *value;
-    if (value->kind != VALUE_BOOL || value->number) {
+    if (!is_false(value)) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0,
                          "%s: NAME stands for a name of your own, as in %.*shome, not %s", key->path,
                          (int)(strlen(key->path) - strlen("NAME")), key->path, show_value(value, shown, sizeof shown));
     }
-    none.kind = key->type == RULE_STATE ? VALUE_TEXT : VALUE_BOOL;
-    none.text = "none";
     while ((name = rules_entry_name(rules, key, 0)) != NULL) {
-        snprintf(path, sizeof path, "%.*s%s", (int)(strlen(key->path) - strlen("NAME")), key->path, name);
-        rules_set_value(rules, path, &none, error);
+        rules_remove_entry(rules, key, name);
     }
     return STATUS_OK;
 }
 
+bool rules_value_removes(const RuleKey *key, const RuleValue *value) {
+    bool none = value->kind == VALUE_TEXT && strcmp(value->text, "none") == 0;
+    return rules_key_has_names(key) && (key->type == RULE_STATE ? none : is_false(value));
+}
+
+typedef Status Setter(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error);
+
+static Setter *const setters[] = {
+    [RULE_INT] = set_int,     [RULE_BOOL] = set_bool,       [RULE_ENUM] = set_enum,      [RULE_INT_OR_FALSE] = set_int,
+    [RULE_FACES] = set_faces, [RULE_NUMBERS] = set_numbers, [RULE_LAYOUT] = set_layout,  [RULE_LIMIT] = set_limit,
+    [RULE_EXTRA] = set_extra, [RULE_STATE] = set_state,     [RULE_NAME_TEXT] = set_name, [RULE_GAMES] = set_games,
+};
+
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error) {
     const RuleKey *key = rules_find_key(path);
-    Numbers numbers;
-    Status status;
     if (!key) {
         const char *near = rules_nearest_key(path);
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no rule key \"%.60s\"%s%s%s", path,
@@ -397,34 +390,9 @@ Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, E
     if (rules_key_has_names(key) && strcmp(key->path, path) == 0) {
         return set_all_entries(rules, key, value, error);
     }
-    switch (key->type) {
-    case RULE_INT:
-    case RULE_INT_OR_FALSE:
-        return set_int(rules, key, path, value, error);
-    case RULE_BOOL:
-        return set_bool(rules, key, path, value, error);
-    case RULE_ENUM:
-        return set_enum(rules, key, path, value, error);
-    case RULE_FACES:
-        return set_faces(rules, key, path, value, error);
-    case RULE_NUMBERS:
-        status = read_list(path, value, "a list of numbers such as {6}", &numbers, RULES_MAX_NUMBERS, error);
-        if (status == STATUS_OK) {
-            *(Numbers *)(void *)((char *)rules + key->offset) = numbers;
-        }
-        return status;
-    case RULE_LAYOUT:
-        return set_layout(rules, path, value, error);
-    case RULE_LIMIT:
-        return set_limit(rules, path, value, error);
-    case RULE_EXTRA:
-        return set_extra(rules, key, path, value, error);
-    case RULE_STATE:
-        return set_state(rules, key, path, value, error);
-    case RULE_NAME_TEXT:
-        return set_name(rules, key, path, value, error);
-    case RULE_GAMES:
-        return set_games(rules, path, value, error);
+    if (rules_value_removes(key, value)) {
+        rules_remove_entry(rules, key, strrchr(path, '.') + 1);
+        return STATUS_OK;
     }
-    return STATUS_BAD_INPUT;
+    return setters[key->type](rules, key, path, value, error);
 }

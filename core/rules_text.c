@@ -2,17 +2,17 @@
 // Values of rule keys as text (prompt, --set, fingerprint) and as Lua.
 //
 // Invariant: rules_set_text reads back what rules_get_text writes.
-#include "core/rules.h"
+#include "core/rules_entries.h"
 #include "core/writer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const int *int_field(const Rules *rules, const RuleKey *key) {
-    return (const int *)(const void *)((const char *)rules + key->offset);
-}
-
 // ---- writing ---------------------------------------------------------------------------------------
+
+static void write_bool(Writer *writer, int value) {
+    writer_add(writer, "%s", value ? "true" : "false");
+}
 
 static void write_row(Writer *writer, const Row *row, bool lua) {
     static const struct {
@@ -68,35 +68,20 @@ static void write_limit(Writer *writer, const Limit *limit, bool lua) {
     writer_add(writer, "%s", lua ? " }" : "");
 }
 
-static void write_state(Writer *writer, const StateField *field) {
-    if (field->is_bool) {
-        writer_add(writer, "%s", field->start ? "true" : "false");
-    } else {
-        writer_add(writer, "%d", (int)field->start);
-    }
-}
-
 // The value of one entry of a row whose entries have names.
 static void write_entry(Writer *writer, const Rules *rules, const RuleKey *key, const char *name, bool lua) {
-    for (int i = 0; key->type == RULE_LIMIT && i < rules->limit_count; i++) {
-        if (strcmp(rules->limits[i].name, name) == 0) {
-            write_limit(writer, &rules->limits[i], lua);
-            return;
-        }
+    const void *entry = rules_entry(rules, key, name);
+    if (!entry) {
+        writer_add(writer, "%s", key->type != RULE_STATE ? "false" : lua ? "\"none\"" : "none");
+    } else if (key->type == RULE_LIMIT) {
+        write_limit(writer, entry, lua);
+    } else if (key->type == RULE_EXTRA) {
+        writer_add(writer, "%d", ((const ExtraOutcome *)entry)->points);
+    } else if (((const StateField *)entry)->is_bool) {
+        write_bool(writer, ((const StateField *)entry)->start);
+    } else {
+        writer_add(writer, "%d", (int)((const StateField *)entry)->start);
     }
-    for (int i = 0; key->type == RULE_EXTRA && i < rules->extra_count; i++) {
-        if (strcmp(rules->extra[i].name, name) == 0) {
-            writer_add(writer, "%d", rules->extra[i].points);
-            return;
-        }
-    }
-    for (int i = 0; key->type == RULE_STATE && i < rules->state_count; i++) {
-        if (strcmp(rules->state[i].name, name) == 0 && rules->state[i].shared == key->initial) {
-            write_state(writer, &rules->state[i]);
-            return;
-        }
-    }
-    writer_add(writer, "%s", key->type != RULE_STATE ? "false" : lua ? "\"none\"" : "none");
 }
 
 // limits.NAME itself stands for all entries.
@@ -133,12 +118,30 @@ static void write_faces(Writer *writer, Faces faces, bool lua) {
     writer_add(writer, "}");
 }
 
-static void write_quoted(Writer *writer, const char *text) {
-    writer_add(writer, "\"");
+// Text, in a Lua file quoted.
+static void write_text(Writer *writer, const char *text, bool lua) {
+    writer_add(writer, "%s", lua ? "\"" : "");
     for (; *text; text++) {
-        writer_add(writer, *text == '"' || *text == '\\' ? "\\%c" : "%c", *text);
+        writer_add(writer, lua && (*text == '"' || *text == '\\') ? "\\%c" : "%c", *text);
     }
-    writer_add(writer, "\"");
+    writer_add(writer, "%s", lua ? "\"" : "");
+}
+
+static void write_numbers(Writer *writer, const Numbers *numbers) {
+    writer_add(writer, "{");
+    for (int i = 0; i < numbers->count; i++) {
+        writer_add(writer, "%s%d", i ? ", " : "", numbers->at[i]);
+    }
+    writer_add(writer, "}");
+}
+
+static void write_games(Writer *writer, const Rules *rules, bool lua) {
+    writer_add(writer, "%s", lua ? "{ " : "{");
+    for (int i = 0; i < rules->match_game_count; i++) {
+        writer_add(writer, "%s", i ? ", " : "");
+        write_text(writer, rules->match_games[i], lua);
+    }
+    writer_add(writer, "%s", lua ? " }" : "}");
 }
 
 static size_t write_value(const Rules *rules, const char *path, char *out, size_t size, bool lua) {
@@ -149,34 +152,26 @@ static size_t write_value(const Rules *rules, const char *path, char *out, size_
     }
     const void *field = (const char *)rules + key->offset;
     switch (key->type) {
-    case RULE_INT:
-        writer_add(&writer, "%d", *int_field(rules, key));
-        break;
     case RULE_INT_OR_FALSE:
-        if (*int_field(rules, key)) {
-            writer_add(&writer, "%d", *int_field(rules, key));
+    case RULE_INT:
+        if (key->type == RULE_INT_OR_FALSE && !*(const int *)field) {
+            write_bool(&writer, false);
         } else {
-            writer_add(&writer, "false");
+            writer_add(&writer, "%d", *(const int *)field);
         }
         break;
     case RULE_BOOL:
-        writer_add(&writer, "%s", *int_field(rules, key) ? "true" : "false");
+        write_bool(&writer, *(const int *)field);
         break;
     case RULE_ENUM:
-        writer_add(&writer, lua ? "\"%s\"" : "%s", key->words[*int_field(rules, key)]);
+        write_text(&writer, key->words[*(const int *)field], lua);
         break;
     case RULE_FACES:
         write_faces(&writer, *(const Faces *)field, lua);
         break;
-    case RULE_NUMBERS: {
-        const Numbers *numbers = field;
-        writer_add(&writer, "{");
-        for (int i = 0; i < numbers->count; i++) {
-            writer_add(&writer, "%s%d", i ? ", " : "", numbers->at[i]);
-        }
-        writer_add(&writer, "}");
+    case RULE_NUMBERS:
+        write_numbers(&writer, field);
         break;
-    }
     case RULE_LAYOUT:
         write_layout(&writer, field, lua);
         break;
@@ -186,23 +181,10 @@ static size_t write_value(const Rules *rules, const char *path, char *out, size_
         write_entries(&writer, rules, key, path, lua);
         break;
     case RULE_NAME_TEXT:
-        if (lua) {
-            write_quoted(&writer, field);
-        } else {
-            writer_add(&writer, "%s", (const char *)field);
-        }
+        write_text(&writer, field, lua);
         break;
     case RULE_GAMES:
-        writer_add(&writer, "%s", lua ? "{ " : "{");
-        for (int i = 0; i < rules->match_game_count; i++) {
-            writer_add(&writer, "%s", i ? ", " : "");
-            if (lua) {
-                write_quoted(&writer, rules->match_games[i]);
-            } else {
-                writer_add(&writer, "%s", rules->match_games[i]);
-            }
-        }
-        writer_add(&writer, "%s", lua ? " }" : "}");
+        write_games(&writer, rules, lua);
         break;
     }
     return writer.length < size ? writer.length : size ? size - 1 : 0;

@@ -61,57 +61,14 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     return found;
 }
 
-// What a key may be, in words.
-static void add_allowed(const RuleKey *key, Text *out) {
-    switch (key->type) {
-    case RULE_INT:
-        text_add(out, "a number from %d to %d", key->minimum, key->maximum);
-        break;
-    case RULE_INT_OR_FALSE:
-        text_add(out, "a number from %d to %d, or false", key->minimum, key->maximum);
-        break;
-    case RULE_BOOL:
-        text_add(out, "true or false");
-        break;
-    case RULE_ENUM:
-        for (size_t i = 0; key->words[i] != NULL; i++) {
-            text_add(out, "%s%s", i == 0 ? "" : ", ", key->words[i]);
-        }
-        break;
-    case RULE_FACES:
-        text_add(out, "a list of faces such as 3,4,6, or all");
-        break;
-    case RULE_NUMBERS:
-        text_add(out, "a list of numbers such as 6,6");
-        break;
-    case RULE_LAYOUT:
-        text_add(out, "a layout such as 24:2,13:5,8:3,6:5, or white=24:15 black=12:15");
-        break;
-    case RULE_LIMIT:
-        text_add(out, "a limit such as from=19 to=24 stack=1, or false");
-        break;
-    case RULE_EXTRA:
-        text_add(out, "points from %d to %d, or false", key->minimum, key->maximum);
-        break;
-    case RULE_STATE:
-        text_add(out, "a whole number, true or false; or none: no such state");
-        break;
-    case RULE_NAME_TEXT:
-        text_add(out, "any word");
-        break;
-    case RULE_GAMES:
-        text_add(out, "names of variants");
-        break;
-    }
-}
-
 // Help of a key: what it is about, what it may be, its default.
 static void add_explanation(Session *session, const char *path, Text *out) {
     const RuleKey *key = rules_find_key(path);
+    char allowed[VALUE_TEXT_SIZE];
+    rules_expected(key, false, allowed, sizeof allowed);
     text_add(out, "  ");
     text_add_wrapped(out, key->help, session_columns(session) - 2, 2);
-    text_add(out, "\n  ");
-    add_allowed(key, out);
+    text_add(out, "\n  %s", allowed);
     if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
         Rules plain;
         rules_init(&plain);

@@ -238,8 +238,7 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
 static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setting) {
     const RuleKey *key = rules_find_key(setting->path);
     const RuleValue *value = &setting->value;
-    bool off = key->type == RULE_STATE ? value->kind == VALUE_TEXT : value->kind == VALUE_BOOL && value->number == 0;
-    if (!off || !rules_key_has_names(key) || strcmp(key->path, setting->path) == 0) {
+    if (!rules_value_removes(key, value) || strcmp(key->path, setting->path) == 0) {
         return true;
     }
     const char *names[RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE], *name = strrchr(setting->path, '.') + 1;

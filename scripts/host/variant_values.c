@@ -7,54 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-// What a key of this type expects, in words.
-static const char *expected_value(const RuleKey *key, char *out, size_t size) {
-    switch (key->type) {
-    case RULE_INT:
-    case RULE_INT_OR_FALSE:
-        snprintf(out, size, "a whole number from %d to %d%s", key->minimum, key->maximum,
-                 key->type == RULE_INT ? "" : " or false");
-        break;
-    case RULE_BOOL:
-        snprintf(out, size, "true or false");
-        break;
-    case RULE_ENUM: {
-        size_t used = 0;
-        out[0] = '\0';
-        for (size_t i = 0; key->words[i] != NULL && used < size; i++) {
-            const char *between = i == 0 ? "" : key->words[i + 1] == NULL ? " or " : ", ";
-            used += (size_t)snprintf(out + used, size - used, "%s\"%s\"", between, key->words[i]);
-        }
-        break;
-    }
-    case RULE_FACES:
-        snprintf(out, size, "\"all\" or a list of faces such as { 2, 4, 6 }");
-        break;
-    case RULE_NUMBERS:
-        snprintf(out, size, "a list of numbers such as { 6 }");
-        break;
-    case RULE_LAYOUT:
-        snprintf(out, size, "a map place = checkers such as { [24] = 15 }");
-        break;
-    case RULE_LIMIT:
-        snprintf(out, size, "a record such as { from = 19, to = 24, stack = 1 } or false");
-        break;
-    case RULE_EXTRA:
-        snprintf(out, size, "its points, from %d to %d, or false", key->minimum, key->maximum);
-        break;
-    case RULE_STATE:
-        snprintf(out, size, "a whole number, true or false (or \"none\": no such state)");
-        break;
-    case RULE_NAME_TEXT:
-        snprintf(out, size, "one line of text");
-        break;
-    case RULE_GAMES:
-        snprintf(out, size, "a list of variants such as { \"portes\", \"plakoto\" }");
-        break;
-    }
-    return out;
-}
-
 static bool read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
                             RuleValue *value) {
     lua_State *L = reader->L;
@@ -62,7 +14,7 @@ static bool read_list_value(Reader *reader, const RuleKey *key, const char *path
     size_t count;
     bool texts = key->type == RULE_GAMES;
     size_t most = texts ? RULES_MAX_GAMES : sizeof value->list / sizeof value->list[0];
-    expected_value(key, expected, sizeof expected);
+    rules_expected(key, true, expected, sizeof expected);
     if (!reader_is_list(L, index, most, &count)) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
                             "%s must be %s (at most %zu, one after the other)", path, expected, most);
@@ -267,7 +219,8 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
         good = false;
     }
     if (!good) {
-        return reader_wrong_value(reader, line, path, expected_value(key, expected, sizeof expected), index);
+        rules_expected(key, true, expected, sizeof expected);
+        return reader_wrong_value(reader, line, path, expected, index);
     }
     // Type and range are the rule table's business; tried here, so that the mistake is shown in its line.
     Rules probe;

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: entries of the rows of rule keys that have names of their own (limits.NAME and its like).
+#ifndef NARDBOX_CORE_RULES_ENTRIES_H
+#define NARDBOX_CORE_RULES_ENTRIES_H
+
+#include "core/rules.h"
+
+// The Limit, ExtraOutcome or StateField of that name; NULL: there is none.
+const void *rules_entry(const Rules *rules, const RuleKey *key, const char *name);
+
+// Adds the entry, or puts it in place of the one of its name. False: there is no room.
+bool rules_put_entry(Rules *rules, const RuleKey *key, const void *entry);
+
+void rules_remove_entry(Rules *rules, const RuleKey *key, const char *name);
+
+#endif
