@@ -174,19 +174,27 @@ static Status ask_anew(const Rules *new_rules, Position *position, Error *error)
     return flow_ask_again(new_rules, position, error);
 }
 
-// Works on a position that the caller throws away if this fails.
-static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
-    uint8_t roll[RULES_MAX_NUMBERS];
+static Status change_match(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     bool asked = rules_have_hook(old_rules, HOOK_MATCH_OVER);
     if (asked && !rules_have_hook(new_rules, HOOK_MATCH_OVER)) {
         position->match_said = MATCH_BY_KEYS;
     }
-    if (old_rules->match_to != new_rules->match_to || asked) {
-        Status status = check_match(new_rules, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+    if (old_rules->match_to == new_rules->match_to && !asked) {
+        return STATUS_OK;
+    }
+    Status status = check_match(new_rules, position, error);
+    if (status == STATUS_OK) {
         position->to = (uint16_t)new_rules->match_to;
+    }
+    return status;
+}
+
+// Works on a position that the caller throws away if this fails.
+static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
+    uint8_t roll[RULES_MAX_NUMBERS];
+    Status status = change_match(old_rules, new_rules, position, error);
+    if (status != STATUS_OK) {
+        return status;
     }
     if (restart(old_rules, new_rules, position)) {
         return STATUS_OK;
@@ -197,7 +205,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     if (position->roll_count && old_rules->dice_count != new_rules->dice_count) {
         return refuse(error, "dice.count cannot change while a throw is being played");
     }
-    Status status = rules_check_board(new_rules, &position->board, error);
+    status = rules_check_board(new_rules, &position->board, error);
     if (status != STATUS_OK) {
         return STATUS_ILLEGAL;
     }

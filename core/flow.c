@@ -6,7 +6,6 @@
 // position (flow_settle, and whatever the functions here leave behind): only a throw is at the front of the queue
 // unless numbers are being played, and a side that has borne off everything has ended the game.
 #include "core/flow_parts.h"
-#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -284,42 +283,6 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- chance
 
-static uint32_t factorial(int n) {
-    uint32_t product = 1;
-    for (; n > 1; n--) {
-        product *= (uint32_t)n;
-    }
-    return product;
-}
-
-// Orders in which dice sorted high to low can fall.
-static uint32_t orders_of(const uint8_t *dice, int count) {
-    uint32_t orders = factorial(count);
-    for (int i = 0, run; i < count; i += run) {
-        run = 1;
-        while (i + run < count && dice[i + run] == dice[i]) {
-            run++;
-        }
-        orders /= factorial(run);
-    }
-    return orders;
-}
-
-bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted) {
-    int i = count - 1;
-    while (i >= 0 && dice[i] == (sorted && i > 0 ? dice[i - 1] : faces)) {
-        i--;
-    }
-    if (i < 0) {
-        return false;
-    }
-    dice[i]++;
-    for (i++; i < count; i++) {
-        dice[i] = 1;
-    }
-    return true;
-}
-
 // The throws that `rolls` declares at this chance node. None: the dice are thrown. On failure there are none.
 static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
     Position begun = *position;
@@ -368,7 +331,7 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     outcome.count = (uint8_t)dice_count;
     memset(outcome.dice, 1, (size_t)dice_count);
     do {
-        outcome.weight = opening ? 1 : orders_of(outcome.dice, dice_count);
+        outcome.weight = opening ? 1 : flow_dice_orders(outcome.dice, dice_count);
         if (count < capacity) {
             out[count] = outcome;
         }
@@ -411,8 +374,6 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
 static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
                              bool *checked, Error *error) {
     HookRolls rolls;
-    char shown[4 * RULES_MAX_NUMBERS + 1];
-    uint8_t sorted[RULES_MAX_NUMBERS] = {0};
     *checked = false;
     if (!rules_have_hook(rules, HOOK_ROLLS)) {
         return STATUS_OK;
@@ -422,38 +383,7 @@ static Status check_declared(const Rules *rules, const Position *position, const
         return status;
     }
     *checked = true;
-    if (count < 1 || count > RULES_MAX_NUMBERS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "a throw of %d numbers; 1 to %d", count, RULES_MAX_NUMBERS);
-    }
-    for (int i = 0; i < count; i++) {
-        int at = i;
-        for (; at > 0 && sorted[at - 1] < dice[i]; at--) {
-            sorted[at] = sorted[at - 1];
-        }
-        sorted[at] = dice[i];
-    }
-    for (int i = 0; i < rolls.count; i++) {
-        if (rolls.roll[i].count == count && memcmp(rolls.roll[i].number, sorted, (size_t)count) == 0) {
-            return STATUS_OK;
-        }
-    }
-    Writer writer = writer_start(shown, sizeof shown);
-    writer_dice(&writer, sorted, count);
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "the script's throws (rolls) do not have %s now", shown);
-}
-
-static Status check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error) {
-    int expected = opening ? 2 : rules->dice_count;
-    if (count != expected) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s %d %s, not %d", opening ? "the opening has" : "a throw has",
-                         expected, expected == 1 ? "die" : "dice", count);
-    }
-    for (int i = 0; i < count; i++) {
-        if (dice[i] < 1 || dice[i] > rules->dice_faces) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "a die shows 1 to %d, not %d", rules->dice_faces, dice[i]);
-        }
-    }
-    return STATUS_OK;
+    return flow_check_rolls(&rolls, dice, count, error);
 }
 
 static Status throw_dice(const Rules *rules, Position *position, Phase phase, const uint8_t *dice, int count,
@@ -487,7 +417,7 @@ Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *di
     bool declared = false, opening = phase == PHASE_OPENING;
     Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
     if (status == STATUS_OK && !declared) {
-        status = check_dice(rules, opening, dice, count, error);
+        status = flow_check_dice(rules, opening, dice, count, error);
     }
     if (status != STATUS_OK) {
         return status;

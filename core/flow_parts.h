@@ -14,8 +14,19 @@ const char *flow_side_name(Side side);
 // Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 
+// ---- flow_dice.c
+
 // The next way `count` dice can lie, counting up from all ones; sorted high to low if `sorted`. False after the last.
 bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
+
+// Orders in which dice sorted high to low can fall.
+uint32_t flow_dice_orders(const uint8_t *dice, int count);
+
+// Are these dice a throw by the keys?
+Status flow_check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error);
+
+// Are they one of the throws that a script declares?
+Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, Error *error);
 
 // ---- flow_turn.c. What can fail here leaves the position half changed: those that begin work on a copy under rules
 // with hooks, or where effects wait. Under keys alone nothing else can fail.

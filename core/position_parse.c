@@ -26,6 +26,14 @@ static Status parse_turn(const Word *word, Position *position, Error *error) {
 
 // ---- the keys --------------------------------------------------------------------------------------
 
+static Status parse_side(const Word *value, const char *what, uint8_t *side, Error *error) {
+    if (!word_is(value, "w") && !word_is(value, "b")) {
+        return word_error(error, value, "%s: \"%.*s\" is not w or b", what, word_shown(value), value->text);
+    }
+    *side = value->text[0] == 'w' ? WHITE : BLACK;
+    return STATUS_OK;
+}
+
 static Status parse_first(const Word *value, Position *position, Error *error) {
     if (!word_is(value, "w") && !word_is(value, "b") && !word_is(value, "wb") && !word_is(value, "bw")) {
         return word_error(error, value, "first: \"%.*s\" is not w, b or wb", word_shown(value), value->text);
@@ -194,53 +202,25 @@ static Status parse_small(const Word *value, const char *what, int most, int *ou
     return STATUS_OK;
 }
 
-static Status parse_key(const Rules *rules, const Word *word, const Word *value, int key, Position *position,
-                        Error *error) {
-    int pair[2] = {0, 0}, number = 0;
-    Status status;
+static Status parse_byte(const Word *value, const char *what, int most, uint8_t *field, Error *error) {
+    int number = 0;
+    Status status = parse_small(value, what, most, &number, error);
+    *field = (uint8_t)number;
+    return status;
+}
+
+static Status parse_points(const Word *value, const char *what, uint16_t field[2], Error *error) {
+    int pair[2] = {0, 0};
+    Status status = word_pair(value, what, UINT16_MAX, pair, error);
+    field[WHITE] = (uint16_t)pair[WHITE];
+    field[BLACK] = (uint16_t)pair[BLACK];
+    return status;
+}
+
+// Keys that only rules with hooks need.
+static Status parse_hook_key(const Rules *rules, const Word *word, const Word *value, int key, Position *position,
+                             Error *error) {
     switch (key) {
-    case KEY_FIRST:
-        return parse_first(value, position, error);
-    case KEY_TURNS:
-        status = word_pair(value, "turns", RULES_MAX_TURN, pair, error);
-        position->turns[WHITE] = (uint8_t)pair[0];
-        position->turns[BLACK] = (uint8_t)pair[1];
-        return status;
-    case KEY_HEAD:
-        status = parse_small(value, "head", BOARD_MAX_CHECKERS, &number, error);
-        position->head_taken = (uint8_t)number;
-        return status;
-    case KEY_TODO:
-        return parse_todo(rules, value, position, error);
-    case KEY_BY:
-        if (!word_is(value, "w") && !word_is(value, "b")) {
-            return word_error(error, value, "by: \"%.*s\" is not w or b", word_shown(value), value->text);
-        }
-        position->by_enemy = (value->text[0] == 'w' ? WHITE : BLACK) != position->turn;
-        return STATUS_OK;
-    case KEY_STARTER:
-        if (!word_is(value, "w") && !word_is(value, "b")) {
-            return word_error(error, value, "starter: \"%.*s\" is not w or b", word_shown(value), value->text);
-        }
-        position->starter = value->text[0] == 'w' ? WHITE : BLACK;
-        return STATUS_OK;
-    case KEY_LAST:
-        return parse_flag(word, value, &position->last_turn, error);
-    case KEY_OPENING:
-        return parse_flag(word, value, &position->choosing, error);
-    case KEY_SCORE:
-        status = word_pair(value, "score", 65535, pair, error);
-        position->score[WHITE] = (uint16_t)pair[0];
-        position->score[BLACK] = (uint16_t)pair[1];
-        return status;
-    case KEY_TO:
-        status = parse_small(value, "to", 999, &number, error);
-        position->to = (uint16_t)number;
-        return status;
-    case KEY_CRAWFORD:
-        return parse_flag(word, value, &position->crawford, error);
-    case KEY_OVER:
-        return parse_over(rules, value, position, error);
     case KEY_THROWN:
         return parse_board(rules, value, "thrown", &position->thrown, &position->thrown_head, error);
     case KEY_MATCH_SAID:
@@ -261,22 +241,57 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
     case KEY_PLAYED:
         return parse_played(rules, value, position, error);
     case KEY_PLAYS:
-        status = parse_small(value, "plays", UINT8_MAX, &number, error);
-        position->plays = (uint8_t)number;
-        return status;
+        return parse_byte(value, "plays", UINT8_MAX, &position->plays, error);
     case KEY_SPENT:
-        status = parse_small(value, "spent", HOOK_MAX_TURN_PLAYS, &number, error);
-        position->spent = (uint8_t)number;
-        return status;
+        return parse_byte(value, "spent", HOOK_MAX_TURN_PLAYS, &position->spent, error);
     case KEY_KEPT:
         return parse_flag(word, value, &position->opening, error);
     case KEY_GAINED:
-        status = word_pair(value, "gained", 65535, pair, error);
-        position->gained[WHITE] = (uint16_t)pair[0];
-        position->gained[BLACK] = (uint16_t)pair[1];
-        return status;
+        return parse_points(value, "gained", position->gained, error);
     default:
         return STATUS_OK; // put off
+    }
+}
+
+static Status parse_key(const Rules *rules, const Word *word, const Word *value, int key, Position *position,
+                        Error *error) {
+    int pair[2] = {0, 0}, number = 0;
+    uint8_t side = NOBODY;
+    Status status;
+    switch (key) {
+    case KEY_FIRST:
+        return parse_first(value, position, error);
+    case KEY_TURNS:
+        status = word_pair(value, "turns", RULES_MAX_TURN, pair, error);
+        position->turns[WHITE] = (uint8_t)pair[0];
+        position->turns[BLACK] = (uint8_t)pair[1];
+        return status;
+    case KEY_HEAD:
+        return parse_byte(value, "head", BOARD_MAX_CHECKERS, &position->head_taken, error);
+    case KEY_TODO:
+        return parse_todo(rules, value, position, error);
+    case KEY_BY:
+        status = parse_side(value, "by", &side, error);
+        position->by_enemy = side != position->turn;
+        return status;
+    case KEY_STARTER:
+        return parse_side(value, "starter", &position->starter, error);
+    case KEY_LAST:
+        return parse_flag(word, value, &position->last_turn, error);
+    case KEY_OPENING:
+        return parse_flag(word, value, &position->choosing, error);
+    case KEY_SCORE:
+        return parse_points(value, "score", position->score, error);
+    case KEY_TO:
+        status = parse_small(value, "to", 999, &number, error);
+        position->to = (uint16_t)number;
+        return status;
+    case KEY_CRAWFORD:
+        return parse_flag(word, value, &position->crawford, error);
+    case KEY_OVER:
+        return parse_over(rules, value, position, error);
+    default:
+        return parse_hook_key(rules, word, value, key, position, error);
     }
 }
 
@@ -324,8 +339,10 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
 
 // Who threw what is being played, if not the side whose turn it is.
 static Status parse_threw(const Rules *rules, const Word *threw, Position *position, Error *error) {
-    if (!word_is(threw, "w") && !word_is(threw, "b")) {
-        return word_error(error, threw, "threw: \"%.*s\" is not w or b", word_shown(threw), threw->text);
+    uint8_t side = NOBODY;
+    Status status = parse_side(threw, "threw", &side, error);
+    if (status != STATUS_OK) {
+        return status;
     }
     if (position->roll_count == 0 || !position_keeps_throw(rules)) {
         return word_error(error, threw, "threw: %s",
@@ -333,7 +350,7 @@ static Status parse_threw(const Rules *rules, const Word *threw, Position *posit
                               ? "these rules have no hook (before_roll, on_roll, on_play) to which it matters"
                               : "there is no throw beside it");
     }
-    position->roller = threw->text[0] == 'w' ? WHITE : BLACK;
+    position->roller = side;
     return STATUS_OK;
 }
 
@@ -433,27 +450,8 @@ static bool is_off(const Position *position, Side side) {
     return row->at[BOARD_OFF] == row_total(row);
 }
 
-// What no field shows by itself. `sides` are the first two words.
-static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
-                             Error *error) {
-    if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
-        return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
-    }
-    if (position->match_said && !position->over) {
-        return word_error(error, dice, "match-said: it is said when a game is over (over)");
-    }
-    if (!position->over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) &&
-        (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
-        return word_error(error, dice, "score: the match to %d is won already", position->to);
-    }
-    if (position->over &&
-        (position->playing || position->item_count || position->doubled || position->choosing || position->last_turn)) {
-        return word_error(error, dice,
-                          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)");
-    }
-    if (position->by_enemy && !position->playing) {
-        return word_error(error, dice, "by: there are no numbers to play");
-    }
+// What no field shows by itself, of what rules with hooks remember.
+static Status check_questions(const Position *position, const Word *dice, Error *error) {
     bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1;
     if (asks_before && (position->playing || position->to_roll || position->turn == NOBODY)) {
         return word_error(error, dice, "asking: before_roll asks before the throw of the side whose turn it is");
@@ -476,6 +474,34 @@ static Status check_together(const Rules *rules, const Position *position, const
     if (position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0 &&
         position->roll_count == 0) {
         return word_error(error, dice, "thrown: there is no throw (dice, roll)");
+    }
+    return STATUS_OK;
+}
+
+// What no field shows by itself. `sides` are the first two words.
+static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
+                             Error *error) {
+    if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
+        return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
+    }
+    if (position->match_said && !position->over) {
+        return word_error(error, dice, "match-said: it is said when a game is over (over)");
+    }
+    if (!position->over && position->to && !rules_have_hook(rules, HOOK_MATCH_OVER) &&
+        (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to)) {
+        return word_error(error, dice, "score: the match to %d is won already", position->to);
+    }
+    if (position->over &&
+        (position->playing || position->item_count || position->doubled || position->choosing || position->last_turn)) {
+        return word_error(error, dice,
+                          "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)");
+    }
+    if (position->by_enemy && !position->playing) {
+        return word_error(error, dice, "by: there are no numbers to play");
+    }
+    Status status = check_questions(position, dice, error);
+    if (status != STATUS_OK) {
+        return status;
     }
     if (position->choosing && !position->playing) {
         return word_error(error, dice, "opening: it needs the two dice that were thrown");

@@ -1,43 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Refusals in words: which key, its value, and a sentence that a person can act on.
 #include "core/walk.h"
+#include "core/writer.h"
 
 #include <stdio.h>
 #include <string.h>
-
-// The rule key behind a reason; "" where it is the plain mechanics of the board. Limits are told apart below.
-static const char *const reason_keys[REASON_COUNT] = {
-    [REASON_PINNED] = "contact.blot",
-    [REASON_CLOSED] = "contact.blot",
-    [REASON_CLOSED_PASSING] = "move.passing",
-    [REASON_PASSING_LAND] = "move.passing",
-    [REASON_PASSING_EMPTY] = "move.passing",
-    [REASON_HIT_IN_HOME] = "hit.in_home",
-    [REASON_HIT_NEEDS] = "hit.needs",
-    [REASON_HIT_GOES_TO] = "hit.goes_to",
-    [REASON_HIT_RUN] = "hit.run",
-    [REASON_HIT_RUN_OFF] = "hit.run_off",
-    [REASON_NOT_A_HIT] = "contact.blot",
-    [REASON_ENTRY_FIRST] = "entry.first",
-    [REASON_ENTRY_ONTO] = "entry.onto",
-    [REASON_HEAD] = "head.per_turn",
-    [REASON_HEAD_FIRST] = "head.first_max",
-    [REASON_RUNNER] = "runner.goal",
-    [REASON_PRIME] = "prime.allow",
-    [REASON_PRIME_RELEASE] = "prime.release",
-    [REASON_OFF_WHEN] = "bearoff.when",
-    [REASON_OFF_DICE] = "bearoff.dice",
-    [REASON_OFF_MATCH] = "bearoff.match",
-    [REASON_OFF_MUST] = "bearoff.must",
-    [REASON_OFF_INNER] = "bearoff.inner_moves",
-    [REASON_OFF_OTHER] = "bearoff.other_die",
-    [REASON_USE] = "forced.use",
-    [REASON_HIGHER] = "forced.higher",
-};
-
-const char *reason_key(Reason reason) {
-    return reason_keys[reason] ? reason_keys[reason] : "";
-}
 
 typedef struct Words {
     const Rules *rules;
@@ -102,7 +69,7 @@ static void say_prime(const Words *words) {
     }
 }
 
-static void say_head(const Words *words, const char *more) {
+static void say_head_budget(const Words *words, const char *more) {
     int budget = words->rules->head_per_turn;
     if (words->walk->head_budget > budget - words->walk->position->head_taken) {
         budget = words->walk->head_budget + words->walk->position->head_taken;
@@ -113,6 +80,14 @@ static void say_head(const Words *words, const char *more) {
         snprintf(words->out, words->size, "only %d checkers may leave the head (%s) in a turn%s", budget, words->from,
                  more);
     }
+}
+
+static void say_head(const Words *words) {
+    say_head_budget(words, "");
+}
+
+static void say_head_first(const Words *words) {
+    say_head_budget(words, ", even on the first");
 }
 
 static void say_off_match(const Words *words) {
@@ -156,109 +131,92 @@ static void say_faces(const Words *words) {
     snprintf(words->out, words->size, "a %d takes no checker off, only %s do", words->step->die, faces);
 }
 
-// Reasons with one fixed sentence.
-static const char *fixed_sentence(Reason reason) {
-    switch (reason) {
-    case REASON_NOT_A_PLACE:
-        return "a checker that has yet to enter cannot be borne off";
-    case REASON_PASSING_LAND:
-        return "a checker may pass over a closed point, but must come down on an open one with the next number";
-    case REASON_PASSING_EMPTY:
-        return "a checker that has landed on an enemy checker may not move on in the same turn";
-    case REASON_HIT_IN_HOME:
-        return "no blot may be hit inside your own home board";
-    case REASON_HIT_GOES_TO:
-        return "the hit checker would go back to its start, but your checkers are there";
-    case REASON_HIT_RUN_OFF:
-        return "a checker that hit in its home board may not be borne off in the same turn";
-    case REASON_PRIME_RELEASE:
-        return "a prime may not stand while all enemy checkers are on the one point behind it";
-    case REASON_OFF_MUST:
-        return "the number can take a checker off, so it must";
-    case REASON_OFF_INNER:
-        return "once all checkers are home they may only be borne off";
-    case REASON_OFF_OTHER:
-        return "a checker that has moved in this turn may not be borne off; the other number is for another checker";
-    case REASON_HIGHER:
-        return "either number can be played but not both, so it must be the higher one";
-    default:
-        return "it is not allowed";
-    }
-}
-
 // "on 24", "on the bar".
 static const char *on_place(const Words *words, char text[24]) {
     snprintf(text, 24, "on %s%s", words->step->from == words->rules->bar ? "the " : "", words->from);
     return text;
 }
 
-static void say(const Words *words, Reason reason) {
-    const Rules *rules = words->rules;
+static void say_no_checker(const Words *words) {
     char place[24];
-    switch (reason) {
-    case REASON_NO_CHECKER:
-        snprintf(words->out, words->size, "you have no checker %s",
-                 words->step->from == rules->reserve ? "in reserve" : on_place(words, place));
-        break;
-    case REASON_BACKWARDS:
-        snprintf(words->out, words->size, "%s/%s goes backwards", words->from, words->to);
-        break;
-    case REASON_NO_SUCH_DIE:
-        snprintf(words->out, words->size, "no number left to play goes from %s to %s", words->from, words->to);
-        break;
-    case REASON_PINNED:
-        snprintf(words->out, words->size, "the checker on %s is pinned", words->from);
-        break;
-    case REASON_CLOSED:
-        say_closed(words);
-        break;
-    case REASON_CLOSED_PASSING:
-        snprintf(words->out, words->size, "the point between (%s) is closed", words->to);
-        break;
-    case REASON_HIT_NEEDS:
-        say_hit_needs(words);
-        break;
-    case REASON_HIT_RUN:
-        say_hit_run(words);
-        break;
-    case REASON_NOT_A_HIT:
-        snprintf(words->out, words->size, "that is not how a checker lands on %s in this game", words->to);
-        break;
-    case REASON_ENTRY_FIRST:
-        say_entry_first(words);
-        break;
-    case REASON_ENTRY_ONTO:
-        snprintf(words->out, words->size, "a checker may enter only onto a point %s (%s)",
-                 rules->entry_onto == ONTO_EMPTY ? "that is empty" : "without own checkers", words->to);
-        break;
-    case REASON_HEAD:
-        say_head(words, "");
-        break;
-    case REASON_HEAD_FIRST:
-        say_head(words, ", even on the first");
-        break;
-    case REASON_RUNNER:
-        snprintf(words->out, words->size, "no second checker may leave the head before the first has reached point %d",
-                 rules->runner_goal);
-        break;
-    case REASON_PRIME:
-        say_prime(words);
-        break;
-    case REASON_OFF_WHEN:
-        say_off_when(words);
-        break;
-    case REASON_OFF_DICE:
-        say_faces(words);
-        break;
-    case REASON_OFF_MATCH:
-        say_off_match(words);
-        break;
-    case REASON_USE:
-        say_use(words);
-        break;
-    default:
-        snprintf(words->out, words->size, "%s", fixed_sentence(reason));
+    snprintf(words->out, words->size, "you have no checker %s",
+             words->step->from == words->rules->reserve ? "in reserve" : on_place(words, place));
+}
+
+static void say_entry_onto(const Words *words) {
+    snprintf(words->out, words->size, "a checker may enter only onto a point %s (%s)",
+             words->rules->entry_onto == ONTO_EMPTY ? "that is empty" : "without own checkers", words->to);
+}
+
+static void say_runner(const Words *words) {
+    snprintf(words->out, words->size, "no second checker may leave the head before the first has reached point %d",
+             words->rules->runner_goal);
+}
+
+// The rule key behind each reason (none: the plain mechanics of the board), and its sentence or who says it. In a
+// sentence <from> and <to> are the places of the step. Limits are told apart below.
+static const struct {
+    const char *key, *sentence;
+    void (*say)(const Words *words);
+} reasons[REASON_COUNT] = {
+    [REASON_NO_CHECKER] = {.say = say_no_checker},
+    [REASON_BACKWARDS] = {.sentence = "<from>/<to> goes backwards"},
+    [REASON_NO_SUCH_DIE] = {.sentence = "no number left to play goes from <from> to <to>"},
+    [REASON_NOT_A_PLACE] = {.sentence = "a checker that has yet to enter cannot be borne off"},
+    [REASON_PINNED] = {"contact.blot", .sentence = "the checker on <from> is pinned"},
+    [REASON_CLOSED] = {"contact.blot", .say = say_closed},
+    [REASON_CLOSED_PASSING] = {"move.passing", .sentence = "the point between (<to>) is closed"},
+    [REASON_PASSING_LAND] = {"move.passing",
+                             .sentence = "a checker may pass over a closed point, but must come down on an open "
+                                         "one with the next number"},
+    [REASON_PASSING_EMPTY] = {"move.passing",
+                              .sentence =
+                                  "a checker that has landed on an enemy checker may not move on in the same turn"},
+    [REASON_HIT_IN_HOME] = {"hit.in_home", .sentence = "no blot may be hit inside your own home board"},
+    [REASON_HIT_NEEDS] = {"hit.needs", .say = say_hit_needs},
+    [REASON_HIT_GOES_TO] = {"hit.goes_to",
+                            .sentence = "the hit checker would go back to its start, but your checkers are there"},
+    [REASON_HIT_RUN] = {"hit.run", .say = say_hit_run},
+    [REASON_HIT_RUN_OFF] = {"hit.run_off",
+                            .sentence = "a checker that hit in its home board may not be borne off in the same turn"},
+    [REASON_NOT_A_HIT] = {"contact.blot", .sentence = "that is not how a checker lands on <to> in this game"},
+    [REASON_ENTRY_FIRST] = {"entry.first", .say = say_entry_first},
+    [REASON_ENTRY_ONTO] = {"entry.onto", .say = say_entry_onto},
+    [REASON_HEAD] = {"head.per_turn", .say = say_head},
+    [REASON_HEAD_FIRST] = {"head.first_max", .say = say_head_first},
+    [REASON_RUNNER] = {"runner.goal", .say = say_runner},
+    [REASON_PRIME] = {"prime.allow", .say = say_prime},
+    [REASON_PRIME_RELEASE] = {"prime.release",
+                              .sentence =
+                                  "a prime may not stand while all enemy checkers are on the one point behind it"},
+    [REASON_OFF_WHEN] = {"bearoff.when", .say = say_off_when},
+    [REASON_OFF_DICE] = {"bearoff.dice", .say = say_faces},
+    [REASON_OFF_MATCH] = {"bearoff.match", .say = say_off_match},
+    [REASON_OFF_MUST] = {"bearoff.must", .sentence = "the number can take a checker off, so it must"},
+    [REASON_OFF_INNER] = {"bearoff.inner_moves", .sentence = "once all checkers are home they may only be borne off"},
+    [REASON_OFF_OTHER] = {"bearoff.other_die",
+                          .sentence = "a checker that has moved in this turn may not be borne off; the other "
+                                      "number is for another checker"},
+    [REASON_USE] = {"forced.use", .say = say_use},
+    [REASON_HIGHER] = {"forced.higher",
+                       .sentence = "either number can be played but not both, so it must be the higher one"},
+};
+
+const char *reason_key(Reason reason) {
+    return reasons[reason].key ? reasons[reason].key : "";
+}
+
+static void say(const Words *words, Reason reason) {
+    if (reasons[reason].say) {
+        reasons[reason].say(words);
+        return;
     }
+    Writer writer = writer_start(words->out, words->size);
+    const char *text = reasons[reason].sentence ? reasons[reason].sentence : "it is not allowed";
+    for (const char *open; (open = strchr(text, '<')) != NULL; text = strchr(open, '>') + 1) {
+        writer_add(&writer, "%.*s%s", (int)(open - text), text, open[1] == 'f' ? words->from : words->to);
+    }
+    writer_add(&writer, "%s", text);
 }
 
 // The limit that refuses, by name.
