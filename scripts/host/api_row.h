@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-// One row for each thing that scripts see: its registration and its documentation at once.
+// One row for each thing that is registered for scripts; names.txt says of each what it means.
 #ifndef NARDBOX_SCRIPTS_API_ROW_H
 #define NARDBOX_SCRIPTS_API_ROW_H
-
-#include "scripts/host/script_help.h"
 
 #include <lua.h>
 #include <stdint.h>
@@ -14,11 +12,10 @@ struct ViewCall;
 // Pushes one value (or none and returns 0: nil).
 typedef int (*ViewGetter)(lua_State *L, const struct View *view, struct ViewCall *call);
 
-// One name. Exactly one of `function` (methods, library functions), `get` (fields made anew each time), `child`
-// (views that never change) and `push` (values of the library) is set for names that are registered; rows that only
-// document (elements, hooks, items) have none.
+// One name, as names.txt has it: side:count. Exactly one of `function` (methods, library functions), `get` (fields made
+// anew each time), `child` (views that never change) and `push` (values of the library) is set.
 typedef struct ApiRow {
-    ScriptName name;
+    const char *name;
     lua_CFunction function;
     ViewGetter get;
     void (*push)(lua_State *L);
@@ -27,9 +24,8 @@ typedef struct ApiRow {
 } ApiRow;
 
 // The tables, each ended by a row without a name. A view's fields are named after the last '.' or ':' of the name.
-extern const ApiRow api_hooks[], api_turn[], api_state[], api_cube[], api_match[], api_list[], api_board[], api_side[],
-    api_side_more[], api_step[], api_play[], api_position[], api_bots[], api_base[], api_math[], api_string[],
-    api_table[], api_lab[], api_lab_results[], api_report[], api_report_values[];
+extern const ApiRow api_turn[], api_cube[], api_match[], api_list[], api_board[], api_side[], api_side_more[],
+    api_step[], api_play[], api_position[], api_base[], api_math[], api_string[], api_table[], api_lab[], api_report[];
 
 // The part of a name behind the last '.' or ':'.
 const char *api_field(const ApiRow *row);

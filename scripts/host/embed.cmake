@@ -1,16 +1,18 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT, a C file with a table embedded_WHATs (WHAT: variant, bot, lab, report): the text of every file named in LIST (one a
+# Writes OUTPUT, a C file with a table embedded_WHATs (WHAT: variant, bot, lab, report, name): the text of every file named in LIST (one a
 # line, relative to FOLDER).
 # The table is sorted by name, byte by byte; a file's text is followed by a NUL that its length does not count.
 file(STRINGS ${LIST} files ENCODING UTF-8)
-list(TRANSFORM files REPLACE "\\.lua$" "" OUTPUT_VARIABLE names)
+list(GET files 0 first)
+get_filename_component(ending ${first} LAST_EXT)
+list(TRANSFORM files REPLACE "\\.[a-z]+$" "" OUTPUT_VARIABLE names)
 list(SORT names COMPARE STRING CASE SENSITIVE)
 
 set(texts "")
 set(rows "")
 set(count 0)
 foreach(name IN LISTS names)
-    file(READ ${FOLDER}/${name}.lua hex HEX)
+    file(READ ${FOLDER}/${name}${ending} hex HEX)
     string(LENGTH "${hex}" digits)
     math(EXPR length "${digits} / 2")
     # 32 bytes a line
@@ -18,7 +20,7 @@ foreach(name IN LISTS names)
     string(REPEAT "......." 32 line)
     string(REGEX REPLACE "(${line})" "\\1\n    " bytes "${bytes}")
     string(APPEND texts "\nstatic const char text_${count}[] = {\n    ${bytes}'\\0'};\n")
-    string(APPEND rows "    {\"${name}\", \"${name}.lua\", text_${count}, ${length}},\n")
+    string(APPEND rows "    {\"${name}\", \"${name}${ending}\", text_${count}, ${length}},\n")
     math(EXPR count "${count} + 1")
 endforeach()
 

@@ -22,5 +22,6 @@ extern const EmbeddedFile embedded_labs[];
 extern const size_t embedded_lab_count;
 extern const EmbeddedFile embedded_reports[];
 extern const size_t embedded_report_count;
+extern const EmbeddedFile embedded_names[]; // names.txt alone
 
 #endif

@@ -37,36 +37,11 @@ static int report_clean(lua_State *L) {
     return 1;
 }
 
-// The functions of `report`, registered; then what is beside them.
 const ApiRow api_report[] = {
-    {.name = {NAME_REPORT, "report.width", "report.width(text: string): integer",
-              "columns that the text takes on the screen", "assert(report.width(\"abc\") == 3)"},
-     .function = report_width},
-    {.name = {NAME_REPORT, "report.clean", "report.clean(text: string): string",
-              "the text on one line, with everything replaced that must not be shown on a terminal",
-              "assert(report.clean(\"a\\nb\\27\") == \"a b?\")"},
-     .function = report_clean},
-    {.name = {NAME_REPORT, "report.chance", "report.chance(z: number): number",
-              "how often chance alone gives a value so many standard errors from 0, or more",
-              "assert(report.chance(0) == 1 and report.chance(-3) < 0.003)"},
-     .function = report_chance},
-    {.name = {.name = NULL}},
-};
-
-const ApiRow api_report_values[] = {
-    {.name = {NAME_REPORT, "report.title", "report.title: string", "what was played, in a line",
-              "print(report.title)"}},
-    {.name = {NAME_REPORT, "report.columns", "report.columns: integer",
-              "columns of the screen; 0: lines may be as long as they are", "assert(report.columns >= 0)"}},
-    {.name = {NAME_REPORT, "report.unicode", "report.unicode: boolean", "may more than ASCII be printed?",
-              "print(report.unicode and \"\\u{2588}\" or \"#\")"}},
-    {.name = {NAME_REPORT, "report.metrics", "report.metrics: table[]",
-              "what the result measures, in order: name, title and form (\"share\", \"number\" or \"points\")",
-              "for _, metric in ipairs(report.metrics) do print(metric.name, metric.title, metric.form) end"}},
-    {.name = {NAME_REPORT, "require", "require(name: string): any",
-              "what a script of scripts/report gives, such as \"words\"; others cannot be had",
-              "local words = require \"words\"\nassert(words.grouped(12345) == \"12,345\")"}},
-    {.name = {.name = NULL}},
+    {"report.width", .function = report_width},
+    {"report.clean", .function = report_clean},
+    {"report.chance", .function = report_chance},
+    {.name = NULL},
 };
 
 // Its upvalue has what each script gave: one that gives something is run once.

@@ -219,25 +219,9 @@ static int table_sort(lua_State *L) {
 }
 
 const ApiRow api_table[] = {
-    {.name = {NAME_FUNCTION, "table.concat",
-              "table.concat(list: table, between?: string, from?: integer, to?: integer): string",
-              "the texts and numbers of a list in one text", "table.concat({ 3, 1 }, \"-\") --> 3-1"},
-     .function = table_concat},
-    {.name = {NAME_FUNCTION, "table.insert", "table.insert(list: table, place?: integer, value: any)",
-              "puts a value into a list, at its end or at a place",
-              "local list = { 1, 3 }\ntable.insert(list, 2, 2)\nassert(list[2] == 2 and list[3] == 3)"},
-     .function = table_insert},
-    {.name = {NAME_FUNCTION, "table.remove", "table.remove(list: table, place?: integer): any",
-              "takes the last element of a list, or that of a place, out of it", "table.remove({ 1, 2 }) --> 2"},
-     .function = table_remove},
-    {.name = {NAME_FUNCTION, "table.sort", "table.sort(list: table, less?: function)",
-              "sorts a list in place, by < or by less(a, b)",
-              "local list = { 3, 1, 2 }\ntable.sort(list, function(a, b) return a > b end)\nassert(list[1] == 3)"},
-     .function = table_sort},
-    {.name = {NAME_FUNCTION, "table.unpack", "table.unpack(list: table, from?: integer, to?: integer): any ...",
-              "the elements of a list as values", "select(\"#\", table.unpack({ 3, 1 })) --> 2"},
-     .function = table_unpack},
-    {.name = {.name = NULL}},
+    {"table.concat", .function = table_concat}, {"table.insert", .function = table_insert},
+    {"table.remove", .function = table_remove}, {"table.sort", .function = table_sort},
+    {"table.unpack", .function = table_unpack}, {.name = NULL},
 };
 
 void sandbox_open_table(lua_State *L) {

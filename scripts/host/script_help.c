@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
-// All names of scripts, gathered from the tables that register them.
+// All names of scripts, read from the text names.txt, which is part of the program.
 #include "scripts/host/script_help.h"
 #include "core/status.h"
 #include "scripts/host/api_row.h"
+#include "scripts/host/embedded.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 
-enum { MOST_NAMES = 256 };
-
-static const ApiRow *const tables[] = {api_hooks,       api_turn,   api_state,        api_cube, api_match,    api_list,
-                                       api_board,       api_side,   api_side_more,    api_step, api_play,     api_base,
-                                       api_math,        api_string, api_table,        api_bots, api_position, api_lab,
-                                       api_lab_results, api_report, api_report_values};
+enum { MOST_NAMES = 256, TEXT_SIZE = 64 * 1024 };
 
 static ScriptName names[MOST_NAMES];
 static const char *words[2 * MOST_NAMES];
@@ -28,24 +25,55 @@ static const char *last_part(const char *name) {
     return part;
 }
 
+// Ends the line at *at and goes to the next one.
+static const char *cut_line(char **at) {
+    char *line = *at, *end = line + strcspn(line, "\n");
+    *at = end + (*end == '\n');
+    *end = '\0';
+    return line;
+}
+
+static NameKind kind_of(const char *word, size_t length) {
+    int kind = NAME_HOOK;
+    while (kind < NAME_REPORT && (strncmp(script_kind_word((NameKind)kind), word, length) != 0 ||
+                                  script_kind_word((NameKind)kind)[length] != '\0')) {
+        kind++;
+    }
+    return (NameKind)kind;
+}
+
 static void gather(void) {
-    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
-        for (const ApiRow *row = tables[t]; row->name.name != NULL && name_count < MOST_NAMES; row++) {
-            names[name_count++] = row->name;
+    static char text[TEXT_SIZE];
+    assert(embedded_names[0].length < sizeof text);
+    memcpy(text, embedded_names[0].text, embedded_names[0].length);
+    char *at = strstr(text, "\n\n"); // behind the comment
+    while (at != NULL && name_count < MOST_NAMES) {
+        at += strlen("\n\n");
+        char *end = strstr(at, "\n\n");
+        if (end != NULL) {
+            *end = '\0';
         }
+        const char *line = cut_line(&at);
+        size_t length = strcspn(line, " ");
+        ScriptName *name = &names[name_count++];
+        name->kind = kind_of(line, length);
+        name->name = line + length + 1;
+        name->signature = cut_line(&at);
+        name->help = cut_line(&at);
+        name->example = at;
+        words[word_count++] = name->name;
+        words[word_count++] = last_part(name->name);
+        at = end;
     }
-    for (size_t i = 0; i < name_count; i++) {
-        words[word_count++] = names[i].name;
-        words[word_count++] = last_part(names[i].name);
-    }
+    text[embedded_names[0].length - 1] = '\0'; // the last line's end
 }
 
 const char *api_field(const ApiRow *row) {
-    return last_part(row->name.name);
+    return last_part(row->name);
 }
 
 void api_register(lua_State *L, const ApiRow *rows) {
-    for (; rows->name.name != NULL; rows++) {
+    for (; rows->name != NULL; rows++) {
         if (rows->function != NULL) {
             lua_pushcfunction(L, rows->function);
         } else {

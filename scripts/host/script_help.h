@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Every name that scripts can use: one row each, with signature, help and example.
+// Every name that scripts can use, with signature, help and example: what names.txt says.
 //
-// The same rows register what scripts see, so that help, the reference in scripts/README.md and the annotation file
-// cannot name what is not there. Names are written as scripts write them: turn.board, side:count, side[n], allow_step,
-// string.find, pairs.
+// Help, the reference in scripts/README.md and the annotation file are made of it; the tests run its examples and look
+// whether whatever is registered (api_row.h) has an entry. Names are written as scripts write them: turn.board,
+// side:count, side[n], allow_step, string.find, pairs.
 #ifndef NARDBOX_SCRIPTS_SCRIPT_HELP_H
 #define NARDBOX_SCRIPTS_SCRIPT_HELP_H
 

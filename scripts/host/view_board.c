@@ -5,8 +5,6 @@
 // points + 2.
 #include "scripts/host/views_private.h"
 
-#define CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
-
 static const Board *board_of(lua_State *L, const ViewCall *call, bool before) {
     const Board *board = before ? call->view->before : call->view->board;
     if (board == NULL) {
@@ -100,22 +98,13 @@ static int board_opp(lua_State *L) {
 }
 
 const ApiRow api_board[] = {
-    {.name = {NAME_FIELD, "board.me", "board.me: side", "my checkers, in my numbering", "turn.board.me[8] --> 2"},
-     CHILD(VIEW_SIDE, SIDE_ME)},
-    {.name = {NAME_FIELD, "board.them", "board.them: side", "the other side's checkers, in their numbering",
-              "turn.board.them[8] --> 3"},
-     CHILD(VIEW_SIDE, SIDE_THEM)},
-    {.name = {NAME_FIELD, "board.contact", "board.contact: boolean",
-              "is there a point that both sides hold or may yet come to?", "turn.board.contact --> true"},
-     .get = board_contact},
-    {.name = {NAME_FIELD, "board.points", "board.points: integer", "points of the board", "turn.board.points --> 24"},
-     .get = board_points},
-    {.name = {NAME_FIELD, "board.home", "board.home: integer", "points of a home board", "turn.board.home --> 6"},
-     .get = board_home},
-    {.name = {NAME_METHOD, "board:opp", "board:opp(n: integer): integer", "my point n in the other side's numbering",
-              "turn.board:opp(24) --> 1"},
-     .function = board_opp},
-    {.name = {.name = NULL}},
+    {"board.me", VIEW_CHILD(VIEW_SIDE, SIDE_ME)},
+    {"board.them", VIEW_CHILD(VIEW_SIDE, SIDE_THEM)},
+    {"board.contact", .get = board_contact},
+    {"board.points", .get = board_points},
+    {"board.home", .get = board_home},
+    {"board:opp", .function = board_opp},
+    {.name = NULL},
 };
 
 // --- side: fields ----------------------------------------------------------------------------------------------
@@ -288,53 +277,19 @@ static int side_open(lua_State *L) {
 }
 
 const ApiRow api_side[] = {
-    {.name = {NAME_ELEMENT, "side[n]", "side[n]: integer", "checkers on my point n; 0 is off, points + 1 the bar",
-              "turn.board.me[13] --> 5"}},
-    {.name = {NAME_FIELD, "side.bar", "side.bar: integer", "checkers on the bar", "turn.board.me.bar --> 0"},
-     .get = side_bar},
-    {.name = {NAME_FIELD, "side.reserve", "side.reserve: integer", "checkers that have yet to enter",
-              "turn.board.me.reserve --> 0"},
-     .get = side_reserve},
-    {.name = {NAME_FIELD, "side.off", "side.off: integer", "checkers borne off", "turn.board.me.off --> 0"},
-     .get = side_off},
-    {.name = {NAME_FIELD, "side.total", "side.total: integer", "all checkers of the side, those borne off included",
-              "turn.board.me.total --> 15"},
-     .get = side_total},
-    {.name = {NAME_FIELD, "side.pips", "side.pips: integer", "pips still to go", "turn.board.me.pips --> 163"},
-     .get = side_pips},
-    {.name = {NAME_FIELD, "side.highest", "side.highest: integer",
-              "highest place of a checker, points + 1 for bar and reserve; 0 if all are off",
-              "turn.board.me.highest --> 24"},
-     .get = side_highest},
-    {.name = {NAME_FIELD, "side.lowest", "side.lowest: integer",
-              "lowest place of a checker that is not off; 0 if all are", "turn.board.me.lowest --> 5"},
-     .get = side_lowest},
-    {.name = {NAME_FIELD, "side.all_home", "side.all_home: boolean", "are all checkers home or off?",
-              "turn.board.me.all_home --> false"},
-     .get = side_all_home},
-    {.name = {NAME_FIELD, "side.hits", "side.hits: integer",
-              "checkers that this side has hit in the play that is looked at (game_over: that was just made); always 0 "
-              "for the other side",
-              "turn.board.me.hits --> 0"},
-     .get = side_hits},
-    {.name = {NAME_FIELD, "side.pinned", "side.pinned: table<integer, boolean>",
-              "which of the side's checkers are pinned", "turn.board.me.pinned[8] --> false"},
-     CHILD(VIEW_PINNED, 0)},
-    {.name = {NAME_ELEMENT, "side.pinned[n]", "side.pinned[n]: boolean", "is the side's checker on its point n pinned?",
-              "turn.board.me.pinned[24] --> false"}},
-    {.name = {NAME_METHOD, "side:count", "side:count(from: integer, to: integer): integer",
-              "checkers on the places from .. to; 0 includes those off", "turn.board.me:count(6, 1) --> 6"},
-     .function = side_count},
-    {.name = {NAME_METHOD, "side:held", "side:held(from: integer, to: integer, least?: integer): integer",
-              "points from .. to with at least so many checkers (1)", "turn.board.me:held(1, 6, 2) --> 2"},
-     .function = side_held},
-    {.name = {NAME_METHOD, "side:blots", "side:blots(from: integer, to: integer): integer",
-              "points from .. to with a single checker that neither pins nor is pinned",
-              "turn.board.me:blots(1, 24) --> 0"},
-     .function = side_blots},
-    {.name = {NAME_METHOD, "side:open", "side:open(from: integer, to: integer): integer",
-              "points from .. to where the side may land, as far as the other side's checkers are concerned",
-              "turn.board.them:open(24, 19) --> 4"},
-     .function = side_open},
-    {.name = {.name = NULL}},
+    {"side.bar", .get = side_bar},
+    {"side.reserve", .get = side_reserve},
+    {"side.off", .get = side_off},
+    {"side.total", .get = side_total},
+    {"side.pips", .get = side_pips},
+    {"side.highest", .get = side_highest},
+    {"side.lowest", .get = side_lowest},
+    {"side.all_home", .get = side_all_home},
+    {"side.hits", .get = side_hits},
+    {"side.pinned", VIEW_CHILD(VIEW_PINNED, 0)},
+    {"side:count", .function = side_count},
+    {"side:held", .function = side_held},
+    {"side:blots", .function = side_blots},
+    {"side:open", .function = side_open},
+    {.name = NULL},
 };

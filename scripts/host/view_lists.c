@@ -100,16 +100,8 @@ static int list_is(lua_State *L) {
 }
 
 const ApiRow api_list[] = {
-    {.name = {NAME_ELEMENT, "roll[i]", "roll[i]: integer?", "the i-th number, highest first; nil behind the last",
-              "turn.roll[2] --> 1"}},
-    {.name = {NAME_ELEMENT, "#roll", "#roll: integer", "how many numbers there are", "#turn.roll --> 2"}},
-    {.name = {NAME_FIELD, "roll.double", "roll.double: boolean", "are there two or more numbers, all equal?",
-              "turn.roll.double --> false"},
-     .get = list_double},
-    {.name = {NAME_FIELD, "roll.sum", "roll.sum: integer", "the sum of the numbers", "turn.roll.sum --> 4"},
-     .get = list_sum},
-    {.name = {NAME_METHOD, "roll:is", "roll:is(...: integer): boolean", "are these just the numbers, in any order?",
-              "turn.roll:is(1, 3) --> true"},
-     .function = list_is},
-    {.name = {.name = NULL}},
+    {"roll.double", .get = list_double},
+    {"roll.sum", .get = list_sum},
+    {"roll:is", .function = list_is},
+    {.name = NULL},
 };

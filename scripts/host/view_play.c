@@ -90,23 +90,10 @@ static int step_off(lua_State *L, const View *view, ViewCall *call) {
 }
 
 const ApiRow api_step[] = {
-    {.name = {NAME_FIELD, "step.from", "step.from: integer",
-              "where the checker comes from; points + 1: the bar, + 2: the reserve", "play.steps[1].from --> 8"},
-     .get = step_from},
-    {.name = {NAME_FIELD, "step.to", "step.to: integer", "where it comes to; 0: off", "play.steps[1].to --> 5"},
-     .get = step_to},
-    {.name = {NAME_FIELD, "step.die", "step.die: integer", "the number used", "play.steps[1].die --> 3"},
-     .get = step_die},
-    {.name = {NAME_FIELD, "step.hit", "step.hit: boolean", "does it hit a checker?", "play.steps[1].hit --> false"},
-     .get = step_hit},
-    {.name = {NAME_FIELD, "step.pin", "step.pin: boolean", "does it pin one?", "play.steps[1].pin --> false"},
-     .get = step_pin},
-    {.name = {NAME_FIELD, "step.entering", "step.entering: boolean", "does it come from the bar or the reserve?",
-              "play.steps[1].entering --> false"},
-     .get = step_entering},
-    {.name = {NAME_FIELD, "step.off", "step.off: boolean", "is the checker borne off?", "play.steps[1].off --> false"},
-     .get = step_off},
-    {.name = {.name = NULL}},
+    {"step.from", .get = step_from}, {"step.to", .get = step_to},
+    {"step.die", .get = step_die},   {"step.hit", .get = step_hit},
+    {"step.pin", .get = step_pin},   {"step.entering", .get = step_entering},
+    {"step.off", .get = step_off},   {.name = NULL},
 };
 
 // --- A play ----------------------------------------------------------------------------------------------------
@@ -144,22 +131,12 @@ static int play_steps(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
-#define CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
-
 const ApiRow api_play[] = {
-    {.name = {NAME_FIELD, "play.count", "play.count: integer", "how many steps were made", "play.count --> 2"},
-     .get = play_count},
-    {.name = {NAME_FIELD, "play.full", "play.full: boolean", "were all numbers used?", "play.full --> true"},
-     .get = play_full},
-    {.name = {NAME_FIELD, "play.used", "play.used: roll", "the numbers used, highest first", "play.used.sum --> 4"},
-     CHILD(VIEW_LIST, LIST_USED)},
-    {.name = {NAME_FIELD, "play.unused", "play.unused: roll", "the numbers left over, highest first",
-              "#play.unused --> 0"},
-     CHILD(VIEW_LIST, LIST_UNUSED)},
-    {.name = {NAME_FIELD, "play.hits", "play.hits: integer", "checkers hit", "play.hits --> 0"}, .get = play_hits},
-    {.name = {NAME_FIELD, "play.steps", "play.steps: step[]",
-              "the steps in the order made, in allow_play and prefer_play; the answer then depends on the path",
-              "#play.steps --> 2"},
-     .get = play_steps},
-    {.name = {.name = NULL}},
+    {"play.count", .get = play_count},
+    {"play.full", .get = play_full},
+    {"play.used", VIEW_CHILD(VIEW_LIST, LIST_USED)},
+    {"play.unused", VIEW_CHILD(VIEW_LIST, LIST_UNUSED)},
+    {"play.hits", .get = play_hits},
+    {"play.steps", .get = play_steps},
+    {.name = NULL},
 };

@@ -222,31 +222,7 @@ static int side_can_play(lua_State *L) {
 }
 
 const ApiRow api_side_more[] = {
-    {.name = {NAME_METHOD, "side:primes",
-              "side:primes(n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]",
-              "runs of n or more points closed to the other side, in the other side's numbering, with how many of its "
-              "checkers "
-              "are ahead of them and behind",
-              "turn.board.me:primes(2)[1].low --> 19"},
-     .function = side_primes},
-    {.name =
-         {NAME_METHOD, "side:shots", "side:shots(n: integer): integer",
-          "with how many of all throws of two dice (36) the other side could hit this side's single checker on n, by "
-          "direct and combined shots over open points; hit.needs, move.passing and hooks are left out",
-          "turn.before.me:shots(24) --> 0"},
-     .function = side_shots},
-    {.name =
-         {NAME_METHOD, "side:exposed", "side:exposed(): function, side, integer",
-          "for n, shots in side:exposed(): the points, from low to high, where the other side could hit this side's "
-          "single checker, each with how many rolls hit it (as side:shots)",
-          "local sum = 0\nfor n, shots in turn.board.me:exposed() do sum = sum + n * shots end\nassert(sum == 0)"},
-     .function = side_exposed},
-    {.name = {NAME_METHOD, "side:can_move", "side:can_move(): boolean",
-              "is there a number that the side could play, by the keys?", "turn.board.them:can_move() --> true"},
-     .function = side_can_move},
-    {.name = {NAME_METHOD, "side:can_play", "side:can_play(numbers: integer[]|roll): boolean, integer",
-              "could the side play all these numbers, by the keys? and how many of them at most",
-              "turn.board.me:can_play({ 5, 5 }) --> true"},
-     .function = side_can_play},
-    {.name = {.name = NULL}},
+    {"side:primes", .function = side_primes},     {"side:shots", .function = side_shots},
+    {"side:exposed", .function = side_exposed},   {"side:can_move", .function = side_can_move},
+    {"side:can_play", .function = side_can_play}, {.name = NULL},
 };

@@ -78,13 +78,3 @@ int view_state_set(lua_State *L, const View *view, ViewCall *call) {
     call->state[state_side(view, call)][i] = (int32_t)value;
     return 0;
 }
-
-const ApiRow api_state[] = {
-    {.name = {NAME_ELEMENT, "turn.mine.NAME", "turn.mine.NAME: integer|boolean",
-              "a value declared under state.each; before_roll, on_roll and on_play may set it. Its name may not be a "
-              "key of "
-              "position text: first, turns, roll, head, todo, by, starter, last, opening, cube, doubled, score, to, "
-              "crawford, over, threw, thrown, before, asking, answers, played, plays, spent, kept, gained",
-              "turn.mine.token --> true"}},
-    {.name = {.name = NULL}},
-};

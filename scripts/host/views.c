@@ -37,7 +37,7 @@ static const struct Kind {
     [VIEW_STEP] = {"step", STEP_COUNT, {api_step}, NULL, NULL},
     [VIEW_STEPS] = {"turn.steps", 1, {NULL}, view_steps_element, view_steps_length},
     [VIEW_PLAY] = {"play", 1, {api_play}, NULL, NULL},
-    [VIEW_STATE] = {"turn.mine", STATE_COUNT, {api_state}, NULL, NULL},
+    [VIEW_STATE] = {"turn.mine", STATE_COUNT, {NULL}, NULL, NULL},
     [VIEW_CUBE] = {"turn.cube", 1, {api_cube}, NULL, NULL},
     [VIEW_MATCH] = {"turn.match", 1, {api_match}, NULL, NULL},
     [VIEW_POSITION] = {"position", 1, {api_position}, NULL, NULL},
@@ -83,7 +83,7 @@ static int no_such_field(lua_State *L, const View *view) {
                           kind->element != NULL ? "a whole number" : "the name of a field", luaL_typename(L, 2));
     }
     for (int i = 0; i < 2 && kind->rows[i] != NULL; i++) {
-        for (const ApiRow *row = kind->rows[i]; row->name.name != NULL && count < WORDS; row++) {
+        for (const ApiRow *row = kind->rows[i]; row->name != NULL && count < WORDS; row++) {
             if (row->function != NULL || row->get != NULL || row->child_kind != 0) {
                 words[count++] = api_field(row);
             }
@@ -174,7 +174,7 @@ static void push_map(lua_State *L, ViewKind kind) {
     memset(map, 0, sizeof *map);
     lua_newtable(L);
     for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
-        for (const ApiRow *row = kinds[kind].rows[i]; row->name.name != NULL; row++) {
+        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
             if (row->get != NULL) {
                 const char *key = lua_pushstring(L, api_field(row));
                 assert(strlen(key) <= SHORT_STRING);
@@ -212,7 +212,7 @@ static void finish_view(lua_State *L, const Views *views, ViewKind kind, int ind
     lua_createtable(L, 0, 4); // self + 1: the metatable
     lua_newtable(L);          // self + 2: what never changes
     for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
-        for (const ApiRow *row = kinds[kind].rows[i]; row->name.name != NULL; row++) {
+        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
             if (row->function != NULL) {
                 lua_pushcfunction(L, row->function);
             } else if (row->child_kind != 0) {

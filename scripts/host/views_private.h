@@ -26,6 +26,9 @@ struct Views {
     Shots shots;         // at it
 };
 
+// In an ApiRow: a view that never changes.
+#define VIEW_CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
+
 // The data behind a view; an error of the script's if its call is over.
 static inline ViewCall *view_call(lua_State *L, const View *view) {
     if (view->views->call == NULL) {

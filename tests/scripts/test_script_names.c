@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of names that scripts can use: it is complete, its examples hold, and what is made from it is fresh.
+#include "scripts/host/api_row.h"
 #include "scripts/host/bot.h"
 #include "scripts/host/script_help.h"
 #include "tests/scripts/hook_kit.h"
@@ -175,6 +176,19 @@ Test(script_names, nothing_else_is_there, .init = enter_folder, .fini = leave_fo
     }
     cr_expect(found == rows, "%zu names, %zu rows", found, rows);
     hook_test_end(&test);
+}
+
+// Whatever is registered is named as names.txt has it.
+Test(script_names, rows_have_entries) {
+    static const ApiRow *const tables[] = {api_turn,      api_cube,  api_match, api_list,     api_board, api_side,
+                                           api_side_more, api_step,  api_play,  api_position, api_base,  api_math,
+                                           api_string,    api_table, api_lab,   api_report};
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+        for (const ApiRow *row = tables[t]; row->name != NULL; row++) {
+            const ScriptName *name = script_find(row->name);
+            cr_expect(name != NULL && strcmp(name->name, row->name) == 0, "%s", row->name);
+        }
+    }
 }
 
 Test(script_names, finding) {
