@@ -90,6 +90,7 @@ static void give_slot(Sandbox *sandbox, void *slot, SandboxPage *page) {
     if (is_full(page)) {
         link_page(sandbox, page);
     }
+    ASAN_UNPOISON_MEMORY_REGION(slot, sizeof page->free); // the block may have been smaller
     memcpy(slot, &page->free, sizeof page->free);
     ASAN_POISON_MEMORY_REGION(slot, slot_size[page->mark - SANDBOX_SLOTS]);
     page->free = slot;
