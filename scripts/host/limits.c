@@ -72,9 +72,9 @@ static ScriptLimit rows[ROWS] = {
     [REPORT_INSTRUCTIONS] = LIMIT("report.instructions", 500 * MILLION, 10 * THOUSAND, 1000 * 1000 * MILLION, "steps",
                                   "of a report over an experiment"),
     [REPORT_MS] = LIMIT("report.ms", 10000, 100, 3600 * THOUSAND, "ms", "of the processor for a report"),
-    [REPORT_MEMORY] = LIMIT("report.memory", 256 * MIB, 128 * KIB, 4096 * MIB, "bytes",
-                            "of memory for a report, the result included"),
-    [REPORT_OUTPUT] = LIMIT("report.output", 32 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
+    [REPORT_MEMORY] =
+        LIMIT("report.memory", 48 * MIB, 128 * KIB, 4096 * MIB, "bytes", "of memory for a report, the result included"),
+    [REPORT_OUTPUT] = LIMIT("report.output", 8 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
 };
 
 SandboxLimits limits_for(ScriptKind kind) {

@@ -10,6 +10,7 @@
 #include "scripts/host/console.h"
 #include "scripts/host/lab.h"
 #include "scripts/host/limits.h"
+#include "scripts/host/report.h"
 #include "scripts/host/variant.h"
 
 #include <stdio.h>
@@ -30,7 +31,7 @@ enum {
 };
 
 const char *attack_role_name(AttackRole role) {
-    static const char *const names[] = {"file", "hook", "bot", "experiment", "console"};
+    static const char *const names[] = {"file", "hook", "bot", "experiment", "report", "console"};
     return names[role];
 }
 
@@ -43,40 +44,12 @@ static void limit_time(int seconds) {
 }
 
 void attack_set_up(bool quick) {
-    static const char *const settings[][2] = {
-        {"file.ms", "400"}, {"hook.ms", "100"}, {"hook.all_ms", "500"}, {"bot.ms", "100"}, {"bot.all_ms", "500"}};
+    static const char *const settings[][2] = {{"file.ms", "400"},        {"hook.ms", "100"},    {"hook.all_ms", "500"},
+                                              {"bot.ms", "100"},         {"bot.all_ms", "500"}, {"report.ms", "400"},
+                                              {"report.output", "65536"}};
     for (size_t i = 0; quick && i < sizeof settings / sizeof settings[0]; i++) {
         limits_set(settings[i][0], settings[i][1], NULL);
     }
-}
-
-char *attack_expand(const char *text) {
-    static const char begin[] = "--[[repeat ", end[] = "--[[end]]";
-    size_t room = strlen(text) + 1;
-    for (const char *at = strstr(text, begin); at != NULL; at = strstr(at + 1, begin)) {
-        room += strlen(text) * strtoul(at + strlen(begin), NULL, 10);
-    }
-    char *out = malloc(room), *to = out;
-    for (const char *at = text; out != NULL && *at != '\0';) {
-        const char *stop = strstr(at, begin), *from = NULL, *last = NULL;
-        if (stop != NULL) {
-            from = strstr(stop, "]]");
-            last = from != NULL ? strstr(from, end) : NULL;
-        }
-        size_t plain = last != NULL ? (size_t)(stop - at) : strlen(at);
-        memcpy(to, at, plain);
-        to += plain;
-        at += plain;
-        if (last != NULL) {
-            for (unsigned long times = strtoul(stop + strlen(begin), NULL, 10); times > 0; times--) {
-                memcpy(to, from + 2, (size_t)(last - from - 2));
-                to += last - from - 2;
-            }
-            at = last + strlen(end);
-        }
-    }
-    *to = '\0';
-    return out;
 }
 
 // ---- processor time
@@ -409,6 +382,28 @@ static void run_experiment(const char *body, AttackResult *result) {
     }
 }
 
+static int width_of(const char *text) {
+    return (int)strlen(text);
+}
+
+static void run_report(const char *body, AttackResult *result) {
+    json_t *data = json_pack("{s:s, s:[i, i, n], s:{s:f}}", "variant", "narde", "rolls", 1, 2, "mean", "rate", 0.5);
+    json_t *about = json_pack("{s:s, s:i, s:b}", "title", "an experiment", "columns", 80, "unicode", true);
+    ReportCall call = {"attack.lua", body, strlen(body), data, about, width_of};
+    char *text = NULL, error[LAB_TEXT_SIZE];
+    begin_work(limits_for(SCRIPT_REPORT).time_ms);
+    bool printed = report_run(&call, &text, error);
+    end_work(result, "a report");
+    if (printed) {
+        keep_output(result, text);
+    } else {
+        fail(result, error);
+    }
+    free(text);
+    json_decref(data);
+    json_decref(about);
+}
+
 // ---- the prompt
 
 static void run_console(const char *body, AttackResult *result) {
@@ -581,6 +576,9 @@ void attack_run(const AttackTask *task, AttackResult *result) {
         break;
     case ATTACK_EXPERIMENT:
         run_experiment(task->body, result);
+        break;
+    case ATTACK_REPORT:
+        run_report(task->body, result);
         break;
     default:
         run_console(task->body, result);

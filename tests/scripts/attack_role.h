@@ -12,6 +12,7 @@ typedef enum AttackRole {
     ATTACK_HOOK,       // hooks that are called
     ATTACK_BOT,        // a bot that decides
     ATTACK_EXPERIMENT, // a script of experiments
+    ATTACK_REPORT,     // a report over the result of an experiment
     ATTACK_CONSOLE,    // lines typed at the prompt
     ATTACK_ROLES
 } AttackRole;
@@ -61,8 +62,5 @@ void attack_set_up(bool quick);
 
 // Runs the attack and then the later game, in this process.
 void attack_run(const AttackTask *task, AttackResult *result);
-
-// The text with each --[[repeat N]]..--[[end]] written out N times; malloc'd.
-char *attack_expand(const char *text);
 
 #endif

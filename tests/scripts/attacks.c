@@ -11,16 +11,16 @@
 //
 //     -- Expected: success | error "some words|or others" | either "words"     either: success is as good
 //     -- As hook: ...       the same, where a hook fares otherwise than a file; `-- As bot: ...`; also experiment,
-//     console
+//     report, console
 //     -- Hook: on_play      the body's value is the reply of this hook; else all eight call it, and its value is lost
 //     -- Hook: whole        it is a variant with hooks of its own as it stands
 //     -- Copies: 50         a game that is based on so many files of this text
 //
 // What is written for a hook alone may do as a bot what it likes, within the bounds below; else a bot is to fare as a
-// hook. An experiment and lines at the prompt may do what they like where the head says nothing of them. The rest is
-// the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small variant call with
-// `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time limits as they ship
-// (slower); --table prints what each run cost.
+// hook. An experiment, a report and lines at the prompt may do what they like where the head says nothing of them. The
+// rest is the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small variant
+// call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time limits as
+// they ship (slower); --table prints what each run cost.
 //
 // Whatever the attack does: each thing it is asked ends at most half a second of processor time after its budget; its
 // process has not grown by 64 MiB (by one script), nor taken 128 MiB in all (neither is looked at under sanitizers),
@@ -304,9 +304,39 @@ static char *read_file(const char *path) {
     return text;
 }
 
+// The text with each --[[repeat N]]..--[[end]] written out N times; malloc'd.
+static char *expand(const char *text) {
+    static const char begin[] = "--[[repeat ", end[] = "--[[end]]";
+    size_t room = strlen(text) + 1;
+    for (const char *at = strstr(text, begin); at != NULL; at = strstr(at + 1, begin)) {
+        room += strlen(text) * strtoul(at + strlen(begin), NULL, 10);
+    }
+    char *out = malloc(room), *to = out;
+    for (const char *at = text; out != NULL && *at != '\0';) {
+        const char *stop = strstr(at, begin), *from = NULL, *last = NULL;
+        if (stop != NULL) {
+            from = strstr(stop, "]]");
+            last = from != NULL ? strstr(from, end) : NULL;
+        }
+        size_t plain = last != NULL ? (size_t)(stop - at) : strlen(at);
+        memcpy(to, at, plain);
+        to += plain;
+        at += plain;
+        if (last != NULL) {
+            for (unsigned long times = strtoul(stop + strlen(begin), NULL, 10); times > 0; times--) {
+                memcpy(to, from + 2, (size_t)(last - from - 2));
+                to += last - from - 2;
+            }
+            at = last + strlen(end);
+        }
+    }
+    *to = '\0';
+    return out;
+}
+
 static void run_attack(const char *path, const char *name, const AttackResult *idle) {
     char *text = read_file(path);
-    char *whole = attack_expand(text);
+    char *whole = expand(text);
     for (int role = 0; role < ATTACK_ROLES; role++) {
         run_role(name, whole, (AttackRole)role, idle);
     }
