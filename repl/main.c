@@ -3,13 +3,13 @@
 //
 // Exit status: 0 ok, 1 a command failed, 2 usage, 3 a script failed, 4 I/O, 130 interrupted. In a batch the first
 // command that fails ends it, unless --keep-going.
+#include "repl/base/home.h"
+#include "repl/base/memory.h"
 #include "repl/base/scratch.h"
-#include "repl/commands.h"
-#include "repl/home.h"
-#include "repl/kept_games.h"
-#include "repl/line_input.h"
-#include "repl/memory.h"
-#include "repl/options.h"
+#include "repl/command/commands.h"
+#include "repl/command/options.h"
+#include "repl/input/line_input.h"
+#include "repl/keep/kept_games.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -496,6 +496,7 @@ int main(int argc, char **argv) {
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
+    session.keep = kept_save;
     if (status < 0) {
         status = use_arguments(&session, &arguments);
     }

@@ -7,7 +7,7 @@
 #ifndef NARDBOX_REPL_BASE_SCRATCH_H
 #define NARDBOX_REPL_BASE_SCRATCH_H
 
-#include "repl/text.h"
+#include "repl/base/text.h"
 
 typedef struct ScratchMark {
     struct ScratchChunk *chunk;

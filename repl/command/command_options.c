@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The options of a line, read as the command's table tells; see words.h for what is asked of them.
 #include "repl/base/scratch.h"
-#include "repl/commands.h"
+#include "repl/command/commands.h"
 
 #include <errno.h>
 #include <stdlib.h>

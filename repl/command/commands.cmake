@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT, the C table of commands (commands_all, see repl/commands.h), and HEADER, the declarations of their functions,
+# Writes OUTPUT, the C table of commands (commands_all, see repl/command/commands.h), and HEADER, the declarations of their functions,
 # from TEXT, which tells its own form.
 cmake_minimum_required(VERSION 3.25)
 
@@ -173,8 +173,8 @@ take_entry()
 end_command()
 
 file(WRITE ${OUTPUT} "// Made from commands.txt by commands.cmake.
-#include \"repl/commands.h\"
-#include \"repl/tutorial.h\"
+#include \"repl/command/commands.h\"
+#include \"repl/command/tutorial.h\"
 
 ${tables}
 static const Command commands[] = {

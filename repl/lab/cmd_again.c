@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `again N`: an experiment of the notebook with today's rules, and what differs; `again N --resume` goes on with one
 // that was killed or interrupted.
+#include "repl/command/commands.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"

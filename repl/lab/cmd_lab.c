@@ -3,7 +3,7 @@
 //
 // Where no variant is named, the rules at the table are meant, as they are now.
 #include "repl/base/scratch.h"
-#include "repl/commands.h"
+#include "repl/command/commands.h"
 #include "repl/lab/lab_run.h"
 
 #include <errno.h>

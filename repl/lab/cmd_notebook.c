@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // `results`, `show N`, `export N`, `plot`: what the notebook has, read. cmd_again.c runs it again.
+#include "repl/command/commands.h"
 #include "repl/lab/notebook_commands.h"
 
-#include "repl/file_write.h"
+#include "repl/base/file_write.h"
 #include "repl/lab/members.h"
 #include "repl/lab/report.h"
 #include "repl/lab/tally.h"
-#include "repl/records.h"
+#include "repl/screen/records.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -317,7 +318,7 @@ CommandStatus command_results(Session *session, const Words *given) {
     } else if (count == 2 && word_is_row(word)) {
         show_row(&line, row_number(word));
     } else if (count == 3 && strcmp(word, "forget") == 0 && word_is_row(other)) {
-        if (records_refused(session, given)) {
+        if (command_refuses_rows(session, given)) {
             line.status = COMMAND_USAGE;
         } else {
             forget_row(&line, other);

@@ -2,12 +2,12 @@
 // `profile`: where a bot's time goes while it plays against itself.
 //
 // Units of an experiment are played by one thread, once for each way to look (bot_profile.h), until the time is up.
-#include "repl/clock.h"
-#include "repl/commands.h"
+#include "repl/base/clock.h"
+#include "repl/command/commands.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
-#include "scripts/host/bot_profile.h"
+#include "scripts/bot_profile.h"
 
 #include <stdio.h>
 #include <string.h>

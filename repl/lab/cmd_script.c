@@ -2,10 +2,11 @@
 // `lab FILE`: experiments as scripts. What a script asks for becomes a plan, what came of it goes back as a tree; each
 // experiment is a row of the notebook.
 #include "repl/base/scratch.h"
+#include "repl/command/commands.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
-#include "scripts/host/lab.h"
+#include "scripts/lab.h"
 
 #include <stdio.h>
 #include <stdlib.h>

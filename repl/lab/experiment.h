@@ -43,12 +43,12 @@
 #ifndef NARDBOX_REPL_LAB_EXPERIMENT_H
 #define NARDBOX_REPL_LAB_EXPERIMENT_H
 
-#include "repl/interrupt.h"
+#include "repl/base/interrupt.h"
+#include "repl/desk/load.h"
+#include "repl/desk/turn.h"
 #include "repl/lab/plan.h"
-#include "repl/load.h"
-#include "repl/messages.h"
-#include "repl/print.h"
-#include "repl/turn.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
 
 #include <jansson.h>
 

@@ -4,9 +4,9 @@
 // Invariant: `total` holds the blocks 0 .. merged - 1, all of them and whole, and every question of whether to stop is
 // asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
 #define _POSIX_C_SOURCE 200809L // clock_gettime, sysconf
-#include "repl/clock.h"
+#include "repl/base/clock.h"
+#include "repl/base/system.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/system.h"
 
 #include <math.h>
 #include <pthread.h>

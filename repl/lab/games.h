@@ -7,10 +7,10 @@
 #ifndef NARDBOX_REPL_LAB_GAMES_H
 #define NARDBOX_REPL_LAB_GAMES_H
 
+#include "repl/base/text.h"
 #include "repl/lab/tally.h"
-#include "repl/text.h"
-#include "scripts/host/bot.h"
-#include "scripts/host/variant.h"
+#include "scripts/bot.h"
+#include "scripts/variant.h"
 
 #include <stdatomic.h>
 

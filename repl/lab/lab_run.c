@@ -5,8 +5,8 @@
 // stderr, too.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/lab/lab_run.h"
-#include "repl/clock.h"
-#include "repl/file_write.h"
+#include "repl/base/clock.h"
+#include "repl/base/file_write.h"
 #include "repl/lab/games.h"
 #include "repl/lab/noted.h"
 #include "repl/lab/report.h"

@@ -2,7 +2,7 @@
 // Members of objects: see members.h.
 #include "repl/lab/members.h"
 
-#include "repl/text.h"
+#include "repl/base/text.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 // it is ours and of this schema.
 #include "repl/lab/notebook_private.h"
 
-#include "repl/home.h"
-#include "repl/text.h"
+#include "repl/base/home.h"
+#include "repl/base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

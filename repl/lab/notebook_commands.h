@@ -3,7 +3,7 @@
 #ifndef NARDBOX_REPL_LAB_NOTEBOOK_COMMANDS_H
 #define NARDBOX_REPL_LAB_NOTEBOOK_COMMANDS_H
 
-#include "repl/commands.h"
+#include "repl/command/commands.h"
 #include "repl/lab/noted.h"
 
 // `show N ..` and `export N ..`, where N is a number.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lines of the commands about the notebook: see notebook_commands.h.
+#include "repl/command/commands.h"
 #include "repl/lab/notebook_commands.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 // Rows of the notebook, written and read; and who runs which. See notebook.h.
 #include "repl/lab/notebook_private.h"
 
-#include "repl/system.h"
-#include "repl/text.h"
+#include "repl/base/system.h"
+#include "repl/base/text.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
 
 #include "repl/lab/experiment_private.h"
 
-#include "repl/file_write.h"
+#include "repl/base/file_write.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/members.h"
 

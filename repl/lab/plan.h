@@ -24,7 +24,7 @@
 #define NARDBOX_REPL_LAB_PLAN_H
 
 #include "repl/lab/statistics.h"
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 
 #include <jansson.h>
 

@@ -2,11 +2,11 @@
 // Results as scripts tell them: see report.h.
 #include "repl/lab/report.h"
 
-#include "repl/file_write.h"
+#include "repl/base/file_write.h"
 #include "repl/lab/experiment.h"
 #include "repl/lab/members.h"
 #include "repl/lab/tally.h"
-#include "scripts/host/report.h"
+#include "scripts/report.h"
 
 #include <stdlib.h>
 #include <string.h>

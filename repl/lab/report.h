@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What is told of a result: every report, table and picture is a script (scripts/host/report.h).
+// What is told of a result: every report, table and picture is a script (scripts/report.h).
 #ifndef NARDBOX_REPL_LAB_REPORT_H
 #define NARDBOX_REPL_LAB_REPORT_H
 
-#include "repl/interrupt.h"
-#include "repl/load.h"
-#include "repl/messages.h"
-#include "repl/print.h"
-#include "repl/turn.h"
-#include "scripts/host/embedded.h"
+#include "repl/base/interrupt.h"
+#include "repl/desk/load.h"
+#include "repl/desk/turn.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+#include "scripts/embedded.h"
 
 #include <jansson.h>
 

@@ -2,7 +2,7 @@
 // Counts of games: see tally.h.
 #include "repl/lab/tally.h"
 
-#include "repl/text.h"
+#include "repl/base/text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #ifndef NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
 #define NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
 
-#include "scripts/host/console.h"
-#include "scripts/host/sandbox_private.h"
-#include "scripts/host/views_private.h"
+#include "scripts/console.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/views/views_private.h"
 
 #define CONSOLE_NO_GAME "there is no game that could be looked at"
 

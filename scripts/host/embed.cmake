@@ -25,7 +25,7 @@ foreach(name IN LISTS names)
 endforeach()
 
 file(WRITE ${OUTPUT} "// Made from the files of the shipped ${WHAT}s by scripts/host/embed.cmake.
-#include \"scripts/host/embedded.h\"
+#include \"scripts/embedded.h\"
 ${texts}
 const EmbeddedFile embedded_${WHAT}s[] = {
 ${rows}    {NULL, NULL, NULL, 0},

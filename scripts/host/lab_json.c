@@ -2,8 +2,8 @@
 // Values of a script as JSON: see lab_json.h.
 #include "scripts/host/lab_json.h"
 
-#include "scripts/host/limits.h"
-#include "scripts/host/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/limits.h"
 
 #include <math.h>
 #include <stdbool.h>

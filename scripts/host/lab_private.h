@@ -4,8 +4,8 @@
 #define NARDBOX_SCRIPTS_LAB_PRIVATE_H
 
 #include "scripts/host/api_row.h"
-#include "scripts/host/lab.h"
-#include "scripts/host/sandbox_private.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/lab.h"
 
 typedef struct LabRun {
     const char *name, *source;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The table of limits. Invariant: each value lies between `least` and `most`; what a row bounds is set nowhere else.
-#include "scripts/host/limits.h"
+#include "scripts/limits.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reports as scripts: see report.h.
-#include "scripts/host/report.h"
+#include "scripts/report.h"
 #include "core/printable.h"
-#include "scripts/host/embedded.h"
+#include "scripts/embedded.h"
 #include "scripts/host/lab_json.h"
 #include "scripts/host/lab_private.h"
 

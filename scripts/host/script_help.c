@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // All names of scripts, read from the text names.txt, which is part of the program.
-#include "scripts/host/script_help.h"
+#include "scripts/script_help.h"
 #include "core/status.h"
+#include "scripts/embedded.h"
 #include "scripts/host/api_row.h"
-#include "scripts/host/embedded.h"
 
 #include <assert.h>
 #include <pthread.h>

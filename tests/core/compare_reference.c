@@ -15,8 +15,8 @@
 // picking agree with the list. Besides: the
 // throw expands as it should, and the position's text reads back. A difference is printed with the line
 // that repeats it; the program stops at the first one (or the Nth), with exit status 1.
+#include "core/generator/play_work.h"
 #include "core/play_text.h"
-#include "core/play_work.h"
 #include "core/plays.h"
 #include "tests/core/compare_settings.h"
 #include "tests/core/random_hooks.h"

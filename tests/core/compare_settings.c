@@ -6,7 +6,7 @@
 #include "tests/core/compare_settings.h"
 
 #ifndef NARDBOX_TOLD_RULES
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 #endif
 
 #include <stdio.h>

@@ -4,10 +4,10 @@
 //
 // Lines that write files, run for long or set budgets are left out: a fuzzer must not do either.
 #include "repl/base/scratch.h"
-#include "repl/commands.h"
-#include "repl/complete.h"
-#include "repl/kept_games.h"
-#include "repl/saved_game.h"
+#include "repl/command/commands.h"
+#include "repl/command/complete.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
 #include "tests/fuzz/fuzz_session.h"
 
 #include <string.h>

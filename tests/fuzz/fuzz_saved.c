@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Fuzz target: the file of a saved game. What is accepted is a game; written, read and written again it is the same.
-#include "repl/kept_games.h"
-#include "repl/saved_game.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
 #include "tests/fuzz/fuzz_session.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 #define _DEFAULT_SOURCE // getpid
 #include "core/game.h"
 #include "core/hooks.h"
-#include "scripts/host/limits.h"
-#include "scripts/host/variant.h"
+#include "scripts/limits.h"
+#include "scripts/variant.h"
 #include "tests/fuzz/fuzz_rules.h"
 
 #include <stdio.h>

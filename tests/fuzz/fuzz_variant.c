@@ -2,7 +2,7 @@
 // Fuzz target: a variant file. Whatever the text is, loading it ends and leaves either complete rules whose difference
 // file loads back equal, or an error in clean text.
 #define _DEFAULT_SOURCE // getpid
-#include "scripts/host/examples.h"
+#include "scripts/examples.h"
 #include "tests/fuzz/fuzz_rules.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the random games of `check` find out about hooks, which are plain C here: hooks that remember, fail, refuse all
 // or give checkers away.
-#include "repl/check_games.h"
-#include "repl/clock.h"
+#include "repl/base/clock.h"
+#include "repl/check/check_games.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>

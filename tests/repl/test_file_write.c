@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Files are on the disk, with their names, before what was there before them goes.
 #define _GNU_SOURCE
-#include "repl/file_write.h"
+#include "repl/base/file_write.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words in Latin letters.
-#include "repl/fold.h"
+#include "repl/base/fold.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the program tells of itself: `help`, `variants`, and the commands that it suggests.
 #define _GNU_SOURCE
-#include "repl/commands.h"
-#include "scripts/host/script_help.h"
+#include "repl/command/commands.h"
+#include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Answers for other programs: what --json and --csv write, by a word of the line or by the program's option; and -e.
 #define _GNU_SOURCE
-#include "repl/commands.h"
+#include "repl/command/commands.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Text in ASCII.
-#include "repl/spell.h"
+#include "repl/base/spell.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

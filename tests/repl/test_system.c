@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is not POSIX, and what is done where it is missing (NARDBOX_PLAIN_SYSTEM).
 #define _GNU_SOURCE
-#include "repl/system.h"
+#include "repl/base/system.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

@@ -6,12 +6,12 @@
 
 #include "core/game.h"
 #include "core/hooks.h"
-#include "scripts/host/bot.h"
-#include "scripts/host/console.h"
-#include "scripts/host/lab.h"
-#include "scripts/host/limits.h"
-#include "scripts/host/report.h"
-#include "scripts/host/variant.h"
+#include "scripts/bot.h"
+#include "scripts/console.h"
+#include "scripts/lab.h"
+#include "scripts/limits.h"
+#include "scripts/report.h"
+#include "scripts/variant.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef NARDBOX_TESTS_BOT_KIT_H
 #define NARDBOX_TESTS_BOT_KIT_H
 
-#include "scripts/host/bot.h"
+#include "scripts/bot.h"
 
 #include <stdbool.h>
 

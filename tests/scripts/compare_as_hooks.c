@@ -8,8 +8,8 @@
 // too. At a difference: the results that only one side has, and the two lines that repeat it; exit status 1.
 #include "core/play_text.h"
 #include "core/plays.h"
-#include "scripts/host/limits.h"
-#include "scripts/host/variant.h"
+#include "scripts/limits.h"
+#include "scripts/variant.h"
 #include "tests/core/random_positions.h"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #define NARDBOX_TESTS_HOOK_KIT_H
 
 #include "core/hooks.h"
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 
 // A variant with a patch of the given text, and a situation in it: white (me) has thrown 3-1 as the opening throw and
 // played 8/5 6/5.

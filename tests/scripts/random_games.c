@@ -8,7 +8,7 @@
 // is needed to see it again.
 #include "core/game.h"
 #include "core/hooks.h"
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 #include "tests/scripts/shown_over.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef NARDBOX_TESTS_RUN_SCRIPT_H
 #define NARDBOX_TESTS_RUN_SCRIPT_H
 
-#include "scripts/host/sandbox.h"
+#include "scripts/host/sandbox/sandbox.h"
 
 typedef struct Script {
     const char *text;

@@ -10,9 +10,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "core/playout.h"
 #include "core/record.h"
-#include "scripts/host/bot.h"
-#include "scripts/host/limits.h"
-#include "scripts/host/variant.h"
+#include "scripts/bot.h"
+#include "scripts/limits.h"
+#include "scripts/variant.h"
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -2,7 +2,7 @@
 // The names of scripts as Markdown and as LuaCATS annotations. Invariant: each row of script_names() is in both.
 #include "tests/scripts/script_reference.h"
 #include "core/rules.h"
-#include "scripts/host/script_help.h"
+#include "scripts/script_help.h"
 
 #include <stdarg.h>
 #include <stdbool.h>

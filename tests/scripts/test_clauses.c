@@ -4,8 +4,8 @@
 // file uses: the same for a patch.
 #define _DEFAULT_SOURCE // mkstemps
 #include "core/play_text.h"
-#include "scripts/host/embedded.h"
-#include "scripts/host/variant.h"
+#include "scripts/embedded.h"
+#include "scripts/variant.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lua at the prompt: what is complete, what values look like, and that it is as limited as any script.
-#include "scripts/host/console.h"
+#include "scripts/console.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

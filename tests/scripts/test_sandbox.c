@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The sandbox: what scripts have, and what each budget does. attacks.c runs the attacks on it.
 #define _POSIX_C_SOURCE 200809L
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 #include "tests/scripts/run_script.h"
 
 #include <criterion/criterion.h>

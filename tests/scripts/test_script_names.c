@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The table of names that scripts can use: it is complete, its examples hold, and what is made from it is fresh.
+#include "scripts/bot.h"
 #include "scripts/host/api_row.h"
-#include "scripts/host/bot.h"
-#include "scripts/host/script_help.h"
+#include "scripts/script_help.h"
 #include "tests/scripts/hook_kit.h"
 #include "tests/scripts/run_script.h"
 #include "tests/scripts/script_reference.h"

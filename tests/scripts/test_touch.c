@@ -4,7 +4,7 @@
 // For each thing that a script can see of a board under way there are hooks that hang on it. Their plays are listed
 // twice: as always, and with every answer asked for anew. A getter that does not say what it looks at makes a
 // difference here.
-#include "scripts/host/script_help.h"
+#include "scripts/script_help.h"
 #include "tests/core/random_positions.h"
 #include "tests/scripts/variant_kit.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The loader at work: shipped files, merging, patches, search, matches of several games, lines of keys, examples.
 #define _XOPEN_SOURCE 700
-#include "scripts/host/embedded.h"
+#include "scripts/embedded.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every way in which a file or a spec can be bad: each is a clear error at the right place, and nothing worse.
 #define _XOPEN_SOURCE 700
-#include "scripts/host/embedded.h"
+#include "scripts/embedded.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

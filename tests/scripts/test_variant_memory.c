@@ -4,7 +4,7 @@
 //
 // Linked with --wrap for malloc, calloc, realloc and mmap, and for lua_newstate: each block that Lua asks the sandbox
 // for counts as an allocation. A script that Lua ends then must not be told that it used too much memory.
-#include "scripts/host/examples.h"
+#include "scripts/examples.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>

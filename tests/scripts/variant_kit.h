@@ -3,7 +3,7 @@
 #ifndef NARDBOX_TESTS_VARIANT_KIT_H
 #define NARDBOX_TESTS_VARIANT_KIT_H
 
-#include "scripts/host/variant.h"
+#include "scripts/variant.h"
 
 // Makes an empty folder the working directory, and clears NARDBOX_PATH; the other removes it. For .init and .fini.
 void enter_folder(void);

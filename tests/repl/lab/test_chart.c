@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Pictures: round numbers at the axes, lines that fit, documents that are well-formed whatever the texts are.
-#include "repl/text.h"
-#include "scripts/host/embedded.h"
-#include "scripts/host/report.h"
+#include "repl/base/text.h"
+#include "scripts/embedded.h"
+#include "scripts/report.h"
 
 #include <criterion/criterion.h>
 #include <ctype.h>

@@ -2,8 +2,8 @@
 // Experiments as scripts: every example of what they have holds; mistakes are told with file and line; limits are those
 // of the script's own code; the scripts that come with the program run.
 #define _GNU_SOURCE
-#include "scripts/host/embedded.h"
-#include "scripts/host/script_help.h"
+#include "scripts/embedded.h"
+#include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

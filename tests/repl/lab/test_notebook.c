@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The notebook: what is written is read again; two writers; killed writers; files that cannot be used.
 #define _GNU_SOURCE
+#include "repl/base/text.h"
 #include "repl/lab/notebook.h"
-#include "repl/text.h"
 
 #include <criterion/criterion.h>
 #include <linux/capability.h>

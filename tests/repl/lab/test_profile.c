@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What `profile` measures: how often each line of a bot ran, and each function that it called.
 #include "repl/lab/experiment_private.h"
-#include "scripts/host/bot_profile.h"
+#include "scripts/bot_profile.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

@@ -2,7 +2,7 @@
 // Reports as scripts: every example of what they have holds; a report of one's own prints what it likes, and nothing
 // else; one that fails is told of, and costs nothing.
 #define _GNU_SOURCE
-#include "scripts/host/script_help.h"
+#include "scripts/script_help.h"
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>

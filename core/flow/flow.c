@@ -1,0 +1,567 @@
+// SPDX-License-Identifier: MIT
+// Nodes, throws and words. What follows a throw and a play is in flow_turn.c.
+//
+// A position has no field for its phase: flow_next derives it, in this order: over; an offer waits; a script asks; the
+// starter chooses; numbers are to be played; a throw waits; the opening; else a turn begins. Invariant of a settled
+// position (flow_settle, and whatever the functions here leave behind): only a throw is at the front of the queue
+// unless numbers are being played, and a side that has borne off everything has ended the game.
+#include "core/flow/flow_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *flow_side_name(Side side) {
+    return side == WHITE ? "white" : "black";
+}
+
+// What a position waits for.
+typedef enum Phase {
+    PHASE_UNSETTLED, // something that should have been taken up: only in a position from text, or one of the caller's
+                     // own
+    PHASE_OVER,
+    PHASE_ANSWER,   // to an offer
+    PHASE_QUESTION, // of a script
+    PHASE_CHOOSE,   // what becomes of the opening dice
+    PHASE_PLAY,
+    PHASE_ROLL,
+    PHASE_OPENING,
+    PHASE_TURN,   // roll or double
+    PHASE_FAILED, // the script that may refuse a double fails
+} Phase;
+
+// The dice are thrown next, unless before_roll has still to be asked.
+static inline Phase phase_of_roll(const Rules *rules, const Position *position) {
+    return rules_have_hook(rules, HOOK_BEFORE_ROLL) && !position->to_roll ? PHASE_UNSETTLED : PHASE_ROLL;
+}
+
+// Nothing waits, nobody is asked, and there is a cube.
+static Phase phase_of_turn(const Rules *rules, const Position *position) {
+    bool allowed = true;
+    if (!cube_may_double(rules, position)) {
+        return phase_of_roll(rules, position);
+    }
+    if (rules_have_hook(rules, HOOK_ALLOW_DOUBLE) &&
+        hooks_allow_double(rules, position, &allowed, NULL, NULL) != STATUS_OK) {
+        return PHASE_FAILED;
+    }
+    return allowed ? PHASE_TURN : phase_of_roll(rules, position);
+}
+
+static inline Phase phase_of(const Rules *rules, const Position *position) {
+    if (position->over) {
+        return PHASE_OVER;
+    }
+    if (position->doubled) {
+        return PHASE_ANSWER;
+    }
+    if (position->asking) {
+        return PHASE_QUESTION;
+    }
+    if (position->choosing) {
+        return PHASE_CHOOSE;
+    }
+    if (position->playing) {
+        return PHASE_PLAY;
+    }
+    if (position->item_count > 0) {
+        bool waits = position->item[0].kind == ITEM_ROLL && position->item[0].side == position->turn;
+        return waits ? phase_of_roll(rules, position) : PHASE_UNSETTLED;
+    }
+    if (position->to_roll) {
+        return PHASE_ROLL;
+    }
+    if (position->turn == NOBODY) {
+        return PHASE_OPENING;
+    }
+    return rules->cube_on ? phase_of_turn(rules, position) : phase_of_roll(rules, position);
+}
+
+// What is due is taken up: effects, then numbers or a throw, before which before_roll is asked.
+static Status take_up(const Rules *rules, Position *position, Error *error) {
+    Status status = flow_take_effects(rules, position, error);
+    if (status == STATUS_OK && flow_first_item_is_due(position)) {
+        flow_begin_first_item(position, false);
+    }
+    if (status == STATUS_OK && phase_of(rules, position) == PHASE_UNSETTLED) {
+        status = flow_ask_before_roll(rules, position, error);
+    }
+    return status;
+}
+
+// Is there room for a chain, and do nothing but numbers and throws wait? Effects come of position text, or of hooks
+// that a change of rules took away.
+static bool queue_cannot_fail(const Position *position) {
+    for (int i = 0; i < position->item_count; i++) {
+        if (position->item[i].kind != ITEM_NUMBERS && position->item[i].kind != ITEM_ROLL) {
+            return false;
+        }
+    }
+    return position->item_count <= POSITION_MAX_ITEMS - RULES_MAX_FACES;
+}
+
+// Whatever asks a script works on a copy under rules with hooks, so that a failure changes nothing. Under keys alone
+// nothing fails but effects, the search for a stalemate and a chain that finds no room in the queue; without them the
+// position itself will do.
+static inline bool works_in_place(const Rules *rules, const Position *position) {
+    return !rules->hooks && !rules->finish_stalemate && (position->item_count == 0 || queue_cannot_fail(position));
+}
+
+// The work on a copy is done.
+static Status end_copy(const Rules *rules, Position *position, Position *copy, Status status, Error *error) {
+    if (status == STATUS_OK && rules->hooks && phase_of(rules, copy) == PHASE_UNSETTLED) {
+        status = take_up(rules, copy, error);
+    }
+    if (status == STATUS_OK) {
+        *position = *copy;
+    }
+    return status;
+}
+
+Status flow_settle(const Rules *rules, Position *position, Error *error) {
+    Position copy = *position;
+    if (position->over || position->asking) { // on_play is asked before the end is looked for
+        return STATUS_OK;
+    }
+    Status status = flow_check_finish(rules, &copy, error);
+    if (status == STATUS_OK && flow_first_item_is_due(&copy)) {
+        status = take_up(rules, &copy, error);
+    }
+    return end_copy(rules, position, &copy, status, error);
+}
+
+// ---- nodes
+
+static void set_chance(Node *node, ChanceKind chance, Side actor) {
+    node->kind = NODE_CHANCE;
+    node->chance = chance;
+    node->actor = actor;
+}
+
+static inline void add_word(Node *node, const char *word) {
+    memcpy(node->words[node->word_count++], word, strlen(word) + 1); // the flow's own words are short
+}
+
+static void set_decide(Node *node, DecideKind decide, Side actor) {
+    node->kind = NODE_DECIDE;
+    node->decide = decide;
+    node->actor = actor;
+}
+
+static void set_failure(Node *node) {
+    set_decide(node, DECIDE_CHOOSE, NOBODY);
+    node->status = STATUS_SCRIPT;
+    node->word_count = 0;
+}
+
+// The script is called again to hear its question.
+static void set_question(const Rules *rules, const Position *position, Node *node) {
+    HookAsk ask;
+    if (hooks_question(rules, position, &ask, NULL) != STATUS_OK) {
+        set_failure(node);
+        return;
+    }
+    set_decide(node, DECIDE_CHOOSE, ask.who);
+    node->word_count = ask.option_count;
+    memcpy(node->words, ask.option, (size_t)ask.option_count * sizeof ask.option[0]);
+}
+
+static void derive_node(const Rules *rules, const Position *position, Phase phase, Node *node) {
+    Side turn = (Side)position->turn;
+    const char *answers[CUBE_ANSWERS];
+    node->status = STATUS_OK; // and not the whole of it: its words take a kilobyte
+    node->chance = CHANCE_OPENING;
+    node->decide = DECIDE_TURN;
+    node->word_count = 0;
+    node->outcome = OUTCOME_NONE;
+    node->winner = NOBODY;
+    node->points = 0;
+    switch (phase) {
+    case PHASE_OVER:
+        node->kind = NODE_OVER;
+        node->actor = NOBODY;
+        node->outcome = (Outcome)position->over;
+        node->winner = (Side)position->winner;
+        node->points = position->points;
+        break;
+    case PHASE_ANSWER:
+        set_decide(node, DECIDE_ANSWER, cube_answerer(position));
+        for (int i = 0, count = cube_answers(rules, position, answers); i < count; i++) {
+            add_word(node, answers[i]);
+        }
+        break;
+    case PHASE_QUESTION:
+        set_question(rules, position, node);
+        break;
+    case PHASE_CHOOSE:
+        set_decide(node, DECIDE_CHOOSE, turn);
+        add_word(node, "keep");
+        add_word(node, "reroll");
+        break;
+    case PHASE_PLAY:
+        set_decide(node, DECIDE_PLAY, position->by_enemy ? side_other(turn) : turn);
+        break;
+    case PHASE_UNSETTLED: // not after take_up
+    case PHASE_ROLL:
+        set_chance(node, CHANCE_ROLL, turn);
+        break;
+    case PHASE_OPENING:
+        set_chance(node, CHANCE_OPENING, NOBODY);
+        break;
+    case PHASE_TURN:
+        set_decide(node, DECIDE_TURN, turn);
+        add_word(node, "roll");
+        add_word(node, "double");
+        break;
+    case PHASE_FAILED:
+        set_failure(node);
+        break;
+    }
+}
+
+// Of a position in which something is due: the phase once it is taken up, which changes the copy *begun.
+static Phase begin_phase(const Rules *rules, const Position *position, Position *begun) {
+    *begun = *position;
+    return take_up(rules, begun, NULL) == STATUS_OK ? phase_of(rules, begun) : PHASE_FAILED;
+}
+
+static void derive_unsettled(const Rules *rules, const Position *position, Node *node) {
+    Position begun;
+    Phase phase = begin_phase(rules, position, &begun);
+    derive_node(rules, &begun, phase, node);
+}
+
+void flow_next(const Rules *rules, const Position *position, Node *node) {
+    Phase phase = phase_of(rules, position);
+    if (phase == PHASE_UNSETTLED) {
+        derive_unsettled(rules, position, node);
+    } else {
+        derive_node(rules, position, phase, node);
+    }
+}
+
+// Is this a chance node? The same as flow_next says, without making the node. *phase: of the position as it is.
+static bool is_chance(const Rules *rules, const Position *position, Phase *phase) {
+    *phase = phase_of(rules, position);
+    if (*phase == PHASE_UNSETTLED) {
+        Position begun;
+        Phase then = begin_phase(rules, position, &begun);
+        return then == PHASE_ROLL || then == PHASE_OPENING;
+    }
+    return *phase == PHASE_ROLL || *phase == PHASE_OPENING;
+}
+
+// What the node waits for, for people.
+static void describe_node(const Rules *rules, const Position *position, char *out, size_t size) {
+    Node node;
+    flow_next(rules, position, &node);
+    const char *name = flow_side_name(node.actor);
+    if (node.status != STATUS_OK) {
+        snprintf(out, size, "a script has something to say, and fails");
+    } else if (node.kind == NODE_OVER) {
+        snprintf(out, size, "the game is over");
+    } else if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
+        snprintf(out, size, "each side is to throw one die to see who begins");
+    } else if (node.kind == NODE_CHANCE) {
+        snprintf(out, size, "%s is to throw the dice", name);
+    } else if (node.decide == DECIDE_PLAY) {
+        snprintf(out, size, "%s is to play the numbers thrown", name);
+    } else {
+        size_t length = (size_t)snprintf(out, size, "%s is to say ", name);
+        for (int i = 0; i < node.word_count && length < size; i++) {
+            const char *between = i == 0 ? "" : i + 1 < node.word_count ? ", " : " or ";
+            length +=
+                (size_t)snprintf(out + length, size - length, "%s%s", between, rules_option_name(rules, node.words[i]));
+        }
+    }
+}
+
+Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error) {
+    char waits[128];
+    describe_node(rules, position, waits, sizeof waits);
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s; now %s", what, waits);
+}
+
+// ---- chance
+
+// The throws that `rolls` declares at this chance node. None: the dice are thrown. On failure there are none.
+static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
+    Position begun = *position;
+    Status status = STATUS_OK;
+    rolls->count = 0;
+    if (flow_first_item_is_due(&begun) || phase_of(rules, &begun) == PHASE_UNSETTLED) {
+        status = take_up(rules, &begun, error);
+    }
+    if (status == STATUS_OK) {
+        status = hooks_rolls(rules, &begun, (Side)begun.turn, rolls, error);
+    }
+    if (status != STATUS_OK) {
+        rolls->count = 0;
+    }
+    return status;
+}
+
+static size_t copy_rolls(const HookRolls *rolls, ChanceOutcome *out, size_t capacity) {
+    for (size_t i = 0; i < (size_t)rolls->count && i < capacity; i++) {
+        memset(&out[i], 0, sizeof out[i]);
+        out[i].count = rolls->roll[i].count;
+        memcpy(out[i].dice, rolls->roll[i].number, rolls->roll[i].count);
+        out[i].weight = rolls->roll[i].weight;
+    }
+    return (size_t)rolls->count;
+}
+
+size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
+                            Error *error) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
+        flow_refuse(rules, position, "there is nothing to throw", error);
+        return 0;
+    }
+    bool opening = phase == PHASE_OPENING;
+    int dice_count = opening ? 2 : rules->dice_count;
+    ChanceOutcome outcome;
+    size_t count = 0;
+    memset(&outcome, 0, sizeof outcome);
+    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
+        HookRolls rolls;
+        if (read_rolls(rules, position, &rolls, error) != STATUS_OK || rolls.count > 0) {
+            return copy_rolls(&rolls, out, capacity);
+        }
+    }
+    outcome.count = (uint8_t)dice_count;
+    memset(outcome.dice, 1, (size_t)dice_count);
+    do {
+        outcome.weight = opening ? 1 : flow_dice_orders(outcome.dice, dice_count);
+        if (count < capacity) {
+            out[count] = outcome;
+        }
+        count++;
+    } while (flow_next_dice(outcome.dice, dice_count, rules->dice_faces, !opening));
+    return count;
+}
+
+// Do the opening dice stay as the first throw, or may they? Not where a script declares what is thrown: they are none
+// of its throws.
+static Status opening_dice_count(const Rules *rules, const Position *position, bool *count, Error *error) {
+    HookRolls rolls = {.count = 0};
+    Status status = STATUS_OK;
+    if (rules->opening_dice != OPENING_REROLL && rules_have_hook(rules, HOOK_ROLLS)) {
+        status = read_rolls(rules, position, &rolls, error);
+    }
+    *count = rules->opening_dice != OPENING_REROLL && rolls.count == 0;
+    return status;
+}
+
+static Status open_game(const Rules *rules, Position *position, const uint8_t *dice, Error *error) {
+    if (dice[0] == dice[1]) {
+        cube_tie(rules, position);
+        return STATUS_OK;
+    }
+    bool white_first = (dice[0] > dice[1]) == (rules->opening_winner == WINNER_HIGH);
+    position->turn = position->starter = white_first ? WHITE : BLACK;
+    bool stay = false;
+    Status status = opening_dice_count(rules, position, &stay, error);
+    if (status != STATUS_OK || !stay) {
+        return status;
+    }
+    position_set_roll(position, rules, dice);
+    position->choosing = rules->opening_dice == OPENING_CHOICE;
+    status = flow_note_throw(rules, position, true, error);
+    return status == STATUS_OK && !position->choosing ? flow_ask_on_roll(rules, position, error) : status;
+}
+
+// Is this a throw that `rolls` declares? *checked: there is such a hook and it has an opinion.
+static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
+                             bool *checked, Error *error) {
+    HookRolls rolls;
+    *checked = false;
+    if (!rules_have_hook(rules, HOOK_ROLLS)) {
+        return STATUS_OK;
+    }
+    Status status = read_rolls(rules, position, &rolls, error);
+    if (status != STATUS_OK || rolls.count == 0) {
+        return status;
+    }
+    *checked = true;
+    return flow_check_rolls(&rolls, dice, count, error);
+}
+
+static Status throw_dice(const Rules *rules, Position *position, Phase phase, const uint8_t *dice, int count,
+                         Error *error) {
+    if (phase == PHASE_UNSETTLED) {
+        Status status = take_up(rules, position, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    } else if (position->item_count > 0) {
+        flow_begin_first_item(position, false);
+    }
+    if (position->item_count > 0) { // it is a throw, and it is what comes due
+        flow_drop_first_item(position);
+    }
+    if (!position_set_throw(position, rules, dice, count)) {
+        return flow_fail_full(rules, position, "the chain of this double", error);
+    }
+    if (!rules->hooks) {
+        return STATUS_OK;
+    }
+    Status status = flow_note_throw(rules, position, false, error);
+    return status == STATUS_OK ? flow_ask_on_roll(rules, position, error) : status;
+}
+
+Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
+        return flow_refuse(rules, position, "this is not the time to throw", error);
+    }
+    bool declared = false, opening = phase == PHASE_OPENING;
+    Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
+    if (status == STATUS_OK && !declared) {
+        status = flow_check_dice(rules, opening, dice, count, error);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (works_in_place(rules, position)) {
+        return opening ? open_game(rules, position, dice, error)
+                       : throw_dice(rules, position, phase, dice, count, error);
+    }
+    Position copy = *position;
+    status = opening ? open_game(rules, &copy, dice, error) : throw_dice(rules, &copy, phase, dice, count, error);
+    return end_copy(rules, position, &copy, status, error);
+}
+
+Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
+                      int *count, Error *error) {
+    Phase phase;
+    if (!is_chance(rules, position, &phase)) {
+        return flow_refuse(rules, position, "this is not the time to throw", error);
+    }
+    bool opening = phase == PHASE_OPENING;
+    memset(dice, 0, RULES_MAX_NUMBERS);
+    if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
+        HookRolls rolls;
+        Status status = read_rolls(rules, position, &rolls, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        uint32_t weight = 0;
+        for (int i = 0; i < rolls.count; i++) {
+            weight += rolls.roll[i].weight;
+        }
+        uint32_t drawn = weight > 0 ? rng_below(key, counter, weight) : 0;
+        for (int i = 0; i < rolls.count; i++) {
+            if (drawn < rolls.roll[i].weight) {
+                *count = rolls.roll[i].count;
+                memcpy(dice, rolls.roll[i].number, rolls.roll[i].count);
+                return STATUS_OK;
+            }
+            drawn -= rolls.roll[i].weight;
+        }
+    }
+    *count = opening ? 2 : rules->dice_count;
+    rng_throw(key, counter, *count, rules->dice_faces, dice);
+    return STATUS_OK;
+}
+
+// ---- words
+
+// The starter keeps the opening dice, or throws again.
+static Status choose_dice(const Rules *rules, Position *position, bool keeps, Error *error) {
+    position->choosing = 0;
+    if (keeps) {
+        return flow_ask_on_roll(rules, position, error);
+    }
+    while (flow_own_numbers_wait(position)) {
+        flow_drop_first_item(position);
+    }
+    flow_clear_numbers(position);
+    return STATUS_OK;
+}
+
+static Status apply_offered_word(const Rules *rules, Position *position, const Node *node, int word, Error *error) {
+    if (node->decide == DECIDE_TURN && word == 0) { // roll
+        flow_push_roll(position, (Side)position->turn);
+    } else if (node->decide == DECIDE_CHOOSE && position->asking) {
+        position->answer[position->answer_count++] = (uint8_t)word;
+        return flow_ask_again(rules, position, error);
+    } else if (node->decide == DECIDE_CHOOSE) {
+        return choose_dice(rules, position, word == 0, error);
+    } else if (node->decide == DECIDE_ANSWER && word == 0) {
+        cube_take(position); // the cube is the other's now, so the doubler can only throw
+    } else if (node->decide == DECIDE_ANSWER && word == 1) {
+        return cube_drop(rules, position, error);
+    } else {
+        cube_offer(position); // double, beaver, raccoon
+    }
+    return STATUS_OK;
+}
+
+// The node has no words because a script failed: how.
+static Status fail_question(const Rules *rules, const Position *position, Error *error) {
+    Position begun = *position;
+    HookAsk ask;
+    Status status = position->asking ? STATUS_OK : take_up(rules, &begun, error);
+    if (status == STATUS_OK && begun.asking) {
+        status = hooks_question(rules, &begun, &ask, error);
+    } else if (status == STATUS_OK && rules_have_hook(rules, HOOK_ALLOW_DOUBLE)) {
+        bool allowed;
+        status = hooks_allow_double(rules, &begun, &allowed, NULL, error);
+    }
+    // It failed a moment ago. If it does not now, it is not a function of its arguments.
+    return status == STATUS_OK
+               ? error_set(error, STATUS_SCRIPT, 0, 0, "a script fails at one call and not at the next one")
+               : status;
+}
+
+Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error) {
+    char buffer[HOOK_REASON_TEXT + HOOK_PLACE_TEXT], what[sizeof buffer + 64];
+    Node node;
+    bool roll = word[0] == 'r' && word[1] == 'o' && word[2] == 'l' && word[3] == 'l' && word[4] == '\0';
+    bool quick = roll && !rules_have_hook(rules, HOOK_BEFORE_ROLL);
+    if (quick && phase_of(rules, position) == PHASE_TURN) {
+        flow_push_roll(position, (Side)position->turn); // what is said most by far
+        return STATUS_OK;
+    }
+    flow_next(rules, position, &node);
+    if (node.status != STATUS_OK) {
+        return fail_question(rules, position, error);
+    }
+    for (int i = 0; i < node.word_count; i++) {
+        if (strcmp(node.words[i], word) == 0) {
+            Position copy = *position;
+            Status status = phase_of(rules, &copy) == PHASE_UNSETTLED ? take_up(rules, &copy, error) : STATUS_OK;
+            if (status == STATUS_OK) {
+                status = apply_offered_word(rules, &copy, &node, i, error);
+            }
+            return end_copy(rules, position, &copy, status, error);
+        }
+    }
+    const char *name = rules_option_name(rules, word);
+    const char *why = position->over ? NULL : cube_refusal(rules, position, word, buffer, sizeof buffer);
+    const char *offered[NODE_MAX_WORDS];
+    for (int i = 0; i < node.word_count; i++) {
+        offered[i] = node.words[i];
+    }
+    const char *near = word_nearest(word, strlen(word), offered, (size_t)node.word_count);
+    if (why) {
+        snprintf(what, sizeof what, "no %s: %s", name, why);
+    } else if (near) {
+        snprintf(what, sizeof what, "\"%.31s\" is not an answer here; did you mean %s?", name,
+                 rules_option_name(rules, near));
+        return error_set(error, STATUS_ILLEGAL, 0, strlen(word), "%s", what);
+    } else {
+        snprintf(what, sizeof what, "\"%.31s\" is not an answer here", name);
+    }
+    return flow_refuse(rules, position, what, error);
+}
+
+// ---- plays
+
+Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error) {
+    if (works_in_place(rules, position)) {
+        return flow_make_play(rules, position, play, error);
+    }
+    Position copy = *position;
+    return end_copy(rules, position, &copy, flow_make_play(rules, &copy, play, error), error);
+}

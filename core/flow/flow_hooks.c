@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: MIT
+// What the flow asks of hooks, and the tests that their answers have to pass.
+//
+// Invariant: nothing that a hook says reaches a position unless it fits there: items that the text of a position can
+// tell, questions that can be typed, points and throws in range. What does not is a failure of the script, told by the
+// name of its hook.
+#include "core/flow/flow_parts.h"
+#include "core/printable.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *const hook_names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
+                                                   "on_roll",      "on_play",    "game_over",   "points",
+                                                   "allow_double", "match_over", "before_roll"};
+
+static HookView view_of(const Rules *rules, const Position *position, const Board *before, Side me) {
+    HookView view;
+    memset(&view, 0, sizeof view);
+    view.rules = rules;
+    view.position = position;
+    view.board = &position->board;
+    view.before = before;
+    view.me = me;
+    return view;
+}
+
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+static Status
+bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) {
+    char what[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    const char *place = rules->hooks->place ? rules->hooks->place(rules->hooks->context, hook) : "";
+    return *place ? error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s (%s)", place, what, hook_names[hook])
+                  : error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
+}
+
+// An answer that only other hooks may give.
+static Status wrong_answer(const Rules *rules, Error *error, Hook hook) {
+    return bad_reply(rules, error, hook, "an answer that this hook cannot give");
+}
+
+// ---- items
+
+static void sort_high_first(uint8_t *numbers, int count) {
+    for (int i = 1; i < count; i++) {
+        for (int j = i; j > 0 && numbers[j] > numbers[j - 1]; j--) {
+            uint8_t swap = numbers[j];
+            numbers[j] = numbers[j - 1];
+            numbers[j - 1] = swap;
+        }
+    }
+}
+
+static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
+    if (given->count > RULES_MAX_NUMBERS) {
+        return bad_reply(rules, error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
+    }
+    for (int i = 0; i < given->count; i++) {
+        if (!position_number_exists(rules, given->number[i])) {
+            return bad_reply(rules, error, hook, "an item with the number %d; a number is from 1 to %d",
+                             given->number[i], RULES_MAX_FACES);
+        }
+    }
+    item->by_enemy = given->by_enemy != 0;
+    item->count = given->count;
+    memcpy(item->number, given->number, given->count);
+    sort_high_first(item->number, item->count);
+    return STATUS_OK;
+}
+
+static Status clean_checkers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
+    bool known = rules_is_point(rules, given->place) || given->place == BOARD_OFF || given->place == rules->bar ||
+                 given->place == rules->reserve;
+    if (!known) {
+        return bad_reply(rules, error, hook, "checkers at place %d; places are 1 to %d, bar, reserve and off",
+                         given->place, rules->board_points);
+    }
+    if (given->amount == 0 || given->amount > BOARD_MAX_CHECKERS || given->amount < -BOARD_MAX_CHECKERS) {
+        return bad_reply(rules, error, hook, "%d checkers added; 1 to %d, or negative to take some away", given->amount,
+                         BOARD_MAX_CHECKERS);
+    }
+    item->amount = given->amount;
+    item->place = given->place;
+    return STATUS_OK;
+}
+
+// The item as it may stand in a queue: in range, nothing in the fields that its kind does not use.
+static Status clean_item(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
+    memset(item, 0, sizeof *item);
+    item->kind = given->kind;
+    item->side = given->side;
+    if (given->side != WHITE && given->side != BLACK) {
+        return bad_reply(rules, error, hook, "an item of neither side");
+    }
+    switch (given->kind) {
+    case ITEM_NUMBERS:
+        return clean_numbers(rules, hook, item, given, error);
+    case ITEM_CHECKERS:
+        return clean_checkers(rules, hook, item, given, error);
+    case ITEM_POINTS:
+        if (given->amount < 1 || given->amount > FLOW_MOST_ITEM_POINTS) {
+            return bad_reply(rules, error, hook, "%d points; 1 to %d", given->amount, FLOW_MOST_ITEM_POINTS);
+        }
+        item->amount = given->amount;
+        return STATUS_OK;
+    case ITEM_ROLL:
+    case ITEM_CANCEL:
+    case ITEM_BOARD:
+        return STATUS_OK;
+    default:
+        return bad_reply(rules, error, hook, "an item of an unknown kind");
+    }
+}
+
+// The board of the reply's ITEM_BOARD, if there is one, waits with it.
+static Status keep_board(const Rules *rules, Position *position, Hook hook, const HookReply *reply, Error *error) {
+    Error why;
+    int boards = row_total(&position->placed.row[WHITE]) > 0, given = 0;
+    for (int i = 0; i < reply->item_count; i++) {
+        given += reply->item[i].kind == ITEM_BOARD;
+    }
+    if (given == 0) {
+        return STATUS_OK;
+    }
+    if (boards + given > 1) {
+        return bad_reply(rules, error, hook, "%d boards would wait; one can", boards + given);
+    }
+    if (rules_check_board(rules, &reply->board, &why) != STATUS_OK) {
+        return bad_reply(rules, error, hook, "a board that cannot be: %s", why.text);
+    }
+    position->placed = reply->board;
+    return STATUS_OK;
+}
+
+// Puts the items of a reply before what waits. An item without numbers is nothing to play.
+static Status add_items(const Rules *rules, Position *position, Hook hook, const HookReply *reply, Error *error) {
+    Item item[POSITION_MAX_ITEMS];
+    int count = 0;
+    if (reply->item_count < 0 || reply->item_count > POSITION_MAX_ITEMS) {
+        return bad_reply(rules, error, hook, "%d items; at most %d can wait", reply->item_count, POSITION_MAX_ITEMS);
+    }
+    for (int i = 0; i < reply->item_count; i++) {
+        Status status = clean_item(rules, hook, &item[count], &reply->item[i], error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        count += !(item[count].kind == ITEM_NUMBERS && item[count].count == 0);
+    }
+    if (position->item_count + count > POSITION_MAX_ITEMS) {
+        return bad_reply(rules, error, hook, "%d items would wait; at most %d can", position->item_count + count,
+                         POSITION_MAX_ITEMS);
+    }
+    memmove(&position->item[count], &position->item[0], position->item_count * sizeof(Item));
+    memcpy(&position->item[0], item, (size_t)count * sizeof(Item));
+    position->item_count = (uint8_t)(position->item_count + count);
+    return keep_board(rules, position, hook, reply, error);
+}
+
+// ---- questions
+
+// Can the option be typed as one word?
+static bool is_option(const char *option) {
+    const char *end = memchr(option, '\0', HOOK_OPTION_TEXT);
+    size_t length = end ? (size_t)(end - option) : HOOK_OPTION_TEXT;
+    for (size_t at = 0, step; end && at < length; at += step) {
+        step = option[at] == ' ' ? 0 : printable_length(option + at, length - at);
+        if (step == 0) {
+            return false;
+        }
+    }
+    return end && length > 0;
+}
+
+static Status check_question(const Rules *rules, const Position *position, Hook hook, const HookAsk *ask,
+                             Error *error) {
+    if (position->answer_count == POSITION_MAX_ANSWERS) {
+        return bad_reply(rules, error, hook, "more than %d questions in one call", POSITION_MAX_ANSWERS);
+    }
+    if (ask->who != WHITE && ask->who != BLACK) {
+        return bad_reply(rules, error, hook, "a question to neither side");
+    }
+    if (ask->option_count < 1 || ask->option_count > HOOK_MAX_OPTIONS) {
+        return bad_reply(rules, error, hook, "a question with %d options; 1 to %d", ask->option_count,
+                         HOOK_MAX_OPTIONS);
+    }
+    for (int i = 0; i < ask->option_count; i++) {
+        if (!is_option(ask->option[i])) {
+            return bad_reply(rules, error, hook, "option %d is not one printable word of at most %d bytes", i + 1,
+                             HOOK_OPTION_TEXT - 1);
+        }
+        for (int j = 0; j < i; j++) {
+            if (strcmp(ask->option[i], ask->option[j]) == 0) {
+                return bad_reply(rules, error, hook, "the option %s is there twice", ask->option[i]);
+            }
+        }
+    }
+    return STATUS_OK;
+}
+
+// Asks before_roll, on_roll or on_play about the position as it stands. *asked: a question came back (in reply->ask).
+static Status call_hook(const Rules *rules, const Position *position, Hook hook, HookReply *reply, bool *asked,
+                        Error *error) {
+    HookView view = view_of(rules, position, hook == HOOK_ON_PLAY ? &position->before : NULL, (Side)position->turn);
+    HookAnswer answer;
+    reply->has_items = false;
+    reply->item_count = 0;
+    reply->ask.option_count = 0;
+    memcpy(reply->state, position->state, sizeof reply->state);
+    if (hook == HOOK_ON_ROLL) {
+        answer = rules->hooks->on_roll(rules->hooks->context, &view, reply);
+    } else if (hook == HOOK_BEFORE_ROLL) {
+        answer = rules->hooks->before_roll(rules->hooks->context, &view, reply);
+    } else {
+        HookPlay play;
+        memset(&play, 0, sizeof play);
+        play.count = position->played_count;
+        play.hits = position->played_hits;
+        play.left_count = position->played_left_count;
+        memcpy(play.left, position->played_left, sizeof play.left);
+        answer = rules->hooks->on_play(rules->hooks->context, &view, &play, reply);
+    }
+    *asked = answer == HOOK_ASKS;
+    switch (answer) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_ASKS:
+        return check_question(rules, position, hook, &reply->ask, error);
+    case HOOK_SILENT:
+        reply->has_items = false;
+        return STATUS_OK;
+    case HOOK_YES:
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, hook);
+    }
+}
+
+Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error) {
+    Hook hook = (Hook)(position->asking - 1);
+    HookReply reply;
+    bool asked = false;
+    Status status = call_hook(rules, position, hook, &reply, &asked, error);
+    if (status == STATUS_OK && !asked) {
+        status = bad_reply(rules, error, hook, "it asked a player something, and asked again it does not");
+    }
+    *ask = reply.ask;
+    return status;
+}
+
+static void take_state(const Rules *rules, Position *position, const HookReply *reply) {
+    for (int i = 0; i < rules->state_count; i++) {
+        const StateField *field = &rules->state[i];
+        for (int side = 0; side < (field->shared ? 1 : 2); side++) {
+            int32_t value = reply->state[side][i];
+            position->state[side][i] = field->is_bool ? value != 0 : value;
+        }
+    }
+}
+
+// before_roll's items come before the throw, which then has to wait in the queue.
+static Status wait_for_roll(const Rules *rules, Position *position, const HookReply *reply, Error *error) {
+    for (int i = 0; i < reply->item_count && i < POSITION_MAX_ITEMS; i++) {
+        if (reply->item[i].kind == ITEM_CANCEL) {
+            return bad_reply(rules, error, HOOK_BEFORE_ROLL, "a throw is cancelled before it is made");
+        }
+    }
+    if (position->item_count == 0) {
+        flow_push_roll(position, (Side)position->turn);
+    }
+    return STATUS_OK;
+}
+
+Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error) {
+    HookReply reply;
+    Status status = call_hook(rules, position, hook, &reply, asks, error);
+    *has_items = false;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (*asks) {
+        position->asking = (uint8_t)(hook + 1);
+        return STATUS_OK;
+    }
+    position->asking = 0;
+    position->answer_count = 0;
+    memset(position->answer, 0, sizeof position->answer);
+    take_state(rules, position, &reply);
+    *has_items = reply.has_items;
+    if (!reply.has_items) {
+        return STATUS_OK;
+    }
+    if (hook == HOOK_BEFORE_ROLL) {
+        status = wait_for_roll(rules, position, &reply, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    if (hook == HOOK_ON_ROLL) { // they stand for the whole throw
+        int items = position_items_of_throw(position, rules);
+        while (items-- > 0) {
+            flow_drop_first_item(position);
+        }
+    }
+    return add_items(rules, position, hook, &reply, error);
+}
+
+// ---- throws
+
+// Adds a throw; equal ones are one, with their weights added up.
+static void add_throw(HookRolls *rolls, const uint8_t *number, int count, uint32_t weight) {
+    for (int i = 0; i < rolls->count; i++) {
+        if (rolls->roll[i].count == count && memcmp(rolls->roll[i].number, number, (size_t)count) == 0) {
+            rolls->roll[i].weight += weight;
+            return;
+        }
+    }
+    memset(&rolls->roll[rolls->count], 0, sizeof rolls->roll[0]);
+    rolls->roll[rolls->count].count = (uint8_t)count;
+    memcpy(rolls->roll[rolls->count].number, number, (size_t)count);
+    rolls->roll[rolls->count++].weight = weight;
+}
+
+static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls *rolls, Error *error) {
+    uint64_t weight = 0;
+    rolls->count = 0;
+    if (given->count < 1 || given->count > HOOK_MAX_ROLLS) {
+        return bad_reply(rules, error, HOOK_ROLLS, "%d throws; 1 to %d", given->count, HOOK_MAX_ROLLS);
+    }
+    for (int i = 0; i < given->count; i++) {
+        uint8_t number[RULES_MAX_NUMBERS] = {0};
+        int count = given->roll[i].count;
+        if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
+            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has %d numbers; 1 to %d", i + 1, count,
+                             RULES_MAX_NUMBERS - rules->dice_fixed.count);
+        }
+        memcpy(number, given->roll[i].number, (size_t)count);
+        sort_high_first(number, count);
+        if (number[0] > RULES_MAX_FACES || number[count - 1] < 1) {
+            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has the number %d; a number is from 1 to %d", i + 1,
+                             number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);
+        }
+        weight += given->roll[i].weight;
+        if (given->roll[i].weight < 1 || weight > UINT32_MAX) {
+            return bad_reply(rules, error, HOOK_ROLLS, "%s; weights are whole numbers from 1, at most %lu together",
+                             given->roll[i].weight < 1 ? "a throw of no weight" : "the weights are too large",
+                             (unsigned long)UINT32_MAX);
+        }
+        add_throw(rolls, number, count, given->roll[i].weight);
+    }
+    return STATUS_OK;
+}
+
+Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error) {
+    HookRolls given;
+    HookView view = view_of(rules, position, NULL, side);
+    given.count = 0;
+    switch (rules->hooks->rolls(rules->hooks->context, &view, &given)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_SILENT:
+        rolls->count = 0;
+        return STATUS_OK;
+    case HOOK_YES:
+        return clean_rolls(rules, &given, rolls, error);
+    default:
+        return wrong_answer(rules, error, HOOK_ROLLS);
+    }
+}
+
+// ---- ends
+
+Status hooks_game_over(const Rules *rules, const Position *position, Side me, int hits, const uint8_t *left,
+                       int left_count, bool *ends, HookEnd *end, Error *error) {
+    HookView view = view_of(rules, position, NULL, me);
+    view.hits = hits;
+    view.left = left;
+    view.left_count = left_count;
+    end->winner = NOBODY;
+    end->outcome = OUTCOME_NONE;
+    *ends = false;
+    switch (rules->hooks->game_over(rules->hooks->context, &view, end)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_SILENT:
+        return STATUS_OK;
+    case HOOK_YES:
+        break;
+    default:
+        return wrong_answer(rules, error, HOOK_GAME_OVER);
+    }
+    *ends = true;
+    bool draw = end->outcome == OUTCOME_NONE || end->outcome == OUTCOME_DRAW;
+    if (end->winner == NOBODY && draw) {
+        return STATUS_OK;
+    }
+    if (end->winner != WHITE && end->winner != BLACK) {
+        return bad_reply(rules, error, HOOK_GAME_OVER, "%s",
+                         end->winner == NOBODY ? "a draw has no class" : "the winner is neither side");
+    }
+    if (end->outcome == OUTCOME_DRAW || (int)end->outcome < 0 ||
+        (int)end->outcome >= OUTCOME_EXTRA + rules->extra_count) {
+        return bad_reply(rules, error, HOOK_GAME_OVER, "a class of win that is not declared (score.extra)");
+    }
+    return STATUS_OK;
+}
+
+Status hooks_points(const Rules *rules, const Position *position, Side winner, Outcome outcome, int *points,
+                    Error *error) {
+    HookView view = view_of(rules, position, NULL, winner);
+    int given = *points;
+    switch (rules->hooks->points(rules->hooks->context, &view, outcome, &given)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_SILENT:
+        return STATUS_OK;
+    case HOOK_YES:
+        if (given < 0 || given > 255) {
+            return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
+        }
+        *points = given;
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, HOOK_POINTS);
+    }
+}
+
+// ---- cube and match
+
+Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
+                          Error *error) {
+    HookView view = view_of(rules, position, NULL, (Side)position->turn);
+    *allowed = true;
+    switch (rules->hooks->allow_double(rules->hooks->context, &view, reason)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_NO:
+        *allowed = false;
+        return STATUS_OK;
+    case HOOK_SILENT:
+    case HOOK_YES:
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, HOOK_ALLOW_DOUBLE);
+    }
+}
+
+Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error) {
+    HookView view = view_of(rules, position, NULL, me);
+    *said = MATCH_BY_KEYS;
+    switch (rules->hooks->match_over(rules->hooks->context, &view)) {
+    case HOOK_FAILED:
+        return hooks_failed(rules, error);
+    case HOOK_SILENT:
+        return STATUS_OK;
+    case HOOK_YES:
+        *said = MATCH_IS_OVER;
+        return STATUS_OK;
+    case HOOK_NO:
+        *said = MATCH_GOES_ON;
+        return STATUS_OK;
+    default:
+        return wrong_answer(rules, error, HOOK_MATCH_OVER);
+    }
+}

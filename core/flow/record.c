@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// The texts of events: one line each, the kind of the event first, then what happened.
+//
+// Invariant: record_apply of an event's text, at the node where it happened, does the same again.
+#include "core/record.h"
+#include "core/flow/flow_parts.h"
+#include "core/writer.h"
+
+#include <string.h>
+
+static const char *const class_words[] = {"single", "gammon", "backgammon"};
+
+static const char *word_kind(DecideKind decide) {
+    return decide == DECIDE_TURN ? "turn" : decide == DECIDE_ANSWER ? "answer" : "choose";
+}
+
+// "single", "gammon", "backgammon", or a name of score.extra; NULL if it is no class of a won game.
+static const char *class_word(const Rules *rules, Outcome outcome) {
+    if (outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON) {
+        return class_words[outcome - OUTCOME_SINGLE];
+    }
+    bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
+    return extra ? rules->extra[outcome - OUTCOME_EXTRA].name : NULL;
+}
+
+const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
+    const Event *event = game_event(game, index);
+    const Rules *rules = game_rules_at(game, index);
+    Writer writer = writer_start(out, EVENT_TEXT);
+    char play[PLAY_TEXT];
+    switch (event->kind) {
+    case EVENT_ROLL:
+        writer_text(&writer, "roll ");
+        for (int i = 0; i < event->roll.count; i++) {
+            writer_add(&writer, "%c", DIE_DIGITS[event->roll.dice[i]]);
+        }
+        break;
+    case EVENT_WORD:
+        writer_add(&writer, "%s %s", word_kind(event->word.decide), event->word.text);
+        break;
+    case EVENT_PLAY:
+        steps_print(rules, event->actor, NUMBERING_OWN, event->play.step, event->play.count, play, sizeof play);
+        writer_add(&writer, "play%s%s", *play ? " " : "", play);
+        break;
+    case EVENT_RESIGN:
+        writer_add(&writer, "resign %s %s", flow_side_name(event->actor), class_word(rules, event->resigned));
+        break;
+    case EVENT_NEXT:
+        writer_text(&writer, "next");
+        break;
+    case EVENT_RULES:
+        writer_add(&writer, "set %s", event->settings);
+        break;
+    case EVENT_RELOAD:
+        writer_add(&writer, "reload %zu", event->edition);
+        break;
+    }
+    return out;
+}
+
+// A line as its first word and the rest, without the blanks around them. Copied, since lines end as they like.
+typedef struct Line {
+    char kind[16];
+    char rest[EVENT_TEXT];
+    size_t kind_at, kind_length, rest_at;
+} Line;
+
+static bool read_line(Line *line, const char *text) {
+    const char *blanks = " \t\r\n";
+    size_t length = strlen(text);
+    memset(line, 0, sizeof *line);
+    while (length > 0 && strchr(blanks, text[length - 1])) {
+        length--;
+    }
+    line->kind_at = strspn(text, blanks);
+    line->kind_length = strcspn(text + line->kind_at, blanks);
+    line->rest_at = line->kind_at + line->kind_length;
+    line->rest_at += strspn(text + line->rest_at, blanks);
+    if (line->kind_length >= sizeof line->kind || length >= line->rest_at + sizeof line->rest) {
+        return false;
+    }
+    memcpy(line->kind, text + line->kind_at, line->kind_length);
+    if (length > line->rest_at) {
+        memcpy(line->rest, text + line->rest_at, length - line->rest_at);
+    }
+    return true;
+}
+
+static Status rest_error(const Line *line, Error *error, const char *expected) {
+    return error_set(error, STATUS_BAD_INPUT, line->rest_at, strlen(line->rest), "%s: expected %s, not \"%.40s\"",
+                     line->kind, expected, line->rest);
+}
+
+static Status apply_roll(Game *game, const Line *line, Error *error) {
+    Node node;
+    uint8_t dice[RULES_MAX_NUMBERS] = {0};
+    const Rules *rules = game_rules(game);
+    game_next(game, &node);
+    if (node.kind != NODE_CHANCE) {
+        return game_roll_given(game, dice, 0, error); // says what is to be done now
+    }
+    // Where a script's `rolls` stands instead of the dice, the throw says itself how many numbers it has.
+    bool free = node.chance != CHANCE_OPENING && rules_have_hook(rules, HOOK_ROLLS);
+    size_t length = strlen(line->rest), count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
+    int most = free ? RULES_MAX_FACES : rules->dice_faces;
+    if (free ? length < 1 || length > RULES_MAX_NUMBERS : length != count) {
+        return error_set(error, STATUS_BAD_INPUT, line->rest_at, length,
+                         "roll: expected %zu dice as in \"roll %.*s\", not \"%.40s\"", count, (int)count, "5211",
+                         line->rest);
+    }
+    for (size_t i = 0; i < length; i++) {
+        int face = die_of_digit(line->rest[i]);
+        if (face < 1 || face > most) {
+            return error_set(error, STATUS_BAD_INPUT, line->rest_at + i, 1, "roll: a die shows 1 to %d%s, not \"%c\"",
+                             most, most > 9 ? " (10, 11, 12 are A, B, C)" : "", line->rest[i]);
+        }
+        dice[i] = (uint8_t)face;
+    }
+    return game_roll_given(game, dice, (int)length, error);
+}
+
+// `turn`, `answer`, `choose`: the word must belong to such a node.
+static Status apply_word(Game *game, const Line *line, Error *error) {
+    Node node;
+    game_next(game, &node);
+    bool fits = node.kind == NODE_DECIDE && node.word_count > 0 && strcmp(word_kind(node.decide), line->kind) == 0;
+    if (!fits && node.word_count > 0) {
+        return flow_refuse(game_rules(game), game_position(game), "this line is of another kind", error);
+    }
+    Status status = game_word(game, line->rest, error);
+    if (status != STATUS_OK && error) {
+        error->at = line->rest_at;
+        error->length = strlen(line->rest);
+    }
+    return status;
+}
+
+static Status apply_play(Game *game, const Line *line, Error *error) {
+    Status status = game_play_text(game, NUMBERING_OWN, line->rest, NULL, error);
+    if (status != STATUS_OK && error) {
+        error->at += line->rest_at;
+    }
+    return status;
+}
+
+static Status apply_resign(Game *game, const Line *line, Error *error) {
+    const char *space = strchr(line->rest, ' ');
+    size_t length = space ? (size_t)(space - line->rest) : 0;
+    for (int side = 0; side < 2 && space; side++) {
+        const char *name = flow_side_name((Side)side);
+        if (strlen(name) != length || memcmp(line->rest, name, length) != 0) {
+            continue;
+        }
+        for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + RULES_MAX_EXTRA; i++) {
+            const char *word = class_word(game_rules(game), (Outcome)i);
+            if (word && strcmp(space + 1, word) == 0) {
+                return game_resign(game, (Side)side, (Outcome)i, error);
+            }
+        }
+    }
+    return rest_error(line, error, "a side and a class as in \"resign white gammon\"");
+}
+
+Status record_apply(Game *game, const char *text, Error *error) {
+    static const char *const kinds[] = {"roll", "turn", "answer", "choose", "play", "resign", "next"};
+    Line line;
+    if (!read_line(&line, text)) {
+        return error_set(error, STATUS_BAD_INPUT, 0, strlen(text), "a line this long is not an event of a game");
+    }
+    if (strcmp(line.kind, "roll") == 0) {
+        return apply_roll(game, &line, error);
+    }
+    if (strcmp(line.kind, "turn") == 0 || strcmp(line.kind, "answer") == 0 || strcmp(line.kind, "choose") == 0) {
+        return apply_word(game, &line, error);
+    }
+    if (strcmp(line.kind, "play") == 0) {
+        return apply_play(game, &line, error);
+    }
+    if (strcmp(line.kind, "resign") == 0) {
+        return apply_resign(game, &line, error);
+    }
+    if (strcmp(line.kind, "next") == 0) {
+        return *line.rest ? rest_error(&line, error, "nothing after it") : game_next_game(game, error);
+    }
+    if (strcmp(line.kind, "set") == 0 || strcmp(line.kind, "reload") == 0) {
+        return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
+                         "%s: rules are not changed by an event of the game alone", line.kind);
+    }
+    const char *near = word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0]);
+    return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
+                     "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s%s%s",
+                     line.kind, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+}

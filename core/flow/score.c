@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// What a game is worth, its end, and what follows in a match.
+//
+// Invariant: a game's points are those of a class that the rules count (or, with score.count = left, 1 to the side's
+// total), or what the hook `points` makes of it, times the cube; a draw has none, and neither has a game in which
+// points on the way decided the match. With cube.jacoby further outcomes count single too.
+#include "core/flow/flow_parts.h"
+
+#include <string.h>
+
+static bool has_checker_for_backgammon(const Rules *rules, const Position *position, Side loser) {
+    const Row *row = &position->board.row[loser];
+    int bar = row->at[rules->bar], home = 0;
+    for (int n = 1; n <= rules->board_home; n++) {
+        home += row->at[rules->opp[n]]; // the winner's point n, in the loser's numbering
+    }
+    switch (rules->score_backgammon_in) {
+    case BACKGAMMON_HOME:
+        return home > 0;
+    case BACKGAMMON_BAR:
+        return bar > 0;
+    default:
+        return home + bar > 0;
+    }
+}
+
+static Outcome class_on_board(const Rules *rules, const Position *position, Side winner) {
+    Side loser = side_other(winner);
+    if (position->board.row[loser].at[BOARD_OFF] > 0) {
+        return OUTCOME_SINGLE;
+    }
+    return has_checker_for_backgammon(rules, position, loser) ? OUTCOME_BACKGAMMON : OUTCOME_GAMMON;
+}
+
+// The highest class up to `outcome` that counts in this game.
+static Outcome counted_class(const Rules *rules, const Position *position, Outcome outcome) {
+    bool not_turned = rules->cube_jacoby && position->cube_owner == NOBODY;
+    bool extra = outcome >= OUTCOME_EXTRA;
+    if ((rules->score_count == COUNT_LEFT && !extra) || not_turned) {
+        return OUTCOME_SINGLE;
+    }
+    if (outcome == OUTCOME_BACKGAMMON && !rules->score_backgammon) {
+        outcome = OUTCOME_GAMMON;
+    }
+    return outcome == OUTCOME_GAMMON && !rules->score_gammon ? OUTCOME_SINGLE : outcome;
+}
+
+static int checkers_left(const Position *position, Side side) {
+    const Row *row = &position->board.row[side];
+    return row_total(row) - row->at[BOARD_OFF];
+}
+
+static int class_points(const Rules *rules, const Position *position, Side winner, Outcome outcome) {
+    if (outcome >= OUTCOME_EXTRA) {
+        return rules->extra[outcome - OUTCOME_EXTRA].points;
+    }
+    if (rules->score_count == COUNT_LEFT) {
+        // Where the first side off loses (finish.first_off), the checkers left are the winner's.
+        int left = checkers_left(position, side_other(winner));
+        return left ? left : checkers_left(position, winner);
+    }
+    switch (outcome) {
+    case OUTCOME_BACKGAMMON:
+        return rules->score_backgammon;
+    case OUTCOME_GAMMON:
+        return rules->score_gammon;
+    default:
+        return rules->score_single;
+    }
+}
+
+Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points) {
+    Outcome outcome = counted_class(rules, position, class_on_board(rules, position, winner));
+    *points = class_points(rules, position, winner, outcome);
+    return outcome;
+}
+
+bool score_side_is_off(const Position *position, Side side) {
+    return checkers_left(position, side) == 0;
+}
+
+static uint16_t cut_to_16_bits(unsigned value) {
+    return (uint16_t)(value < UINT16_MAX ? value : UINT16_MAX);
+}
+
+static void end_game(Position *position, Side winner, Outcome outcome, unsigned points) {
+    flow_clear_numbers(position);
+    flow_clear_questions(position);
+    memset(position->item, 0, sizeof position->item);
+    memset(&position->placed, 0, sizeof position->placed);
+    position->item_count = 0;
+    position->head_taken = 0;
+    position->spent = 0;
+    position->to_roll = 0;
+    position->choosing = 0;
+    position->last_turn = 0;
+    position->doubled = DOUBLED_NO;
+    position->over = (uint8_t)outcome;
+    position->winner = (uint8_t)winner;
+    position->points = cut_to_16_bits(points);
+    if (winner != NOBODY) {
+        position->score[winner] = cut_to_16_bits((unsigned)position->score[winner] + position->points);
+    }
+}
+
+// The hook is asked of the match once the game is over.
+static Status ask_match_over(const Rules *rules, Position *position, Error *error) {
+    if (!rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        return STATUS_OK;
+    }
+    MatchSaid said;
+    Side me = (Side)(position->winner != NOBODY ? position->winner : position->turn);
+    Status status = hooks_match_over(rules, position, me, &said, error);
+    position->match_said = (uint8_t)said;
+    return status;
+}
+
+// `winner` gets the class, times `stake`.
+static Status end_won(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
+    Outcome counted = counted_class(rules, position, outcome);
+    int points = class_points(rules, position, winner, counted);
+    if (rules_have_hook(rules, HOOK_POINTS)) {
+        Status status = hooks_points(rules, position, winner, counted, &points, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    end_game(position, winner, counted, (unsigned)points * (unsigned)stake);
+    return ask_match_over(rules, position, error);
+}
+
+Status score_end(const Rules *rules, Position *position, Side winner, Error *error) {
+    return score_end_as(rules, position, winner, OUTCOME_NONE, error);
+}
+
+Status score_end_as(const Rules *rules, Position *position, Side winner, Outcome outcome, Error *error) {
+    if (winner == NOBODY) {
+        end_game(position, NOBODY, OUTCOME_DRAW, 0);
+        return ask_match_over(rules, position, error);
+    }
+    if (outcome == OUTCOME_NONE) {
+        outcome = class_on_board(rules, position, winner);
+    }
+    return end_won(rules, position, winner, outcome, position->cube, error);
+}
+
+Status score_end_agreed(const Rules *rules, Position *position, Side winner, Outcome outcome, int stake, Error *error) {
+    return end_won(rules, position, winner, outcome, stake, error);
+}
+
+Status score_gain(const Rules *rules, Position *position, Side side, int points, Error *error) {
+    position->score[side] = cut_to_16_bits((unsigned)position->score[side] + (unsigned)points);
+    position->gained[side] = cut_to_16_bits((unsigned)position->gained[side] + (unsigned)points);
+    bool decided = position->to > 0 && position->score[side] >= position->to;
+    if (rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        MatchSaid said;
+        Status status = hooks_match_over(rules, position, side, &said, error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        decided = said == MATCH_BY_KEYS ? decided : said == MATCH_IS_OVER;
+    }
+    if (!decided) {
+        return STATUS_OK;
+    }
+    end_game(position, side, OUTCOME_SINGLE, 0);
+    return ask_match_over(rules, position, error);
+}
+
+Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error) {
+    if (position->over || position->turn == NOBODY) {
+        return flow_refuse(rules, position, "a game is given up while it goes on", error);
+    }
+    bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
+    bool usual = outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON;
+    if ((!usual && !extra) || side == NOBODY) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "white or black resigns single, gammon or backgammon%s",
+                         rules->extra_count ? ", or an outcome of score.extra" : "");
+    }
+    Position ended = *position;
+    Status status = score_end_agreed(rules, &ended, side_other(side), outcome, cube_stake(position), error);
+    if (status == STATUS_OK) {
+        *position = ended;
+    }
+    return status;
+}
+
+bool flow_match_over(const Position *position) {
+    bool reached = position->score[WHITE] >= position->to || position->score[BLACK] >= position->to;
+    bool decided =
+        position->match_said == MATCH_BY_KEYS ? position->to > 0 && reached : position->match_said == MATCH_IS_OVER;
+    return position->over != OUTCOME_NONE && decided;
+}
+
+Side flow_match_winner(const Position *position) {
+    int white = position->score[WHITE], black = position->score[BLACK];
+    return white > black ? WHITE : black > white ? BLACK : NOBODY;
+}
+
+// Crawford's rule holds in the first game that begins with a side one point short: in the next one if it did not
+// already hold for the game that has just ended, whose score at its beginning the points tell.
+// A match to 1 begins with both sides one point short, so there it never does.
+static bool next_is_crawford(const Rules *rules, const Position *ended) {
+    bool short_now = false, short_before = false;
+    for (int side = 0; side < 2; side++) {
+        int now = ended->score[side], before = now - (ended->winner == side ? ended->points : 0) - ended->gained[side];
+        short_now |= now + 1 == ended->to;
+        short_before |= before + 1 == ended->to;
+    }
+    return rules->match_crawford && short_now && !short_before && !ended->crawford;
+}
+
+// NOBODY: a new opening throw decides. So it does where the rule names somebody that there is not: no winner after a
+// draw, no known starter to alternate with.
+static Side next_starter(const Rules *rules, const Position *ended) {
+    Side winner = (Side)ended->winner, starter = (Side)ended->starter;
+    switch (rules->match_starter) {
+    case STARTER_WINNER:
+        return winner;
+    case STARTER_LOSER:
+        return winner == NOBODY ? NOBODY : side_other(winner);
+    case STARTER_ALTERNATE:
+        return starter == NOBODY ? NOBODY : side_other(starter);
+    default:
+        return NOBODY;
+    }
+}
+
+Status flow_next_game(const Rules *next_rules, Position *position, Error *error) {
+    if (position->over == OUTCOME_NONE) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the next game begins when this one is over");
+    }
+    if (flow_match_over(position)) {
+        Side winner = flow_match_winner(position);
+        if (winner == NOBODY) {
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: drawn at %u-%u",
+                             (unsigned)position->score[WHITE], (unsigned)position->score[BLACK]);
+        }
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: %s has won %u-%u", flow_side_name(winner),
+                         (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
+    }
+    Position next;
+    position_init(&next, next_rules);
+    next.score[WHITE] = position->score[WHITE];
+    next.score[BLACK] = position->score[BLACK];
+    next.to = position->to;
+    next.crawford = next_is_crawford(next_rules, position);
+    next.turn = next.starter = (uint8_t)next_starter(next_rules, position);
+    Status status = rules_have_hook(next_rules, HOOK_BEFORE_ROLL) ? flow_settle(next_rules, &next, error) : STATUS_OK;
+    if (status == STATUS_OK) {
+        *position = next;
+    }
+    return status;
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// Which rules the fast loops serve: those under which neither path nor order matter, whatever the position. And which
+// build of them this processor can run.
+//
+// Invariant: whatever is not positively known to be so is left to the path search.
+#include "core/generator/fast/fast_loops.h"
+
+#include <stddef.h>
+#ifdef NARDBOX_AVX2
+#include <cpuid.h>
+#endif
+
+const char *rules_path_key(const Rules *rules) {
+    if (rules->move_passing != PASSING_OPEN) {
+        return "move.passing";
+    }
+    if (rules->contact_blot == BLOT_EITHER) {
+        return "contact.blot";
+    }
+    bool hits = rules->contact_blot == BLOT_HIT;
+    if (hits && rules->hit_goes_to != GOES_TO_BAR) {
+        return "hit.goes_to";
+    }
+    if (hits && rules->hit_needs != NEEDS_NOTHING) {
+        return "hit.needs";
+    }
+    if (rules->entry_first == ENTRY_NONE) {
+        return "entry.first";
+    }
+    if (rules->entry_onto != ONTO_OPEN) {
+        return "entry.onto";
+    }
+    if (rules->prime_test == PRIME_STEP && (rules->prime_allow != PRIME_ALWAYS || rules->prime_release)) {
+        return "prime.test";
+    }
+    bool pins = rules->contact_blot == BLOT_PIN;
+    if (pins && (rules->prime_allow != PRIME_ALWAYS || rules->prime_release)) {
+        return "contact.blot";
+    }
+    for (int i = 0; i < rules->limit_count; i++) {
+        if (rules->limits[i].stack || pins) {
+            return "limits";
+        }
+    }
+    if (rules->forced_use != USE_MOST) {
+        return "forced.use";
+    }
+    if (rules->bearoff_when == OFF_ANY || rules->bearoff_when == OFF_NEVER) {
+        return "bearoff.when";
+    }
+    if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {
+        return "bearoff.match";
+    }
+    if (rules->bearoff_must != MUST_NEVER) {
+        return "bearoff.must";
+    }
+    if (!rules->bearoff_inner_moves) {
+        return "bearoff.inner_moves";
+    }
+    return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
+}
+
+#ifdef NARDBOX_AVX2
+static bool has_lzcnt(void) {
+#if !defined(__clang__) && __GNUC__ >= 11
+    return __builtin_cpu_supports("lzcnt"); // known from the start: under a hypervisor, cpuid takes microseconds
+#else
+    unsigned a, b, c = 0, d; // of the processor's extended features; these compilers do not know lzcnt by name
+    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+#endif
+}
+#endif
+
+bool fast_has_avx2(void) {
+#ifdef NARDBOX_AVX2
+    return has_lzcnt() && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Private to the core: where the generators of a PlayList keep what they work with.
+//
+// Invariant: between two calls of the generator, entry i of `board` and of `way` belong to play i; the rest of the
+// work space says nothing, except that `results` says which boards are in the list while `results_made` is set.
+#ifndef NARDBOX_CORE_PLAY_WORK_H
+#define NARDBOX_CORE_PLAY_WORK_H
+
+#include "core/generator/hook_memo.h"
+#include "core/moves/walk.h"
+
+// Hash table of indices into an array, emptied in no time by a new stamp.
+typedef struct IndexTable {
+    uint32_t *index;
+    uint32_t *stamp;
+    size_t mask;
+    uint32_t now;
+} IndexTable;
+
+// How the path search found a play.
+typedef struct Way {
+    Step step[RULES_MAX_NUMBERS]; // in the order in which they were made
+    uint8_t step_count;
+    uint8_t head_taken;
+    uint8_t left;       // bit i: number i of the item was not played
+    uint8_t ended;      // 1: the side's last checker went off
+    uint64_t rank;      // how many numbers count as used, then which: for the forced.* filters
+    uint64_t path_rank; // the same for the steps really made: of two ways to one result the higher is kept
+} Way;
+
+// Entries of `board` and `code` beyond the capacity: a fast loop looks only after each row of plays whether it fits.
+enum { PLAY_SLACK = 64 };
+
+// The first four bytes of a Step: from, to, die, contact.
+typedef struct PackedStep {
+    uint8_t byte[4];
+} PackedStep;
+
+typedef struct PlayWork {
+    Board *board;
+    bool with_path; // a hook has said that it needs the path
+    bool avx2;      // the fast loops are run in their build for AVX2
+    bool coded;     // the ways are in `code`, else in `way`
+    Way *way;       // of the path search
+    uint32_t *code; // of the fast loops (fast.h)
+    // What a code says its steps of.
+    Board start;
+    Side side;
+    int head, bar;
+    bool pins;            // contact is a pin
+    uint32_t blots, thin; // own points with a single opponent: no own checker there; one on top of it
+    int step_bar;         // the bar that `step` was made for
+    PackedStep step[RULES_MAX_FACES + 1][BOARD_PLACES]; // by number and source, without contacts
+    uint8_t number[RULES_MAX_NUMBERS];                  // of the item, high to low
+    int number_count;
+    IndexTable results;
+    bool results_made;
+    bool too_much;   // STATUS_FULL, and a larger list would not help
+    WalkState *seen; // what was met on the way
+    size_t seen_count, seen_capacity;
+    IndexTable seen_table;
+    HookMemo memo; // of the item
+} PlayWork;
+
+// As play_list_grow, but to no more than `most` plays.
+Status play_list_grow_to(PlayList *list, size_t most);
+
+// Empties the list and its work space.
+void play_list_empty(PlayList *list);
+
+// Slot of work->results where `after` is or would be; *found says which.
+size_t play_list_slot(const PlayList *list, const Board *after, bool *found);
+
+// The steps of play `index`, made by the fast loops; returns how many. As many steps as the item has numbers are
+// written: those that were not made are all 0.
+int play_code_steps(PlayWork *work, size_t index, Step step[RULES_MAX_NUMBERS]);
+
+// How many numbers the play does not use.
+int play_list_left(const PlayList *list, size_t index);
+
+void index_table_empty(IndexTable *table);
+uint64_t hash_bytes(const void *bytes, size_t size);
+
+#endif

@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: MIT
+// A play under way, judged by the complete legal plays it can still become.
+//
+// Invariant: a source or landing is offered only if some way on from it reaches a play of the list.
+#include "core/progress.h"
+#include "core/moves/walk.h"
+
+#include <string.h>
+
+typedef struct Way {
+    Walk walk;
+    const PlayList *list;
+    const Progress *progress;
+    Step path[RULES_MAX_NUMBERS]; // to the state that is looked at
+} Way;
+
+// May the step be made by the keys and by the scripts? (A script that fails here has failed in plays_generate too.)
+static bool can_step(const Way *way, const WalkState *state, int depth, Step *step, uint8_t flags, WalkState *next) {
+    return walk_try_step(&way->walk, state, step, flags, true, next) == REASON_NONE &&
+           (!rules_have_hook(way->walk.rules, HOOK_ALLOW_STEP) ||
+            walk_ask_step(&way->walk, state, step, way->path, depth, NULL) <= HOOK_YES);
+}
+
+static int steps_made(const Way *way, const WalkState *state) {
+    int count = way->walk.number_count;
+    for (unsigned left = state->left; left; left &= left - 1) {
+        count--;
+    }
+    return count;
+}
+
+// Asked of each state that the steps so far can have led to (they differ only in what rules remember).
+typedef void (*StateVisitor)(Way *way, const WalkState *state, void *context);
+
+static void replay(Way *way, const WalkState *state, int index, StateVisitor visit, void *context) {
+    uint8_t flags[RULES_MAX_NUMBERS + 1];
+    if (index == way->progress->step_count) {
+        visit(way, state, context);
+        return;
+    }
+    Step step = way->progress->step[index];
+    int kinds = walk_flags_at(&way->walk, state, step.from, flags);
+    for (int k = 0; k < kinds; k++) {
+        WalkState next;
+        if (walk_left_with(&way->walk, state, step.die) && can_step(way, state, index, &step, flags[k], &next)) {
+            way->path[index] = step;
+            replay(way, &next, index + 1, visit, context);
+        }
+    }
+}
+
+static void visit_states(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress,
+                         StateVisitor visit, void *context) {
+    Way way = {.list = list, .progress = progress};
+    WalkState start;
+    walk_begin(&way.walk, &start, rules, position, list);
+    replay(&way, &start, 0, visit, context);
+}
+
+// Told of each step that is allowed from a state; returns true to stop.
+typedef bool (*StepVisitor)(Way *way, const Step *step, const WalkState *next, void *context);
+
+// The steps of a checker on `place` by number `item` that are allowed.
+static bool visit_steps_by(Way *way, const WalkState *state, int place, int item, const uint8_t *flags, int kinds,
+                           StepVisitor visit, void *context) {
+    const Walk *walk = &way->walk;
+    int depth = steps_made(way, state);
+    Step shapes[3];
+    int count = walk_step_shapes(walk, state, place, walk->number[item], shapes);
+    for (int s = 0; s < count; s++) {
+        for (int k = 0; k < kinds; k++) {
+            WalkState next;
+            if (can_step(way, state, depth, &shapes[s], flags[k], &next)) {
+                way->path[depth] = shapes[s];
+                if (visit(way, &shapes[s], &next, context)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+// All allowed steps of checkers on `from`, or on any place if `from` is NO_PLACE.
+static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor visit, void *context) {
+    const Walk *walk = &way->walk;
+    for (int place = walk->rules->reserve; place >= 1; place--) {
+        uint8_t flags[RULES_MAX_NUMBERS + 1];
+        int kinds = from == NO_PLACE || from == place ? walk_flags_at(walk, state, place, flags) : 0;
+        for (int i = 0; i < walk->number_count && kinds; i++) {
+            unsigned same = walk_left_with(walk, state, walk->number[i]);
+            bool fresh = (state->left >> i & 1) && !(same & ((1u << i) - 1));
+            if (fresh && visit_steps_by(way, state, place, i, flags, kinds, visit, context)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static bool is_result(const Way *way, const WalkState *state) {
+    int depth = steps_made(way, state);
+    return state->air == NO_PLACE && plays_find_result(way->list, &state->board) != SIZE_MAX &&
+           (depth == 0 || !rules_have_hook(way->walk.rules, HOOK_ALLOW_PLAY) ||
+            walk_ask_play(&way->walk, &state->board, state->left, way->path, depth, NULL) <= HOOK_YES);
+}
+
+static bool can_finish(Way *way, const WalkState *state);
+
+static bool step_can_finish(Way *way, const Step *step, const WalkState *next, void *context) {
+    (void)step;
+    (void)context;
+    return can_finish(way, next);
+}
+
+// Does some way on from here end in a legal play?
+static bool can_finish(Way *way, const WalkState *state) {
+    return is_result(way, state) || visit_steps(way, state, NO_PLACE, step_can_finish, NULL);
+}
+
+static bool note_source(Way *way, const Step *step, const WalkState *next, void *context) {
+    uint32_t *sources = context;
+    if (!(*sources >> step->from & 1) && can_finish(way, next)) {
+        *sources |= UINT32_C(1) << step->from;
+    }
+    return false;
+}
+
+static void add_sources(Way *way, const WalkState *state, void *context) {
+    visit_steps(way, state, NO_PLACE, note_source, context);
+}
+
+uint32_t progress_sources(const Rules *rules, const Position *position, const PlayList *list,
+                          const Progress *progress) {
+    uint32_t sources = 0;
+    visit_states(rules, position, list, progress, add_sources, &sources);
+    return sources;
+}
+
+typedef struct LandingSearch {
+    Landing *landings;
+    size_t count, capacity;
+    Landing now; // the steps of the checker so far
+} LandingSearch;
+
+// Same target and same contacts on the way?
+static bool same_landing(const Landing *a, const Landing *b) {
+    unsigned hits_a[3] = {0}, hits_b[3] = {0};
+    for (int i = 0; i < a->step_count; i++) {
+        hits_a[a->step[i].contact] |= 1u << a->step[i].to;
+    }
+    for (int i = 0; i < b->step_count; i++) {
+        hits_b[b->step[i].contact] |= 1u << b->step[i].to;
+    }
+    return a->to == b->to && hits_a[CONTACT_HIT] == hits_b[CONTACT_HIT] && hits_a[CONTACT_PIN] == hits_b[CONTACT_PIN];
+}
+
+static void keep_landing(LandingSearch *search) {
+    for (size_t i = 0; i < search->count; i++) {
+        if (same_landing(&search->landings[i], &search->now)) {
+            if (search->now.step_count < search->landings[i].step_count) {
+                search->landings[i] = search->now;
+            }
+            return;
+        }
+    }
+    if (search->count < search->capacity) {
+        search->landings[search->count++] = search->now;
+    }
+}
+
+static bool note_landing(Way *way, const Step *step, const WalkState *next, void *context) {
+    LandingSearch *search = context;
+    Landing before = search->now;
+    search->now.step[search->now.step_count++] = *step;
+    search->now.to = step->to;
+    if (can_finish(way, next)) {
+        if (next->air == NO_PLACE) {
+            keep_landing(search);
+        }
+        if (step->to != BOARD_OFF) {
+            visit_steps(way, next, step->to, note_landing, context);
+        }
+    }
+    search->now = before;
+    return false;
+}
+
+typedef struct LandingRequest {
+    LandingSearch search;
+    int from;
+} LandingRequest;
+
+static void add_landings(Way *way, const WalkState *state, void *context) {
+    LandingRequest *request = context;
+    visit_steps(way, state, request->from, note_landing, &request->search);
+}
+
+static void sort_landings(Landing *landings, size_t count) {
+    for (size_t i = 1; i < count; i++) {
+        for (size_t j = i; j > 0; j--) {
+            Landing *a = &landings[j - 1], *b = &landings[j];
+            if (a->step_count < b->step_count || (a->step_count == b->step_count && a->to >= b->to)) {
+                break;
+            }
+            Landing swap = *a;
+            *a = *b;
+            *b = swap;
+        }
+    }
+}
+
+size_t progress_landings(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress,
+                         int from, Landing *landings, size_t capacity) {
+    LandingRequest request = {.search = {.landings = landings, .capacity = capacity}, .from = from};
+    visit_states(rules, position, list, progress, add_landings, &request);
+    sort_landings(landings, request.search.count);
+    return request.search.count;
+}
+
+void progress_advance(Progress *progress, const Landing *landing) {
+    for (int i = 0; i < landing->step_count && progress->step_count < RULES_MAX_NUMBERS; i++) {
+        progress->step[progress->step_count++] = landing->step[i];
+    }
+}
+
+static void note_finished(Way *way, const WalkState *state, void *context) {
+    size_t *index = context;
+    if (is_result(way, state)) {
+        *index = plays_find_result(way->list, &state->board);
+    }
+}
+
+size_t progress_finished(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress) {
+    size_t index = SIZE_MAX;
+    visit_states(rules, position, list, progress, note_finished, &index);
+    return index;
+}
+
+static void note_can_finish(Way *way, const WalkState *state, void *context) {
+    bool *can = context;
+    *can = *can || (state->air == NO_PLACE && can_finish(way, state));
+}
+
+bool progress_can_finish(const Rules *rules, const Position *position, const PlayList *list, const Progress *progress) {
+    bool can = false;
+    visit_states(rules, position, list, progress, note_can_finish, &can);
+    return can;
+}
+
+static void note_board(Way *way, const WalkState *state, void *context) {
+    (void)way;
+    *(Board *)context = state->board;
+}
+
+Board progress_board(const Rules *rules, const Position *position, const Progress *progress) {
+    Board board = position->board;
+    visit_states(rules, position, NULL, progress, note_board, &board);
+    return board;
+}

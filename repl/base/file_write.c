@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Whole files in one move: see file_write.h.
+#include "repl/base/file_write.h"
+
+#include "repl/base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+bool file_exists(const char *path) {
+    struct stat there;
+    return stat(path, &there) == 0 && S_ISREG(there.st_mode);
+}
+
+static bool write_all(int file, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(file, bytes, length);
+        if (written < 0 && errno == EINTR) {
+            continue;
+        }
+        if (written < 0) {
+            return false;
+        }
+        bytes += written;
+        length -= (size_t)written;
+    }
+    return true;
+}
+
+// The folder of `path`, to be closed; *name is what `path` is called there. Where the folder cannot be opened (it may
+// be one in which we can write and not look), AT_FDCWD and the whole path.
+static int open_folder(const char *path, const char **name) {
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL   ? text_copy(".")
+                   : slash == path ? text_copy("/")
+                                   : text_copy_bytes(path, (size_t)(slash - path));
+    int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    free(folder);
+    *name = file >= 0 && slash != NULL ? slash + 1 : path;
+    return file >= 0 ? file : AT_FDCWD;
+}
+
+static void close_folder(int folder) {
+    if (folder != AT_FDCWD) {
+        close(folder);
+    }
+}
+
+// What a folder says of its files is on the disk only when the folder is, too. Not every file system can do that.
+static void force_folder(int folder) {
+    if (folder != AT_FDCWD) {
+        fsync(folder);
+    }
+}
+
+// Makes a private file of a name that nothing has yet. -1: errno tells why not.
+static int make_beside(int folder, const char *name, char **beside) {
+    int file = -1;
+    *beside = NULL;
+    errno = EEXIST;
+    for (int i = 0; i < 100 && file < 0 && errno == EEXIST; i++) {
+        free(*beside);
+        *beside = text_format("%s.%lx.%d", name, (long)getpid(), i);
+        file = openat(folder, *beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    }
+    return file;
+}
+
+// Writes the bytes beside the file and moves them there. 0, or the errno that tells why not.
+static int replace(int folder, const char *name, mode_t mode, const char *bytes, size_t length) {
+    char *beside;
+    int file = make_beside(folder, name, &beside);
+    int why = file < 0 ? errno : 0;
+    if (file >= 0) {
+        bool good = write_all(file, bytes, length) && fchmod(file, mode) == 0 && fsync(file) == 0;
+        why = good ? 0 : errno;
+        why = close(file) != 0 && good ? errno : why;
+        if (why == 0 && renameat(folder, beside, folder, name) != 0) {
+            why = errno;
+        }
+        if (why != 0) {
+            unlinkat(folder, beside, 0);
+        } else {
+            force_folder(folder);
+        }
+    }
+    free(beside);
+    return why;
+}
+
+// The mode of a new file: as any that the person makes.
+static mode_t usual_mode(void) {
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static char *cannot_write(const char *path, int why) {
+    return why != 0 ? text_format("cannot write %s: %s", path, strerror(why)) : NULL;
+}
+
+char *file_real_path(const char *path) {
+    char *real = realpath(path, NULL);
+    if (real == NULL && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return real;
+}
+
+DIR *file_open_folder(const char *path) {
+    DIR *folder = opendir(path);
+    if (folder == NULL && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return folder;
+}
+
+char *file_write(const char *path, const char *bytes, size_t length, bool over) {
+    // A link stays a link: the file that it leads to is replaced.
+    char *target = file_real_path(path);
+    const char *name;
+    int folder = open_folder(target != NULL ? target : path, &name);
+    struct stat there;
+    bool exists = fstatat(folder, name, &there, 0) == 0;
+    char *trouble;
+    if (exists && !S_ISREG(there.st_mode)) {
+        trouble = text_format("cannot write %s: it is not a plain file", path);
+    } else if (exists && !over) {
+        trouble = text_format("%s exists already; put ! after its name to replace it", path);
+    } else {
+        mode_t mode = usual_mode();
+        trouble = cannot_write(path, replace(folder, name, exists ? there.st_mode & mode : mode, bytes, length));
+    }
+    close_folder(folder);
+    free(target);
+    return trouble;
+}
+
+// Is the plain file one that begins with `mark` somewhere in its first bytes?
+static bool is_marked(int folder, const char *name, const char *mark) {
+    enum { LOOKED_AT = 256 };
+    char bytes[LOOKED_AT + 1];
+    struct stat there;
+    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    bool plain = file >= 0 && fstat(file, &there) == 0 && S_ISREG(there.st_mode);
+    ssize_t got = plain ? read(file, bytes, LOOKED_AT) : 0;
+    if (file >= 0) {
+        close(file);
+    }
+    bytes[got > 0 ? got : 0] = '\0';
+    return strstr(bytes, mark) != NULL;
+}
+
+char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length) {
+    const char *last;
+    int folder = open_folder(name, &last);
+    struct stat there;
+    char *trouble;
+    if (last != name || folder == AT_FDCWD) {
+        trouble = text_format("cannot write %s: it is not a name in this folder", name);
+    } else if (fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) != 0) {
+        trouble = cannot_write(name, replace(folder, name, usual_mode(), bytes, length));
+    } else if (S_ISLNK(there.st_mode)) {
+        trouble = text_format("cannot write %s: it is a link, and a script writes through none", name);
+    } else if (!is_marked(folder, name, mark)) {
+        trouble =
+            text_format("cannot write %s: it is there already and was not drawn by nardbox; remove it first", name);
+    } else {
+        trouble = cannot_write(name, replace(folder, name, there.st_mode & usual_mode(), bytes, length));
+    }
+    close_folder(folder);
+    return trouble;
+}
+
+bool file_force(const char *path) {
+    const char *name;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool good = file >= 0 && fsync(file) == 0;
+    if (file >= 0) {
+        close(file);
+    }
+    int folder = open_folder(path, &name);
+    if (good) {
+        force_folder(folder);
+    }
+    close_folder(folder);
+    return good;
+}
+
+int file_keep(const char *path, const char *beside, const char *bytes, size_t length) {
+    int file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (file < 0) {
+        return errno;
+    }
+    int why = write_all(file, bytes, length) ? 0 : errno;
+    if (close(file) != 0 && why == 0) {
+        why = errno;
+    }
+    if (why == 0 && rename(beside, path) != 0) {
+        why = errno;
+    }
+    if (why != 0) {
+        unlink(beside);
+    }
+    return why;
+}
+
+char *file_read(const char *path, size_t most, size_t *length, char **trouble) {
+    int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    struct stat there;
+    if (handle < 0 || fstat(handle, &there) != 0) {
+        *trouble = text_format("cannot open %s: %s", path, strerror(errno));
+        if (handle >= 0) {
+            close(handle);
+        }
+        return NULL;
+    }
+    if (!S_ISREG(there.st_mode)) {
+        *trouble = text_format("cannot open %s: it is not a plain file", path);
+        close(handle);
+        return NULL;
+    }
+    Text text;
+    text_init(&text);
+    char block[4096];
+    ssize_t got;
+    while ((got = read(handle, block, sizeof block)) > 0 && text.length <= most) {
+        text_add_bytes(&text, block, (size_t)got);
+    }
+    int why = errno;
+    close(handle);
+    *trouble = NULL;
+    if (got < 0) {
+        *trouble = text_format("cannot read %s: %s", path, strerror(why));
+    } else if (text.length > most) {
+        *trouble = text_format("cannot read %s: it is larger than %zu bytes", path, most);
+    }
+    if (*trouble != NULL) {
+        text_destroy(&text);
+        return NULL;
+    }
+    *length = text.length;
+    return text.bytes;
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// See system.h. NARDBOX_PLAIN_SYSTEM leaves out what only Linux has.
+#define _GNU_SOURCE
+#include "repl/base/system.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stddef.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#if defined(__linux__) && !defined(NARDBOX_PLAIN_SYSTEM)
+#define HAS_LINUX 1
+#include <sys/inotify.h>
+#include <sys/random.h>
+#else
+#define HAS_LINUX 0
+#endif
+
+bool system_random(uint64_t *number) {
+#if HAS_LINUX
+    return getrandom(number, sizeof *number, GRND_NONBLOCK) == (ssize_t)sizeof *number;
+#else
+    int file = open("/dev/urandom", O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    bool good = file >= 0 && read(file, number, sizeof *number) == (ssize_t)sizeof *number;
+    if (file >= 0) {
+        close(file);
+    }
+    return good;
+#endif
+}
+
+struct timespec system_changed(const struct stat *file) {
+#ifdef __APPLE__
+    return file->st_mtimespec;
+#else
+    return file->st_mtim;
+#endif
+}
+
+// ---- locks
+
+#if HAS_LINUX
+static bool set_lock(int file, long long number, short type, int command, short *found) {
+    struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = number, .l_len = 1};
+    bool good = fcntl(file, command, &lock) == 0;
+    *found = lock.l_type;
+    return good;
+}
+
+bool system_lock_byte(int file, long long number) {
+    short found;
+    return set_lock(file, number, F_WRLCK, F_OFD_SETLK, &found);
+}
+
+void system_unlock_byte(int file, long long number) {
+    short found;
+    set_lock(file, number, F_UNLCK, F_OFD_SETLK, &found);
+}
+
+bool system_byte_is_locked(int file, long long number) {
+    short found;
+    return set_lock(file, number, F_WRLCK, F_OFD_GETLK, &found) && found != F_UNLCK;
+}
+#else
+// The locks that POSIX has go with any descriptor of the file that the process closes, so they are worse than none.
+bool system_lock_byte(int file, long long number) {
+    (void)file;
+    (void)number;
+    return true;
+}
+
+void system_unlock_byte(int file, long long number) {
+    (void)file;
+    (void)number;
+}
+
+bool system_byte_is_locked(int file, long long number) {
+    (void)file;
+    (void)number;
+    return false;
+}
+#endif
+
+// ---- conditions
+
+#if HAS_LINUX
+enum { CONDITION_CLOCK = CLOCK_MONOTONIC };
+#else
+enum { CONDITION_CLOCK = CLOCK_REALTIME };
+#endif
+
+void system_condition_init(pthread_cond_t *condition) {
+#if HAS_LINUX
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CONDITION_CLOCK);
+    pthread_cond_init(condition, &attributes);
+    pthread_condattr_destroy(&attributes);
+#else
+    pthread_cond_init(condition, NULL);
+#endif
+}
+
+void system_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, long milliseconds) {
+    struct timespec until;
+    clock_gettime(CONDITION_CLOCK, &until);
+    long nanoseconds = until.tv_nsec + milliseconds % 1000 * 1000000L;
+    until.tv_sec += milliseconds / 1000 + nanoseconds / 1000000000L;
+    until.tv_nsec = nanoseconds % 1000000000L;
+    pthread_cond_timedwait(condition, mutex, &until);
+}
+
+// ---- watching folders
+
+#if HAS_LINUX
+// Writing in place ends with IN_CLOSE_WRITE, renaming with IN_MOVED_TO.
+static const uint32_t events =
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR;
+
+int system_watch_begin(void) {
+    return inotify_init1(IN_NONBLOCK | IN_CLOEXEC);
+}
+
+int system_watch_folder(int watch, const char *folder) {
+    return inotify_add_watch(watch, folder, events);
+}
+
+static FolderChange change_of(uint32_t mask) {
+    return (mask & IN_Q_OVERFLOW) != 0                                               ? FOLDER_LOST
+           : (mask & (IN_DELETE_SELF | IN_MOVE_SELF | IN_IGNORED | IN_UNMOUNT)) != 0 ? FOLDER_GONE
+           : (mask & IN_CREATE) != 0                                                 ? FOLDER_FILE_MADE
+                                                                                     : FOLDER_FILE;
+}
+
+void system_watch_read(int watch, FolderListener listener, void *context) {
+    _Alignas(struct inotify_event) char bytes[8192];
+    ssize_t got;
+    while ((got = read(watch, bytes, sizeof bytes)) > 0) {
+        const struct inotify_event *event;
+        for (ssize_t at = 0; at < got; at += (ssize_t)(sizeof *event + event->len)) {
+            event = (const struct inotify_event *)(const void *)(bytes + at);
+            listener(context, event->wd, change_of(event->mask), event->len > 0 ? event->name : NULL);
+        }
+    }
+}
+#else
+int system_watch_begin(void) {
+    return -1;
+}
+
+int system_watch_folder(int watch, const char *folder) {
+    (void)watch;
+    (void)folder;
+    return -1;
+}
+
+void system_watch_read(int watch, FolderListener listener, void *context) {
+    (void)watch;
+    (void)listener;
+    (void)context;
+}
+#endif

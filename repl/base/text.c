@@ -1,0 +1,390 @@
+// SPDX-License-Identifier: MIT
+// Growing text: see text.h. Widths are those of the locale's character set (LC_CTYPE).
+#include "repl/base/text.h"
+
+#include "core/printable.h"
+#include "repl/base/scratch.h"
+#include "repl/base/spell.h"
+
+#include <errno.h>
+#include <langinfo.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <wchar.h>
+
+_Noreturn void memory_exhausted(void) {
+    static atomic_flag ending = ATOMIC_FLAG_INIT;
+    while (atomic_flag_test_and_set(&ending)) {
+        pause(); // exit is for one thread
+    }
+    fputs("nardbox: out of memory\n", stderr);
+    exit(4);
+}
+
+void *memory_get(size_t count, size_t size) {
+    void *memory = calloc(count > 0 ? count : 1, size);
+    if (memory == NULL) {
+        memory_exhausted();
+    }
+    return memory;
+}
+
+void *memory_grow(void *items, size_t count, size_t size) {
+    if ((count & (count - 1)) != 0) {
+        return items; // room was made up to the next power of two
+    }
+    void *more = realloc(items, (count > 0 ? 2 * count : 1) * size);
+    if (more == NULL) {
+        memory_exhausted();
+    }
+    return more;
+}
+
+ssize_t text_read_line(char **line, size_t *size, FILE *stream) {
+    errno = 0;
+    ssize_t length = getline(line, size, stream);
+    if (length < 0 && errno == ENOMEM) {
+        memory_exhausted();
+    }
+    return length;
+}
+
+void text_init(Text *text) {
+    text->capacity = 128;
+    text->bytes = memory_get(1, text->capacity);
+    text->length = 0;
+    text->in_scratch = false;
+}
+
+void text_destroy(Text *text) {
+    if (!text->in_scratch) {
+        free(text->bytes);
+    }
+    text->bytes = NULL;
+    text->length = text->capacity = 0;
+}
+
+void text_empty(Text *text) {
+    text->length = 0;
+    text->bytes[0] = '\0';
+}
+
+static void text_reserve(Text *text, size_t more) {
+    if (text->length + more + 1 <= text->capacity) {
+        return;
+    }
+    size_t capacity = text->capacity * 2;
+    while (capacity < text->length + more + 1) {
+        capacity *= 2;
+    }
+    char *bytes =
+        text->in_scratch ? scratch_resize(text->bytes, text->length + 1, capacity) : realloc(text->bytes, capacity);
+    if (bytes == NULL) {
+        memory_exhausted();
+    }
+    text->bytes = bytes;
+    text->capacity = capacity;
+}
+
+void text_add_bytes(Text *text, const char *bytes, size_t length) {
+    text_reserve(text, length);
+    memcpy(text->bytes + text->length, bytes, length);
+    text->length += length;
+    text->bytes[text->length] = '\0';
+}
+
+void text_add_list(Text *text, const char *format, va_list list) {
+    va_list again;
+    va_copy(again, list);
+    int length = vsnprintf(NULL, 0, format, list);
+    if (length > 0) {
+        text_reserve(text, (size_t)length);
+        vsnprintf(text->bytes + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void text_add(Text *text, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    text_add_list(text, format, list);
+    va_end(list);
+}
+
+void text_add_repeated(Text *text, const char *bytes, int times) {
+    for (int i = 0; i < times; i++) {
+        text_add_bytes(text, bytes, strlen(bytes));
+    }
+}
+
+void text_add_padded(Text *text, const char *bytes, int columns) {
+    text_add_bytes(text, bytes, strlen(bytes));
+    text_add_repeated(text, " ", columns - text_width(bytes));
+}
+
+void text_add_csv(Text *text, const char *field) {
+    bool quoted = strpbrk(field, ",\"\r\n") != NULL;
+    text_add(text, quoted ? "\"" : "");
+    for (; *field != '\0'; field++) {
+        text_add_bytes(text, "\"\"", *field == '"' ? 1 : 0);
+        text_add_bytes(text, field, 1);
+    }
+    text_add(text, quoted ? "\"" : "");
+}
+
+void text_add_quoted(Text *text, const char *word) {
+    if (*word != '\0' && strpbrk(word, " \t\r\n\"'\\#;") == NULL) {
+        text_add_bytes(text, word, strlen(word));
+        return;
+    }
+    text_add_bytes(text, "\"", 1);
+    for (; *word != '\0'; word++) {
+        if (*word == '"' || *word == '\\') {
+            text_add_bytes(text, "\\", 1);
+        }
+        text_add_bytes(text, word, 1);
+    }
+    text_add_bytes(text, "\"", 1);
+}
+
+// Appends `bytes`, clean but for the characters of `kept`.
+static void add_clean(Text *out, const char *bytes, const char *kept) {
+    char shown[PRINTABLE_SHOWN];
+    for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
+        bool end = bytes[0] == '\r' && bytes[1] != '\n';
+        if (!end && strchr(kept, *bytes) != NULL) {
+            step = 1;
+            text_add_bytes(out, bytes, 1);
+            continue;
+        }
+        step = printable_show(bytes, left, shown);
+        text_add_bytes(out, shown, strlen(shown));
+    }
+}
+
+// An empty text where this one is, to take its place.
+static Text empty_like(const Text *text) {
+    if (text->in_scratch) {
+        return scratch_text();
+    }
+    Text empty;
+    text_init(&empty);
+    return empty;
+}
+
+static void clean(Text *text, const char *kept) {
+    Text shown = empty_like(text);
+    add_clean(&shown, text->bytes, kept);
+    text_destroy(text);
+    *text = shown;
+}
+
+void text_clean(Text *text) {
+    clean(text, "\n");
+}
+
+void text_clean_printed(Text *text) {
+    clean(text, "\n\t\r");
+}
+
+char *scratch_clean(const char *bytes) {
+    Text copy = scratch_text();
+    add_clean(&copy, bytes, "\n");
+    return copy.bytes;
+}
+
+char *text_copy_clean(const char *bytes) {
+    Text copy;
+    text_init(&copy);
+    add_clean(&copy, bytes, "\n");
+    return copy.bytes;
+}
+
+void text_add_grouped(Text *text, double number) {
+    char digits[400]; // of the largest double
+    int length = snprintf(digits, sizeof digits, "%.0f", number);
+    for (int i = 0; i < length; i++) {
+        bool comma = i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-';
+        text_add(text, "%s%c", comma ? "," : "", digits[i]);
+    }
+}
+
+size_t text_skip_mark(char *bytes, size_t length) {
+    if (length < 3 || memcmp(bytes, "\xef\xbb\xbf", 3) != 0) {
+        return length;
+    }
+    memmove(bytes, bytes + 3, length - 3 + 1);
+    return length - 3;
+}
+
+static bool only_ascii;
+
+void text_be_plain(bool plain) {
+    only_ascii = plain && strcmp(nl_langinfo(CODESET), "UTF-8") != 0;
+}
+
+void text_plain(Text *text) {
+    char spelt[SPELL_MOST];
+    if (!only_ascii) {
+        return;
+    }
+    Text plain = empty_like(text);
+    for (size_t at = 0; at < text->length;) {
+        at += text_spell(text->bytes + at, text->length - at, spelt);
+        text_add(&plain, "%s", spelt);
+    }
+    text_destroy(text);
+    *text = plain;
+}
+
+static int plain_width(const char *bytes) {
+    char spelt[SPELL_MOST];
+    size_t width = 0;
+    for (size_t left = strlen(bytes), step; left > 0; bytes += step, left -= step) {
+        step = text_spell(bytes, left, spelt);
+        width += strlen(spelt);
+    }
+    return (int)width;
+}
+
+int text_width(const char *bytes) {
+    if (only_ascii) {
+        return plain_width(bytes);
+    }
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    size_t left = strlen(bytes);
+    int width = 0;
+    while (left > 0) {
+        wchar_t letter;
+        size_t used = mbrtowc(&letter, bytes, left, &state);
+        if (used == (size_t)-1 || used == (size_t)-2 || used == 0) {
+            // Not text in this locale: one byte, one column.
+            memset(&state, 0, sizeof state);
+            used = 1;
+            width += 1;
+        } else {
+            int columns = wcwidth(letter);
+            width += columns > 0 ? columns : 0;
+        }
+        bytes += used;
+        left -= used;
+    }
+    return width;
+}
+
+void text_cut(Text *text, int columns) {
+    while (text->length > 0 && text_width(text->bytes) > columns) {
+        do {
+            text->length--;
+        } while (text->length > 0 && printable_continues(text->bytes[text->length]));
+        text->bytes[text->length] = '\0';
+    }
+}
+
+bool text_ends_in(const char *text, const char *ending) {
+    size_t length = strlen(text), end = strlen(ending);
+    return length > end && strcmp(text + length - end, ending) == 0;
+}
+
+char *text_copy_bytes(const char *bytes, size_t length) {
+    char *copy = memory_get(1, length + 1);
+    memcpy(copy, bytes, length);
+    return copy;
+}
+
+char *text_copy(const char *bytes) {
+    return text_copy_bytes(bytes, strlen(bytes));
+}
+
+char *text_format(const char *format, ...) {
+    Text text;
+    text_init(&text);
+    va_list list;
+    va_start(list, format);
+    text_add_list(&text, format, list);
+    va_end(list);
+    return text.bytes;
+}
+
+long long text_number(const char *text, long long most) {
+    unsigned long long number = 0, limit = (unsigned long long)most;
+    size_t digits = strspn(text, "0123456789");
+    for (size_t i = 0; i < digits && number <= limit; i++) {
+        number = 10 * number + (unsigned long long)(text[i] - '0');
+    }
+    return digits > 0 && text[digits] == '\0' && number <= limit ? (long long)number : -1;
+}
+
+// Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.
+static void add_shifted(Text *text, const char *bytes, char low, char high, int shift) {
+    char first = bytes[0];
+    if (first >= low && first <= high) {
+        first = (char)(first + shift);
+        text_add_bytes(text, &first, 1);
+        bytes++;
+    }
+    text_add_bytes(text, bytes, strlen(bytes));
+}
+
+void text_add_capital(Text *text, const char *bytes) {
+    add_shifted(text, bytes, 'a', 'z', 'A' - 'a');
+}
+
+void text_add_small(Text *text, const char *bytes) {
+    add_shifted(text, bytes, 'A', 'Z', 'a' - 'A');
+}
+
+void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
+    int column = 0;
+    while (*bytes != '\0') {
+        // A piece is a word with the blanks before it; at a break the blanks go.
+        size_t blanks = strspn(bytes, " ");
+        size_t letters = strcspn(bytes + blanks, " \n");
+        if (bytes[0] == '\n') {
+            text_add_bytes(text, bytes++, 1);
+            column = 0;
+            continue;
+        }
+        char *word = text_copy_bytes(bytes + blanks, letters);
+        int width = text_width(word);
+        if (columns > 0 && column > 0 && column + (int)blanks + width > columns) {
+            text_add(text, "\n");
+            text_add_repeated(text, " ", indent);
+            column = indent;
+        } else {
+            text_add_bytes(text, bytes, blanks);
+            column += (int)blanks;
+        }
+        text_add_bytes(text, word, letters);
+        column += width;
+        free(word);
+        bytes += blanks + letters;
+    }
+}
+
+void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent) {
+    int widest = 0;
+    for (size_t i = 0; i < count; i++) {
+        int width = text_width(items[i]);
+        widest = width > widest ? width : widest;
+    }
+    size_t across = (size_t)((columns - indent + 3) / (widest + 3));
+    across = across < 1 ? 1 : across;
+    size_t down = (count + across - 1) / across;
+    for (size_t row = 0; row < down; row++) {
+        text_add_repeated(text, " ", indent);
+        for (size_t i = row; i < count; i += down) {
+            if (i + down < count) {
+                text_add_padded(text, items[i], widest + 3);
+            } else {
+                text_add(text, "%s", items[i]);
+            }
+        }
+        text_add(text, "\n");
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// `bench`: how fast the engine is, over work that the program makes itself and that is always the same.
+//
+// A measurement has a work load (fixed by its seed and size), a function that does it once, and a signature: a checksum
+// of all results, made outside the measured time. The signature does not depend on the machine, on threads or on the
+// order of plays in a list; it changes when, and only when, a result changes. What is timed is the processor time of
+// the thread that works, so that other programs disturb it little; with several threads also the time on the wall.
+#ifndef NARDBOX_REPL_BENCH_H
+#define NARDBOX_REPL_BENCH_H
+
+#include "core/playout.h"
+#include "repl/command/commands.h"
+
+enum {
+    BENCH_MOST_RUNS = 1000,
+    BENCH_MOST_THREADS = 64,
+    BENCH_MOST_SIZE = 10000000,
+};
+
+typedef struct BenchOptions {
+    const Words *given; // the line, for --set
+    long runs, threads, pairs, games;
+    bool json;
+    const char *positions; // file; NULL: random play
+    int columns;           // of the longest variant's name
+    bool narrow;           // the screen has no room for the work, the least and the most
+} BenchOptions;
+
+// ---- measuring (bench_measure.c)
+
+// What was measured. Rates are units a second of one core.
+typedef struct BenchResult {
+    const char *bench, *what, *unit;
+    const char *variant;
+    uint64_t work; // units done once
+    bool has_signature;
+    uint64_t signature;
+    int threads;
+    long runs, repeats; // each run did the work so many times
+    double median, low, high;
+    double together; // threads > 1: units a second on the wall, median
+    double speedup;  // threads > 1: the same over that of one thread
+    double bare;     // hooks: share of a bare call of the function; 0: not measured
+} BenchResult;
+
+// Does the work once; the units that it did, the same each time. A negative answer ends the measurement.
+typedef int64_t (*BenchWork)(void *context);
+
+// Runs `work` for the result's runs and fills in the figures. False: it was interrupted, or the work failed.
+bool bench_measure(BenchResult *result, BenchWork work, void *context);
+
+// Prints it, as a row or as a line of JSON.
+void bench_report(Session *session, const BenchOptions *options, const BenchResult *result);
+
+// Fills in the rates of `runs` runs that did result->work so many times (result->repeats) in so many seconds each.
+void bench_fill_rates(BenchResult *result, double *seconds);
+
+// Seconds of this thread's processor time.
+double bench_thread_seconds(void);
+
+// ---- work loads (bench_work.c)
+
+// Random games that stop after PLAYOUT_MOST_THROWS. A play is chosen by its result, so that the order of the list does
+// not matter; or any is, by plays_pick: the quickest way to a random game.
+extern const PlayoutCalls bench_by_result, bench_any;
+PlayoutEnd bench_before(Playout *playout);
+
+// Takes over why the game could not be played on.
+void bench_fail(const Playout *playout, Error *error);
+
+// The first `count` positions with numbers to play of random games. NULL: it was interrupted, or the error says why.
+Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error);
+
+// The same from a file, one position text with dice a line. NULL: the message was given, *status set.
+Position *bench_read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
+                           CommandStatus *status);
+
+// ---- signatures (bench_work.c)
+
+uint64_t bench_mix(uint64_t hash, uint64_t value);
+uint64_t bench_mix_text(uint64_t hash, const char *text);
+uint64_t bench_mix_board(uint64_t hash, const Board *board);
+
+// ---- lists of plays (bench_plays.c)
+
+typedef struct PlayLoad {
+    const Rules *rules;
+    PlayList list;
+    Position *pairs;
+    size_t count;
+    char *packed;    // what matters of each pair, close together; NULL: the pairs themselves are used
+    Position at;     // the one unpacked last
+    size_t *lengths; // [count] plays of each pair, filled in by bench_sign_plays
+    Board *room;     // as many boards as the longest list has
+    Step *steps;     // and as many steps as its plays can have
+} PlayLoad;
+
+// Lists the plays of all pairs; how many they are, or -1.
+int64_t bench_list_all(void *load);
+
+// 0 if they could not be listed, or it was interrupted.
+uint64_t bench_sign_plays(PlayLoad *load);
+
+// ---- the benchmarks
+
+// Measures one variant; the message of a failure was given.
+CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name);
+CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
+CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
+CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);
+
+// A table for the variant with the --set of the line laid over it. NULL: the message was given, *status set.
+Table *bench_table(Session *session, const BenchOptions *options, const char *spec, CommandStatus *status);
+
+#endif

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// `bench games`: whole games at random, on positions alone (flow) and with history (game), on one or several threads.
+//
+// The signature is of games whose plays are chosen by their results. The timed games take any
+// play (plays_pick), the quickest choice; how they end is summed up, and must be the same in every run and for any
+// number of threads.
+#include "repl/base/clock.h"
+#include "repl/bench/bench.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What one thread plays with. Rules may carry hooks, which belong to one thread: each has a table of its own.
+typedef struct Worker {
+    Table *table;
+    const Rules *rules;
+    PlayList list;
+    long games, first, every; // plays games first, first + every, ... below `games`
+    long repeats;
+    bool history; // through game.h
+    uint64_t ends;
+    long unfinished;            // games without an end, when the signature was made,
+    char stands[POSITION_TEXT]; // and where the first stood
+    bool failed;
+    Error error;
+    double seconds; // of processor time, in the last run
+} Worker;
+
+static uint64_t mix_end(uint32_t game, uint32_t throws, const Node *node, const Position *position) {
+    uint64_t hash = bench_mix(bench_mix(1, game), throws);
+    hash = bench_mix(hash, (uint64_t)node->outcome << 32 | (uint64_t)node->winner << 16 | (uint64_t)node->points);
+    return bench_mix_board(hash, &position->board);
+}
+
+// Plays it to its end, or until it is clear that there is none.
+static PlayoutEnd play(Worker *worker, Playout *playout, uint32_t number) {
+    PlayoutEnd end = playout_run(playout);
+    worker->ends += mix_end(number, playout->throws, &playout->node, playout->at);
+    if (end == PLAYOUT_FAILED) {
+        bench_fail(playout, &worker->error);
+    }
+    return end;
+}
+
+static bool play_flow(Worker *worker, uint32_t number) {
+    Playout playout;
+    playout_begin(&playout, &bench_any, NULL, worker->rules, &worker->list, 1, number);
+    return play(worker, &playout, number) != PLAYOUT_FAILED;
+}
+
+static bool play_history(Worker *worker, uint32_t number) {
+    static const PlayoutCalls calls = {.before = bench_before};
+    RngKey key = {.seed = 1, .game = number, .purpose = PURPOSE_WHITE_BOT};
+    Playout playout;
+    Game *game = game_create(&worker->rules, 1, 1 + (uint64_t)number, NULL);
+    if (game == NULL) {
+        memory_exhausted();
+    }
+    playout_begin_game(&playout, &calls, NULL, game, &key);
+    PlayoutEnd end = play(worker, &playout, number);
+    game_destroy(game);
+    return end != PLAYOUT_FAILED;
+}
+
+// The thread's share of the games, once.
+static int64_t play_share(void *context) {
+    Worker *worker = context;
+    int64_t done = 0;
+    worker->ends = 0;
+    for (long i = worker->first; i < worker->games; i += worker->every) {
+        bool good = worker->history ? play_history(worker, (uint32_t)i) : play_flow(worker, (uint32_t)i);
+        if (!good || interrupt_pending()) {
+            worker->failed = !good;
+            return -1;
+        }
+        done++;
+    }
+    return done;
+}
+
+static void *run_worker(void *context) {
+    Worker *worker = context;
+    double start = bench_thread_seconds();
+    for (long i = 0; i < worker->repeats && play_share(worker) >= 0; i++) {
+    }
+    worker->seconds = bench_thread_seconds() - start;
+    return NULL;
+}
+
+static const Worker *failed_worker(const Worker *workers, int count) {
+    for (int i = 0; i < count; i++) {
+        if (workers[i].failed) {
+            return &workers[i];
+        }
+    }
+    return NULL;
+}
+
+// One run of all threads: seconds on the wall; negative: it failed.
+static double run_together(Worker *workers, int count) {
+    pthread_t threads[BENCH_MOST_THREADS];
+    double start = clock_seconds();
+    int started = 0;
+    while (started < count && pthread_create(&threads[started], NULL, run_worker, &workers[started]) == 0) {
+        started++;
+    }
+    for (int i = 0; i < started; i++) {
+        pthread_join(threads[i], NULL);
+    }
+    double seconds = clock_seconds() - start;
+    return started < count || failed_worker(workers, count) != NULL || interrupt_pending() ? -1 : seconds;
+}
+
+// Rates of one thread alone are in `result`; adds those of all of them together.
+static bool measure_together(BenchResult *result, Worker *workers, int count) {
+    double *processor = memory_get((size_t)result->runs, sizeof *processor);
+    double *wall = memory_get((size_t)result->runs, sizeof *wall);
+    double *alone = memory_get((size_t)result->runs, sizeof *alone);
+    uint64_t ends = workers[0].ends;
+    bool good = true;
+    result->repeats *= count;
+    for (long run = 0; run < result->runs && good; run++) {
+        // One thread and all of them in turn, so that whatever else the machine does disturbs both alike.
+        for (int i = 0; i < count; i++) {
+            workers[i].repeats = result->repeats;
+            workers[i].first = i;
+            workers[i].every = count;
+        }
+        wall[run] = run_together(workers, count);
+        uint64_t sum = 0;
+        for (int i = 0; i < count; i++) {
+            processor[run] += workers[i].seconds;
+            sum += workers[i].ends;
+        }
+        good = wall[run] >= 0;
+        if (good && sum != ends) {
+            error_set(&workers[0].error, STATUS_ILLEGAL, 0, 0, "the games on %d threads are not those on one", count);
+            workers[0].failed = true;
+            good = false;
+        }
+        if (good) {
+            workers[0].first = 0;
+            workers[0].every = 1;
+            alone[run] = run_together(workers, 1);
+            good = alone[run] >= 0;
+        }
+    }
+    if (good) {
+        BenchResult other = *result;
+        bench_fill_rates(&other, alone);
+        result->speedup = 1 / other.median;
+        bench_fill_rates(&other, wall);
+        result->together = other.median;
+        result->speedup *= other.median;
+        bench_fill_rates(result, processor);
+        result->threads = count;
+    }
+    free(processor);
+    free(wall);
+    free(alone);
+    return good;
+}
+
+static bool sign(Worker *worker, uint64_t *signature) {
+    *signature = 0;
+    worker->unfinished = 0;
+    for (long i = 0; i < worker->games; i++) {
+        Playout playout;
+        playout_begin(&playout, &bench_by_result, NULL, worker->rules, &worker->list, 1, (uint32_t)i);
+        worker->ends = 0;
+        PlayoutEnd end = play(worker, &playout, (uint32_t)i);
+        worker->failed = end == PLAYOUT_FAILED;
+        if (worker->failed || interrupt_pending()) {
+            return false;
+        }
+        if (end == PLAYOUT_UNFINISHED && worker->unfinished++ == 0) {
+            position_print(worker->rules, playout.at, worker->stands, sizeof worker->stands);
+        }
+        *signature = bench_mix(*signature, worker->ends);
+    }
+    return true;
+}
+
+static CommandStatus measure(Session *session, const BenchOptions *options, Worker *workers, size_t kind) {
+    int count = (int)options->threads;
+    const char *name = variant_game_name(table_variant(workers[0].table), kind);
+    uint64_t signature = 0;
+    bool good = true;
+    for (int i = 0; i < count; i++) {
+        workers[i].rules = &table_book(workers[i].table)->rules[kind];
+        workers[i].games = options->games;
+    }
+    good = sign(&workers[0], &signature);
+    if (good && workers[0].unfinished > 0) {
+        session_warn(session, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s", name,
+                     workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
+    }
+    for (int history = 0; history < 2 && good; history++) {
+        BenchResult result = {.bench = "games",
+                              .what = history ? "history" : "flow",
+                              .unit = "games",
+                              .variant = name,
+                              .has_signature = !history,
+                              .signature = signature,
+                              .threads = 1,
+                              .runs = options->runs};
+        for (int i = 0; i < count; i++) {
+            workers[i].history = history;
+        }
+        workers[0].first = 0;
+        workers[0].every = 1;
+        good = bench_measure(&result, play_share, &workers[0]) &&
+               (count == 1 || measure_together(&result, workers, count));
+        if (good) {
+            bench_report(session, options, &result);
+        }
+    }
+    const Worker *failed = failed_worker(workers, count);
+    if (failed != NULL) {
+        session_error(session, "%s: %s", name, failed->error.text);
+        return COMMAND_FAILED;
+    }
+    if (!good && !interrupt_pending()) {
+        session_error(session, "%d threads could not be started", count);
+        return COMMAND_FAILED;
+    }
+    return good ? COMMAND_OK : COMMAND_INTERRUPTED;
+}
+
+CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec) {
+    Worker *workers = memory_get((size_t)options->threads, sizeof *workers);
+    CommandStatus status = COMMAND_OK;
+    for (long i = 0; i < options->threads && status == COMMAND_OK; i++) {
+        workers[i].table = bench_table(session, options, spec, &status);
+        if (play_list_create(&workers[i].list, 256) != STATUS_OK) {
+            memory_exhausted();
+        }
+    }
+    for (size_t kind = 0; status == COMMAND_OK && kind < table_book(workers[0].table)->count; kind++) {
+        status = measure(session, options, workers, kind);
+    }
+    for (long i = 0; i < options->threads; i++) {
+        table_destroy(workers[i].table);
+        play_list_destroy(&workers[i].list);
+    }
+    free(workers);
+    return status;
+}

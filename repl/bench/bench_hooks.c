@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// `bench hooks`: what functions of rule files cost.
+//
+// The patches are written to a folder of their own, laid over the variant, and taken away again. The pairs of positions
+// and throws are those of the variant without them, and each patch allows everything: so the plays, and the
+// signature, are those of the keys alone.
+#define _GNU_SOURCE
+#include "repl/bench/bench.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { CALLS = 100000 };
+
+typedef struct Kind {
+    const char *what;
+    const char *patch;
+    Hook hook;
+    bool calls; // single calls are measured, not lists of plays
+} Kind;
+
+static const Kind kinds[] = {
+    {"yes_step", "return { allow_step = function(step, turn) return true end }\n", HOOK_ALLOW_STEP, true},
+    {"yes_play", "return { allow_play = function(play, turn) return true end }\n", HOOK_ALLOW_PLAY, true},
+    {"path", "return { allow_step = function(step, turn) return #turn.steps < 8 end }\n", HOOK_ALLOW_STEP, false},
+    {"step", "return { allow_step = function(step, turn) return step.to < step.from end }\n", HOOK_ALLOW_STEP, false},
+    {"board", "return { allow_step = function(step, turn) return turn.board.me[step.from] > 0 end }\n", HOOK_ALLOW_STEP,
+     false},
+    {"pips", "return { allow_step = function(step, turn) return turn.board.me.pips >= 0 end }\n", HOOK_ALLOW_STEP,
+     false},
+    {"play", "return { allow_play = function(play, turn) return turn.board.me.off <= 30 end }\n", HOOK_ALLOW_PLAY,
+     false},
+};
+
+// Loads the variant with the patch over it. NULL: the message was given.
+static Variant *load_patched(Session *session, const char *spec, const char *patch, CommandStatus *status) {
+    const char *temporary = getenv("TMPDIR");
+    char *path = text_format("%s/nardbox-bench-XXXXXX", temporary != NULL && *temporary ? temporary : "/tmp");
+    int file = mkstemp(path);
+    Variant *variant = NULL;
+    if (file < 0 || write(file, patch, strlen(patch)) != (ssize_t)strlen(patch)) {
+        session_error(session, "cannot write %s: %s", path, strerror(errno));
+        *status = COMMAND_IO;
+    } else {
+        char *whole = text_format("%s+%s", spec, path);
+        variant = session_load_variant(session, whole, SIZE_MAX, status);
+        free(whole);
+    }
+    if (file >= 0) {
+        close(file);
+        unlink(path);
+    }
+    free(path);
+    return variant;
+}
+
+// One hook asked again and again about the same thing.
+typedef struct Calls {
+    const Rules *rules;
+    Hook hook;
+    HookView view;
+    HookPlay play;
+    Step step;
+    bool bare;
+} Calls;
+
+static int64_t call_often(void *context) {
+    Calls *calls = context;
+    const RuleHooks *hooks = calls->rules->hooks;
+    bool of_step = calls->hook == HOOK_ALLOW_STEP;
+    if (calls->bare) {
+        bool good = variant_call_bare(calls->rules, calls->hook, &calls->view, of_step ? NULL : &calls->play,
+                                      of_step ? &calls->step : NULL, CALLS);
+        return good ? CALLS : -1;
+    }
+    for (int i = 0; i < CALLS; i++) {
+        HookAnswer answer = of_step ? hooks->allow_step(hooks->context, &calls->view, &calls->step, NULL)
+                                    : hooks->allow_play(hooks->context, &calls->view, &calls->play, NULL);
+        if (answer != HOOK_YES) {
+            return -1;
+        }
+        if (hooks->begin != NULL && i % 100 == 0) { // as often as lists of plays begin
+            hooks->begin(hooks->context);
+        }
+    }
+    return CALLS;
+}
+
+static bool measure_calls(BenchResult *result, const Rules *rules, Hook hook, const Position *position,
+                          PlayList *list) {
+    Calls calls = {.rules = rules, .hook = hook};
+    if (plays_generate_growing(rules, position, list) != STATUS_OK) {
+        return false;
+    }
+    Play play;
+    play_list_get(list, 0, &play);
+    calls.view = (HookView){.rules = rules,
+                            .position = position,
+                            .board = hook == HOOK_ALLOW_STEP ? &position->board : &play.after,
+                            .before = hook == HOOK_ALLOW_STEP ? NULL : &position->board,
+                            .me = (Side)position->turn};
+    calls.step = play.step[0];
+    calls.play = (HookPlay){.count = play.step_count, .left_count = play.left_count};
+    memcpy(calls.play.left, play.left, sizeof calls.play.left);
+    BenchResult bare = *result;
+    calls.bare = true;
+    if (!bench_measure(&bare, call_often, &calls)) {
+        return false;
+    }
+    calls.bare = false;
+    result->unit = "calls";
+    bool good = bench_measure(result, call_often, &calls);
+    result->bare = good ? result->median / bare.median : 0;
+    return good;
+}
+
+static CommandStatus measure(Session *session, const BenchOptions *options, const Kind *kind, const Variant *variant,
+                             const char *name, PlayLoad *load) {
+    BenchResult result = {
+        .bench = "hooks", .what = kind->what, .unit = "plays", .variant = name, .threads = 1, .runs = options->runs};
+    bool good;
+    load->rules = variant_rules(variant, 0);
+    if (kind->calls) {
+        good = measure_calls(&result, load->rules, kind->hook, &load->pairs[0], &load->list);
+    } else {
+        result.has_signature = true;
+        result.signature = bench_sign_plays(load);
+        good = result.signature != 0 && bench_measure(&result, bench_list_all, load);
+    }
+    if (good) {
+        bench_report(session, options, &result);
+        return COMMAND_OK;
+    }
+    if (interrupt_pending()) {
+        return COMMAND_INTERRUPTED;
+    }
+    session_error(session, "%s: the hook failed: %s", name, variant_failure(load->rules));
+    return COMMAND_SCRIPT;
+}
+
+CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec) {
+    CommandStatus status = COMMAND_OK;
+    Error error = {0, 0, ""};
+    PlayLoad load;
+    memset(&load, 0, sizeof load);
+    Variant *plain = session_load_variant(session, spec, SIZE_MAX, &status);
+    if (plain == NULL) {
+        return status;
+    }
+    if (play_list_create(&load.list, 256) != STATUS_OK) {
+        memory_exhausted();
+    }
+    load.count = (size_t)options->pairs;
+    load.pairs = bench_random_pairs(variant_rules(plain, 0), &load.list, load.count, &error);
+    load.lengths = memory_get(load.count, sizeof *load.lengths);
+    if (load.pairs == NULL && interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    } else if (load.pairs == NULL) {
+        session_error(session, "%s: %s", spec, error.text);
+        status = COMMAND_FAILED;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && status == COMMAND_OK; i++) {
+        Variant *variant = load_patched(session, spec, kinds[i].patch, &status);
+        if (variant != NULL) {
+            status = measure(session, options, &kinds[i], variant, variant_game_name(plain, 0), &load);
+        }
+        variant_destroy(variant);
+    }
+    free(load.pairs);
+    free(load.lengths);
+    play_list_destroy(&load.list);
+    variant_destroy(plain);
+    return status;
+}

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: MIT
+// `bench plays`: all plays of (position, roll) pairs that random play meets.
+//
+// The signature covers each pair, and of each play its result and the numbers that it leaves; and it is another one if
+// what is counted or picked is not what is listed. That of `steps` covers each step and its contact: it changes, too,
+// when the generator comes to a board by other steps that are as good.
+#include "repl/bench/bench.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+// What a caller in a hot loop would keep of a pair under rules without hooks: no more than the generator looks at.
+// Twenty thousand whole positions are more than the caches hold, and it is the generator that is to be measured, not
+// the memory.
+enum { PACKED = offsetof(Position, item) };
+
+static void pack_pairs(PlayLoad *load) {
+    load->packed = memory_get(load->count, PACKED);
+    for (size_t i = 0; i < load->count; i++) {
+        memcpy(load->packed + i * PACKED, &load->pairs[i], PACKED);
+    }
+    memset(&load->at, 0, sizeof load->at);
+}
+
+static inline const Position *pair_at(PlayLoad *load, size_t i) {
+    if (load->packed == NULL) {
+        return &load->pairs[i];
+    }
+    memcpy(&load->at, load->packed + i * PACKED, PACKED);
+    return &load->at;
+}
+
+int64_t bench_list_all(void *context) {
+    PlayLoad *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
+            return -1;
+        }
+        plays += (int64_t)load->list.count;
+    }
+    return plays;
+}
+
+// The boards, and then the steps of all of them.
+static int64_t list_steps(void *context) {
+    PlayLoad *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        if (plays_generate_growing(load->rules, pair_at(load, i), &load->list) != STATUS_OK) {
+            return -1;
+        }
+        play_list_steps(&load->list, load->steps);
+        __asm__ volatile("" : : "r"(load->steps) : "memory"); // they count as read
+        plays += (int64_t)load->list.count;
+    }
+    return plays;
+}
+
+static int64_t count_all(void *context) {
+    PlayLoad *load = context;
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        size_t count;
+        if (plays_count(load->rules, pair_at(load, i), &load->list, &count) != STATUS_OK) {
+            return -1;
+        }
+        plays += (int64_t)count;
+    }
+    return plays;
+}
+
+// One play of each pair at random; counted are the plays made.
+static int64_t pick_one(void *context) {
+    PlayLoad *load = context;
+    uint64_t random = 1;
+    for (size_t i = 0; i < load->count; i++) {
+        Play play;
+        random = random * UINT64_C(0x5851f42d4c957f2d) + UINT64_C(0x14057b7ef767814f);
+        if (plays_pick(load->rules, pair_at(load, i), &load->list, random, &play) != STATUS_OK) {
+            return -1;
+        }
+    }
+    return (int64_t)load->count;
+}
+
+// The least that any generator with positions must do: as many boards as there are plays are made, each by one addition
+// to each side's row of the board at hand, and written one behind the other.
+static int64_t write_boards(void *context) {
+    enum { KINDS = 16 };
+    typedef uint8_t Lanes __attribute__((vector_size(sizeof(Row))));
+    PlayLoad *load = context;
+    Lanes add[KINDS];
+    for (int k = 0; k < KINDS; k++) {
+        for (size_t n = 0; n < sizeof(Row); n++) {
+            add[k][n] = (uint8_t)((int)n == k ? 1 : 0);
+        }
+    }
+    int64_t plays = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        const Board *from = &pair_at(load, i)->board;
+        Lanes own, enemy;
+        memcpy(&own, &from->row[0], sizeof own);
+        memcpy(&enemy, &from->row[1], sizeof enemy);
+        Board *to = load->room;
+        for (size_t k = 0; k < load->lengths[i]; k++, to++) {
+            Lanes moved = own + add[k % KINDS];
+            Lanes hit = enemy + add[(k + 1) % KINDS];
+            memcpy(&to->row[0], &moved, sizeof moved);
+            memcpy(&to->row[1], &hit, sizeof hit);
+            to->pinned[0] = from->pinned[0];
+            to->pinned[1] = from->pinned[1];
+        }
+        __asm__ volatile("" : : "r"(load->room) : "memory"); // it counts as read: nothing is left out
+        plays += (int64_t)load->lengths[i];
+    }
+    return plays;
+}
+
+uint64_t bench_sign_plays(PlayLoad *load) {
+    uint64_t signature = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        const Position *pair = &load->pairs[i];
+        signature = bench_mix_board(signature, &pair->board);
+        signature = bench_mix(signature, pair->turn);
+        for (int n = 0; n < pair->number_count; n++) {
+            signature = bench_mix(signature, pair->number[n]);
+        }
+        if (interrupt_pending() || plays_generate_growing(load->rules, pair, &load->list) != STATUS_OK) {
+            return 0;
+        }
+        uint64_t sum = 0; // of any order
+        for (size_t k = 0; k < load->list.count; k++) {
+            Play play;
+            play_list_get(&load->list, k, &play);
+            uint64_t one = bench_mix_board(1, &play.after);
+            for (int n = 0; n < play.left_count; n++) {
+                one = bench_mix(one, play.left[n]);
+            }
+            sum += one;
+        }
+        load->lengths[i] = load->list.count;
+        signature = bench_mix(bench_mix(signature, sum), load->lengths[i]);
+        Board picked = load->list.board[plays_choose(sum, load->lengths[i])]; // `sum` is as random as any number
+        size_t counted = 0;
+        Play play = {.step_count = 0};
+        if (plays_count(load->rules, pair, &load->list, &counted) != STATUS_OK || counted != load->lengths[i]) {
+            signature = bench_mix(signature, counted); // a mistake, and it shows
+        }
+        if (plays_pick(load->rules, pair, &load->list, sum, &play) != STATUS_OK ||
+            memcmp(&play.after, &picked, sizeof picked) != 0) {
+            signature = bench_mix_board(signature, &play.after); // the same
+        }
+    }
+    return signature;
+}
+
+static void make_room(PlayLoad *load) {
+    size_t longest = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        longest = load->lengths[i] > longest ? load->lengths[i] : longest;
+    }
+    load->room = memory_get(longest, sizeof *load->room);
+    load->steps = memory_get(longest * RULES_MAX_NUMBERS, sizeof *load->steps);
+}
+
+static uint64_t sign_steps(PlayLoad *load) {
+    uint64_t signature = 0;
+    for (size_t i = 0; i < load->count; i++) {
+        size_t numbers = load->pairs[i].number_count;
+        if (interrupt_pending() || plays_generate_growing(load->rules, &load->pairs[i], &load->list) != STATUS_OK) {
+            return 0;
+        }
+        uint64_t sum = 0; // of any order
+        play_list_steps(&load->list, load->steps);
+        for (size_t k = 0; k < load->list.count; k++) {
+            uint64_t one = bench_mix_board(1, &load->list.board[k]);
+            for (const Step *step = load->steps + k * numbers; step < load->steps + (k + 1) * numbers; step++) {
+                one = bench_mix(one, (uint64_t)(step->from | step->to << 8 | step->die << 16 | step->contact << 24));
+                one = bench_mix(one, step->passing);
+            }
+            sum += one;
+        }
+        signature = bench_mix(signature, sum);
+    }
+    return signature;
+}
+
+static CommandStatus measure(Session *session, const BenchOptions *options, PlayLoad *load, const char *name) {
+    struct {
+        const char *what;
+        BenchWork work;
+        uint64_t signature; // 0: there is none
+    } kinds[] = {{"list", bench_list_all, 0},
+                 {"steps", list_steps, 0},
+                 {"count", count_all, 0},
+                 {"pick", pick_one, 0},
+                 {"write", write_boards, 0}};
+    uint64_t all = 0; // plays
+    kinds[0].signature = bench_sign_plays(load);
+    if (interrupt_pending()) {
+        return COMMAND_INTERRUPTED;
+    }
+    make_room(load);
+    kinds[1].signature = sign_steps(load);
+    for (size_t i = 0; i < load->count; i++) {
+        all += load->lengths[i];
+    }
+    if (load->rules->hooks == NULL) { // they may look at everything
+        pack_pairs(load);
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        BenchResult result = {.bench = "plays",
+                              .what = kinds[i].what,
+                              .unit = "plays",
+                              .variant = name,
+                              .has_signature = kinds[i].signature != 0,
+                              .signature = kinds[i].signature,
+                              .threads = 1,
+                              .runs = options->runs};
+        if (!bench_measure(&result, kinds[i].work, load)) {
+            if (interrupt_pending()) {
+                return COMMAND_INTERRUPTED;
+            }
+            session_error(session, "%s: the plays could not be made", name);
+            return COMMAND_FAILED;
+        }
+        if (result.work != (kinds[i].work == pick_one ? load->count : all)) {
+            session_error(session, "%s: %llu plays by `%s`, not %llu", name, (unsigned long long)result.work,
+                          kinds[i].what, (unsigned long long)all);
+            return COMMAND_FAILED;
+        }
+        bench_report(session, options, &result);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name) {
+    PlayLoad load;
+    memset(&load, 0, sizeof load);
+    load.rules = rules;
+    load.count = (size_t)options->pairs;
+    if (play_list_create(&load.list, 256) != STATUS_OK) {
+        memory_exhausted();
+    }
+    CommandStatus status = COMMAND_OK;
+    if (options->positions != NULL) {
+        load.pairs = bench_read_pairs(session, rules, options->positions, &load.count, &status);
+    } else {
+        Error error = {0, 0, ""};
+        load.pairs = bench_random_pairs(rules, &load.list, load.count, &error);
+        if (load.pairs == NULL && interrupt_pending()) {
+            status = COMMAND_INTERRUPTED;
+        } else if (load.pairs == NULL) {
+            session_error(session, "%s: %s", name, error.text);
+            status = COMMAND_FAILED;
+        }
+    }
+    if (status == COMMAND_OK) {
+        load.lengths = memory_get(load.count, sizeof *load.lengths);
+        status = measure(session, options, &load, name);
+    }
+    free(load.packed);
+    free(load.room);
+    free(load.steps);
+    free(load.lengths);
+    free(load.pairs);
+    play_list_destroy(&load.list);
+    return status;
+}

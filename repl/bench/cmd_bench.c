@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// `bench`: its options, and which measurements are made of which variants.
+#include "repl/base/scratch.h"
+#include "repl/bench/bench.h"
+
+#include <string.h>
+
+enum { WIDE_COLUMNS = 114 };
+
+// A stack of patches, as long as people pile them up.
+static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
+
+typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_HOOKS, BENCH_COUNT } Bench;
+static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "hooks"};
+
+typedef struct Wanted {
+    bool bench[BENCH_COUNT];
+    const char **spec; // variants
+    size_t spec_count;
+    bool specs_given;
+} Wanted;
+
+Table *bench_table(Session *session, const BenchOptions *options, const char *spec, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, spec, SIZE_MAX, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    *status = command_apply_sets(session, options->given, table);
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+static void add_spec(Wanted *wanted, const char *spec) {
+    wanted->spec = scratch_grow(wanted->spec, wanted->spec_count, sizeof *wanted->spec);
+    wanted->spec[wanted->spec_count++] = spec;
+}
+
+static void take_specs(const Words *words, Wanted *wanted) {
+    const char *spec;
+    for (size_t i = 0; (spec = words_next_value(words, "--variant", &i)) != NULL;) {
+        add_spec(wanted, spec);
+    }
+    wanted->specs_given = wanted->spec_count > 0;
+    if (!wanted->specs_given) {
+        size_t count;
+        const char *const *shipped = variant_shipped_names(&count);
+        for (size_t i = 0; i < count; i++) {
+            add_spec(wanted, shipped[i]);
+        }
+    }
+}
+
+// What remains of the words: names of measurements.
+static CommandStatus take_names(Session *session, const Words *words, Wanted *wanted) {
+    for (size_t i = 1; i < words->count; i++) {
+        const char *word = words->word[i].text;
+        size_t found = 0;
+        while (found < BENCH_COUNT && strcmp(bench_names[found], word) != 0) {
+            found++;
+        }
+        if (found < BENCH_COUNT) {
+            wanted->bench[found] = true;
+            continue;
+        }
+        const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
+        session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s", word,
+                      word_suggestion(near));
+        return COMMAND_USAGE;
+    }
+    if (words->count == 1) {
+        for (int i = 0; i < BENCH_COUNT; i++) {
+            wanted->bench[i] = true;
+        }
+    }
+    return COMMAND_OK;
+}
+
+// An option that only one measurement can obey must not be given to others.
+static CommandStatus check_options(Session *session, const Words *given, const BenchOptions *options,
+                                   const Wanted *wanted) {
+    static const struct {
+        const char *option;
+        Bench bench;
+    } only[] = {{"--positions", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
+    for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
+        if (words_has(given, only[k].option) && !wanted->bench[only[k].bench]) {
+            session_error(session, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
+            return COMMAND_USAGE;
+        }
+    }
+    if (words_has(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
+        session_error(session, "--pairs is for `bench plays hooks`");
+        return COMMAND_USAGE;
+    }
+    if (words_has(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
+        session_error(session, "--set is for `bench plays games`: a file is loaded as it is");
+        return COMMAND_USAGE;
+    }
+    if (options->positions != NULL &&
+        (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
+        session_error(session, "--positions is for `bench plays` alone");
+        return COMMAND_USAGE;
+    }
+    if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
+        session_error(session, "--positions wants one --variant, whose positions they are");
+        return COMMAND_USAGE;
+    }
+    return COMMAND_OK;
+}
+
+static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
+    CommandStatus status = COMMAND_OK;
+    Table *table = bench_table(session, options, spec, &status);
+    for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
+        status = bench_plays(session, options, &table_book(table)->rules[kind],
+                             variant_game_name(table_variant(table), kind));
+    }
+    table_destroy(table);
+    return status;
+}
+
+static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
+    static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *,
+                                                   const char *) = {[BENCH_PLAYS] = bench_plays_of,
+                                                                    [BENCH_GAMES] = bench_games,
+                                                                    [BENCH_LOAD] = bench_load,
+                                                                    [BENCH_HOOKS] = bench_hooks};
+    if (options->narrow && !options->json) {
+        session_print(session, "%-16s %-*s%13s%11s  %s\n", "benchmark", options->columns, "variant", "median", "each",
+                      "signature");
+    } else if (!options->json) {
+        session_print(session, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
+                      "median", "min", "max", "each", "signature");
+    }
+    CommandStatus status = COMMAND_OK;
+    for (int bench = 0; bench < BENCH_COUNT; bench++) {
+        // What a hook costs does not depend on the variant much: one stands for all.
+        bool one = bench == BENCH_HOOKS && !wanted->specs_given;
+        size_t count = !wanted->bench[bench] ? 0 : one ? 1 : wanted->spec_count;
+        for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+            status = run[bench](session, options, one ? "backgammon" : wanted->spec[i]);
+        }
+        if (bench == BENCH_LOAD && wanted->bench[bench] && status == COMMAND_OK && !wanted->specs_given) {
+            status = run[bench](session, options, patch_stack);
+        }
+    }
+    return status;
+}
+
+CommandStatus command_bench(Session *session, const Words *words) {
+    BenchOptions options = {.given = words,
+                            .columns = 7,
+                            .json = words_has(words, "--json"),
+                            .positions = words_value(words, "--positions"),
+                            .runs = (long)words_number(words, "--runs"),
+                            .threads = (long)words_number(words, "--threads"),
+                            .pairs = (long)words_number(words, "--pairs"),
+                            .games = (long)words_number(words, "--games")};
+    Wanted wanted;
+    memset(&wanted, 0, sizeof wanted);
+    take_specs(words, &wanted);
+    CommandStatus status = take_names(session, words, &wanted);
+    if (status == COMMAND_OK) {
+        status = check_options(session, words, &options, &wanted);
+    }
+    if (status != COMMAND_OK) {
+        return status;
+    }
+    for (size_t i = 0; i < wanted.spec_count; i++) {
+        int columns = text_width(wanted.spec[i]);
+        options.columns = columns > options.columns ? columns : options.columns;
+    }
+    if (wanted.bench[BENCH_LOAD] && !wanted.specs_given && options.columns < text_width(patch_stack)) {
+        options.columns = text_width(patch_stack);
+    }
+    int columns = session_columns(session);
+    options.narrow = columns > 0 && columns < WIDE_COLUMNS;
+    status = run_all(session, &options, &wanted);
+    if (interrupt_pending()) {
+        session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
+    }
+    return status;
+}

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// Checking a bot: see check_bot.h.
+//
+// The random mover's choices and the dice come from streams of their own, so a game depends on the seed and on the bot
+// alone: the fresh copy, which plays the games backwards, must play the same.
+#include "repl/check/check_bot.h"
+
+#include "core/hash.h"
+#include "core/playout.h"
+#include "repl/base/clock.h"
+#include "repl/base/scratch.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_OUTPUT = 64 << 10 };
+
+static const double repeat_share = 0.35;
+
+// What the games of one variant were like.
+typedef struct BotTally {
+    const char *name;
+    Variant *variant; // NULL: it cannot be loaded
+    long games, wins, repeated;
+    long unfinished;  // of the games: without an end
+    long long points; // won less lost
+    bool out_of_time; // in the middle of a game
+    bool failed;      // then `trouble` says what happened
+    const char *trouble;
+    uint64_t *digest; // of the end of each game
+} BotTally;
+
+typedef struct BotGame {
+    Bot *bot;
+    Side side; // the bot's
+    BotTally *tally;
+    uint64_t digest; // of all positions
+    double until;    // the clock stops the game then
+    bool bot_failed;
+} BotGame;
+
+// ---- one game
+
+static PlayoutEnd before(Playout *playout) {
+    const BotGame *game = playout->context;
+    PlayoutEnd end = playout_limits(playout);
+    bool stops = end == PLAYOUT_GOES_ON && (interrupt_pending() || clock_seconds() >= game->until);
+    return stops ? PLAYOUT_STOPPED : end;
+}
+
+static Status ask_bot(Playout *playout, const PlayList *plays, BotAnswer *answer) {
+    BotGame *game = playout->context;
+    BotQuestion question = {.rules = playout->rules,
+                            .position = &playout->position,
+                            .plays = plays,
+                            .seed = playout->dice.seed,
+                            .game = playout->dice.game,
+                            .decision = playout->decisions};
+    Status status = bot_decide(game->bot, &question, answer, &playout->error);
+    game->bot_failed = status == STATUS_OK && answer->failed;
+    if (game->bot_failed) {
+        game->tally->trouble = scratch_copy(answer->failure);
+    }
+    return game->bot_failed ? STATUS_SCRIPT : status;
+}
+
+static Status choose_play(Playout *playout, Play *play) {
+    const BotGame *game = playout->context;
+    BotAnswer answer;
+    if (playout->node.actor != game->side) {
+        return playout_random_play(playout, play);
+    }
+    Status status = playout_list(playout);
+    status = status == STATUS_OK ? ask_bot(playout, playout->plays, &answer) : status;
+    return status == STATUS_OK ? playout_take(playout, answer.play, play) : status;
+}
+
+static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
+    const BotGame *game = playout->context;
+    BotAnswer answer;
+    if (playout->node.actor != game->side) {
+        return playout_random_word(playout, word);
+    }
+    Status status = ask_bot(playout, playout->list, &answer);
+    if (status == STATUS_OK) {
+        memcpy(word, answer.word, HOOK_OPTION_TEXT);
+    }
+    return status;
+}
+
+static PlayoutEnd after(Playout *playout) {
+    BotGame *game = playout->context;
+    game->digest = hash_bytes(game->digest, &playout->position, sizeof playout->position);
+    return PLAYOUT_GOES_ON;
+}
+
+// Plays a game to its end, or until it is clear that there is none.
+static PlayoutEnd play_game(Playout *playout, BotGame *game, PlayList *list, uint64_t seed, long number) {
+    static const PlayoutCalls calls = {.before = before, .play = choose_play, .word = choose_word, .after = after};
+    game->side = number % 2 == 0 ? WHITE : BLACK;
+    game->digest = HASH_START;
+    playout_begin(playout, &calls, game, variant_rules(game->tally->variant, 0), list, seed, (uint32_t)number);
+    playout->choices.purpose = PURPOSE_RULES;
+    PlayoutEnd end = playout_run(playout);
+    if (end == PLAYOUT_FAILED && playout->status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (end == PLAYOUT_FAILED && !game->bot_failed) {
+        game->tally->trouble = scratch_format("the rules failed: %s", playout->error.text);
+    }
+    return end;
+}
+
+// ---- one variant
+
+// Plays the next game. The clock may stop it.
+static void play_next(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally) {
+    Playout playout;
+    BotGame game = {.bot = bot, .tally = tally, .until = until};
+    PlayoutEnd end = play_game(&playout, &game, list, seed, tally->games);
+    tally->out_of_time = end == PLAYOUT_STOPPED;
+    tally->failed = end == PLAYOUT_FAILED;
+    if (tally->out_of_time || tally->failed) {
+        return;
+    }
+    tally->digest = memory_grow(tally->digest, (size_t)tally->games, sizeof *tally->digest);
+    tally->digest[tally->games++] = game.digest;
+    if (end == PLAYOUT_UNFINISHED) {
+        tally->unfinished++;
+        return;
+    }
+    const Node *node = &playout.node;
+    tally->wins += node->winner == game.side;
+    tally->points += node->winner == game.side ? node->points : node->winner == NOBODY ? 0 : -node->points;
+}
+
+// The last game that a fresh copy has not played yet.
+static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until, BotTally *tally) {
+    Playout playout;
+    BotGame game = {.bot = fresh, .tally = tally, .until = until};
+    long number = tally->games - 1 - tally->repeated;
+    PlayoutEnd end = play_game(&playout, &game, list, seed, number);
+    if (end == PLAYOUT_STOPPED) {
+        return;
+    }
+    tally->repeated += end != PLAYOUT_FAILED;
+    if (end == PLAYOUT_FAILED || game.digest != tally->digest[number]) {
+        tally->failed = true;
+        tally->trouble = scratch_format(
+            "game %ld goes another way when a fresh copy plays it: it answers by more than it is asked about", number);
+    }
+}
+
+// ---- all of them
+
+static void report_row(Session *session, const BotTally *tally) {
+    long finished = tally->games - tally->unfinished;
+    Text text = scratch_text();
+    text_add_padded(&text, tally->name, 18);
+    text_add(&text, "%5ld games", tally->games);
+    if (finished > 0) {
+        text_add(&text, "  won %5.1f %%  %+.2f points a game, %ld again the same",
+                 100.0 * (double)tally->wins / (double)finished, (double)tally->points / (double)finished,
+                 tally->repeated);
+    }
+    if (tally->unfinished > 0) {
+        text_add(&text, ", %ld without an end", tally->unfinished);
+    }
+    session_print(session, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
+}
+
+static void report_json(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "variant", tally[i].name, "games",
+                                              (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
+                                              (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated,
+                                              "unfinished", (json_int_t)tally[i].unfinished, "error",
+                                              tally[i].failed ? tally[i].trouble : ""));
+    }
+    json_t *object = json_pack("{s:s, s:I, s:s, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
+                               bot_output(bot), "variants", rows);
+    char *line = object != NULL ? json_dumps(object, JSON_COMPACT) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    session_print(session, "%s\n", line);
+    free(line);
+    json_decref(object);
+}
+
+static Bot *load_fresh(const char *spec) {
+    VariantError error;
+    Bot *bot = bot_load(spec, &error);
+    if (bot == NULL && error.status == VARIANT_NO_MEMORY) {
+        memory_exhausted();
+    }
+    return bot;
+}
+
+// Every variant in turn, a game each time; in the first round each has its share of the time that is left. Behind it
+// the time is for all.
+typedef void NextGame(Bot *bot, PlayList *list, uint64_t seed, double until, BotTally *tally);
+
+static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
+    return tally->variant != NULL && !tally->failed &&
+           (again ? tally->repeated < tally->games : tally->games < check->games);
+}
+
+static void go_round(Bot *bot, const BotCheck *check, double until, bool again, BotTally *tally, size_t count) {
+    PlayList list;
+    if (play_list_create(&list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+    bool more = bot != NULL;
+    for (long round = 0; more; round++) {
+        more = false;
+        for (size_t i = 0; i < count; i++) {
+            double now = clock_seconds(), left = until - now;
+            if (left <= 0 || interrupt_pending()) {
+                more = false;
+                break;
+            }
+            if (has_more(&tally[i], check, again)) {
+                NextGame *next = again ? repeat_next : play_next;
+                next(bot, &list, check->seed, round == 0 ? now + left / (double)(count - i) : until, &tally[i]);
+                more = true;
+            }
+        }
+    }
+    play_list_destroy(&list);
+}
+
+static void load_variants(BotTally *tally, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        VariantError error;
+        tally[i].name = names[i];
+        tally[i].variant = variant_load(names[i], &error);
+        if (tally[i].variant == NULL) {
+            tally[i].trouble = scratch_copy(error.text);
+            tally[i].failed = true;
+        }
+    }
+}
+
+// What went wrong, and where nothing was checked. The status of the command.
+static CommandStatus report_troubles(Session *session, const BotTally *tally, size_t count) {
+    const char *first_trouble = NULL;
+    Text unchecked = scratch_text();
+    for (size_t i = 0; i < count; i++) {
+        const char *trouble = tally[i].trouble;
+        if (tally[i].failed) {
+            bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
+            session_error(session, "%s: %s", tally[i].name, same ? "the same" : trouble);
+            first_trouble = first_trouble != NULL ? first_trouble : trouble;
+        } else if (tally[i].games == 0) {
+            text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
+        }
+    }
+    if (unchecked.length > 0) {
+        session_error(session, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
+                      unchecked.bytes);
+    }
+    return first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
+}
+
+CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    BotTally *tally = scratch_get(count, sizeof *tally);
+    Bot *fresh = load_fresh(check->spec);
+    double begin = clock_seconds();
+    if (!check->json) {
+        session_print(session, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
+                      *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)",
+                      (unsigned long long)check->seed);
+    }
+    load_variants(tally, names, count);
+    go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
+    go_round(fresh, check, begin + check->seconds, true, tally, count);
+    for (size_t i = 0; i < count && !check->json; i++) {
+        report_row(session, &tally[i]);
+    }
+    if (check->json) {
+        report_json(session, bot, check, tally, count);
+    } else if (*bot_output(bot) != '\0') {
+        session_print(session, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
+    }
+    CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;
+    for (size_t i = 0; i < count; i++) {
+        variant_destroy(tally[i].variant);
+        free(tally[i].digest);
+    }
+    bot_destroy(fresh);
+    return status;
+}

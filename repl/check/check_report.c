@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// The reports of `check`: see check_report.h.
+#include "repl/check/check_report.h"
+
+#include "repl/base/scratch.h"
+#include "repl/check/check_warn.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LABEL_COLUMNS = 15, KEY_COLUMNS = 34, VALUE_TEXT_SIZE = 512 };
+
+void messages_add(Messages *messages, const char *text) {
+    messages->text = scratch_grow(messages->text, messages->count, sizeof *messages->text);
+    messages->text[messages->count++] = scratch_copy(text);
+}
+
+static double ratio(unsigned long long part, unsigned long long whole) {
+    return whole > 0 ? (double)part / (double)whole : 0.0;
+}
+
+static double percent(unsigned long long part, unsigned long long whole) {
+    return 100.0 * ratio(part, whole);
+}
+
+// ---- outcomes
+
+static const char *outcome_word(const Rules *rules, int outcome) {
+    static const int word[] = {[OUTCOME_SINGLE] = WORD_SINGLE,
+                               [OUTCOME_GAMMON] = WORD_GAMMON,
+                               [OUTCOME_BACKGAMMON] = WORD_BACKGAMMON,
+                               [OUTCOME_DRAW] = WORD_DRAW};
+    return outcome >= OUTCOME_EXTRA ? rules->extra[outcome - OUTCOME_EXTRA].name : rules->names[word[outcome]];
+}
+
+static bool outcome_possible(const Rules *rules, int outcome) {
+    switch (outcome) {
+    case OUTCOME_SINGLE:
+        return true;
+    case OUTCOME_GAMMON:
+        return rules->score_gammon > 0;
+    case OUTCOME_BACKGAMMON:
+        return rules->score_backgammon > 0;
+    case OUTCOME_DRAW:
+        return rules->finish_last_turn > 0 || rules->finish_stalemate == STALEMATE_DRAW;
+    default:
+        return outcome < OUTCOME_EXTRA + rules->extra_count;
+    }
+}
+
+// ---- what refused something
+
+// A key, or a function, of the rules.
+typedef struct Refused {
+    const char *key, *value, *place;
+    bool is_hook;
+    uint64_t steps, plays;
+} Refused;
+
+typedef struct Refusals {
+    Refused *rule;
+    size_t count;
+} Refusals;
+
+static void add_refused(Refusals *refusals, Refused refused) {
+    if (refused.steps + refused.plays > 0) {
+        refusals->rule = scratch_grow(refusals->rule, refusals->count, sizeof *refusals->rule);
+        refusals->rule[refusals->count++] = refused;
+    }
+}
+
+static Refusals refusals_of(const CheckReport *report, size_t kind) {
+    static const struct {
+        Hook hook;
+        Reason reason;
+    } refusing[] = {{HOOK_ALLOW_STEP, REASON_ALLOW_STEP},
+                    {HOOK_ALLOW_PLAY, REASON_ALLOW_PLAY},
+                    {HOOK_PREFER_PLAY, REASON_PREFER_PLAY}};
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    Refusals refusals = {NULL, 0};
+    size_t count;
+    const char **paths = table_key_paths(rules, rules, &count);
+    for (size_t i = 0; i < count; i++) {
+        char value[VALUE_TEXT_SIZE];
+        Refused refused = {.key = paths[i], .place = table_game_key_place(table, kind, paths[i])};
+        rules_get_text(rules, paths[i], value, sizeof value);
+        refused.value = scratch_copy(value);
+        check_key_refusals(rules, games, paths[i], &refused.steps, &refused.plays);
+        add_refused(&refusals, refused);
+    }
+    for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
+        const char *name = hook_name(refusing[i].hook);
+        add_refused(&refusals, (Refused){.key = name,
+                                         .place = variant_game_key_place(table_variant(table), kind, name),
+                                         .is_hook = true,
+                                         .steps = games->survey.refused_steps[refusing[i].reason],
+                                         .plays = games->survey.refused_plays[refusing[i].reason]});
+    }
+    return refusals;
+}
+
+// ---- for people
+
+static void add_label(Text *text, const char *label) {
+    text_add_padded(text, label, LABEL_COLUMNS);
+}
+
+static unsigned long long finished(const CheckGames *games) {
+    return games->games - games->unfinished;
+}
+
+static void add_summary(const CheckGames *games, const Rules *rules, uint64_t seed, Text *text) {
+    add_label(text, "random games");
+    text_add(text, "%llu (seed %llu)%s\n", games->games, (unsigned long long)seed,
+             games->out_of_time ? ", then the time was up" : "");
+    if (games->games == 0) {
+        return;
+    }
+    if (games->unfinished > 0) {
+        add_label(text, "without an end");
+        text_add(text, "%llu\n", games->unfinished);
+    }
+    add_label(text, "mean turns");
+    text_add(text, "%.1f\n", ratio(games->turns, finished(games)));
+    add_label(text, "mean plays");
+    text_add(text, "%.1f a decision, %llu at most; %.1f %% could not move\n", ratio(games->plays, games->decisions),
+             games->most_plays, percent(games->passes, games->decisions));
+    if (games->asked > 0) {
+        add_label(text, "choices");
+        text_add(text, "%.1f a game\n", ratio(games->asked, games->games));
+    }
+    add_label(text, "starter wins");
+    text_add(text, "%.1f %%\n", percent(games->starter_wins, games->decided));
+    add_label(text, "mean points");
+    text_add(text, "%.2f\n", ratio(games->points, finished(games)));
+    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
+        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
+            add_label(text, outcome_word(rules, i));
+            text_add(text, "%llu (%.1f %%)\n", games->outcome[i], percent(games->outcome[i], finished(games)));
+        }
+    }
+    add_label(text, "played again");
+    text_add(text, "%llu in another order, by a fresh copy%s\n", games->repeated,
+             games->trouble == CHECK_GOOD ? ": the same" : "");
+}
+
+static const char *share_text(uint64_t part, uint64_t whole) {
+    double share_of = percent(part, whole);
+    return part == 0 ? "-" : share_of < 0.005 ? "< 0.01 %" : scratch_format("%.2f %%", share_of);
+}
+
+// One line for every rule that refused something.
+static void add_refusals(const Refusals *refusals, const CheckGames *games, Text *text) {
+    const Survey *survey = &games->survey;
+    if (survey->steps == 0) {
+        return;
+    }
+    text_add_padded(text,
+                    scratch_format("refused, of %llu steps and %llu plays tried", (unsigned long long)survey->steps,
+                                   (unsigned long long)survey->plays),
+                    KEY_COLUMNS);
+    text_add(text, "\n");
+    for (size_t i = 0; i < refusals->count; i++) {
+        const Refused *refused = &refusals->rule[i];
+        text_add(text, "  ");
+        text_add_padded(text, refused->is_hook ? refused->key : scratch_format("%s = %s", refused->key, refused->value),
+                        KEY_COLUMNS - 2);
+        text_add(text, "%10s%10s   %s\n", share_text(refused->steps, survey->steps),
+                 share_text(refused->plays, survey->plays), refused->place != NULL ? refused->place : "");
+    }
+}
+
+static const char *const spoke_words[HOOK_COUNT] = {
+    "refused",        "refused",         "preferred", "named the rolls", "changed something", "changed something",
+    "ended the game", "gave the points", "refused",   "decided",         "changed something"};
+
+// The key or function that keeps the generator from its fast loops; "" if none does.
+static const char *slow_key(const Rules *rules) {
+    const char *key = rules_path_key(rules);
+    if (key != NULL && strcmp(key, "limits") == 0) {
+        return scratch_format("limits.%s", rules->limits[0].name);
+    }
+    return key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "";
+}
+
+static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
+    const char *key = slow_key(rules);
+    add_label(text, "generator");
+    if (*key == '\0') {
+        text_add(text, "fast loops\n");
+    } else if (rules_find_key(key) != NULL) {
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(rules, key, value, sizeof value);
+        text_add(text, "path search, because of %s = %s  (%s)\n", key, value, table_game_key_place(table, kind, key));
+    } else {
+        const char *place = variant_game_key_place(table_variant(table), kind, key);
+        text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
+    }
+}
+
+static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            add_label(text, hook_name((Hook)hook));
+            text_add(text, "asked %llu times, %s %llu times\n", games->hooks.asked[hook], spoke_words[hook],
+                     games->hooks.spoke[hook]);
+        }
+    }
+}
+
+void check_report_games(Session *session, const CheckReport *report, size_t kind) {
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    Refusals refusals = refusals_of(report, kind);
+    Text text = scratch_text();
+    if (table->books->count > 1) {
+        text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
+    }
+    add_generator(table, kind, rules, &text);
+    add_summary(games, rules, report->seed, &text);
+    add_hooks(games, rules, &text);
+    add_refusals(&refusals, games, &text);
+    session_print(session, "%s", text.bytes);
+}
+
+// ---- JSON
+
+static json_t *json_refusals(const Refusals *refusals) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < refusals->count; i++) {
+        const Refused *refused = &refusals->rule[i];
+        if (!refused->is_hook) {
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:s, s:I, s:I}", "key", refused->key, "place", refused->place,
+                                            "steps", (json_int_t)refused->steps, "plays", (json_int_t)refused->plays));
+        }
+    }
+    return list;
+}
+
+static json_t *json_hooks(const CheckGames *games, const Rules *rules) {
+    json_t *object = json_object();
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            json_object_set_new(object, hook_name((Hook)hook),
+                                json_pack("{s:I, s:I}", "asked", (json_int_t)games->hooks.asked[hook], "spoke",
+                                          (json_int_t)games->hooks.spoke[hook]));
+        }
+    }
+    return object;
+}
+
+static json_t *json_games(const CheckReport *report, size_t kind) {
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    json_t *outcomes = json_object();
+    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
+        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
+            json_object_set_new(outcomes, outcome_word(rules, i), json_integer((json_int_t)games->outcome[i]));
+        }
+    }
+    json_t *object = json_pack(
+        "{s:s, s:I, s:b, s:I, s:f, s:f, s:I, s:f, s:f, s:o}", "variant", variant_game_name(table_variant(table), kind),
+        "games", (json_int_t)games->games, "out_of_time", games->out_of_time, "repeated", (json_int_t)games->repeated,
+        "mean_turns", ratio(games->turns, finished(games)), "mean_plays", ratio(games->plays, games->decisions),
+        "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
+        "mean_points", ratio(games->points, finished(games)), "outcomes", outcomes);
+    json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
+    const char *slow = slow_key(rules);
+    Refusals refusals = refusals_of(report, kind);
+    json_object_set_new(object, "generator", json_string(*slow == '\0' ? "fast" : "path"));
+    json_object_set_new(object, "slow_because", json_string(slow));
+    json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
+    json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));
+    json_object_set_new(object, "refused", json_refusals(&refusals));
+    json_object_set_new(object, "functions", json_hooks(games, rules));
+    return object;
+}
+
+static json_t *json_messages(const Messages *messages) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < messages->count; i++) {
+        json_array_append_new(list, json_string(messages->text[i]));
+    }
+    return list;
+}
+
+void check_report_json(Session *session, const CheckReport *report) {
+    const Table *table = report->table;
+    const Variant *variant = table_variant(table);
+    const char *fingerprint = scratch_format("%016llx", (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    json_t *games = json_array();
+    for (size_t kind = 0; kind < report->kinds; kind++) {
+        json_array_append_new(games, json_games(report, kind));
+    }
+    json_t *object =
+        json_pack("{s:s, s:s, s:I, s:I, s:I, s:s, s:o, s:o, s:o}", "variant", variant_name(variant), "fingerprint",
+                  fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
+                  "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
+                  games, "warnings", json_messages(&report->warnings), "errors", json_messages(&report->errors));
+    char *line = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    session_print_data(session, "%s\n", line);
+    free(line);
+    json_decref(object);
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What `check` found out, as a table for people or as JSON.
+#ifndef NARDBOX_REPL_CHECK_REPORT_H
+#define NARDBOX_REPL_CHECK_REPORT_H
+
+#include "repl/base/interrupt.h"
+#include "repl/check/check_games.h"
+#include "repl/desk/load.h"
+#include "repl/desk/turn.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+
+// Messages in the order in which they came; they live until the line is done.
+typedef struct Messages {
+    char **text;
+    size_t count;
+} Messages;
+
+void messages_add(Messages *messages, const char *text);
+
+typedef struct CheckReport {
+    const Table *table;
+    uint64_t seed;
+    size_t examples, examples_failed;
+    CheckGames *games; // one for each game of the match
+    size_t kinds;      // how many of them were played
+    Messages errors, warnings;
+} CheckReport;
+
+// The table of one game of the match.
+void check_report_games(Session *session, const CheckReport *report, size_t kind);
+
+void check_report_json(Session *session, const CheckReport *report);
+
+#endif

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// `check`: is this variant a game? Its file, its worked examples, and random games by the clock.
+//
+// Exit status 3 for what is wrong with the file: it cannot be loaded, an example does not hold, a function of it fails,
+// or its games break what every game keeps to.
+#include "core/playout.h"
+#include "repl/base/clock.h"
+#include "repl/base/scratch.h"
+#include "repl/check/check_bot.h"
+#include "repl/check/check_report.h"
+#include "repl/check/check_warn.h"
+#include "repl/command/commands.h"
+#include "scripts/examples.h"
+
+#include <string.h>
+
+enum {
+    DEFAULT_GAMES = 1000, // unless the clock says stop first
+    DEFAULT_SECONDS = 7,  // loading and examples have their share of the ten
+    MOST_SECONDS = 86400,
+};
+
+// The share of the time in which games are played again.
+static const double repeat_share = 0.3;
+
+typedef struct Check {
+    Session *session;
+    CheckReport report;
+    bool json;
+    CommandStatus status;
+} Check;
+
+static void add_error(Check *check, CommandStatus status, const char *text) {
+    session_error(check->session, "%s", text);
+    messages_add(&check->report.errors, text);
+    check->status = check->status == COMMAND_OK ? status : check->status;
+}
+
+static void add_warning(void *context, const char *sentence) {
+    Check *check = context;
+    session_warn(check->session, "%s", sentence);
+    messages_add(&check->report.warnings, sentence);
+}
+
+// ---- examples
+
+static void example_failed(void *context, const VariantExample *example, const char *text) {
+    (void)example;
+    add_error(context, COMMAND_SCRIPT, text);
+}
+
+static void check_examples(Check *check) {
+    const Variant *variant = table_variant(check->report.table);
+    Status status = STATUS_OK;
+    check->report.examples = variant_example_count(variant);
+    check->report.examples_failed = variant_run_examples(variant, example_failed, check, &status);
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (!check->json) {
+        session_print(check->session, "examples       %zu, %zu failed\n", check->report.examples,
+                      check->report.examples_failed);
+    }
+}
+
+// ---- games
+
+// The table in a copy, with the same settings laid over it: its functions have not been asked anything yet.
+static Table *fresh_copy(Check *check) {
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    Variant *variant = variant_copy(table_variant(check->report.table), &error);
+    if (variant == NULL) {
+        add_error(check, COMMAND_SCRIPT, error.text);
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    const Rulebook *book = check->report.table->books;
+    Error trouble = {0, 0, ""};
+    if (table_add_book(table, book->override, book->override_count, &trouble) == NULL) {
+        add_error(check, COMMAND_FAILED, trouble.text);
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+static void add_trouble(Check *check, const Rules *rules, const CheckGames *games) {
+    const char *text = NULL;
+    switch (games->trouble) {
+    case CHECK_GOOD:
+        return;
+    case CHECK_SCRIPT:
+        text = scratch_format("random game %llu: %s", games->game, variant_failure_of(rules, games->text.bytes));
+        break;
+    case CHECK_CHECKERS:
+        text = scratch_format("random game %llu: %s, and no item has added or removed any", games->game,
+                              games->text.bytes);
+        break;
+    case CHECK_DIFFERS:
+        text =
+            scratch_format("random game %llu goes another way when a fresh copy of the file plays it again: the file "
+                           "answers by more than it is asked about (%s)",
+                           games->game, games->text.bytes);
+        break;
+    }
+    add_error(check, COMMAND_SCRIPT, text);
+}
+
+// Some games without an end are worth a warning; all of them are an error.
+static void add_unfinished(Check *check, const CheckGames *games) {
+    if (games->unfinished == 0) {
+        return;
+    }
+    bool all = games->unfinished == games->games;
+    const char *count = all ? scratch_format("none of %llu random games ends", games->games)
+                            : scratch_format("%llu of %llu random games do not end", games->unfinished, games->games);
+    const char *stuck = games->stuck == 0 ? scratch_format(" within %d turns", PLAYOUT_MOST_THROWS)
+                        : games->stuck == games->unfinished
+                            ? ": neither side can ever move"
+                            : scratch_format(": in %llu neither side can ever move", games->stuck);
+    const char *text = scratch_format("%s%s. The first, game %llu, stands at %s (`help finish.stalemate`)", count,
+                                      stuck, games->first_unfinished, games->unfinished_position.bytes);
+    if (all) {
+        add_error(check, COMMAND_FAILED, text);
+    } else {
+        add_warning(check, text);
+    }
+}
+
+static void play_kind(Check *check, size_t kind, long games, double begin, double end) {
+    CheckReport *report = &check->report;
+    const Rules *rules = &report->table->books->rules[kind];
+    CheckGames *played = &report->games[kind];
+    check_games_init(played);
+    report->kinds = kind + 1;
+    check_games_play(played, rules, games, report->seed, end - repeat_share * (end - begin));
+    Table *fresh = played->trouble == CHECK_GOOD && played->games > 0 ? fresh_copy(check) : NULL;
+    if (fresh != NULL) {
+        check_games_repeat(played, &fresh->books->rules[kind], report->seed, end);
+        table_destroy(fresh);
+    }
+    if (!check->json) {
+        check_report_games(check->session, report, kind);
+    }
+    add_trouble(check, rules, played);
+    add_unfinished(check, played);
+    check_warn_keys(report->table, rules, add_warning, check);
+    check_warn_refusing(rules, played, add_warning, check);
+    check_warn_silent(report->table, rules, played, add_warning, check);
+}
+
+static void check_games(Check *check, long games, double seconds) {
+    size_t kinds = check->report.table->books->count;
+    double begin = clock_seconds();
+    check->report.games = scratch_get(kinds, sizeof *check->report.games);
+    for (size_t kind = 0; kind < kinds && check->status == COMMAND_OK && !interrupt_pending(); kind++) {
+        // The clock is shared by the games of a match.
+        double share = seconds / (double)kinds;
+        play_kind(check, kind, games, begin + share * (double)kind, begin + share * (double)(kind + 1));
+    }
+}
+
+// ---- the command
+
+// What a script printed: never more than its budget is by default, whatever it has been set to.
+static void print_output(const Check *check, const char *when, const char *output) {
+    enum { MOST_OUTPUT = 64 << 10 };
+    size_t length = strlen(output);
+    if (length > 0) {
+        session_print(check->session, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
+                      length > MOST_OUTPUT ? "\n(more was printed)\n" : "");
+    }
+}
+
+static void print_head(const Check *check) {
+    const Table *table = check->report.table;
+    session_print(check->session, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
+                  (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    print_output(check, "printed while it was loaded", variant_output(table_variant(table)));
+}
+
+// What functions printed while they were asked.
+static void print_printed(const Check *check) {
+    const Edition *edition = check->report.table->editions;
+    const char *file;
+    for (size_t i = 0; i < edition->file_count; i++) {
+        const char *output = variant_printed(edition->variant, i, &file);
+        print_output(check, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
+    }
+}
+
+static CommandStatus check_table(Session *session, const Table *table, bool json, long games, double seconds,
+                                 uint64_t seed) {
+    Check check = {.session = session, .report = {.table = table, .seed = seed}, .json = json};
+    if (!json) {
+        print_head(&check);
+    }
+    const char *warning; // said when the file was loaded
+    for (size_t i = 0; (warning = variant_warning(table_variant(table), i)) != NULL; i++) {
+        messages_add(&check.report.warnings, warning);
+    }
+    check_examples(&check);
+    if (check.status == COMMAND_OK) {
+        check_games(&check, games, seconds);
+    }
+    if (json) {
+        check_report_json(session, &check.report);
+    } else {
+        print_printed(&check);
+    }
+    for (size_t i = 0; i < check.report.kinds; i++) {
+        check_games_destroy(&check.report.games[i]);
+    }
+    return check.status;
+}
+
+// Does the message speak of what only bots have?
+static bool speaks_of_bots(const char *text) {
+    return strstr(text, "\"evaluate\"") != NULL || strstr(text, "\"choose\"") != NULL ||
+           strstr(text, "\"params\"") != NULL;
+}
+
+// A file that is no variant may be a bot. NULL: it is neither (or a variant with a mistake), and nothing was said.
+static Bot *try_bot(Session *session, const char *spec, bool *told) {
+    VariantError as_variant;
+    VariantError as_bot;
+    memset(&as_variant, 0, sizeof as_variant);
+    memset(&as_bot, 0, sizeof as_bot);
+    Variant *variant = variant_load(spec, &as_variant);
+    if (variant != NULL) {
+        variant_destroy(variant);
+        return NULL;
+    }
+    Bot *bot = bot_load(spec, &as_bot);
+    *told =
+        bot == NULL && as_bot.status == VARIANT_SCRIPT &&
+        (as_variant.status == VARIANT_NOT_FOUND || speaks_of_bots(as_variant.text) ||
+         strstr(as_bot.text, "did you mean evaluate?") != NULL || strstr(as_bot.text, "did you mean choose?") != NULL);
+    if (*told) {
+        session_error(session, "%s", as_bot.text);
+    }
+    return bot;
+}
+
+// The variant with the settings of the line. NULL: the message was given.
+static Table *load_table(Session *session, const Words *words, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+    Table *table = variant != NULL ? table_create(variant) : NULL;
+    if (table != NULL) {
+        *status = command_apply_sets(session, words, table);
+    }
+    return table;
+}
+
+CommandStatus command_check(Session *session, const Words *words) {
+    long games = (long)words_number(words, "--games");
+    double seconds = (double)words_number(words, "--seconds");
+    uint64_t seed = (uint64_t)words_number(words, "--seed");
+    bool json = words_has(words, "--json");
+    if (words->count == 1 && session->table != NULL) {
+        session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
+        return COMMAND_FAILED;
+    }
+    if (words->count != 2) {
+        return command_usage(session, words);
+    }
+    const char *spec = words->word[1].text;
+    bool told = false;
+    Bot *bot = try_bot(session, spec, &told);
+    if (bot != NULL) {
+        CommandStatus status = check_bot(session, bot, &(BotCheck){spec, games, seconds, seed, json});
+        bot_destroy(bot);
+        return status;
+    }
+    CommandStatus status = COMMAND_SCRIPT;
+    Table *table = told ? NULL : load_table(session, words, &status);
+    if (status == COMMAND_OK) {
+        status = check_table(session, table, json, games, seconds, seed);
+    }
+    table_destroy(table);
+    return status;
+}

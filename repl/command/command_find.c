@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// Commands by name: the one that is meant, and the one that is nearest.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+
+#include <string.h>
+
+const Command *commands_find(const char *name) {
+    static const struct {
+        const char *name, *meant;
+    } others[] = {{"exit", "quit"},    {"?", "help"},   {"rule", "show"},
+                  {"pos", "position"}, {"doc", "help"}, {"load", "use"}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        name = strcmp(name, others[i].name) == 0 ? others[i].meant : name;
+    }
+    size_t count;
+    const Command *commands = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strcmp(commands[i].name, name) == 0) {
+            return &commands[i];
+        }
+    }
+    return NULL;
+}
+
+// Are the words the same but for one letter too many, too few or wrong, or two that changed places?
+static bool is_one_slip(const char *word, const char *other) {
+    size_t same = 0;
+    while (word[same] != '\0' && word[same] == other[same]) {
+        same++;
+    }
+    const char *a = word + same;
+    const char *b = other + same;
+    if (*a == '\0' || *b == '\0') {
+        return strlen(a) + strlen(b) <= 1;
+    }
+    return strcmp(a + 1, b + 1) == 0 || strcmp(a + 1, b) == 0 || strcmp(a, b + 1) == 0 ||
+           (a[0] == b[1] && a[1] == b[0] && strcmp(a + 2, b + 2) == 0);
+}
+
+bool word_is_close(const char *word, const char *near) {
+    enum { SHORT = 5 };
+    return strlen(word) > SHORT || is_one_slip(word, near);
+}
+
+const char *word_suggestion(const char *near) {
+    return near != NULL ? scratch_format("; did you mean %s?", near) : "";
+}
+
+const char *commands_nearest(const char *word) {
+    size_t count;
+    const Command *commands = commands_all(&count);
+    const char **names = scratch_get(count, sizeof *names);
+    for (size_t i = 0; i < count; i++) {
+        names[i] = commands[i].name;
+    }
+    const char *near = word_nearest(word, strlen(word), names, count);
+    return near != NULL && word_is_close(word, near) ? near : NULL;
+}

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: MIT
+// What is done with a line: which command it is.
+#include "repl/command/commands.h"
+
+#include "repl/base/fold.h"
+#include "repl/base/scratch.h"
+#include "repl/command/tutorial.h"
+#include "repl/keep/kept_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+CommandStatus command_usage(Session *session, const Words *words) {
+    const Command *command = commands_find(words->word[0].text);
+    session_error(session, "usage: %s", command->syntax);
+    return COMMAND_USAGE;
+}
+
+bool command_refuses_rows(Session *session, const Words *words) {
+    if (session->form == FORM_TEXT) {
+        return false;
+    }
+    if (session->form_asked) {
+        command_usage(session, words);
+        return true;
+    }
+    session->form = FORM_TEXT;
+    session->to_stderr = true;
+    return false;
+}
+
+bool text_is_move(const char *text) {
+    static const char *const places[] = {"bar", "off", "reserve", "res"};
+    bool digit = false;
+    bool place = false;
+    while (*text != '\0') {
+        size_t letters = strspn(text, "abcdefghijklmnopqrstuvwxyz");
+        if (letters > 0) {
+            bool known = false;
+            for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+                known = known || (strlen(places[i]) == letters && strncmp(text, places[i], letters) == 0);
+            }
+            if (!known) {
+                return false;
+            }
+            place = true;
+            text += letters;
+            continue;
+        }
+        if (strchr("0123456789/-,*^() \t>#", *text) == NULL) {
+            return false;
+        }
+        digit = digit || (*text >= '0' && *text <= '9');
+        text++;
+    }
+    return digit || place;
+}
+
+// A shortened command, for interactive use only. NULL with *several = 0: none; else the message was given.
+static const Command *find_shortened(Session *session, const char *word, size_t *several) {
+    const Command *found = NULL;
+    Text names = scratch_text();
+    *several = 0;
+    size_t count;
+    const Command *command = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(command[i].name, word, strlen(word)) == 0) {
+            text_add(&names, "%s%s", *several > 0 ? ", " : "", command[i].name);
+            found = &command[i];
+            ++*several;
+        }
+    }
+    if (*several > 1) {
+        session_error_word(session, 0, "\"%s\" may mean %s", word, names.bytes);
+        found = NULL;
+    }
+    return found;
+}
+
+// The variant's own words for the cube ("dav") and the sides do the same as the commands.
+static const Command *find_rules_word(const Rules *rules, const char *word) {
+    static const struct {
+        int name;
+        const char *command;
+    } meant[] = {{WORD_DOUBLE, "double"},   {WORD_TAKE, "take"},   {WORD_DROP, "drop"},  {WORD_BEAVER, "beaver"},
+                 {WORD_RACCOON, "raccoon"}, {WORD_WHITE, "white"}, {WORD_BLACK, "black"}};
+    for (size_t i = 0; i < sizeof meant / sizeof meant[0]; i++) {
+        if (text_folds_equal(rules->names[meant[i].name], word)) {
+            return commands_find(meant[i].command);
+        }
+    }
+    return NULL;
+}
+
+const Command *command_of_variant_word(const Session *session, const char *word) {
+    return session->table != NULL ? find_rules_word(table_rules(session->table), word) : NULL;
+}
+
+const char *option_typed(const Rules *rules, const char *word) {
+    const char *own = rules_option_name(rules, word);
+    // A command's name wins over a variant's, and a word has no blank in it.
+    bool understood = commands_find(own) == NULL && strpbrk(own, " ;'\"") == NULL;
+    return understood && find_rules_word(rules, own) == commands_find(word) ? own : word;
+}
+
+// The option of the choice at hand that the text is; NULL if there is none, or nothing is to be chosen.
+static const char *find_choice(const Session *session, const char *text, Node *node) {
+    if (session->table == NULL) {
+        return NULL;
+    }
+    game_next(session->table->game, node);
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t\r\n", text[length - 1]) != NULL) {
+        length--;
+    }
+    bool chooses = node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE;
+    for (int i = 0; chooses && i < node->word_count; i++) {
+        if (strlen(node->words[i]) == length && strncmp(node->words[i], text, length) == 0) {
+            return node->words[i];
+        }
+    }
+    return NULL;
+}
+
+bool option_needs_choose(const char *option) {
+    size_t length = strcspn(option, " ");
+    const Command *command = commands_find(scratch_copy_bytes(option, length));
+    bool plain = strpbrk(option, ";'\"#") == NULL;
+    // `keep` and `reroll` say just that word.
+    return !plain || (command != NULL && (command->run != command_word || option[length] != '\0'));
+}
+
+static CommandStatus say_choice(Session *session, const Node *node, const char *option) {
+    Error error = {0, 0, ""};
+    Position before = *game_position(session->table->game);
+    Status status = game_word(session->table->game, option, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    Text text = scratch_text();
+    session_add_side(session, &text, node->actor);
+    session_print(session, "%s says %s\n", text.bytes, option);
+    session_say_effects(session, &before);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_choose(Session *session, const Words *words) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
+        session_error_word(session, 0, "there is nothing to choose now");
+        return COMMAND_FAILED;
+    }
+    if (node.status != STATUS_OK) {
+        return session_say_options(session, &node);
+    }
+    Node found;
+    const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    const char *option = find_choice(session, text, &found);
+    if (option != NULL) {
+        return say_choice(session, &node, option);
+    }
+    Text options = scratch_text();
+    session_add_options(session, &node, &options);
+    if (words->count == 1) {
+        session_print(session, "to choose from: %s\n", options.bytes);
+    } else {
+        session_error_word(session, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
+    }
+    return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
+}
+
+// `CMD ?` and `?CMD`.
+static CommandStatus help_about(Session *session, const char *what) {
+    Words asked;
+    size_t at;
+    Text line = scratch_text();
+    text_add(&line, "help ");
+    text_add_quoted(&line, what);
+    words_split(&asked, line.bytes, &at);
+    page_begin(session);
+    return command_help(session, &asked);
+}
+
+// The form in which the command is to answer. False: --json and --csv are both there, and the message was given.
+static bool take_form(Session *session, const Command *command, Words *words) {
+    const OptionSpec *json = command_option(command, "--json", strlen("--json"));
+    bool rows = command_option(command, "--csv", strlen("--csv")) != NULL;
+    bool as_json = words_has(words, "--json"), as_csv = words_has(words, "--csv");
+    bool always_json = json != NULL && session->form_always == FORM_JSON;
+    if (as_json && as_csv) {
+        session_error(session, "--json and --csv exclude each other");
+        return false;
+    }
+    if (always_json && !rows && !as_json) {
+        words_give_option(words, json, NULL);
+    }
+    session->form = !rows ? FORM_TEXT : as_json ? FORM_JSON : as_csv ? FORM_CSV : session->form_always;
+    session->form_asked = rows && (as_json || as_csv);
+    session->to_stderr = session->form_always != FORM_TEXT && !rows && !always_json;
+    return true;
+}
+
+// The command sees its own name, whatever word was typed for it.
+static CommandStatus run_command(Session *session, const Command *command, Words *words) {
+    words->word[0].text = scratch_copy(command->name);
+    CommandStatus status = command_read_options(session, command, words);
+    if (status == COMMAND_OK) {
+        status = take_form(session, command, words) ? command->run(session, words) : COMMAND_USAGE;
+    }
+    session->form = FORM_TEXT;
+    session->to_stderr = session->form_always != FORM_TEXT;
+    return status;
+}
+
+// *name: of the command that it was, if it was one.
+static CommandStatus run_words(Session *session, Words *words, const char **name) {
+    const char *first = words->word[0].text;
+    const Command *command = commands_find(first);
+    Node node;
+    const char *option = find_choice(session, words_rest(words, 0), &node);
+    if (option != NULL && !option_needs_choose(option)) {
+        // No checkers are moved while something is to be chosen, so a number is no point and no play.
+        return say_choice(session, &node, option);
+    }
+    if (command == NULL && move_is_typed(session, words->line)) {
+        return move_typed(session, words_rest(words, 0), words->word[0].at);
+    }
+    if (command == NULL) {
+        command = command_of_variant_word(session, first);
+    }
+    if (command == NULL) { // ROLL
+        command = commands_find(text_fold(first));
+    }
+    if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
+        return help_about(session, first + 1);
+    }
+    if (command == NULL && session->interactive) {
+        size_t several;
+        command = find_shortened(session, first, &several);
+        if (several > 1) {
+            return COMMAND_FAILED;
+        }
+    }
+    if (command == NULL) {
+        return command_refuse_unknown(session, words);
+    }
+    if (words->count == 2 && strcmp(words->word[1].text, "?") == 0) {
+        return help_about(session, command->name);
+    }
+    *name = command->name;
+    if ((command->flags & COMMAND_LONG) != 0) {
+        page_begin(session);
+    }
+    if ((command->flags & COMMAND_NEEDS_TABLE) != 0 && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    return run_command(session, command, words);
+}
+
+// "#3" is the third play; any other line that begins with # is a comment.
+static bool is_comment(const char *line) {
+    line += strspn(line, " \t");
+    return line[0] == '#' && (line[1] < '0' || line[1] > '9');
+}
+
+static CommandStatus run_one(Session *session, const char *line) {
+    Words words;
+    size_t at;
+    CommandStatus status = COMMAND_OK;
+    bool closed = words_split(&words, line, &at);
+    session->words = &words;
+    if (!closed) {
+        session_error_at(session, at, 1, "this quote is not closed");
+        status = COMMAND_FAILED;
+    } else if (words.count > 0) {
+        session->listing = false;
+        session->resigning = OUTCOME_NONE;
+        const char *name = NULL;
+        status = run_words(session, &words, &name);
+        page_end(session);
+        session_show_printed(session);
+        session->listed = session->listing;
+        session->resign_asked = session->resigning;
+        kept_save(session);
+        tutorial_look(session, name, status);
+    }
+    session->words = NULL;
+    if (status == COMMAND_OK && interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    }
+    return status;
+}
+
+CommandStatus session_run_line(Session *session, const char *line) {
+    CommandStatus status = COMMAND_OK;
+    if (lua_takes_line(session, line)) { // a `;` in it is Lua's
+        return lua_run_line(session, line);
+    }
+    while (status == COMMAND_OK && !session->quit && !is_comment(line)) {
+        ScratchMark mark = scratch_mark();
+        size_t length = words_first_command(line);
+        status = run_one(session, scratch_copy_bytes(line, length));
+        session->line_goes_on = true;
+        scratch_release(mark);
+        if (line[length] == '\0') {
+            break;
+        }
+        line += length + 1;
+    }
+    session->line_goes_on = false;
+    return status;
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// The one table of commands, made of command/commands.txt: it drives parsing, help, the man page and completion.
+//
+// A command is a word and what follows it on the line. From the shell the same line is made of the program's
+// arguments. Every command answers with a CommandStatus and, on failure, has said why.
+#ifndef NARDBOX_REPL_COMMANDS_H
+#define NARDBOX_REPL_COMMANDS_H
+
+#include "repl/base/interrupt.h"
+#include "repl/command/program/cmd_lua.h"
+#include "repl/command/rules/cmd_reload.h"
+#include "repl/desk/load.h"
+#include "repl/desk/players.h"
+#include "repl/desk/say.h"
+#include "repl/desk/session.h"
+#include "repl/desk/stats.h"
+#include "repl/desk/turn.h"
+#include "repl/desk/view.h"
+#include "repl/screen/log.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/page.h"
+#include "repl/screen/print.h"
+
+typedef enum CommandFlag {
+    COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
+    COMMAND_STAYS = 2,       // from the shell: go on at the prompt afterwards
+    COMMAND_KEEPS_LIST = 4,  // a list of plays stays good for bare numbers after it
+    COMMAND_LONG = 8,        // its answer may be longer than a screen
+} CommandFlag;
+
+// What Tab offers for the words after the command.
+typedef enum Completes {
+    COMPLETES_NOTHING,
+    COMPLETES_VARIANTS,
+    COMPLETES_KEYS,
+    COMPLETES_FILES,
+    COMPLETES_CHOICES,
+    COMPLETES_BOTS,
+    COMPLETES_LISTED_BOTS, // a variant, then bots
+    COMPLETES_COMPARED,    // variants
+    COMPLETES_SWEPT,       // a variant, then a rule
+    COMPLETES_SCRIPTS,     // of experiments
+    COMPLETES_COMMANDS,
+    COMPLETES_MOVES,
+    COMPLETES_POINTS
+} Completes;
+
+typedef struct Command {
+    const char *name;
+    const char *group; // heading in `help`
+    const char *syntax;
+    const char *help;        // one line
+    const char *more;        // further lines, or ""
+    const char *examples[5]; // NULL ends them
+    unsigned flags;
+    Completes completes;
+    const OptionSpec *options; // a NULL name ends them; NULL: it has none
+    CommandStatus (*run)(Session *session, const Words *words);
+} Command;
+
+// The groups in their order. These tables end with NULL.
+typedef struct CommandGroup {
+    const char *name, *heading; // in `help`, in the man page
+} CommandGroup;
+extern const CommandGroup command_groups[];
+
+// What `help` explains beside commands, rules and names of scripts.
+typedef struct HelpTopic {
+    const char *words; // that ask for it, with blanks around each
+    const char *text;  // NULL: the names of scripts
+} HelpTopic;
+extern const HelpTopic help_topics[];
+
+// What a person needs before all else.
+typedef struct HelpFirst {
+    const char *line, *help;
+} HelpFirst;
+extern const HelpFirst help_first[];
+
+const Command *commands_all(size_t *count);
+const Command *commands_find(const char *name);
+
+// Is what word_nearest has found for a word close enough to have been meant, of all that can stand there? Of short
+// words any two are near each other, so that these may differ by one slip only.
+bool word_is_close(const char *word, const char *near);
+
+// "; did you mean NEAR?", or "" where none is near.
+const char *word_suggestion(const char *near);
+
+// The command whose name is nearest to a word, for "did you mean"; NULL if none is near.
+const char *commands_nearest(const char *word);
+
+// The command that a word of the variant at the table stands for ("dav": double); NULL if it is none.
+const Command *command_of_variant_word(const Session *session, const char *word);
+
+// Says what is wrong with a line that is no command, and what may have been meant (unknown_line.c).
+CommandStatus command_refuse_unknown(Session *session, const Words *words);
+
+// Runs one line: commands separated by `;`, each a command of the table, a move, the number of a listed play, or a
+// point whose checker is taken in hand. The first that fails ends the line.
+CommandStatus session_run_line(Session *session, const char *line);
+
+// Must this option of a choice be typed as `choose OPTION`, because alone it would be understood as a command?
+bool option_needs_choose(const char *option);
+
+// The line of a command as it would be typed by itself, for the notebook.
+const char *command_line(const Words *words);
+
+// The word to be typed for an option: the variant's own where it is understood as such, else the command's.
+const char *option_typed(const Rules *rules, const char *word);
+
+// The usage error of a command that was given the wrong words.
+CommandStatus command_usage(Session *session, const Words *words);
+
+// Where a command has no rows to answer with. True: the line asks for them, and the message was given; else what the
+// command says goes where it goes without them.
+bool command_refuses_rows(Session *session, const Words *words);
+
+// Does the text look like a move ("24/18 13/11", "24 18", "bar/22*", "#3")?
+bool text_is_move(const char *text);
+
+// The text with places called as the variant calls them ("стена/21", "dom") in the words that moves are typed in
+// ("bar/21", "off"), all in small letters.
+char *move_in_plain_words(const Session *session, const char *text);
+
+// Is it a move when these words are put in?
+bool move_is_typed(const Session *session, const char *text);
+
+// A bare move line, `#3`, or a number: cmd_move.c.
+CommandStatus move_typed(Session *session, const char *text, size_t at);
+
+// Another table for the same variant with the same settings laid over it, and a new game on it. NULL: the message was
+// given.
+Table *table_like(Session *session, const Table *before, CommandStatus *status);
+
+// Adds "MOVE is not legal: REASON  (key = value, place)".
+void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text);
+
+// cmd_rules.c: what a rule key is about, and its value if there is a table.
+void rule_explain(Session *session, const char *path);
+
+// cmd_rules.c: writes what differs from the variant as a file that builds on it. NULL, or what went wrong (to be
+// freed).
+char *rules_save_difference(Session *session, const char *path, bool over);
+
+// cmd_rules.c: names the keys of a group ("head"); false if it is none.
+bool rule_explain_group(Session *session, const char *group);
+
+// cmd_rules.c: says that there is no such rule, and the nearest; `word` is its place in the line.
+void rule_complain_unknown(Session *session, size_t word, const char *path);
+
+// cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
+bool program_settings_show(Session *session, const char *name);
+
+// help_words.c: explains a word of the screen or a setting. False: it is neither. And the nearest of them; NULL if none
+// is near.
+bool help_word(Session *session, const char *word);
+const char *help_word_nearest(const char *word);
+
+// cmd_set.c: is it the name of one of its settings? And the setting with the nearest name; NULL if none is near.
+bool program_setting_is(const char *name);
+const char *program_setting_nearest(const char *word);
+
+// cmd_set.c: the program's settings, and their values where these are words; NULL after the last.
+const char *program_setting_name(size_t index);
+const char *program_setting_value(const char *name, size_t index);
+
+// Takes the options out of the words, as the command's table says (command_options.c). COMMAND_USAGE: something is
+// wrong with them, and the message was given.
+CommandStatus command_read_options(Session *session, const Command *command, Words *words);
+
+// The command's option of that name (up to `length`); NULL: it has none.
+const OptionSpec *command_option(const Command *command, const char *name, size_t length);
+
+// Lays every --set KEY=VALUE of the words over the table's rules.
+CommandStatus command_apply_sets(Session *session, const Words *words, Table *table);
+
+// cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?
+bool path_is_foreign_game(const char *path);
+
+// Made of command/commands.txt: the function of each command.
+#include "command_functions.h"
+
+#endif

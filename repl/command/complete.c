@@ -1,0 +1,346 @@
+// SPDX-License-Identifier: MIT
+// Completion of words: see complete.h; complete_moves.c completes moves.
+#include "repl/command/complete_private.h"
+
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "scripts/embedded.h"
+#include "scripts/script_help.h"
+
+#include <string.h>
+
+void complete_add(Asked *asked, const char *text, const char *about) {
+    Completions *all = asked->found;
+    if (*text == '\0' || strncmp(text, asked->word, strlen(asked->word)) != 0) {
+        return;
+    }
+    for (size_t i = 0; i < all->count; i++) {
+        if (strcmp(all->at[i].text, text) == 0) {
+            return;
+        }
+    }
+    all->at = scratch_grow(all->at, all->count, sizeof *all->at);
+    all->at[all->count++] = (Completion){scratch_copy(text), scratch_copy(about)};
+}
+
+// ---- names
+
+static void add_commands(Asked *asked) {
+    size_t count;
+    const Command *command = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, command[i].name, command[i].help);
+    }
+}
+
+static void add_variants(Asked *asked) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, names[i], "");
+    }
+    VariantFound *found = variant_found_names(&count);
+    for (size_t i = 0; found != NULL && i < count; i++) {
+        complete_add(asked, found[i].name, "");
+    }
+    variant_found_free(found, count);
+    asked->found->files = strchr(asked->word, '/') != NULL;
+}
+
+static void add_keys(Asked *asked) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    const char *name;
+    for (size_t i = 0; (name = program_setting_name(i)) != NULL; i++) {
+        complete_add(asked, name, "(of the program)");
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (!rules_key_has_names(&key[i])) {
+            complete_add(asked, key[i].path, key[i].help);
+        }
+    }
+}
+
+// The values of a setting or a rule where they are words.
+static void add_values(Asked *asked, const char *name) {
+    const char *value;
+    const RuleKey *key = rules_find_key(name);
+    for (size_t i = 0; (value = program_setting_value(name, i)) != NULL; i++) {
+        complete_add(asked, value, "");
+    }
+    if (key == NULL) {
+        return;
+    }
+    for (size_t i = 0; key->words != NULL && key->words[i] != NULL; i++) {
+        complete_add(asked, key->words[i], "");
+    }
+    if (key->type == RULE_BOOL) {
+        complete_add(asked, "true", "");
+        complete_add(asked, "false", "");
+    }
+}
+
+static void add_bots(Asked *asked) {
+    size_t count;
+    const char *const *name = bot_shipped_names(&count);
+    complete_add(asked, "human", "a person");
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, name[i], strcmp(name[i], "random") == 0 ? "every play is equally likely" : "a bot");
+    }
+    asked->found->files = strchr(asked->word, '/') != NULL;
+}
+
+// The parameters of a bot that comes with the program.
+static void add_params(Asked *asked, const char *spec) {
+    size_t count;
+    const char *const *names = bot_shipped_names(&count);
+    bool shipped = false;
+    for (size_t i = 0; i < count; i++) {
+        shipped = shipped || strcmp(names[i], spec) == 0;
+    }
+    VariantError error;
+    Bot *bot = shipped ? bot_load(spec, &error) : NULL;
+    const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
+    for (size_t i = 0; param != NULL && i < count; i++) {
+        const char *text = scratch_format("%s=", param[i].name);
+        complete_add(asked, text, param[i].help);
+    }
+    bot_destroy(bot);
+}
+
+static void add_help_topics(Asked *asked) {
+    size_t count;
+    const ScriptName *name = script_names(&count);
+    add_commands(asked);
+    complete_add(asked, "typing", "how moves are typed");
+    complete_add(asked, "scripts", "what rule files and bots can use");
+    add_keys(asked);
+    for (size_t i = 0; i < count; i++) {
+        complete_add(asked, name[i].name, name[i].help);
+    }
+}
+
+// Where something is to be said: the words for it.
+static void add_options(Asked *asked) {
+    Node node;
+    if (asked->session->table == NULL) {
+        return;
+    }
+    game_next(asked->session->table->game, &node);
+    for (int i = 0; node.kind == NODE_DECIDE && node.decide != DECIDE_PLAY && i < node.word_count; i++) {
+        bool choose = node.decide == DECIDE_CHOOSE;
+        complete_add(asked, choose ? node.words[i] : option_typed(table_rules(asked->session->table), node.words[i]),
+                     "can be said now");
+    }
+}
+
+// The words that stand in the syntax as they are typed: "auto [on|bearoff|off]".
+static void add_literals(Asked *asked, const Command *command) {
+    const char *at = command->syntax + strlen(command->name);
+    while (*at != '\0' && strncmp(at, "options of ", strlen("options of ")) != 0) {
+        size_t length = strspn(at, "abcdefghijklmnopqrstuvwxyz-"), rest = strcspn(at, " []|.");
+        const char *word = scratch_copy_bytes(at, length);
+        bool whole = length > 0 && length == rest && word[0] != '-' && strcmp(word, command->name) != 0;
+        if (whole) {
+            complete_add(asked, word, "");
+        }
+        at += rest;
+        at += strspn(at, " []|.");
+    }
+}
+
+// Rules to be given a value in the same word.
+static void add_settings(Asked *asked) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        const char *text = scratch_format("%s=", key[i].path);
+        if (!rules_key_has_names(&key[i])) {
+            complete_add(asked, text, key[i].help);
+        }
+    }
+}
+
+static void add_scripts(Asked *asked) {
+    for (size_t i = 0; i < embedded_lab_count; i++) {
+        complete_add(asked, embedded_labs[i].name, "an experiment");
+    }
+    asked->found->files = true;
+}
+
+// The value of an option, as the syntax calls it.
+static void add_option_value(Asked *asked, const OptionSpec *option) {
+    if (strcmp(option->value, "BOT") == 0) {
+        add_bots(asked);
+    } else if (strcmp(option->value, "KEY=VALUE") == 0) {
+        add_settings(asked);
+    } else if (strcmp(option->value, "V") == 0) {
+        add_variants(asked);
+    } else if (strcmp(option->value, "FILE") == 0) {
+        asked->found->files = true;
+    }
+}
+
+// ---- by the command
+
+// A variant, then against whom: `play VARIANT vs BOT PARAM=VALUE`.
+static void complete_game(Asked *asked, const Command *command, const Words *before) {
+    size_t place = before->count, player = 1;
+    while (player < place && strcmp(before->word[player].text, "vs") != 0) {
+        player++;
+    }
+    if (player + 1 == place) {
+        add_bots(asked);
+    } else if (player < place) {
+        add_params(asked, before->word[player + 1].text);
+    } else {
+        if (place == 1) {
+            add_variants(asked);
+        }
+        add_literals(asked, command);
+    }
+}
+
+// A bot, then its parameters. A number may be before it: `hint 3 BOT`.
+static void complete_bot(Asked *asked, const Words *before) {
+    const char *first = before->word[before->count > 1 ? 1 : 0].text;
+    size_t bot = strspn(first, "0123456789") == strlen(first) ? 2 : 1;
+    if (before->count <= bot) {
+        add_bots(asked);
+    } else {
+        add_params(asked, before->word[bot].text);
+    }
+}
+
+// A word that is no option, by what the command's table says of it.
+static void complete_word(Asked *asked, const Command *command, const Words *before) {
+    size_t place = before->count; // of the word asked for; the command is 0
+    bool at_table = asked->session->table != NULL;
+    switch (command->completes) {
+    case COMPLETES_VARIANTS:
+        complete_game(asked, command, before);
+        break;
+    case COMPLETES_KEYS:
+        if (place == 1) {
+            add_keys(asked);
+            add_literals(asked, command);
+        } else if (place == 2 && strcmp(command->name, "set") == 0) {
+            add_values(asked, before->word[1].text);
+        }
+        break;
+    case COMPLETES_FILES:
+        asked->found->files = true;
+        add_literals(asked, command);
+        break;
+    case COMPLETES_CHOICES:
+        add_options(asked);
+        break;
+    case COMPLETES_BOTS:
+        complete_bot(asked, before);
+        break;
+    case COMPLETES_LISTED_BOTS:
+    case COMPLETES_SWEPT:
+        if (place > 1 || at_table) {
+            (command->completes == COMPLETES_SWEPT ? add_settings : add_bots)(asked);
+        }
+        if (place == 1) {
+            add_variants(asked);
+        }
+        break;
+    case COMPLETES_COMPARED:
+        add_variants(asked);
+        break;
+    case COMPLETES_SCRIPTS:
+        add_scripts(asked);
+        break;
+    case COMPLETES_COMMANDS:
+        add_help_topics(asked);
+        break;
+    case COMPLETES_MOVES:
+        complete_moves(asked, words_rest(before, 1));
+        break;
+    case COMPLETES_POINTS:
+        complete_points(asked);
+        break;
+    case COMPLETES_NOTHING:
+        add_literals(asked, command);
+        break;
+    }
+}
+
+// Words of the line before the one to be completed: words->word[0] is the command.
+static void complete_argument(Asked *asked, const Command *command, const Words *before) {
+    const char *last = before->word[before->count - 1].text;
+    const OptionSpec *option = command_option(command, last, strlen(last));
+    if (asked->word[0] == '-') {
+        for (option = command->options; option != NULL && option->name != NULL; option++) {
+            complete_add(asked, option->name, "");
+        }
+    } else if (option != NULL && option->value != NULL && !option->optional) {
+        add_option_value(asked, option);
+    } else {
+        complete_word(asked, command, before);
+    }
+}
+
+// The command that a word means, shortened or not; NULL if it is none or may be several.
+static const Command *find_command(const char *word) {
+    size_t count;
+    const Command *command = commands_all(&count);
+    const Command *found = NULL;
+    size_t several = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(command[i].name, word, strlen(word)) == 0) {
+            found = &command[i];
+            several++;
+        }
+    }
+    return commands_find(word) != NULL ? commands_find(word) : several == 1 ? found : NULL;
+}
+
+static void complete_first(Asked *asked) {
+    add_options(asked);
+    if (*asked->word == '\0' || text_is_move(asked->word)) {
+        complete_moves(asked, "");
+    }
+    // What the game waits for is enough.
+    if (asked->found->count == 0) {
+        add_commands(asked);
+    }
+}
+
+// Where the command begins that the end of the line belongs to.
+static size_t last_command(const char *line) {
+    size_t begin = 0;
+    size_t length;
+    while (line[begin + (length = words_first_command(line + begin))] != '\0') {
+        begin += length + 1;
+    }
+    return begin;
+}
+
+Completions complete_line(Session *session, const char *line, size_t length) {
+    Completions found = {NULL, 0, length, false};
+    const char *typed = scratch_copy_bytes(line, length);
+    size_t begin = last_command(typed);
+    while (found.start > begin && strchr(" \t", line[found.start - 1]) == NULL) {
+        found.start--;
+    }
+    const char *word = scratch_copy_bytes(line + found.start, length - found.start);
+    const char *first = scratch_copy_bytes(line + begin, found.start - begin);
+    Asked asked = {session, word, &found};
+    Words before;
+    size_t at;
+    bool closed = words_split(&before, first, &at);
+    if (closed && before.count == 0) {
+        complete_first(&asked);
+    } else if (closed) {
+        const Command *command = find_command(before.word[0].text);
+        if (commands_find(before.word[0].text) == NULL && text_is_move(first)) {
+            complete_moves(&asked, first);
+        } else if (command != NULL) {
+            complete_argument(&asked, command, &before);
+        }
+    }
+    return found;
+}

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What can stand at the end of a line: for Tab at the prompt and for the completion of shells.
+//
+// Everything comes from the tables that parse the line (commands, settings, rule keys) and from the position: a step of
+// a play is offered only if some legal play has it.
+#ifndef NARDBOX_REPL_COMPLETE_H
+#define NARDBOX_REPL_COMPLETE_H
+
+#include "repl/desk/session.h"
+
+typedef struct Completion {
+    const char *text;  // the whole word
+    const char *about; // a few words on it, or ""
+} Completion;
+
+typedef struct Completions {
+    Completion *at;
+    size_t count;
+    size_t start; // where in the line the word begins that they complete
+    bool files;   // names of files fit, too
+} Completions;
+
+// What may stand in place of the last word of the line's first `length` bytes; lives until the line is done.
+Completions complete_line(Session *session, const char *line, size_t length);
+
+#endif

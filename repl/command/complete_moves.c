@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+// Completion of moves: only what some legal play goes on with.
+//
+// What is typed is followed step by step through the complete legal plays, as a play made one checker at a time is; so
+// the order in which the steps are typed does not matter.
+#include "repl/base/scratch.h"
+#include "repl/command/complete_private.h"
+
+#include "repl/command/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Way {
+    Session *session;
+    Side side;
+    const Rules *rules;
+    const Position *position;
+    const PlayList *plays;
+    Progress progress;
+} Way;
+
+// False if there is nothing to play now.
+static bool way_begin(Session *session, Way *way) {
+    Node node;
+    if (session->table == NULL) {
+        return false;
+    }
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return false;
+    }
+    *way = (Way){.session = session,
+                 .side = node.actor,
+                 .rules = table_rules(session->table),
+                 .position = game_position(session->table->game),
+                 .plays = session_plays(session),
+                 .progress = session->hand.progress};
+    return way->plays != NULL;
+}
+
+static size_t landings_from(const Way *way, int from, Landing *landing) {
+    return from <= 0 ? 0
+                     : progress_landings(way->rules, way->position, way->plays, &way->progress, from, landing,
+                                         PROGRESS_MAX_LANDINGS);
+}
+
+static bool step_to(Way *way, int from, int to) {
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = landings_from(way, from, landing);
+    for (size_t i = 0; i < count; i++) {
+        if (landing[i].to == to) {
+            progress_advance(&way->progress, &landing[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+// A place and what may stand behind it: "7*", "5(2)" (*times is 2 then). -1 if it is none.
+static int read_place(const Way *way, const char *text, size_t length, int *times) {
+    char *word = scratch_copy_bytes(text, length);
+    char *open = strchr(word, '(');
+    *times = open != NULL ? atoi(open + 1) : 1;
+    word[strcspn(word, "*^(")] = '\0';
+    int place = session_read_place(way->session, way->side, word);
+    return place;
+}
+
+// Follows "24/18/13" or "8/5(2)"; *last is the place that it ends on. False: no legal play has that.
+static bool follow(Way *way, const char *text, size_t length, int *last) {
+    int from = -1;
+    int first = -1;
+    int times = 1;
+    size_t at = 0;
+    Way before = *way;
+    while (at < length) {
+        size_t part = strcspn(text + at, "/");
+        part = part < length - at ? part : length - at;
+        int to = read_place(way, text + at, part, &times);
+        if (to < 0 || (from >= 0 && !step_to(way, from, to))) {
+            return false;
+        }
+        first = from < 0 ? to : first;
+        from = to;
+        at += part + 1;
+    }
+    *last = from;
+    for (int i = 1; i < times && i < RULES_MAX_NUMBERS; i++) {
+        Progress done = way->progress;
+        before.progress = done;
+        if (!step_to(&before, first, from)) {
+            return false;
+        }
+        way->progress = before.progress;
+    }
+    return true;
+}
+
+// "6+3, hits; then 1 to play", "6, ends the play"
+static void describe(const Way *way, const Landing *landing, Text *about) {
+    Way after = *way;
+    bool hits = false;
+    for (int i = 0; i < landing->step_count; i++) {
+        text_add(about, "%s%d", i > 0 ? "+" : "", landing->step[i].die);
+        hits = hits || landing->step[i].contact == CONTACT_HIT;
+        if (landing->step[i].contact == CONTACT_PIN) {
+            text_add(about, ", pins");
+        }
+    }
+    text_add(about, hits ? ", hits" : "");
+    progress_advance(&after.progress, landing);
+    bool complete = progress_finished(way->rules, way->position, way->plays, &after.progress) != SIZE_MAX;
+    bool more = progress_sources(way->rules, way->position, way->plays, &after.progress) != 0;
+    text_add(about, "%s", complete && !more ? "; ends the play" : complete ? "; may end the play" : "");
+}
+
+// All landings of a checker, each behind `before` ("24/", or "" for the landing alone).
+static void add_landings(Asked *asked, const Way *way, int from, const char *before) {
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = landings_from(way, from, landing);
+    for (size_t i = 0; i < count; i++) {
+        Text text = scratch_text();
+        Text about = scratch_text();
+        text_add(&text, "%s", before);
+        session_add_place(way->session, &text, way->side, landing[i].to);
+        text_add(&text, "%s",
+                 landing[i].step[landing[i].step_count - 1].contact == CONTACT_HIT   ? "*"
+                 : landing[i].step[landing[i].step_count - 1].contact == CONTACT_PIN ? "^"
+                                                                                     : "");
+        describe(way, &landing[i], &about);
+        complete_add(asked, text.bytes, about.bytes);
+    }
+}
+
+// The points from which the way can go on, or with each of them its landings.
+static void add_sources(Asked *asked, const Way *way, bool landings) {
+    uint32_t sources = progress_sources(way->rules, way->position, way->plays, &way->progress);
+    for (int from = BOARD_PLACES - 1; from > 0; from--) {
+        if ((sources >> from & 1U) == 0) {
+            continue;
+        }
+        Text text = scratch_text();
+        session_add_place(way->session, &text, way->side, from);
+        if (landings) {
+            text_add(&text, "/");
+            add_landings(asked, way, from, text.bytes);
+        } else {
+            complete_add(asked, text.bytes, "");
+        }
+    }
+}
+
+void complete_moves(Asked *asked, const char *before) {
+    Way way;
+    int place;
+    if (!way_begin(asked->session, &way)) {
+        return;
+    }
+    while (*before != '\0') {
+        size_t length = strcspn(before, " \t,");
+        if (length > 0 && !follow(&way, before, length, &place)) {
+            return;
+        }
+        before += length;
+        before += strspn(before, " \t,");
+    }
+    const char *slash = strrchr(asked->word, '/');
+    int selected = asked->session->hand.selected;
+    if (slash != NULL) {
+        const char *begun = scratch_copy_bytes(asked->word, (size_t)(slash - asked->word) + 1);
+        if (follow(&way, asked->word, (size_t)(slash - asked->word), &place)) {
+            add_landings(asked, &way, place, begun);
+        }
+        return;
+    }
+    if (selected >= 0) {
+        add_landings(asked, &way, selected, "");
+        return;
+    }
+    add_sources(asked, &way, true);
+}
+
+void complete_points(Asked *asked) {
+    Way way;
+    if (!way_begin(asked->session, &way)) {
+        return;
+    }
+    add_sources(asked, &way, false);
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What the parts of completion share.
+#ifndef NARDBOX_REPL_COMPLETE_PRIVATE_H
+#define NARDBOX_REPL_COMPLETE_PRIVATE_H
+
+#include "repl/command/complete.h"
+
+typedef struct Asked {
+    Session *session;
+    const char *word; // what is there of it
+    Completions *found;
+} Asked;
+
+// Adds a text if it begins with the word that is there, and is not there yet.
+void complete_add(Asked *asked, const char *text, const char *about);
+
+// complete_moves.c: the next steps of a play that begins with the steps `before`, with the numbers that they take.
+void complete_moves(Asked *asked, const char *before);
+
+// complete_moves.c: the points from which a checker can begin.
+void complete_points(Asked *asked);
+
+#endif

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Commands that save and open games.
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+CommandStatus command_save(Session *session, const Words *words) {
+    bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
+    if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
+        session_error(session, "usage: save FILE [!]");
+        return COMMAND_USAGE;
+    }
+    const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
+    if (path_is_foreign_game(path)) {
+        session_error_word(session, words->count > 1 ? 1 : 0,
+                           "a name with this ending is for files of other programs: `export %s` writes one", path);
+        return COMMAND_FAILED;
+    }
+    // The file that this very game was saved to or read from may be replaced without asking.
+    over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
+    if (!over && file_exists(path)) {
+        session_error_word(session, 1, "%s exists already; `save %s !` replaces it", path, path);
+        return COMMAND_FAILED;
+    }
+    Text text = scratch_text();
+    saved_game_write(session, &text);
+    char *trouble = text.length > SAVED_MOST_BYTES
+                        ? text_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
+                        : file_write(path, text.bytes, text.length, over);
+    if (trouble != NULL) {
+        session_error_word(session, words->count > 1 ? 1 : 0, "%s", trouble);
+        free(trouble);
+        return COMMAND_IO;
+    }
+    session_print(session, "saved to %s\n", path);
+    char *kept = text_copy(path);
+    free(session->saved_path);
+    session->saved_path = kept;
+    return COMMAND_OK;
+}
+
+CommandStatus command_open(Session *session, const Words *words) {
+    if (words->count != 2) {
+        return command_usage(session, words);
+    }
+    const char *path = words->word[1].text;
+    CommandStatus status = COMMAND_IO;
+    size_t length;
+    char *trouble;
+    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+    } else if (strlen(bytes) != length) {
+        session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
+        status = COMMAND_FAILED;
+    } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
+        status = command_import(session, words);
+    } else {
+        UnderWay hand;
+        Table *table = saved_game_read(session, path, bytes, &hand, &status);
+        if (table != NULL) {
+            session_take_table(session, table);
+            session->hand = hand;
+            memcpy(session->player, table->player, sizeof session->player);
+            session->saved_path = text_copy(path);
+            session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
+                          game_event_count(table->game));
+            session_come_back(session);
+        }
+    }
+    free(bytes);
+    return status;
+}

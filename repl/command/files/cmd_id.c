@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// The command that shows and sets up positions by the IDs of other programs.
+#include "core/formats/ids.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/screen/records.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// IDs without a name in front are of this variant.
+static const char *const bare_variant = "backgammon";
+
+static void say_id(Records *records, const char *kind, const char *spec, const char *id) {
+    const char *whole = scratch_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
+    records_text(records, "kind", kind);
+    records_both(records, "id", 0, whole);
+    records_row(records);
+}
+
+static CommandStatus show_ids(Session *session) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    const char *spec = variant_spec(table_newest_variant(session->table));
+    bool bare = strcmp(spec, bare_variant) == 0;
+    char id[ID_TEXT];
+    Error error = {0, 0, ""};
+    if (table_game(session->table) > 0) {
+        // The variant's name stands for its first game.
+        session_error(session, "an ID does not say which of the match's games it is of (match.games)");
+        return COMMAND_FAILED;
+    }
+    if (id_print(rules, position, id, sizeof id, &error) != STATUS_OK) {
+        session_error(session, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    Records records;
+    records_begin(&records, session);
+    say_id(&records, "gnubg", bare ? "" : spec, id);
+    if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
+        say_id(&records, "xgid", bare ? "" : spec, id);
+    }
+    records_end(&records);
+    return COMMAND_OK;
+}
+
+// Is an ID without a name one of the game on the table? It is if the board is backgammon's.
+static bool fits_bare(const Session *session) {
+    const Rules *rules = session->table != NULL ? table_rules(session->table) : NULL;
+    return rules != NULL && rules->board_points == 24 && rules->move_direction == DIRECTION_CONTRARY;
+}
+
+// A table without a game for the variant that the ID names: the one sat at, with its settings, if it is that variant.
+static Table *table_for(Session *session, const char *spec, CommandStatus *status) {
+    bool same =
+        session->table != NULL &&
+        (spec == NULL ? fits_bare(session) : strcmp(spec, variant_spec(table_newest_variant(session->table))) == 0);
+    if (same) {
+        Table *table = table_like(session, session->table, status);
+        if (table != NULL) {
+            table_end(table);
+        }
+        return table;
+    }
+    if (spec == NULL) {
+        session_hint(session, "(without a name in front it is an ID of %s)", bare_variant);
+    }
+    Variant *variant = session_load_variant(session, spec != NULL ? spec : bare_variant, 1, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    table->seed = session_take_seed(session);
+    return table;
+}
+
+enum { MOST_SETTINGS = 3 };
+
+// What the ID says of the rules and the table's rules do not.
+static size_t list_settings(const Rules *rules, const IdRules *said, Override *setting) {
+    static const struct {
+        const char *key;
+        const char *value[2];
+    } words[] = {{"cube.jacoby", {"false", "true"}}, {"cube.beavers", {"0", "1"}}};
+    int wanted[2] = {said->jacoby, said->beavers};
+    int present[2] = {rules->cube_jacoby, rules->cube_beavers > 0};
+    size_t count = 0;
+    for (size_t i = 0; i < 2; i++) {
+        if (wanted[i] >= 0 && wanted[i] != present[i]) {
+            setting[count++] = (Override){words[i].key, words[i].value[wanted[i]], "the ID"};
+        }
+    }
+    // A cube that may go further than the rules let it is how such programs say that it has no end.
+    if (rules->cube_on && said->cube_max > 0 && said->cube_max < rules->cube_max) {
+        setting[count++] = (Override){"cube.max", scratch_format("%d", said->cube_max), "the ID"};
+    }
+    return count;
+}
+
+// Lays them over the table's rules and says so. False: the message was given.
+static bool lay_settings(Session *session, Table *table, const IdRules *said, Text *changes) {
+    Override setting[MOST_SETTINGS];
+    Error error = {0, 0, ""};
+    const Rules before = *table_rules(table);
+    size_t count = list_settings(&before, said, setting);
+    bool good = count == 0 || table_add_book(table, setting, count, &error) != NULL;
+    if (!good) {
+        session_error_word(session, 1, "the ID is of a game by other rules: %s", error.text);
+    }
+    for (size_t i = 0; i < count; i++) {
+        char value[64];
+        rules_get_text(&before, setting[i].key, value, sizeof value);
+        text_add(changes, "%s: %s -> %s (the ID says so)\n", setting[i].key, value, setting[i].value);
+    }
+    return good;
+}
+
+static CommandStatus set_up(Session *session, Table *table, const char *text, size_t at) {
+    Position position;
+    IdRules said;
+    Error error = {0, 0, ""};
+    Status status = id_parse(table_rules(table), text, &position, &said, &error);
+    if (status == STATUS_BAD_INPUT) {
+        session_error_at(session, at + error.at, error.length, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    if (status != STATUS_OK) {
+        return session_tell_of(session, table_rules(table), status, &error);
+    }
+    Text changes = scratch_text();
+    bool good = lay_settings(session, table, &said, &changes);
+    if (good) {
+        table_begin(table, table->seed, &position);
+        session_take_table(session, table);
+        session_print(session, "%s", changes.bytes);
+        session_go_on(session);
+    }
+    return good ? COMMAND_OK : COMMAND_FAILED;
+}
+
+CommandStatus command_id(Session *session, const Words *words) {
+    if (words->count > 1 && command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (words->count == 1) {
+        return session_need_table(session) ? show_ids(session) : COMMAND_FAILED;
+    }
+    const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    size_t prefix = id_prefix_length(text);
+    size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
+    size_t blanks = strspn(text, " \t");
+    uint64_t seed = session->next_seed;
+    bool seed_given = session->seed_given;
+    char *spec = prefix > 0 ? scratch_copy_bytes(text + blanks, prefix - blanks - 1) : NULL;
+    CommandStatus status;
+    Table *table = table_for(session, spec, &status);
+    if (table == NULL) {
+        return status;
+    }
+    status = set_up(session, table, text + prefix, session->words->word[1].at + quoted + prefix);
+    if (status != COMMAND_OK) {
+        table_destroy(table);
+        session->next_seed = seed; // of the next game, as it was
+        session->seed_given = seed_given;
+    }
+    return status;
+}

@@ -1,0 +1,304 @@
+// SPDX-License-Identifier: MIT
+// The commands that read and write games as files of other programs.
+#include "core/formats/files.h"
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
+#include "repl/lab/notebook_commands.h"
+#include "repl/screen/records.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum { MOST_BYTES = 1 << 20, SHOWN_COLUMNS = 100 };
+
+// Files that name no variant are of this one.
+static const char *const plain_variant = "backgammon";
+
+typedef struct FileForm {
+    const char *suffix;
+    Status (*print)(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length,
+                    bool *throw_left, Error *error);
+} FileForm;
+
+static const FileForm forms[] = {{".mat", mat_print}, {".sgf", sgf_print}};
+
+static const FileForm *form_of(const char *path) {
+    size_t length = strlen(path);
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        size_t suffix = strlen(forms[i].suffix);
+        if (length > suffix && strcasecmp(path + length - suffix, forms[i].suffix) == 0) {
+            return &forms[i];
+        }
+    }
+    return NULL;
+}
+
+bool path_is_foreign_game(const char *path) {
+    return form_of(path) != NULL;
+}
+
+// ---- writing
+
+// Settings of the prompt that such files do not tell.
+static void warn_of_settings(Session *session) {
+    static const char *const told[] = {"match.to", "match.crawford", "cube.jacoby", "cube.beavers"};
+    const Rulebook *book = table_book(session->table);
+    for (size_t i = 0; i < book->override_count; i++) {
+        bool said = false;
+        for (size_t k = 0; k < sizeof told / sizeof told[0]; k++) {
+            said = said || strcmp(book->override[i].key, told[k]) == 0;
+        }
+        if (!said) {
+            session_warn(session, "the file does not say that %s = %s", book->override[i].key, book->override[i].value);
+        }
+    }
+}
+
+// NULL: the message was given.
+static const char *print_game(Session *session, const FileForm *form, const char *const name[2], size_t *length) {
+    const char *spec = variant_spec(table_newest_variant(session->table));
+    FileLabels labels = {strcmp(spec, plain_variant) == 0 ? NULL : spec, {name[WHITE], name[BLACK]}};
+    bool throw_left;
+    Error error = {0, 0, ""};
+    Status status = form->print(session->table->game, &labels, NULL, 0, length, &throw_left, &error);
+    if (status != STATUS_OK) {
+        session_error(session, "this game cannot be told in a %s file: %s", form->suffix, error.text);
+        return NULL;
+    }
+    char *text = scratch_get(*length + 1, 1);
+    form->print(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
+    if (throw_left) {
+        session_warn(session, "the last throw is not played yet and is left out");
+    }
+    return text;
+}
+
+CommandStatus command_export(Session *session, const Words *words) {
+    if (words->count > 1 && word_is_row(words->word[1].text)) {
+        return export_experiment(session, words); // no file of another program's ends in a number alone
+    }
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    bool over = words->count > 2 && strcmp(words->word[words->count - 1].text, "!") == 0;
+    size_t count = words->count - over;
+    if (count != 2 && count != 4) {
+        return command_usage(session, words);
+    }
+    const char *path = words->word[1].text;
+    const FileForm *form = form_of(path);
+    if (form == NULL) {
+        session_error_word(session, 1,
+                           "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
+        return COMMAND_FAILED;
+    }
+    if (!over && file_exists(path)) {
+        session_error_word(session, 1, "%s exists already; `export %s !` replaces it", path, path);
+        return COMMAND_FAILED;
+    }
+    const char *name[2];
+    for (int side = 0; side < 2; side++) {
+        const char *seated = player_short_name(session, session->player[side]);
+        name[side] = count == 4 ? words->word[2 + side].text : *seated != '\0' ? seated : NULL;
+    }
+    size_t length;
+    const char *text = print_game(session, form, name, &length);
+    if (text == NULL) {
+        return COMMAND_FAILED;
+    }
+    char *trouble = file_write(path, text, length, over);
+    if (trouble != NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+        return COMMAND_IO;
+    }
+    warn_of_settings(session);
+    session_print(session, "exported to %s\n", path);
+    return COMMAND_OK;
+}
+
+// ---- reading
+
+// A message about a place in the file, with its line.
+static void complain_at(Session *session, const char *path, const char *bytes, const Error *error, const char *what) {
+    int line, column;
+    file_place(bytes, error->at, &line, &column);
+    size_t from = error->at - (size_t)(column - 1), length = strcspn(bytes + from, "\r\n");
+    // Of a long line the part around the place is shown.
+    size_t skipped = column > SHOWN_COLUMNS ? (size_t)column - SHOWN_COLUMNS / 2 : 0;
+    skipped = skipped < length ? skipped : length;
+    length = length - skipped < SHOWN_COLUMNS ? length - skipped : SHOWN_COLUMNS;
+    char *raw = scratch_copy_bytes(bytes + from + skipped, length);
+    for (char *c = raw; *c != '\0'; c++) {
+        *c = (char)(*c == '\t' ? ' ' : *c);
+    }
+    const char *shown = scratch_clean(raw);
+    size_t before = (size_t)column - 1 - skipped, marked = error->length > 0 ? error->length : 1;
+    marked = before + marked > length ? (before < length ? length - before : 1) : marked;
+    raw[before < length ? before : length] = '\0';
+    const char *head = scratch_clean(raw);
+    Text text = scratch_text();
+    text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
+    text_add_repeated(&text, " ", 2 + text_width(head));
+    text_add_repeated(&text, "^", (int)marked);
+    session_error(session, "%s", text.bytes);
+}
+
+// The rules that the file wants, laid over the variant's.
+static bool lay_header(Session *session, Table *table, const FileHeader *header) {
+    const Rules *rules = table_rules(table);
+    const struct {
+        const char *key;
+        int wanted, present;
+        bool is_number;
+    } settings[] = {
+        {"match.to", header->to, rules->match_to, true},
+        // Files that do not say it are of matches played by Crawford's rule, as matches are.
+        {"match.crawford", header->to > 1 ? header->crawford != 0 : -1, rules->match_crawford, false},
+        {"cube.jacoby", header->to == 0 ? header->jacoby : -1, rules->cube_jacoby, false},
+        {"cube.beavers", header->to == 0 ? header->beavers : -1, rules->cube_beavers > 0, true},
+    };
+    enum { COUNT = sizeof settings / sizeof settings[0] };
+    Override override[COUNT];
+    size_t count = 0;
+    for (size_t i = 0; i < COUNT; i++) {
+        if (settings[i].wanted >= 0 && settings[i].wanted != settings[i].present) {
+            // A file says only whether there are beavers; then there are raccoons, too, as in gnubg.
+            int number = i == 3 && settings[i].wanted == 1 ? 2 : settings[i].wanted;
+            override[count++] = (Override){settings[i].key,
+                                           settings[i].is_number ? scratch_format("%d", number)
+                                           : settings[i].wanted  ? "true"
+                                                                 : "false",
+                                           "the imported file"};
+        }
+    }
+    Error error = {0, 0, ""};
+    bool good = count == 0 || table_add_book(table, override, count, &error) != NULL;
+    if (!good) {
+        session_error(session, "the file is of a game by rules that this variant cannot have: %s", error.text);
+    }
+    return good;
+}
+
+static void begin_table(Session *session, Table *table, const FileHeader *header) {
+    Position start;
+    position_init(&start, table_rules(table));
+    start.score[WHITE] = (uint16_t)header->score[WHITE];
+    start.score[BLACK] = (uint16_t)header->score[BLACK];
+    start.crawford = header->crawford_game > 0;
+    bool plain = header->score[WHITE] == 0 && header->score[BLACK] == 0 && !start.crawford;
+    table_begin(table, session_take_seed(session), plain ? NULL : &start);
+}
+
+static CommandStatus replay_file(Session *session, Table *table, const char *path, const char *bytes) {
+    FileTrouble trouble;
+    Status status =
+        file_is_sgf(bytes) ? sgf_replay(bytes, table->game, &trouble) : mat_replay(bytes, table->game, &trouble);
+    if (status == STATUS_OK) {
+        return COMMAND_OK;
+    }
+    Text what = scratch_text();
+    const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
+    if (trouble.play[0] != '\0') {
+        move_add_refusal(table, trouble.play, &trouble.refusal, &what);
+    } else {
+        text_add(&what, "%s", *failure != '\0' ? failure : trouble.error.text);
+    }
+    complain_at(session, path, bytes, &trouble.error, what.bytes);
+    return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
+static void say_imported(Session *session, const char *path, const FileHeader *header) {
+    const Position *position = game_position(session->table->game);
+    Text text = scratch_text();
+    text_add(&text, "imported %s: %s, ", path, variant_name(table_variant(session->table)));
+    for (int side = 0; side < 2; side++) {
+        Text own = scratch_text();
+        session_add_side(session, &own, (Side)side);
+        bool named = header->name[side][0] != '\0' && strcmp(header->name[side], own.bytes) != 0;
+        text_add(&text, side == BLACK ? " against " : "");
+        text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own.bytes);
+    }
+    if (position->to > 0) {
+        text_add(&text, ", to %d", position->to);
+    }
+    text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
+             position->score[BLACK]);
+    session_print(session, "%s\n", text.bytes);
+}
+
+// Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
+static CommandStatus import_text(Session *session, const Words *own, const char *path, const char *bytes) {
+    FileHeader header;
+    Error error = {0, 0, ""};
+    if (saved_game_is(bytes)) {
+        session_error(session, "%s is a saved game of this program: `open %s`", path, path);
+        return COMMAND_FAILED;
+    }
+    Status read =
+        file_is_sgf(bytes) ? sgf_read_header(bytes, &header, &error) : mat_read_header(bytes, &header, &error);
+    if (read != STATUS_OK) {
+        complain_at(session, path, bytes, &error, error.text);
+        return COMMAND_FAILED;
+    }
+    bool named = own->count > 2;
+    const char *spec = named ? own->word[2].text : header.variant[0] != '\0' ? header.variant : plain_variant;
+    CommandStatus status = COMMAND_FAILED;
+    Variant *variant = session_load_variant(session, spec, named ? 2 : SIZE_MAX, &status);
+    if (variant == NULL) {
+        return status;
+    }
+    uint64_t seed = session->next_seed;
+    bool seed_given = session->seed_given;
+    Table *table = table_create(variant);
+    status = lay_header(session, table, &header) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
+    if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
+        session_error(session, "usage: %s", commands_find("import")->syntax);
+        status = COMMAND_USAGE;
+    }
+    if (status == COMMAND_OK) {
+        begin_table(session, table, &header);
+        status = replay_file(session, table, path, bytes);
+    }
+    if (status != COMMAND_OK) {
+        table_destroy(table);
+        session->next_seed = seed; // of the next game, as it was
+        session->seed_given = seed_given;
+        return status;
+    }
+    session_take_table(session, table);
+    session->player[WHITE] = session->player[BLACK] = PLAYER_HUMAN;
+    say_imported(session, path, &header);
+    session_come_back(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_import(Session *session, const Words *words) {
+    size_t length;
+    if (words->count < 2) {
+        return command_usage(session, words);
+    }
+    const char *path = words->word[1].text;
+    char *trouble;
+    CommandStatus status = COMMAND_FAILED;
+    char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+        status = COMMAND_IO;
+    } else if (strlen(bytes) != length) {
+        session_error_word(session, 1, "%s is no game: it has a NUL byte in it", path);
+    } else {
+        status = import_text(session, words, path, bytes);
+    }
+    free(bytes);
+    return status;
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// Commands about players: who plays which side, and which bots there are.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/desk/players.h"
+#include "repl/screen/records.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static CommandStatus seat_player(Session *session, Side side, const Words *words) {
+    Player player;
+    int status = COMMAND_FAILED;
+    if (!player_read(session, words, 1, &player, &status)) {
+        return (CommandStatus)status;
+    }
+    session->player[side] = player;
+    Text text = scratch_text();
+    session_add_side(session, &text, side);
+    text_add(&text, " is played by ");
+    player_describe(session, player, &text);
+    session_print_wrapped(session, text.bytes);
+    // Not while only the board is laid out: the opening throw is asked for.
+    if (game_event_count(session->table->game) > 0) {
+        session_go_on(session);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_player(Session *session, const Words *words) {
+    if (words->count < 2) {
+        return command_usage(session, words);
+    }
+    return seat_player(session, strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK, words);
+}
+
+static void say_players(Session *session) {
+    for (int side = 0; side < 2; side++) {
+        Text text = scratch_text();
+        session_add_side(session, &text, (Side)side);
+        text_add(&text, " is played by ");
+        player_describe(session, session->player[side], &text);
+        session_print_wrapped(session, text.bytes);
+    }
+}
+
+CommandStatus command_bot(Session *session, const Words *words) {
+    if (words->count == 1) {
+        say_players(session);
+        return COMMAND_OK;
+    }
+    return seat_player(session, BLACK, words);
+}
+
+// ---- the list
+
+static void add_bound(Text *text, const char *word, double bound) {
+    if (!isinf(bound)) {
+        text_add(text, "%s%g", word, bound);
+    }
+}
+
+static void show_params(Session *session, const Bot *bot) {
+    size_t count;
+    const BotParam *param = bot_params(bot, &count);
+    Records records;
+    records_begin(&records, session);
+    records.indent = 2;
+    for (size_t i = 0; i < count; i++) {
+        Text help = scratch_text();
+        text_add(&help, "%s", param[i].help);
+        bool bounded = !isinf(param[i].least) || !isinf(param[i].most);
+        text_add(&help, bounded ? " (" : "");
+        add_bound(&help, "from ", param[i].least);
+        add_bound(&help, isinf(param[i].least) ? "to " : " to ", param[i].most);
+        text_add(&help, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
+        records_shown(&records, 22, "  %s = %g", param[i].name, param[i].initial);
+        records_shown(&records, 0, "%s", help.bytes);
+        records_text(&records, "bot", bot_name(bot));
+        records_text(&records, "param", param[i].name);
+        records_real(&records, "initial", param[i].initial);
+        records_real(&records, "least", param[i].least);
+        records_real(&records, "most", param[i].most);
+        records_bool(&records, "whole", param[i].whole);
+        records_text(&records, "help", param[i].help);
+        records_row(&records);
+    }
+    records_end(&records);
+}
+
+static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    Bot *bot = bot_load(spec, &error);
+    if (bot == NULL) {
+        if (error.status == VARIANT_NOT_FOUND) {
+            session_error_word(session, word, "%s", error.text);
+        } else {
+            session_error(session, "%s", error.text);
+        }
+        return error.status == VARIANT_NOT_FOUND ? COMMAND_FAILED
+               : error.status == VARIANT_IO      ? COMMAND_IO
+                                                 : COMMAND_SCRIPT;
+    }
+    char *head =
+        text_format("%s: %s", bot_name(bot), *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)");
+    if (session->form == FORM_TEXT) {
+        session_print_wrapped(session, head);
+    }
+    free(head);
+    show_params(session, bot);
+    bot_destroy(bot);
+    return COMMAND_OK;
+}
+
+CommandStatus command_bots(Session *session, const Words *words) {
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    if (words->count == 2) {
+        return show_bot(session, words->word[1].text, 1);
+    }
+    size_t count;
+    const char *const *names = bot_shipped_names(&count);
+    Records records;
+    records_begin(&records, session);
+    records.indent = 14;
+    for (size_t i = 0; i < count; i++) {
+        VariantError error;
+        Bot *bot = bot_load(names[i], &error);
+        records_both(&records, "bot", 12, names[i]);
+        records_shown(&records, 0, "%s", bot != NULL ? bot_about(bot) : "cannot be loaded");
+        records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
+        records_row(&records);
+        bot_destroy(bot);
+    }
+    records_end(&records);
+    session_hint(session,
+                 "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
+                 "named by its path)");
+    return COMMAND_OK;
+}

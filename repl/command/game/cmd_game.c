@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+// Commands that steer and end a game.
+#include "core/formats/ids.h"
+#include "core/writer.h"
+#include "repl/base/fold.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/screen/records.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+CommandStatus command_board(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    Text text = scratch_text();
+    session_draw(session, &text);
+    session_print_board(session, "%s", text.bytes);
+    return COMMAND_OK;
+}
+
+CommandStatus command_position(Session *session, const Words *words) {
+    const Rules *rules = table_rules(session->table);
+    if (words->count == 1) {
+        char text[POSITION_TEXT];
+        position_print(rules, game_position(session->table->game), text, sizeof text);
+        if (session->form == FORM_TEXT) {
+            session_print_data(session, "%s\n", text);
+        } else {
+            Records records;
+            records_begin(&records, session);
+            records_text(&records, "variant", variant_name(table_variant(session->table)));
+            records_text(&records, "position", text);
+            records_row(&records);
+            records_end(&records);
+        }
+        return COMMAND_OK;
+    }
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    Position position;
+    Error error = {0, 0, ""};
+    const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    if (id_is_meant(text)) {
+        return command_id(session, words);
+    }
+    if (position_parse(rules, text, &position, &error) != STATUS_OK) {
+        size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
+        session_error_at(session, session->words->word[1].at + quoted + error.at, error.length, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    CommandStatus status;
+    Table *table = table_like(session, session->table, &status);
+    if (table == NULL) {
+        return status;
+    }
+    table_begin(table, table->seed, &position);
+    session_take_table(session, table);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+// ---- dice and words
+
+// A face at the front of the text, "12" or "C", or a single character of several that stand together. 0: none.
+static long read_face(const char **at, bool together) {
+    char *end = NULL;
+    long face = die_of_digit((char)toupper((unsigned char)**at));
+    if (!together && isdigit((unsigned char)**at)) {
+        face = strtol(*at, &end, 10);
+    }
+    *at = end != NULL ? end : *at + 1;
+    return face;
+}
+
+// Faces from "6 3", "63", "6-3", "6,3", "12 3", "C3": true if there are exactly dice.count of them.
+static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
+    const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    bool opening = node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING;
+    // Where a function says what can be thrown, it says how many numbers that are.
+    bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
+    int most = free_count ? RULES_MAX_FACES : rules->dice_faces;
+    Text text = scratch_text();
+    for (size_t i = 1; i < words->count; i++) {
+        text_add(&text, "%s ", words->word[i].text);
+    }
+    int wanted = opening ? 2 : rules->dice_count;
+    bool together = words->count == 2 && wanted > 1 && strpbrk(words->word[1].text, "-,") == NULL;
+    int count = 0;
+    bool good = true;
+    const char *at = text.bytes;
+    while (good && *at != '\0') {
+        if (strchr(" -,", *at) != NULL) {
+            at++;
+            continue;
+        }
+        long face = read_face(&at, together);
+        good = count < RULES_MAX_NUMBERS && face >= 1 && face <= most;
+        if (good) {
+            dice[count++] = (uint8_t)face;
+        }
+    }
+    good = good && (free_count ? count > 0 : count == wanted);
+    if (!good && free_count) {
+        session_error_word(session, 1, "the throw must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`", most);
+    } else if (!good) {
+        session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
+                           wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
+    }
+    *dice_count = count;
+    return good;
+}
+
+static bool throw_came_last(const Game *game) {
+    size_t count = game_event_count(game);
+    return count > 0 && game_event(game, count - 1)->kind == EVENT_ROLL;
+}
+
+// Dice given where a throw was just made: that throw is taken back first. False: there is no such throw.
+static bool take_throw_back(Session *session) {
+    Game *game = session->table->game;
+    return throw_came_last(game) && game_undo(game);
+}
+
+static CommandStatus refuse_roll(Session *session, const Node *node) {
+    if (node->kind == NODE_OVER) {
+        session_error(session, "the game is over; `%s` begins another",
+                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
+        return COMMAND_FAILED;
+    }
+    Text text = scratch_text();
+    session_add_side(session, &text, node->actor);
+    if (node->decide == DECIDE_CHOOSE) {
+        text_add(&text, " has to choose: ");
+        session_add_options(session, node, &text);
+        session_error(session, "there is nothing to throw yet: %s", text.bytes);
+    } else {
+        // The numbers may have come with the position, and rules may have changed since the throw.
+        session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays%s", text.bytes,
+                      throw_came_last(session->table->game) ? ", `undo` takes the throw back" : "");
+    }
+    return COMMAND_FAILED;
+}
+
+// Throws at a chance node, or where the side may say "roll". `dice` NULL: the program throws.
+static CommandStatus throw_now(Session *session, const uint8_t *dice, int count) {
+    Game *game = session->table->game;
+    Node node;
+    game_next(game, &node);
+    Error error = {0, 0, ""};
+    bool said = node.kind == NODE_DECIDE;
+    Status status = said ? game_word(game, "roll", &error) : STATUS_OK;
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    Position before = *game_position(game);
+    status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
+    if (status != STATUS_OK) {
+        if (said) {
+            game_undo(game);
+        }
+        return session_tell(session, status, &error);
+    }
+    session_say_throw(session, &before);
+    session_say_effects(session, &before);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_roll(Session *session, const Words *words) {
+    Game *game = session->table->game;
+    Node node;
+    game_next(game, &node);
+    bool given = words->count > 1;
+    bool thrown = node.kind == NODE_DECIDE && (node.decide == DECIDE_PLAY || (given && node.decide == DECIDE_CHOOSE));
+    if (node.kind == NODE_OVER || (thrown && !(given && take_throw_back(session)))) {
+        return refuse_roll(session, &node);
+    }
+    uint8_t dice[RULES_MAX_NUMBERS];
+    int count = 0;
+    CommandStatus status = COMMAND_FAILED;
+    if (!given || read_dice(session, words, dice, &count)) {
+        status = throw_now(session, given ? dice : NULL, count);
+    }
+    if (status != COMMAND_OK && thrown) {
+        game_redo(game);
+    }
+    return status;
+}
+
+CommandStatus command_word(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    const char *word = words->word[0].text;
+    Node node;
+    game_next(session->table->game, &node);
+    Error error = {0, 0, ""};
+    Status status = game_word(session->table->game, word, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    Text text = scratch_text();
+    session_add_side(session, &text, node.actor);
+    session_print(session, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+// The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
+static Outcome find_outcome(const Rules *rules, const char *word) {
+    static const struct {
+        const char *word;
+        int name;
+        Outcome outcome;
+    } classes[] = {{"single", WORD_SINGLE, OUTCOME_SINGLE},
+                   {"gammon", WORD_GAMMON, OUTCOME_GAMMON},
+                   {"backgammon", WORD_BACKGAMMON, OUTCOME_BACKGAMMON}};
+    for (int i = 0; i < rules->extra_count; i++) {
+        if (text_folds_equal(word, rules->extra[i].name)) {
+            return (Outcome)(OUTCOME_EXTRA + i);
+        }
+    }
+    for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) {
+        if (text_folds_equal(word, classes[i].word) || text_folds_equal(word, rules->names[classes[i].name])) {
+            return classes[i].outcome;
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
+    const char *counted[3 + RULES_MAX_EXTRA] = {rules->names[WORD_SINGLE]};
+    size_t count = 1;
+    if (rules->score_gammon > 0) {
+        counted[count++] = rules->names[WORD_GAMMON];
+    }
+    if (rules->score_backgammon > 0) {
+        counted[count++] = rules->names[WORD_BACKGAMMON];
+    }
+    for (int i = 0; i < rules->extra_count; i++) {
+        counted[count++] = rules->extra[i].name;
+    }
+    Text list = scratch_text();
+    for (size_t i = 0; i < count; i++) {
+        text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
+    }
+    session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
+                       count == 1 ? " (nothing more is counted in this game)" : "");
+    return COMMAND_FAILED;
+}
+
+CommandStatus command_resign(Session *session, const Words *words) {
+    const Rules *rules = table_rules(session->table);
+    // "mars siah" is two words, so the whole rest of the line is the class.
+    const char *asked = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    Outcome outcome = words->count == 1 ? OUTCOME_SINGLE : find_outcome(rules, asked);
+    if (outcome == OUTCOME_NONE) {
+        return refuse_outcome(session, rules);
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    Text text = scratch_text();
+    session_add_side(session, &text, node.actor);
+    if (session->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
+        session->resigning = outcome;
+        session_print(session, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
+                      session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
+        return COMMAND_OK;
+    }
+    Error error = {0, 0, ""};
+    Status status = game_resign(session->table->game, node.actor, outcome, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    session_print(session, "%s resigns\n", text.bytes);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus command_score(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    const Position *position = game_position(session->table->game);
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        records_whole(&records, "white", position->score[WHITE]);
+        records_whole(&records, "black", position->score[BLACK]);
+        records_whole(&records, "to", position->to);
+        records_bool(&records, "crawford", position->crawford);
+        records_whole(&records, "cube", position->cube);
+        records_row(&records);
+        records_end(&records);
+        return COMMAND_OK;
+    }
+    Text text = scratch_text();
+    session_add_score(session, &text, position);
+    if (position->crawford) {
+        text_add(&text, " (the Crawford game: no doubling)");
+    }
+    if (position->cube > 1) {
+        text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
+    }
+    session_print(session, "%s\n", text.bytes);
+    return COMMAND_OK;
+}
+
+CommandStatus command_next(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    Error error = {0, 0, ""};
+    Status status = game_next_game(session->table->game, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    session_print(session, "the next game begins\n");
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+// ---- who plays, and how
+
+CommandStatus command_dice(Session *session, const Words *words) {
+    if (words->count == 2 && strcmp(words->word[1].text, "auto") == 0) {
+        session->dice_auto = true;
+    } else if (words->count == 2 && strcmp(words->word[1].text, "given") == 0) {
+        session->dice_auto = false;
+    } else if (words->count == 2) {
+        session_error_word(session, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
+        return COMMAND_FAILED;
+    } else if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    session_print(session, session->dice_auto ? "dice auto: the program rolls the dice\n"
+                                              : "dice given: type the dice as they fall, as in `roll 6 3`\n");
+    return COMMAND_OK;
+}
+
+CommandStatus command_auto(Session *session, const Words *words) {
+    static const char *const values[] = {"off", "pass", "on", "bearoff"};
+    static const char *const meaning[] = {
+        "every play waits for you, and who cannot move says `pass`", "who cannot move passes without being asked",
+        "forced plays are made without being asked", "forced plays and safe bear-offs are made without being asked"};
+    enum { COUNT = sizeof values / sizeof values[0] };
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    size_t i = words->count == 1 ? (size_t)session->automatic : 0;
+    while (words->count == 2 && i < COUNT && strcmp(words->word[1].text, values[i]) != 0) {
+        i++;
+    }
+    if (i == COUNT) {
+        session_error_word(session, 1, "auto is `off`, `pass`, `on` or `bearoff`");
+        return COMMAND_FAILED;
+    }
+    session_print(session, "auto %s: %s\n", values[i], meaning[i]);
+    if (words->count == 1) {
+        return COMMAND_OK;
+    }
+    session->automatic = (Automatic)i;
+    if (session->table != NULL && game_event_count(session->table->game) > 0 && !session_waits(session)) {
+        session_go_on(session);
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_seed(Session *session, const Words *words) {
+    if (words->count == 1) {
+        if (!session_need_table(session)) {
+            return COMMAND_FAILED;
+        }
+        session_print(session, "%llu\n", (unsigned long long)session->table->seed);
+        return COMMAND_OK;
+    }
+    const char *word = words->word[1].text;
+    if (words->count > 2 || !session_set_seed(session, word)) {
+        session_error_word(session, 1, "a seed is a number of at most 18 digits");
+        return COMMAND_FAILED;
+    }
+    session_print(session, "the next new game has seed %s\n", word);
+    return COMMAND_OK;
+}

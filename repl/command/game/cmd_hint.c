@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// `hint`: what a bot thinks of the plays, or what it would say.
+//
+// Nothing happens in the game; a bot that is asked twice says the same.
+#include "repl/command/commands.h"
+#include "repl/screen/records.h"
+
+#include "repl/base/scratch.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FEW_PLAYS = 5, MOST_PLAYS = 1000 };
+
+typedef struct Rated {
+    double value;
+    size_t index;  // in the list of plays
+    size_t number; // in the list that `moves` shows
+} Rated;
+
+// The bot's own choice first, then from high to low, plays that were not looked at last.
+static int compare_rated(const void *left, const void *right) {
+    const Rated *a = left;
+    const Rated *b = right;
+    if (isnan(a->value) || isnan(b->value)) {
+        return isnan(a->value) != isnan(b->value) ? (isnan(a->value) ? 1 : -1) : (a->number > b->number ? 1 : -1);
+    }
+    if (a->value != b->value) {
+        return a->value > b->value ? -1 : 1;
+    }
+    return a->number > b->number ? 1 : -1;
+}
+
+enum { ANY_SIZE = -1, DIGITS = 4, MOST_DECIMALS = 7 };
+
+// Decimals for a column of values: the largest has DIGITS digits, and the points stand below each other. ANY_SIZE: they
+// are too large or too small for that.
+static int find_decimals(const Rated *rated, size_t count) {
+    double largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        double size = fabs(rated[i].value);
+        largest = size < BOT_OVER_VALUE && size > largest ? size : largest; // false for what was not looked at
+    }
+    if (!(largest > 0)) {
+        return 0;
+    }
+    int decimals = DIGITS - 1 - (int)floor(log10(largest));
+    return decimals > MOST_DECIMALS || decimals < 1 - DIGITS ? ANY_SIZE : decimals < 0 ? 0 : decimals;
+}
+
+static void add_number(Text *text, double value, int decimals) {
+    if (decimals == ANY_SIZE) {
+        text_add(text, "%9.4g", value);
+    } else {
+        text_add(text, "%9.*f", decimals, value);
+    }
+}
+
+static void add_value(Text *text, double value, double best, int decimals) {
+    if (fabs(value) >= BOT_OVER_VALUE) {
+        int points = (int)(fabs(value) / BOT_OVER_VALUE + 0.5);
+        text_add(text, "%s %d point%s", value > 0 ? "wins" : "loses", points, points == 1 ? "" : "s");
+        return;
+    }
+    add_number(text, value, decimals);
+    if (value != best && fabs(best) < BOT_OVER_VALUE) {
+        text_add(text, "  ");
+        add_number(text, value - best, decimals);
+    }
+}
+
+static void print_rated(Session *session, const Node *node, const Rated *rated, char *out) {
+    Play play;
+    play_list_get(session_plays(session), rated->index, &play);
+    play_print(table_rules(session->table), node->actor, session->numbering, &play, out, PLAY_TEXT);
+}
+
+static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
+    char text[PLAY_TEXT];
+    int decimals = find_decimals(rated, count);
+    int width = 0;
+    for (size_t i = 0; i < count; i++) {
+        print_rated(session, node, &rated[i], text);
+        width = text_width(text) > width ? text_width(text) : width;
+    }
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        Text value = scratch_text();
+        print_rated(session, node, &rated[i], text);
+        add_value(&value, rated[i].value, rated[0].value, decimals);
+        records_shown(&records, -5, "#%zu", rated[i].number);
+        records_shown(&records, width, "%s", *text != '\0' ? text : "- (pass)");
+        records_shown(&records, 0, "%s", value.bytes);
+        records_whole(&records, "number", (long long)rated[i].number);
+        records_text(&records, "play", text);
+        records_real(&records, "value", rated[i].value);
+        records_bool(&records, "chosen", rated[i].number == chosen);
+        records_row(&records);
+    }
+    records_end(&records);
+}
+
+// At a play. `made_again`: events that were made again to come to it.
+static CommandStatus rate_plays(Session *session, Player player, const Node *node, size_t most, size_t made_again) {
+    Error error = {0, 0, ""};
+    BotAnswer answer;
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    if (order == NULL) {
+        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+    }
+    double *value = memory_get(count, sizeof *value);
+    Rated *rated = memory_get(count, sizeof *rated);
+    Status status = player_ask(session, player, node, value, &answer, &error);
+    size_t known = 0;
+    size_t chosen = 0;
+    for (size_t i = 0; i < count; i++) {
+        rated[i] = (Rated){value[order[i]], order[i], i + 1};
+        known += isnan(rated[i].value) ? 0 : 1;
+        chosen = order[i] == answer.play ? i + 1 : chosen;
+    }
+    free(value);
+    free(order);
+    if (status == STATUS_OK && !answer.failed) {
+        qsort(rated, count, sizeof *rated, compare_rated);
+        bool rows = session->form != FORM_TEXT;
+        size_t shown = rows ? count : known;
+        const char *name = player_short_name(session, player);
+        if (!rows && known > 0) {
+            session_print(session, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
+        } else if (!rows) {
+            session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
+        }
+        show_rated(session, node, rated, shown < most ? shown : most, chosen);
+        if (!rows && known > 0 && rated[0].number != chosen) {
+            session_print(session, "but it would play #%zu\n", chosen);
+        }
+        if (!rows) {
+            session_hint(session, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
+                         known > 0 ? "best" : "same");
+        }
+    }
+    free(rated);
+    return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
+}
+
+// Where something is to be said.
+static CommandStatus tell_word(Session *session, Player player, const Node *node) {
+    Error error = {0, 0, ""};
+    BotAnswer answer;
+    Status status = player_ask(session, player, node, NULL, &answer, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    if (!answer.failed) {
+        bool chooses = node->decide == DECIDE_CHOOSE;
+        Records records;
+        records_begin(&records, session);
+        records_shown(&records, 0, "%s would say `%s`", player_short_name(session, player),
+                      chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
+        records_text(&records, "word", answer.word);
+        records_row(&records);
+        records_end(&records);
+    }
+    return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
+}
+
+// The bot that is asked where none is named: the one that plays every variant tolerably.
+static bool find_adviser(Session *session, Player *player, int *status) {
+    Words words;
+    size_t at;
+    words_split(&words, "allround", &at);
+    bool good = player_read(session, &words, 0, player, status);
+    return good;
+}
+
+// Before a roll that has been made before (after `undo` and `goto`) the decision behind it is what can be asked about:
+// makes the events up to it again. Returns how many.
+static size_t redo_to_decision(Session *session, Node *node) {
+    Game *game = session->table->game;
+    size_t events = game_event_count(game);
+    while (node->kind == NODE_CHANCE && game_redo(game)) {
+        game_next(game, node);
+    }
+    return game_event_count(game) - events;
+}
+
+static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE) {
+        session_error(session, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
+                                                      : "roll the dice first (`roll`)");
+        return COMMAND_FAILED;
+    }
+    Player player;
+    int status = COMMAND_FAILED;
+    bool found = words->count > first ? player_read(session, words, first, &player, &status)
+                                      : find_adviser(session, &player, &status);
+    if (!found) {
+        return (CommandStatus)status;
+    }
+    if (player < PLAYER_BOT) {
+        session_error_word(session, first, "%s has no opinion; `bots` lists those that have one",
+                           player == PLAYER_RANDOM ? "a random mover" : "a person");
+        return COMMAND_FAILED;
+    }
+    if (made_again > 0 && session->form == FORM_TEXT) {
+        Text text = scratch_text();
+        session_add_event(session, &text, game_event_count(session->table->game) - 1);
+        session_print(session, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
+    }
+    return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
+                                      : tell_word(session, player, &node);
+}
+
+CommandStatus command_hint(Session *session, const Words *words) {
+    size_t first = 1;
+    long long most = FEW_PLAYS;
+    if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
+        most = text_number(words->word[1].text, MOST_PLAYS);
+        if (most < 1) {
+            session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
+            return COMMAND_FAILED;
+        }
+        first = 2;
+    }
+    Node node;
+    game_next(session->table->game, &node);
+    size_t made_again = redo_to_decision(session, &node);
+    CommandStatus status = advise(session, words, first, (size_t)most, made_again);
+    for (size_t i = 0; i < made_again; i++) {
+        game_undo(session->table->game);
+    }
+    return status;
+}

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// Plays: the list of them, and making one.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/command/game/move.h"
+#include "repl/screen/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+CommandStatus move_need_play(Session *session, Node *node) {
+    game_next(session->table->game, node);
+    if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
+        Error error = {0, 0, ""};
+        return session_plays(session) != NULL
+                   ? COMMAND_OK
+                   : session_tell(session, game_plays_failure(session->table->game, &error), &error);
+    }
+    if (node->kind == NODE_OVER) {
+        session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
+                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
+    } else if (node->kind == NODE_CHANCE) {
+        session_error(session, "there is nothing to play yet: the dice have to be thrown (`roll`)");
+    } else if (node->status != STATUS_OK) {
+        return session_say_options(session, node);
+    } else {
+        Text text = scratch_text();
+        session_add_side(session, &text, node->actor);
+        text_add(&text, node->decide == DECIDE_CHOOSE ? " has to choose: " : " has to say ");
+        session_add_options(session, node, &text);
+        session_error(session, "there is nothing to play yet: %s", text.bytes);
+    }
+    return COMMAND_FAILED;
+}
+
+// ---- the list
+
+// Does a checker that stands on `from` move in the play? One that only passes through does not count: 8/5/2 is no play
+// from 5.
+static bool play_moves_from(const Rules *rules, Side side, const Play *play, int from) {
+    char text[PLAY_TEXT];
+    char place[12];
+    play_print(rules, side, NUMBERING_OWN, play, text, sizeof text);
+    const char *wanted = place_print(rules, side, NUMBERING_OWN, from, place);
+    size_t length = strlen(wanted);
+    for (const char *chain = text; chain != NULL; chain = strchr(chain, ' ')) {
+        chain += *chain == ' ';
+        if (strncmp(chain, wanted, length) == 0 && chain[length] == '/') {
+            return true;
+        }
+    }
+    return false;
+}
+
+// True if there are numbers to choose from.
+static bool list_plays(Session *session, const Node *node, int from, Text *out) {
+    const Rules *rules = table_rules(session->table);
+    const PlayList *plays = session_plays(session);
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    char **items = memory_get(count, sizeof *items);
+    size_t shown = 0;
+    int digits = count < 10 ? 1 : count < 100 ? 2 : count < 1000 ? 3 : 4;
+    for (size_t i = 0; i < count; i++) {
+        Play play;
+        play_list_get(plays, order[i], &play);
+        if (from >= 0 && !play_moves_from(rules, node->actor, &play, from)) {
+            continue;
+        }
+        char text[PLAY_TEXT];
+        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
+        items[shown++] = text_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
+    }
+    free(order);
+    session_add_side(session, out, node->actor);
+    bool chosen = shown > 0 && !play_list_is_pass(plays);
+    if (play_list_is_pass(plays)) {
+        text_add(out, " cannot move: `pass`\n");
+    } else {
+        text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
+        if (from >= 0) {
+            const char *number = scratch_format("%zu", shown);
+            text_add(out, ", %s of them from ", shown > 0 ? number : "none");
+            session_add_place(session, out, node->actor, from);
+        }
+        text_add(out, "%s\n", shown > 0 ? ":" : "");
+        int columns = session_columns(session);
+        text_add_columns(out, items, shown, columns > 0 && columns < 80 ? columns - 2 : 78, 1);
+    }
+    for (size_t i = 0; i < shown; i++) {
+        free(items[i]);
+    }
+    free(items);
+    return chosen;
+}
+
+static void record_plays(Session *session, const Node *node, int from) {
+    const Rules *rules = table_rules(session->table);
+    const PlayList *plays = session_plays(session);
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        Play play;
+        char text[PLAY_TEXT];
+        char after[POSITION_TEXT];
+        play_list_get(plays, order[i], &play);
+        if (from >= 0 && !play_moves_from(rules, node->actor, &play, from)) {
+            continue;
+        }
+        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
+        records_whole(&records, "number", (long long)i + 1);
+        records_text(&records, "play", text);
+        for (int side = 0; side < 2; side++) {
+            position_print_side(rules, &plays->board[order[i]], (Side)side, after, sizeof after);
+            records_text(&records, side == WHITE ? "white" : "black", after);
+        }
+        records_row(&records);
+    }
+    records_end(&records);
+    free(order);
+}
+
+CommandStatus command_moves(Session *session, const Words *words) {
+    Node node;
+    CommandStatus status = words->count > 2 ? command_usage(session, words) : move_need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
+    }
+    int from = -1;
+    if (words->count == 2) {
+        const char *word = words->word[1].text;
+        const char *plain = move_in_plain_words(session, word);
+        from = session_read_place(session, node.actor, plain);
+        bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
+        if (from < 0) {
+            session_error_word(session, 1,
+                               move ? "this lists moves; one is made by typing it alone: `%s`"
+                                    : "\"%s\" is not a point of this board",
+                               word);
+            return COMMAND_FAILED;
+        }
+    }
+    if (session->form != FORM_TEXT) {
+        record_plays(session, &node, from);
+        return COMMAND_OK;
+    }
+    Text text = scratch_text();
+    bool chosen = list_plays(session, &node, from, &text);
+    session_print(session, "%s", text.bytes);
+    if (chosen) {
+        session_hint(session, "(type a number to play it now, #N at any other time)");
+    }
+    session->listing = chosen;
+    return COMMAND_OK;
+}
+
+// ---- making a play
+
+CommandStatus move_make(Session *session, size_t index) {
+    Node node;
+    game_next(session->table->game, &node);
+    const PlayList *plays = session_plays(session);
+    char text[PLAY_TEXT];
+    Play play;
+    play_list_get(plays, index, &play);
+    play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
+    Error error = {0, 0, ""};
+    Position before = *game_position(session->table->game);
+    Status status = game_play(session->table->game, index, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    Text said = scratch_text();
+    session_add_side(session, &said, node.actor);
+    if (*text != '\0') {
+        text_add(&said, " plays %s", text);
+    } else {
+        text_add(&said, " passes");
+    }
+    session_print_wrapped(session, said.bytes);
+    session_say_effects(session, &before);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    long long number = text_number(digits, (long long)count);
+    if (number < 1) {
+        session_error_at(session, at, length, "there is no play number %s; `moves` lists %s", digits,
+                         count == 1 ? "the only one" : "them");
+        free(order);
+        return COMMAND_FAILED;
+    }
+    size_t index = order[number - 1];
+    free(order);
+    return move_make(session, index);
+}
+
+static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
+    session_error(session, "%s  (forced.use = %s, %s)", sentence,
+                  table_value(table_rules(session->table), "forced.use"),
+                  table_key_place(session->table, "forced.use"));
+    return COMMAND_FAILED;
+}
+
+CommandStatus command_pass(Session *session, const Words *words) {
+    Node node;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    CommandStatus status = move_need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
+    }
+    const PlayList *plays = session_plays(session);
+    // Every step changes the board, so only the empty play leaves it as it is.
+    size_t empty = plays_find_result(plays, &game_position(session->table->game)->board);
+    if (empty != SIZE_MAX) {
+        return move_make(session, empty);
+    }
+    return refuse_unplayed(session, "one may not pass while a number can be played");
+}
+
+CommandStatus command_done(Session *session, const Words *words) {
+    Node node;
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    CommandStatus status = move_need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
+    }
+    if (session->hand.progress.step_count == 0) {
+        session_error(session, "no play is under way; name a checker, or type the whole move");
+        return COMMAND_FAILED;
+    }
+    size_t index = progress_finished(table_rules(session->table), game_position(session->table->game),
+                                     session_plays(session), &session->hand.progress);
+    if (index == SIZE_MAX) {
+        return refuse_unplayed(session, "the play is not complete: more has to be played");
+    }
+    return move_make(session, index);
+}

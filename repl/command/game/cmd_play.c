@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+// Commands that begin a game or a match, and go back to one that was left.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Lays out a table for a variant. NULL: the message was given.
+static Table *lay_table(Session *session, const char *spec, size_t word, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, spec, word, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    table_begin(table, session_take_seed(session), NULL);
+    return table;
+}
+
+Table *table_like(Session *session, const Table *before, CommandStatus *status) {
+    Table *table = lay_table(session, variant_spec(table_newest_variant(before)), SIZE_MAX, status);
+    if (table == NULL) {
+        return NULL;
+    }
+    const Rulebook *book = table_book(before);
+    uint64_t seed = table->seed;
+    Error error = {0, 0, ""};
+    if (table_add_book(table, book->override, book->override_count, &error) == NULL) {
+        session_error(session, "%s", error.text);
+        table_destroy(table);
+        *status = COMMAND_FAILED;
+        return NULL;
+    }
+    // The newest rulebook is in force where there is no game.
+    table_end(table);
+    table_begin(table, seed, NULL);
+    return table;
+}
+
+// The title of a variant, the first thing that one reads about a game.
+static void greet_table(Session *session, bool match_asked) {
+    const Variant *variant = table_variant(session->table);
+    const char *title = variant_title(variant);
+    const Position *position = game_position(session->table->game);
+    Text match = scratch_text();
+    if (match_asked) {
+        text_add(&match, " Match to %d%s.", position->to,
+                 table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
+    }
+    if (session->interactive) {
+        session_print(session, "%s%s%s.%s Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
+                      match.bytes, (unsigned long long)session->table->seed);
+    }
+}
+
+// Makes what is laid out the first game of a match to `points`, by the Crawford rule where there is a cube. False: the
+// message was given.
+static bool lay_match(Session *session, Table *table, int points) {
+    char to[12];
+    snprintf(to, sizeof to, "%d", points);
+    char to_key[] = "match.to";
+    char crawford_key[] = "match.crawford";
+    char yes[] = "true";
+    Override setting[] = {{to_key, to, "set by `play`"}, {crawford_key, yes, "set by `play`"}};
+    Error error = {0, 0, ""};
+    bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
+    bool good = table_add_book(table, setting, crawford ? 2 : 1, &error) != NULL;
+    if (!good) {
+        session_error(session, "%s", error.text);
+        return false;
+    }
+    table_end(table);
+    table_begin(table, table->seed, NULL);
+    return true;
+}
+
+// How a game is to begin.
+typedef struct Beginning {
+    const char *spec;      // the variant; NULL: by the rules in force
+    size_t word;           // where it stands in the line
+    const Player *players; // who plays; NULL: as before
+    int to;                // the points that win the match; 0: as the rules say
+    bool throw;
+} Beginning;
+
+static CommandStatus begin_game(Session *session, const Beginning *beginning) {
+    CommandStatus status;
+    const char *spec = beginning->spec;
+    Table *table = spec != NULL ? lay_table(session, spec, beginning->word, &status)
+                                : table_like(session, session->table, &status);
+    if (table == NULL) {
+        return status;
+    }
+    if (beginning->to > 0 && !lay_match(session, table, beginning->to)) {
+        table_destroy(table);
+        return COMMAND_FAILED;
+    }
+    session_take_table(session, table);
+    if (beginning->players != NULL) {
+        memcpy(session->player, beginning->players, sizeof session->player);
+    }
+    greet_table(session, beginning->to > 0);
+    if (beginning->throw) {
+        session_go_on(session);
+    } else {
+        session_show_board(session);
+        session_say_next(session);
+    }
+    return COMMAND_OK;
+}
+
+// The name of a variant, a title of several words, too: the words before `end`. NULL: there are none.
+static const char *spec_typed(const Words *words, size_t end) {
+    Text spec = scratch_text();
+    for (size_t i = 1; i < end; i++) {
+        text_add(&spec, "%s%s", i > 1 ? " " : "", words->word[i].text);
+    }
+    return end < 2 ? NULL : spec.bytes;
+}
+
+CommandStatus command_use(Session *session, const Words *words) {
+    if (words->count < 2) {
+        return command_usage(session, words);
+    }
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
+}
+
+// Makes --seed N the next game's.
+static void take_seed(Session *session, const Words *words) {
+    if (words_has(words, "--seed")) {
+        session->next_seed = (uint64_t)words_number(words, "--seed");
+        session->seed_given = true;
+    }
+}
+
+CommandStatus command_new(Session *session, const Words *words) {
+    take_seed(session, words);
+    if (words->count == 1 && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1, .throw = true});
+}
+
+// Index of `vs` among the words; their count if it is not there.
+static size_t find_vs(const Words *words) {
+    size_t i = 1;
+    while (i < words->count && strcmp(words->word[i].text, "vs") != 0) {
+        i++;
+    }
+    return i;
+}
+
+static bool is_shipped(const char *name) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    bool found = false;
+    for (size_t i = 0; i < count && !found; i++) {
+        found = strcmp(names[i], name) == 0;
+    }
+    return found;
+}
+
+// Takes `to POINTS` out of the words. 0: it is not there; -1: the message was given.
+static int take_match(Session *session, Words *words) {
+    enum { MOST_POINTS = 999 };
+    size_t i = 1;
+    while (i < words->count && strcmp(words->word[i].text, "to") != 0) {
+        i++;
+    }
+    if (i >= words->count) {
+        return 0;
+    }
+    const char *digits = i + 1 < words->count ? words->word[i + 1].text : "";
+    int points = (int)text_number(digits, MOST_POINTS);
+    if (points < 1) {
+        session_error_word(session, i + 1 < words->count ? i + 1 : i,
+                           "a match is to a number of points from 1 to %d, as in `play backgammon to 5`", MOST_POINTS);
+        return -1;
+    }
+    words_remove(words, i + 1);
+    words_remove(words, i);
+    return points;
+}
+
+// `play [VARIANT] [vs BOT [PARAM=VALUE]...] [to POINTS]`; the seed has been taken out.
+static CommandStatus play_variant(Session *session, Words *words) {
+    int points = take_match(session, words);
+    size_t vs = find_vs(words);
+    bool against = vs < words->count;
+    if (points < 0) {
+        return COMMAND_FAILED;
+    }
+    if (against && vs + 1 == words->count) {
+        session_error_word(session, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
+        return COMMAND_FAILED;
+    }
+    if (vs > 2 && is_shipped(words->word[1].text)) {
+        session_error_word(session, 2, "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
+                           words->word[2].text, words->word[1].text);
+        return COMMAND_FAILED;
+    }
+    Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
+    int status = COMMAND_FAILED;
+    if (against && !player_read(session, words, vs + 1, &players[BLACK], &status)) {
+        return (CommandStatus)status;
+    }
+    if (vs == 1 && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const char *spec = spec_typed(words, vs);
+    // Just `play`: once more, with the same players.
+    Beginning beginning = {
+        .spec = spec, .word = 1, .players = spec == NULL && !against ? NULL : players, .to = points, .throw = true};
+    return begin_game(session, &beginning);
+}
+
+CommandStatus command_play(Session *session, const Words *given) {
+    if (given->count > 1 && move_is_typed(session, words_rest(given, 1))) {
+        return move_typed(session, words_rest(given, 1), session->words->word[1].at);
+    }
+    Words words = *given; // `to POINTS` is taken out of them
+    words.word =
+        memcpy(scratch_get(given->count, sizeof *given->word), given->word, given->count * sizeof *given->word);
+    take_seed(session, given);
+    return play_variant(session, &words);
+}
+
+CommandStatus command_back(Session *session, const Words *words) {
+    if (words->count != 1) {
+        return command_usage(session, words);
+    }
+    if (session->aside_count == 0) {
+        session_error(session, "no game was put aside");
+        return COMMAND_FAILED;
+    }
+    // The game left now goes to the other end, so that `back` again leads on to the games before.
+    Table *table = session->aside[--session->aside_count];
+    if (session->table != NULL && game_event_count(session->table->game) > 0 &&
+        !flow_match_over(game_position(session->table->game))) {
+        memmove(&session->aside[1], &session->aside[0], (size_t)session->aside_count * sizeof session->aside[0]);
+        kept_save(session);
+        kept_leave(session, session->table, false);
+        session->aside[0] = session->table;
+        memcpy(session->table->player, session->player, sizeof session->player);
+        session->table->hand = session->hand;
+        session->aside_count++;
+        session->table = NULL;
+    }
+    session_take_table(session, table);
+    memcpy(session->player, table->player, sizeof session->player);
+    session->hand = table->hand;
+    session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
+    session_catch_up(session);
+    session_come_back(session);
+    return COMMAND_OK;
+}

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: MIT
+// `resume`: games that were left when the program ended.
+//
+// Only games of runs that have ended are touched; one that is gone on with becomes a game of this run first, and then
+// its old files go.
+#include "repl/base/file_write.h"
+#include "repl/base/home.h"
+#include "repl/base/system.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
+#include "repl/screen/records.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct Left {
+    char *path;
+    size_t stem; // bytes of the path that all files of this game begin with: up to the serial number
+    long serial;
+    char *variant;
+    size_t events;
+    struct timespec changed;
+} Left;
+
+// A file of a game that cannot be gone on with.
+typedef struct Damaged {
+    char *path, *why;
+    size_t stem;
+} Damaged;
+
+typedef struct LeftGames {
+    Left *game;
+    size_t count;
+    Damaged *damaged; // of games of which no file is whole
+    size_t damaged_count;
+} LeftGames;
+
+static void left_clear(Left *game) {
+    free(game->path);
+    free(game->variant);
+}
+
+static void left_destroy(LeftGames *left) {
+    for (size_t i = 0; i < left->count; i++) {
+        left_clear(&left->game[i]);
+    }
+    free(left->game);
+    for (size_t i = 0; i < left->damaged_count; i++) {
+        free(left->damaged[i].path);
+        free(left->damaged[i].why);
+    }
+    free(left->damaged);
+}
+
+// The bytes of "ID.N.SERIAL.game" before its last dot but `dots`; 0 if there are not so many.
+static size_t before_dot(const char *path, int dots) {
+    size_t length = strlen(path);
+    for (int i = 0; i <= dots; i++) {
+        while (length > 0 && path[length - 1] != '.' && path[length - 1] != '/') {
+            length--;
+        }
+        if (length == 0 || path[length - 1] == '/') {
+            return 0;
+        }
+        length--;
+    }
+    return length;
+}
+
+// Has the run that the path belongs to ended? What it left beside its games is removed then.
+static bool run_has_ended(const char *path) {
+    int length = (int)before_dot(path, 2);
+    char *lock = text_format("%.*s.lock", length, path);
+    int file = open(lock, O_RDWR | O_CLOEXEC);
+    bool ended = file < 0 ? errno == ENOENT : flock(file, LOCK_EX | LOCK_NB) == 0;
+    if (file >= 0 && ended) {
+        char *beside = text_format("%.*s.tmp", length, path);
+        unlink(beside);
+        unlink(lock);
+        free(beside);
+    }
+    if (file >= 0) {
+        close(file);
+    }
+    free(lock);
+    return ended && length > 0;
+}
+
+// The rest of the first line that begins with `word`, as a new text; "" if there is none.
+static char *line_value(const char *bytes, const char *word) {
+    for (const char *line = bytes; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        if (strncmp(line, word, strlen(word)) == 0) {
+            line += strlen(word);
+            return text_copy_bytes(line, strcspn(line, "\n"));
+        }
+    }
+    return text_copy("");
+}
+
+// Reads what a file says of its game. False: it is not whole (*why says so and is to be freed), or gone just now.
+static bool read_left(const char *path, Left *game, char **why) {
+    size_t length;
+    struct stat there;
+    *why = NULL;
+    char *bytes = file_read(path, SAVED_MOST_BYTES, &length, why);
+    if (bytes == NULL || stat(path, &there) != 0) {
+        free(bytes);
+        return false;
+    }
+    char *end = line_value(bytes, "end ");
+    size_t stem = before_dot(path, 1);
+    *game = (Left){.path = text_copy(path),
+                   .stem = stem,
+                   .serial = atol(path + stem + 1),
+                   .variant = line_value(bytes, "variant "),
+                   .events = (size_t)strtoul(end, NULL, 10),
+                   .changed = system_changed(&there)};
+    char *shown = text_copy_clean(game->variant);
+    free(game->variant);
+    game->variant = shown;
+    bool whole = *end != '\0';
+    free(end);
+    free(bytes);
+    if (!whole) {
+        left_clear(game);
+        *why = text_format("%s is cut short", path);
+    }
+    return whole;
+}
+
+static void add_damaged(LeftGames *left, const char *path, char *why) {
+    left->damaged = memory_grow(left->damaged, left->damaged_count, sizeof *left->damaged);
+    left->damaged[left->damaged_count++] = (Damaged){text_copy(path), why, before_dot(path, 1)};
+}
+
+// Of a game that has a whole file, too, nothing is lost.
+static void drop_damaged(LeftGames *left) {
+    size_t kept = 0;
+    for (size_t i = 0; i < left->damaged_count; i++) {
+        Damaged *damaged = &left->damaged[i];
+        bool lost = true;
+        for (size_t j = 0; j < left->count && lost; j++) {
+            lost =
+                left->game[j].stem != damaged->stem || strncmp(left->game[j].path, damaged->path, damaged->stem) != 0;
+        }
+        if (lost) {
+            left->damaged[kept++] = *damaged;
+        } else {
+            free(damaged->path);
+            free(damaged->why);
+        }
+    }
+    left->damaged_count = kept;
+}
+
+// Of several files of a game, which a failure of the power may leave, the newest that is whole counts.
+static void add_left(LeftGames *left, const char *path) {
+    Left game;
+    char *why;
+    if (!run_has_ended(path)) {
+        return;
+    }
+    if (!read_left(path, &game, &why)) {
+        if (why != NULL) {
+            add_damaged(left, path, why);
+        }
+        return;
+    }
+    for (size_t i = 0; i < left->count; i++) {
+        Left *other = &left->game[i];
+        if (other->stem == game.stem && strncmp(other->path, path, game.stem) == 0) {
+            Left older = other->serial < game.serial ? *other : game;
+            *other = other->serial < game.serial ? game : *other;
+            left_clear(&older);
+            return;
+        }
+    }
+    left->game = memory_grow(left->game, left->count, sizeof *left->game);
+    left->game[left->count++] = game;
+}
+
+static int compare_left(const void *a, const void *b) {
+    const Left *one = a;
+    const Left *other = b;
+    if (one->changed.tv_sec != other->changed.tv_sec) {
+        return one->changed.tv_sec > other->changed.tv_sec ? -1 : 1;
+    }
+    return one->changed.tv_nsec > other->changed.tv_nsec ? -1 : one->changed.tv_nsec < other->changed.tv_nsec;
+}
+
+// The games that can be gone on with, the one played last first.
+static LeftGames find_left(void) {
+    LeftGames left = {NULL, 0, NULL, 0};
+    char *folder = home_state_path("games/");
+    DIR *open_folder = folder != NULL ? file_open_folder(folder) : NULL;
+    struct dirent *entry;
+    while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
+        size_t length = strlen(entry->d_name);
+        if (length > 5 && strcmp(entry->d_name + length - 5, ".game") == 0) {
+            char *path = text_format("%s%s", folder, entry->d_name);
+            add_left(&left, path);
+            free(path);
+        }
+    }
+    if (open_folder != NULL) {
+        closedir(open_folder);
+    }
+    free(folder);
+    drop_damaged(&left);
+    if (left.count > 1) {
+        qsort(left.game, left.count, sizeof *left.game, compare_left);
+    }
+    return left;
+}
+
+static void add_age(time_t changed, Text *text) {
+    static const struct {
+        long seconds;
+        const char *name;
+    } units[] = {{86400, "day"}, {3600, "hour"}, {60, "minute"}};
+    long age = (long)(time(NULL) - changed);
+    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
+        long many = age / units[i].seconds;
+        if (many > 0) {
+            text_add(text, "%ld %s%s ago", many, units[i].name, many == 1 ? "" : "s");
+            return;
+        }
+    }
+    text_add(text, "just now");
+}
+
+static void add_left_game(const Left *game, Text *text) {
+    // A patch or a variant of one's own is saved with its whole path; its name says enough here.
+    const char *name = strrchr(game->variant, '/');
+    text_add(text, "%s, %zu event%s, ", name != NULL ? name + 1 : game->variant, game->events,
+             game->events == 1 ? "" : "s");
+    add_age(game->changed.tv_sec, text);
+}
+
+void kept_offer(Session *session) {
+    LeftGames left = find_left();
+    if (left.count > 0) {
+        Text text;
+        text_init(&text);
+        text_add(&text, "A game was left (");
+        add_left_game(&left.game[0], &text);
+        text_add(&text, "): `resume` goes on with it.");
+        session_print_wrapped(session, text.bytes);
+        if (left.count > 1) {
+            session_print(session, "%zu games were left in all: `resume list`.\n", left.count);
+        }
+        text_destroy(&text);
+    }
+    if (left.damaged_count > 0) {
+        session_print(session, "The file of %s is damaged: `resume list` names it.\n",
+                      left.damaged_count == 1 ? "a game that was left" : "some games that were left");
+    }
+    left_destroy(&left);
+}
+
+// ---- resume
+
+// Removes all files of the game; false with errno set if the newest cannot be removed.
+static bool remove_left(const Left *game) {
+    if (unlink(game->path) != 0) {
+        return false;
+    }
+    char *folder = text_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') - game->path));
+    DIR *open_folder = file_open_folder(folder);
+    struct dirent *entry;
+    while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
+        char *path = text_format("%s/%s", folder, entry->d_name);
+        if (strncmp(path, game->path, game->stem + 1) == 0) {
+            unlink(path);
+        }
+        free(path);
+    }
+    if (open_folder != NULL) {
+        closedir(open_folder);
+    }
+    free(folder);
+    return true;
+}
+
+static CommandStatus list_left(Session *session, const LeftGames *left) {
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; session->form != FORM_TEXT && i < left->count; i++) {
+        records_whole(&records, "number", (long long)i + 1);
+        records_text(&records, "variant", left->game[i].variant);
+        records_whole(&records, "events", (long long)left->game[i].events);
+        records_whole(&records, "seconds_ago", (long long)(time(NULL) - left->game[i].changed.tv_sec));
+        records_row(&records);
+    }
+    records_end(&records);
+    for (size_t i = 0; session->form == FORM_TEXT && i < left->count; i++) {
+        Text text;
+        text_init(&text);
+        text_add(&text, "%2zu  ", i + 1);
+        add_left_game(&left->game[i], &text);
+        session_print(session, "%s\n", text.bytes);
+        text_destroy(&text);
+    }
+    session_hint(session, "(`resume N` goes on with one, `resume forget N` throws it away)");
+    return COMMAND_OK;
+}
+
+static CommandStatus go_on_with(Session *session, const Left *game) {
+    CommandStatus status = COMMAND_IO;
+    size_t length;
+    char *trouble;
+    char *bytes = file_read(game->path, SAVED_MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        session_error(session, "%s", trouble);
+        free(trouble);
+        return status;
+    }
+    UnderWay hand;
+    Table *table = saved_game_read(session, game->path, bytes, &hand, &status);
+    free(bytes);
+    if (table == NULL) {
+        session_hint(session, "(the game is in %s)", game->path);
+        return status;
+    }
+    session_take_table(session, table);
+    memcpy(session->player, table->player, sizeof session->player);
+    session->hand = hand;
+    // From now on it is a game of this run: its file there first, then the old one goes.
+    kept_save(session);
+    if (kept_has(session, table)) {
+        remove_left(game);
+    }
+    session_print(session, "back at the game of %s, %zu events\n", variant_name(table_variant(table)),
+                  game_event_count(table->game));
+    session_come_back(session);
+    return COMMAND_OK;
+}
+
+// `resume forget N|all`
+static CommandStatus forget_left(Session *session, const Words *words, const LeftGames *left, size_t number) {
+    bool all = strcmp(words->word[2].text, "all") == 0;
+    if (!all && number == 0) {
+        session_error_word(session, 2, "the number of a left game was expected (`resume list`), or all");
+        return COMMAND_FAILED;
+    }
+    for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
+        if (!remove_left(&left->game[i])) {
+            session_error(session, "cannot remove %s: %s", left->game[i].path, strerror(errno));
+            return COMMAND_IO;
+        }
+    }
+    for (size_t i = 0; all && i < left->damaged_count; i++) {
+        unlink(left->damaged[i].path);
+    }
+    session_print(session, all ? "all games that were left are forgotten\n" : "that game is forgotten\n");
+    return COMMAND_OK;
+}
+
+// The number of a left game that a word is; 0 if it is none.
+static size_t read_left_number(const char *word, const LeftGames *left) {
+    long long number = text_number(word, (long long)left->count);
+    return number > 0 ? (size_t)number : 0;
+}
+
+static CommandStatus resume(Session *session, const Words *words, const LeftGames *left) {
+    const char *word = words->count > 1 ? words->word[1].text : "1";
+    bool forget = words->count == 3 && strcmp(word, "forget") == 0;
+    if (words->count > 2 && !forget) {
+        return command_usage(session, words);
+    }
+    for (size_t i = 0; i < left->damaged_count && !forget; i++) {
+        session_warn(session, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
+                     left->damaged[i].why);
+    }
+    if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
+        session_error(session, left->damaged_count > 0 ? "no other game was left" : "no game was left");
+        return COMMAND_FAILED;
+    }
+    if (forget && command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (forget) {
+        return forget_left(session, words, left, read_left_number(words->word[2].text, left));
+    }
+    if (strcmp(word, "list") == 0) {
+        return list_left(session, left);
+    }
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    size_t number = read_left_number(word, left);
+    if (number == 0) {
+        session_error_word(session, 1, "there is no left game \"%s\": `resume list` shows %s", word,
+                           left->count == 1 ? "the only one" : "them");
+        return COMMAND_FAILED;
+    }
+    return go_on_with(session, &left->game[number - 1]);
+}
+
+CommandStatus command_resume(Session *session, const Words *words) {
+    if (!session->interactive) {
+        session_error(session, "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
+        return COMMAND_FAILED;
+    }
+    LeftGames left = find_left();
+    CommandStatus status = resume(session, words, &left);
+    left_destroy(&left);
+    return status;
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// What the list of plays (cmd_move.c) and typed moves (typed_move.c) share.
+#ifndef NARDBOX_REPL_MOVE_H
+#define NARDBOX_REPL_MOVE_H
+
+#include "repl/command/commands.h"
+
+// The node at which a play is to be made; after COMMAND_OK its plays can be listed (session_plays). Else says what is
+// to be done instead, or how the script failed.
+CommandStatus move_need_play(Session *session, Node *node);
+
+// Makes the play with that index in the list, says so, and goes on.
+CommandStatus move_make(Session *session, size_t index);
+
+// The same for the number in the list that `moves` shows; `at` and `length`: where it stands in the line.
+CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length);
+
+#endif

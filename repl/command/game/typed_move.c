@@ -1,0 +1,435 @@
+// SPDX-License-Identifier: MIT
+// Typed moves, and a play made one checker at a time.
+//
+// Everything offered is computed from complete legal plays, so a step that is taken can always be completed.
+#include "repl/base/fold.h"
+#include "repl/base/scratch.h"
+#include "repl/command/game/move.h"
+
+#include <string.h>
+
+// ---- judging
+
+// "REASON  (key = value, place)", of a script "REASON  (file.lua:12)"
+static void add_reason(const Table *table, const Refusal *refusal, Text *text) {
+    text_add(text, "%s", refusal->text);
+    if (refusal->key[0] != '\0') {
+        text_add(text, "  (%s = %s, %s)", refusal->key, refusal->value, table_key_place(table, refusal->key));
+    } else if (refusal->place[0] != '\0') {
+        text_add(text, "  (%s)", refusal->place);
+    }
+}
+
+void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text) {
+    text_add(text, "%s is not legal: ", *move != '\0' ? move : "passing");
+    add_reason(table, refusal, text);
+}
+
+// Text of the steps under way followed by the typed ones.
+static const char *with_steps_under_way(const Session *session, const char *typed) {
+    Text text = scratch_text();
+    const Rules *rules = table_rules(session->table);
+    const Progress *progress = &session->hand.progress;
+    Node node;
+    game_next(session->table->game, &node);
+    for (int i = 0; i < progress->step_count; i++) {
+        Play step;
+        memset(&step, 0, sizeof step);
+        step.step[0] = progress->step[i];
+        step.step_count = 1;
+        char one[PLAY_TEXT];
+        play_print(rules, node.actor, session->numbering, &step, one, sizeof one);
+        text_add(&text, "%s ", one);
+    }
+    text_add(&text, "%s", typed);
+    return text.bytes;
+}
+
+static Status judge(Session *session, Numbering numbering, const char *text, Judgement *judgement, Error *error) {
+    return play_judge(table_rules(session->table), game_position(session->table->game), numbering, text,
+                      session_plays(session), judgement, error);
+}
+
+// Adds " REASON  (key = value, place)" of a step of the checker on `from` by each number left, those on which
+// `to` (if not negative) lies only; the same reason once. False if nothing can be said.
+static bool add_step_refusals(Session *session, Side side, int from, int to, Text *out) {
+    const Rules *rules = table_rules(session->table);
+    uint8_t left[RULES_MAX_NUMBERS];
+    int numbers = session_numbers_left(session, left);
+    size_t begin = out->length;
+    for (int i = 0; i < numbers; i++) {
+        int landing = from == rules->bar ? rules->board_points + 1 - left[i] : from - left[i];
+        landing = landing < 0 ? BOARD_OFF : landing;
+        if (from == rules->reserve || (i > 0 && left[i] == left[i - 1]) || (to >= 0 && landing != to)) {
+            continue;
+        }
+        Text step = scratch_text();
+        Text reason = scratch_text();
+        session_add_place(session, &step, side, from);
+        text_add(&step, "/");
+        session_add_place(session, &step, side, landing);
+        const char *whole = with_steps_under_way(session, step.bytes);
+        Judgement judgement;
+        Error error = {0, 0, ""};
+        memset(&judgement, 0, sizeof judgement);
+        if (judge(session, session->numbering, whole, &judgement, &error) == STATUS_ILLEGAL) {
+            add_reason(session->table, &judgement.refusal, &reason);
+            if (strstr(out->bytes + begin, reason.bytes) == NULL) {
+                text_add(out, "%s%s", out->length > begin ? "; " : "", reason.bytes);
+            }
+        }
+    }
+    return out->length > begin;
+}
+
+// ---- one checker at a time
+
+static void add_ways(Session *session, Text *text, Side side, const Landing *landing) {
+    text_add(text, " ");
+    session_add_place(session, text, side, landing->step[0].from);
+    for (int i = 0; i < landing->step_count; i++) {
+        text_add(text, "/");
+        session_add_place(session, text, side, landing->step[i].to);
+        text_add(text, "%s",
+                 landing->step[i].contact == CONTACT_HIT   ? "*"
+                 : landing->step[i].contact == CONTACT_PIN ? "^"
+                                                           : "");
+    }
+}
+
+// Steps have been added to the play under way: it is made if they are all of it, else says what is left.
+static CommandStatus say_under_way(Session *session, const char *steps) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    const Progress *progress = &session->hand.progress;
+    size_t finished = progress_finished(rules, position, session_plays(session), progress);
+    if (finished != SIZE_MAX && progress_sources(rules, position, session_plays(session), progress) == 0) {
+        return move_make(session, finished);
+    }
+    uint8_t left[RULES_MAX_NUMBERS];
+    int numbers = session_numbers_left(session, left);
+    Text text = scratch_text();
+    text_add(&text, "%s; still to play:", steps);
+    for (int i = 0; i < numbers; i++) {
+        text_add(&text, " %d", left[i]);
+    }
+    session_print(session, "%s%s\n", text.bytes, finished != SIZE_MAX ? " (or `done`)" : "");
+    session_show_board(session);
+    return COMMAND_OK;
+}
+
+// Puts the checker in hand down on `to`. False if it cannot get there; *status otherwise.
+static bool put_down(Session *session, const Node *node, int to, CommandStatus *status) {
+    UnderWay *hand = &session->hand;
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    Landing landing[PROGRESS_MAX_LANDINGS];
+    size_t count = progress_landings(rules, position, session_plays(session), &hand->progress, hand->selected, landing,
+                                     PROGRESS_MAX_LANDINGS);
+    const Landing *found = NULL;
+    size_t ways = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (landing[i].to == to) {
+            found = found == NULL ? &landing[i] : found;
+            ways++;
+        }
+    }
+    if (found == NULL) {
+        return false;
+    }
+    if (ways > 1) {
+        Text text = scratch_text();
+        for (size_t i = 0, n = 0; i < count; i++) {
+            if (landing[i].to == to) {
+                text_add(&text, "%s", n++ > 0 ? " or" : "");
+                add_ways(session, &text, node->actor, &landing[i]);
+            }
+        }
+        session_error(session, "there are different ways to get there:%s; name the first stop", text.bytes);
+        *status = COMMAND_FAILED;
+        return true;
+    }
+    hand->mark[hand->mark_count++] = hand->progress.step_count;
+    progress_advance(&hand->progress, found);
+    hand->selected = -1;
+    Text text = scratch_text();
+    add_ways(session, &text, node->actor, found);
+    *status = say_under_way(session, text.bytes + 1);
+    return true;
+}
+
+// `typed` is `meant` in the numbering that is not in force.
+static void hint_numbering(Session *session, const char *typed, const char *meant) {
+    session_hint(session,
+                 session->numbering == NUMBERING_OWN
+                     ? "(%s in board numbers is your %s: `set numbering absolute`)"
+                     : "(%s in your own numbers is %s on this board: `set numbering own`)",
+                 typed, meant);
+}
+
+static void say_sources(Session *session, const Node *node, uint32_t sources, Text *text) {
+    bool first = true;
+    for (int place = BOARD_PLACES - 1; place > 0; place--) {
+        if ((sources >> place & 1U) != 0) {
+            text_add(text, "%s", first ? "" : ", ");
+            session_add_place(session, text, node->actor, place);
+            first = false;
+        }
+    }
+}
+
+// Takes the checker on `place` in hand.
+static CommandStatus take_in_hand(Session *session, const Node *node, int place, size_t at, size_t length) {
+    UnderWay *hand = &session->hand;
+    const Rules *rules = table_rules(session->table);
+    uint32_t sources =
+        progress_sources(rules, game_position(session->table->game), session_plays(session), &hand->progress);
+    Text text = scratch_text();
+    if (place > 0 && (sources >> place & 1U) != 0) {
+        hand->selected = place;
+        if (session->interactive && session->boards) {
+            session_show_board(session); // says the landings, too
+        } else {
+            session_add_landings(session, &text, place);
+            session_print(session, "%s\n", text.bytes);
+        }
+        return COMMAND_OK;
+    }
+    Board board = progress_board(rules, game_position(session->table->game), &hand->progress);
+    bool there = place > 0 && board.row[node->actor].at[place] > 0;
+    session_add_place(session, &text, node->actor, place);
+    text_add(&text, ": ");
+    if (there) {
+        text_add(&text, "no checker there can begin a legal play: ");
+        text_add(&text, "%s", add_step_refusals(session, node->actor, place, -1, &text) ? "; " : "");
+    } else {
+        session_add_side(session, &text, node->actor);
+        text_add(&text, " has no checker there; ");
+    }
+    if (sources == 0) {
+        text_add(&text, "none can move: `pass`");
+    } else {
+        text_add(&text, "those on ");
+        say_sources(session, node, sources, &text);
+        text_add(&text, " can");
+    }
+    session_error_at(session, at, length, "%s", text.bytes);
+    int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;
+    if (!there && other > 0 && (sources >> other & 1U) != 0) {
+        Text typed = scratch_text();
+        text_empty(&text);
+        session_add_place(session, &typed, node->actor, place);
+        session_add_place(session, &text, node->actor, other);
+        hint_numbering(session, typed.bytes, text.bytes);
+    }
+    return COMMAND_FAILED;
+}
+
+// A single place: the checker in hand goes there, is let go, or another is taken.
+static CommandStatus name_place(Session *session, const Node *node, int place, size_t at, size_t length) {
+    UnderWay *hand = &session->hand;
+    if (hand->selected >= 0 && hand->selected == place) {
+        hand->selected = -1;
+        Text text = scratch_text();
+        session_add_place(session, &text, node->actor, place);
+        session_print(session, "let go of %s\n", text.bytes);
+        session_show_board(session);
+        return COMMAND_OK;
+    }
+    CommandStatus status = COMMAND_OK;
+    if (hand->selected >= 0 && put_down(session, node, place, &status)) {
+        return status;
+    }
+    const Rules *rules = table_rules(session->table);
+    uint32_t sources =
+        progress_sources(rules, game_position(session->table->game), session_plays(session), &hand->progress);
+    if (hand->selected >= 0 && (place <= 0 || (sources >> place & 1U) == 0)) {
+        Text text = scratch_text();
+        text_add(&text, "the checker in hand cannot go there: ");
+        if (place >= 0 && add_step_refusals(session, node->actor, hand->selected, place, &text)) {
+            text_add(&text, "; ");
+        }
+        session_add_landings(session, &text, hand->selected);
+        session_error_at(session, at, length, "%s", text.bytes);
+        return COMMAND_FAILED;
+    }
+    return take_in_hand(session, node, place, at, length);
+}
+
+// ---- typed moves
+
+// The typed steps, after those under way, as steps of a play that is not complete yet. False: they do not go on from
+// those.
+static bool take_steps(Session *session, const Play *way) {
+    UnderWay *hand = &session->hand;
+    Progress *progress = &hand->progress;
+    bool goes_on = way->step_count > progress->step_count;
+    for (int i = 0; goes_on && i < progress->step_count; i++) {
+        goes_on = way->step[i].from == progress->step[i].from && way->step[i].to == progress->step[i].to;
+    }
+    if (goes_on) {
+        hand->mark[hand->mark_count++] = progress->step_count;
+        memcpy(progress->step, way->step, sizeof progress->step);
+        progress->step_count = way->step_count;
+        hand->selected = -1;
+    }
+    return goes_on;
+}
+
+// A move that is refused may be one in the other numbering: says so. Where both number alike there is nothing to say.
+static void hint_at_numbering(Session *session, const char *text) {
+    Numbering other = session->numbering == NUMBERING_OWN ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
+    const Rules *rules = table_rules(session->table);
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    Node node;
+    game_next(session->table->game, &node);
+    Status status = judge(session, other, text, &judgement, &error);
+    if (status == STATUS_OK || (status == STATUS_ILLEGAL && judgement.way.step_count > 0)) {
+        char move[PLAY_TEXT];
+        char as_typed[PLAY_TEXT];
+        play_print(rules, node.actor, session->numbering, &judgement.way, move, sizeof move);
+        play_print(rules, node.actor, other, &judgement.way, as_typed, sizeof as_typed);
+        if (strcmp(move, as_typed) != 0) {
+            hint_numbering(session, text, move);
+        }
+    }
+}
+
+static CommandStatus refuse_move(Session *session, const char *text, const Refusal *refusal) {
+    Text sentence = scratch_text();
+    move_add_refusal(session->table, text, refusal, &sentence);
+    session_refuse(session, sentence.bytes);
+    hint_at_numbering(session, text);
+    if (refusal->key[0] != '\0') {
+        session_hint(session, "(`moves` lists what is legal, `help %s` explains the rule)", refusal->key);
+    }
+    return COMMAND_FAILED;
+}
+
+static CommandStatus make_typed(Session *session, const Judgement *judgement) {
+    if (judgement->unmet != 0) {
+        Node node;
+        Text place = scratch_text();
+        game_next(session->table->game, &node);
+        session_add_place(session, &place, node.actor, judgement->unmet);
+        session_hint(session, "(nothing is hit on %s)", place.bytes);
+    }
+    return move_make(session, judgement->play);
+}
+
+static CommandStatus type_move(Session *session, const char *text, size_t at) {
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    const char *whole = with_steps_under_way(session, text);
+    Status status = judge(session, session->numbering, whole, &judgement, &error);
+    // In a batch nobody sees what is left to play: only whole plays are taken there.
+    if (status == STATUS_ILLEGAL && session->interactive && take_steps(session, &judgement.way)) {
+        return say_under_way(session, text);
+    }
+    if (status != STATUS_OK && session->hand.progress.step_count > 0) {
+        // Perhaps it is a whole play by itself. What could only begin one is refused as the rest of that under way.
+        Refusal refusal = judgement.refusal;
+        bool illegal = status == STATUS_ILLEGAL;
+        status = judge(session, session->numbering, text, &judgement, &error);
+        if (illegal && status == STATUS_ILLEGAL && judgement.way.step_count > 0) {
+            judgement.refusal = refusal;
+        }
+    }
+    switch (status) {
+    case STATUS_OK:
+        return make_typed(session, &judgement);
+    case STATUS_ILLEGAL:
+        return refuse_move(session, text, &judgement.refusal);
+    case STATUS_NO_MEMORY:
+    case STATUS_FULL:
+        memory_exhausted();
+    case STATUS_SCRIPT:
+        return session_tell(session, status, &error);
+    case STATUS_BAD_INPUT:
+        break;
+    }
+    session_error_at(session, at + error.at, error.length, "%s", error.text);
+    return COMMAND_FAILED;
+}
+
+static bool is_letter(char byte) {
+    return (byte >= 'a' && byte <= 'z') || ((unsigned char)byte & 0x80U) != 0;
+}
+
+// Puts `by` where `word` stands as a whole word.
+static void replace_word(char **text, const char *word, const char *by) {
+    const char *folded = text_fold(word);
+    size_t length = strlen(folded);
+    Text out = scratch_text();
+    for (const char *at = *text; *at != '\0';) {
+        bool begins = at == *text || !is_letter(at[-1]);
+        if (begins && length > 0 && strncmp(at, folded, length) == 0 && !is_letter(at[length])) {
+            text_add(&out, "%s", by);
+            at += length;
+        } else {
+            text_add_bytes(&out, at++, 1);
+        }
+    }
+    *text = out.bytes;
+}
+
+char *move_in_plain_words(const Session *session, const char *text) {
+    char *plain = text_fold(text);
+    if (session->table == NULL) {
+        return plain;
+    }
+    const Rules *rules = table_rules(session->table);
+    Node node;
+    game_next(session->table->game, &node);
+    replace_word(&plain, rules->names[WORD_BAR], "bar");
+    replace_word(&plain, rules->names[WORD_OFF], "off");
+    if (node.actor != NOBODY && rules->head[node.actor] > 0) {
+        Text head = scratch_text();
+        session_add_place(session, &head, node.actor, rules->head[node.actor]);
+        replace_word(&plain, rules->names[WORD_HEAD], head.bytes);
+    }
+    return plain;
+}
+
+bool move_is_typed(const Session *session, const char *text) {
+    return text_is_move(move_in_plain_words(session, text));
+}
+
+CommandStatus move_typed(Session *session, const char *text, size_t at) {
+    Node node;
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    CommandStatus status = move_need_play(session, &node);
+    if (status != COMMAND_OK) {
+        return status;
+    }
+    char *move = move_in_plain_words(session, text);
+    const Words *words = session->words;
+    if (strlen(move) != strlen(text)) {
+        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+    }
+    size_t length = strlen(move);
+    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
+        move[--length] = '\0';
+    }
+    size_t digits = strspn(move, "0123456789");
+    if (move[0] == '#' && length > 1 && strspn(move + 1, "0123456789") == length - 1) {
+        status = move_make_listed(session, move + 1, at, length);
+    } else if (digits == length && session->listed &&
+               text_number(move, (long long)session_plays(session)->count) >= 0) {
+        // Right after the list a bare number is a play of the list, if there is such a one.
+        session_hint(session, "(number %s of the list)", move);
+        status = move_make_listed(session, move, at, length);
+    } else if (session_read_place(session, node.actor, move) >= 0) {
+        status = name_place(session, &node, session_read_place(session, node.actor, move), at, length);
+    } else if (digits == length && length < 3) {
+        session_error_at(session, at, length, "there is no point %s on this board", move);
+        status = COMMAND_FAILED;
+    } else {
+        status = type_move(session, move, at);
+    }
+    session->words = words;
+    return status;
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Lua at the prompt: `= EXPRESSION` and `lua STATEMENT`, over as many lines as it takes.
+//
+// What runs is a script like any other (scripts/console.h): it looks at the game and cannot change it.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "scripts/console.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// What stands behind `=` or `lua`; NULL: the line is not Lua.
+static const char *lua_text(const char *line) {
+    line += strspn(line, " \t");
+    if (*line == '=') {
+        return line + 1;
+    }
+    if (strncmp(line, "lua", 3) != 0 || (line[3] != ' ' && line[3] != '\t')) {
+        return NULL;
+    }
+    const char *text = line + 3 + strspn(line + 3, " \t");
+    return *text == '\0' || strcmp(text, "?") == 0 ? NULL : text;
+}
+
+bool lua_takes_line(const Session *session, const char *line) {
+    return session->lua_begun != NULL || lua_text(line) != NULL;
+}
+
+static void forget_begun(Session *session) {
+    free(session->lua_begun);
+    session->lua_begun = NULL;
+}
+
+void lua_forget(Session *session) {
+    forget_begun(session);
+    console_destroy(session->console);
+    session->console = NULL;
+}
+
+void lua_cancel(Session *session) {
+    forget_begun(session);
+}
+
+// Who `me` is: the side that decides or throws, else white.
+static Side side_of(const Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    return node.actor == BLACK ? BLACK : WHITE;
+}
+
+// Is the value the position on the table?
+static bool is_position(const Session *session, const char *value) {
+    char text[POSITION_TEXT];
+    if (session->table == NULL) {
+        return false;
+    }
+    position_print(table_rules(session->table), game_position(session->table->game), text, sizeof text);
+    return strcmp(text, value) == 0;
+}
+
+// A person sees a position as a board; the text of it is good for copying.
+static void show_position(Session *session, const char *value) {
+    session_show_board(session);
+    session_print_data(session, "%s\n", value);
+}
+
+// The word that a message is about, where it names one that stands in the line just once: "near 'x'", "called "x"".
+static bool find_culprit(const char *message, const char *line, size_t *at, size_t *length) {
+    static const struct {
+        const char *before;
+        char quote;
+    } forms[] = {{"near '", '\''}, {"called \"", '"'}, {"global '", '\''}, {"field '", '\''}, {"local '", '\''}};
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        const char *found = strstr(message, forms[i].before);
+        const char *word = found != NULL ? found + strlen(forms[i].before) : "";
+        const char *end = strchr(word, forms[i].quote);
+        if (*word == '\0' || end == NULL || end == word) {
+            continue;
+        }
+        const char *culprit = scratch_copy_bytes(word, (size_t)(end - word));
+        const char *place = strstr(line, culprit);
+        bool once = place != NULL && strstr(place + 1, culprit) == NULL;
+        *at = once ? (size_t)(place - line) : 0;
+        *length = strlen(culprit);
+        if (once) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What went wrong with a text; in a line that was typed alone the word is marked.
+static void say_failure(Session *session, const ConsoleAnswer *answer, const char *line) {
+    size_t at;
+    size_t length;
+    if (line == NULL || strchr(answer->text, '\n') != NULL || !find_culprit(answer->text, line, &at, &length)) {
+        session_error(session, "%s", answer->text);
+        return;
+    }
+    Words words;
+    memset(&words, 0, sizeof words);
+    words.line = line;
+    session->words = &words;
+    session_error_at(session, at, length, "%s", answer->text);
+    session->words = NULL;
+}
+
+// `line`: the text was this line alone; else NULL.
+static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, ConsoleResult result,
+                                 const char *line) {
+    if (*answer->output != '\0') {
+        size_t length = strlen(answer->output);
+        session_print(session, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
+    }
+    if (result == CONSOLE_OK) {
+        if (is_position(session, answer->text)) {
+            show_position(session, answer->text);
+        } else if (*answer->text != '\0') {
+            session_print_wrapped(session, answer->text);
+        }
+        return COMMAND_OK;
+    }
+    say_failure(session, answer, line);
+    if (result == CONSOLE_DEAD) {
+        lua_forget(session);
+        session_hint(session, "(Lua begins anew: its variables are gone)");
+    }
+    return COMMAND_SCRIPT;
+}
+
+CommandStatus lua_run_line(Session *session, const char *line) {
+    bool continued = session->lua_begun != NULL;
+    char *text = continued ? text_format("%s\n%s", session->lua_begun, line) : text_copy(lua_text(line));
+    bool forced = continued && line[strspn(line, " \t")] == '\0';
+    forget_begun(session);
+    if (session->console == NULL && (session->console = console_create()) == NULL) {
+        memory_exhausted();
+    }
+    ConsoleAnswer *answer = scratch_get(1, sizeof *answer);
+    bool game = session->table != NULL;
+    ConsoleResult result =
+        console_run(session->console, text, game ? table_rules(session->table) : NULL,
+                    game ? game_position(session->table->game) : NULL, game ? side_of(session) : WHITE, answer);
+    CommandStatus status = COMMAND_OK;
+    if (result != CONSOLE_MORE) {
+        status = answer_with(session, answer, result, continued || session->running_text ? NULL : line);
+    } else if (forced) {
+        session_error(session, "this is not complete: %s", answer->text);
+        status = COMMAND_SCRIPT;
+    } else {
+        session->lua_begun = text;
+        text = NULL;
+    }
+    free(text);
+    return status;
+}
+
+CommandStatus lua_run(Session *session, const char *text) {
+    const char *line = scratch_format("lua %s", text);
+    session->running_text = true;
+    CommandStatus status = *text != '\0' ? lua_run_line(session, line) : COMMAND_OK;
+    session->running_text = false;
+    return status == COMMAND_OK ? lua_end(session) : status;
+}
+
+CommandStatus lua_end(Session *session) {
+    if (session->lua_begun == NULL) {
+        return COMMAND_OK;
+    }
+    forget_begun(session);
+    session_error(session, "the Lua text is not complete where the input ends");
+    return COMMAND_SCRIPT;
+}
+
+// Only without anything behind it: all else is taken by lua_run_line.
+CommandStatus command_lua(Session *session, const Words *words) {
+    return command_usage(session, words);
+}

@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+// `set`: settings of the program, and rules changed in the middle of a game.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/screen/records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUE_TEXT_SIZE = 512 };
+
+// ---- settings of the program
+
+typedef struct Choice {
+    const char *name;
+    const char *value[4]; // NULL ends them
+    bool seen;            // the board looks different then
+} Choice;
+
+// In the order of `choice_of`.
+static const Choice choices[] = {
+    {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
+    {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
+    {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
+    {"dice", {"given", "auto"}, false},       {"auto", {"off", "pass", "on", "bearoff"}, false},
+    {"watch", {"off", "on"}, false},
+};
+enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
+
+// The number of the value in force, and (`wanted` not negative) another put in force.
+static int choice_of(Session *session, size_t which, int wanted) {
+    bool yes = wanted > 0;
+    bool *switches[] = {
+        NULL, &session->unicode, NULL, &session->colour, &session->boards, &session->board_text, &session->dice_auto,
+        NULL, &session->watching};
+    if (switches[which] != NULL) {
+        *switches[which] = wanted < 0 ? *switches[which] : yes;
+        return *switches[which];
+    }
+    if (strcmp(choices[which].name, "numbering") == 0) {
+        session->numbering = wanted < 0 ? session->numbering : yes ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
+        return session->numbering == NUMBERING_ABSOLUTE;
+    }
+    if (strcmp(choices[which].name, "bottom") == 0) {
+        session->bottom = wanted < 0 ? session->bottom : yes ? BLACK : WHITE;
+        return session->bottom == BLACK;
+    }
+    session->automatic = wanted < 0 ? session->automatic : (Automatic)wanted;
+    return (int)session->automatic;
+}
+
+const char *program_setting_name(size_t index) {
+    return index < CHOICE_COUNT ? choices[index].name : index == CHOICE_COUNT ? "pace" : NULL;
+}
+
+const char *program_setting_value(const char *name, size_t index) {
+    for (size_t i = 0; i < CHOICE_COUNT; i++) {
+        if (strcmp(choices[i].name, name) == 0) {
+            return index < 4 ? choices[i].value[index] : NULL;
+        }
+    }
+    return NULL;
+}
+
+static void say_settings(Session *session) {
+    if (session->form != FORM_TEXT) {
+        Records records;
+        records_begin(&records, session);
+        for (size_t i = 0; i < CHOICE_COUNT; i++) {
+            records_text(&records, "setting", choices[i].name);
+            records_text(&records, "value", choices[i].value[choice_of(session, i, -1)]);
+            records_row(&records);
+        }
+        const char *pace = scratch_format("%g", session->pace);
+        records_text(&records, "setting", "pace");
+        records_text(&records, "value", pace);
+        records_row(&records);
+        records_end(&records);
+        return;
+    }
+    for (size_t i = 0; i < CHOICE_COUNT; i++) {
+        session_print(session, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
+    }
+    session_print(session, "pace      %g\n", session->pace);
+}
+
+bool program_setting_is(const char *name) {
+    const char *each;
+    bool known = false;
+    for (size_t i = 0; !known && (each = program_setting_name(i)) != NULL; i++) {
+        known = strcmp(each, name) == 0;
+    }
+    return known;
+}
+
+const char *program_setting_nearest(const char *word) {
+    const char *names[CHOICE_COUNT + 1];
+    for (size_t i = 0; i <= CHOICE_COUNT; i++) {
+        names[i] = program_setting_name(i);
+    }
+    return word_nearest(word, strlen(word), names, CHOICE_COUNT + 1);
+}
+
+bool program_settings_show(Session *session, const char *name) {
+    bool known = name == NULL || program_setting_is(name);
+    if (known) {
+        say_settings(session);
+    }
+    return known;
+}
+
+static CommandStatus set_pace(Session *session, const Words *words) {
+    char *end = NULL;
+    double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
+    if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
+        session_error_word(session, words->count > 2 ? 2 : 1,
+                           "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
+        return COMMAND_FAILED;
+    }
+    session->pace = pace;
+    session_print(session, "pace: %g\n", pace);
+    return COMMAND_OK;
+}
+
+// "`off`, `on` or `bearoff`"
+static void add_values(const Choice *choice, Text *text) {
+    for (int i = 0; i < 4 && choice->value[i] != NULL; i++) {
+        bool last = i == 3 || choice->value[i + 1] == NULL;
+        text_add(text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
+    }
+}
+
+// `set NAME VALUE` of the program itself. False if there is no such name.
+static bool set_choice(Session *session, const Words *words, CommandStatus *status) {
+    const char *name = strcmp(words->word[1].text, "color") == 0 ? "colour" : words->word[1].text;
+    size_t which = 0;
+    if (strcmp(name, "pace") == 0) {
+        *status = set_pace(session, words);
+        return true;
+    }
+    while (which < CHOICE_COUNT && strcmp(choices[which].name, name) != 0) {
+        which++;
+    }
+    if (which == CHOICE_COUNT) {
+        return false;
+    }
+    const Choice *choice = &choices[which];
+    int wanted = words->count == 3 ? 3 : -1;
+    while (wanted >= 0 && (choice->value[wanted] == NULL || strcmp(words->word[2].text, choice->value[wanted]) != 0)) {
+        wanted--;
+    }
+    *status = wanted < 0 ? COMMAND_FAILED : COMMAND_OK;
+    if (wanted < 0) {
+        Text values = scratch_text();
+        add_values(choice, &values);
+        session_error_word(session, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
+        return true;
+    }
+    choice_of(session, which, wanted);
+    text_be_plain(!session->unicode);
+    session_print(session, "%s: %s\n", choice->name, words->word[2].text);
+    if (session->table != NULL && choice->seen) {
+        session_show_board(session);
+    }
+    return true;
+}
+
+// ---- changing rules
+
+typedef struct Settings {
+    Override *at;
+    size_t count;
+} Settings;
+
+static void settings_add(Settings *settings, char *key, char *value) {
+    settings->at[settings->count++] = (Override){key, value, "set at the prompt"};
+}
+
+// "prime.allow", "prime.allow=never"; "stack=1" belongs to the value of a limit.
+static bool begins_with_key(const char *word) {
+    const char *key = scratch_copy_bytes(word, strcspn(word, "="));
+    bool found = rules_find_key(key) != NULL;
+    return found;
+}
+
+// Reads KEY VALUE, KEY = VALUE or KEY=VALUE... False: the message was given.
+static bool read_settings(Session *session, const Words *words, size_t first, Settings *settings) {
+    memset(settings, 0, sizeof *settings);
+    settings->at = scratch_get(words->count, sizeof *settings->at);
+    const char *head = words->word[first].text;
+    char *equals = strchr(head, '=');
+    if (equals == NULL) {
+        Text value = scratch_text();
+        for (size_t i = first + 1; i < words->count; i++) {
+            const char *word = words->word[i].text;
+            if (i == first + 1 && strcmp(word, "=") == 0) {
+                continue;
+            }
+            if (i > first + 1 && begins_with_key(word)) {
+                session_error_word(session, i, "several rules are set as in `set head.per_turn=2 prime.allow=never`");
+                return false;
+            }
+            text_add(&value, "%s%s", value.length > 0 ? " " : "", word);
+        }
+        settings_add(settings, scratch_copy(head), value.bytes);
+        return true;
+    }
+    for (size_t i = first; i < words->count; i++) {
+        const char *word = words->word[i].text;
+        equals = strchr(word, '=');
+        if (equals == NULL || equals == word) {
+            session_error_word(session, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
+            return false;
+        }
+        settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), scratch_copy(equals + 1));
+    }
+    return true;
+}
+
+// What another match.to makes of the game at the table.
+static void say_match(Session *session, const Rules *rules) {
+    const Position *position = game_position(session->table->game);
+    Text text = scratch_text();
+    if (rules->match_to == 1) {
+        text_add(&text, "this game alone decides");
+    } else if (rules->match_to == 0) {
+        text_add(&text, "this game and those that follow (`next`) add to the score; no score ends the match");
+    } else {
+        text_add(&text, "this game counts for a match to %d, at %d-%d", rules->match_to, position->score[WHITE],
+                 position->score[BLACK]);
+        if (rules->cube_on) {
+            text_add(&text, rules->match_crawford ? ", with the Crawford rule"
+                                                  : ", without the Crawford rule (`set match.crawford true`)");
+        }
+    }
+    text_add(&text, "%s", position->crawford ? "; this is the Crawford game" : "");
+    session_print(session, "%s\n", text.bytes);
+}
+
+static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
+    const Rules *now = table_rules(session->table);
+    for (size_t i = 0; i < settings->count; i++) {
+        char old_value[VALUE_TEXT_SIZE];
+        char new_value[VALUE_TEXT_SIZE];
+        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
+        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
+        session_print(session, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
+                      *new_value != '\0' ? new_value : "(nothing)");
+    }
+    long plays = session_count_plays(session);
+    if (plays >= 0 && plays_before >= 0) {
+        session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
+    }
+    if (before->match_to != now->match_to) {
+        say_match(session, now);
+    }
+}
+
+// What the start of a game is made by does not change one that has begun.
+static void say_when_it_holds(Session *session, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        if (strcmp(settings->at[i].key, "layout") == 0) {
+            session_print(session, "the checkers on the board stay where they are; the next game begins with the new "
+                                   "layout (`new`)\n");
+        }
+    }
+}
+
+static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        char old_value[VALUE_TEXT_SIZE];
+        char new_value[VALUE_TEXT_SIZE];
+        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
+        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
+        if (strcmp(old_value, new_value) != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// What was asked for is so already.
+static void say_values(Session *session, const Settings *settings) {
+    for (size_t i = 0; i < settings->count; i++) {
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(table_rules(session->table), settings->at[i].key, value, sizeof value);
+        session_print(session, "%s is %s already\n", settings->at[i].key, *value != '\0' ? value : "(nothing)");
+    }
+}
+
+// The settings as they were understood, so that a saved game reads them back.
+static const char *settings_text(const Rules *rules, const Settings *settings) {
+    Text text = scratch_text();
+    for (size_t i = 0; i < settings->count; i++) {
+        char value[VALUE_TEXT_SIZE];
+        rules_get_text(rules, settings->at[i].key, value, sizeof value);
+        text_add(&text, i > 0 ? " " : "");
+        text_add_quoted(&text, scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false"));
+    }
+    return text.bytes;
+}
+
+// A new game with the settings; the one under way is put aside.
+static CommandStatus begin_with_settings(Session *session, const Settings *settings) {
+    CommandStatus status;
+    Table *table = table_like(session, session->table, &status);
+    if (table == NULL) {
+        return status;
+    }
+    Error error = {0, 0, ""};
+    Rules before = *table_rules(table);
+    if (table_add_book(table, settings->at, settings->count, &error) == NULL) {
+        session_error(session, "%s", error.text);
+        table_destroy(table);
+        return COMMAND_FAILED;
+    }
+    table_end(table);
+    table_begin(table, table->seed, NULL);
+    session_take_table(session, table);
+    say_changes(session, &before, settings, -1);
+    session_go_on(session);
+    return COMMAND_OK;
+}
+
+static CommandStatus apply_settings(Session *session, const Settings *settings, bool new_game) {
+    Table *table = session->table;
+    Error error = {0, 0, ""};
+    for (size_t i = 0; i < settings->count; i++) {
+        if (!rules_is_one_key(settings->at[i].key)) {
+            rule_complain_unknown(session, i + 1, settings->at[i].key);
+            return COMMAND_FAILED;
+        }
+    }
+    if (new_game) {
+        return begin_with_settings(session, settings);
+    }
+    Rules before = *table_rules(table);
+    long plays_before = session_count_plays(session);
+    Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
+    if (book == NULL) {
+        session_error(session, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    if (is_as_before(&before, &book->rules[0], settings)) {
+        say_values(session, settings);
+        table_drop_book(table);
+        return COMMAND_OK;
+    }
+    const char *text = settings_text(&book->rules[0], settings);
+    Status status = game_change_rules(table->game, book->pointer, book->count, text, &error);
+    if (status != STATUS_OK) {
+        if (status == STATUS_BAD_INPUT) {
+            session_error(session, "these are too many settings at once; change them one by one");
+        } else {
+            session_error(session, "not with the position on the board: %s; add --new to begin a new game with it",
+                          error.text);
+        }
+        table_drop_book(table);
+        return COMMAND_FAILED;
+    }
+    int steps = session->hand.progress.step_count;
+    session_let_go(session);
+    say_changes(session, &before, settings, plays_before);
+    say_when_it_holds(session, settings);
+    if (steps > 0) {
+        session_print(session, "the play under way is to be made anew: its %s put back\n",
+                      steps == 1 ? "step was" : "steps were");
+    }
+    return COMMAND_OK;
+}
+
+CommandStatus command_set(Session *session, const Words *words) {
+    if (words->count == 1) {
+        say_settings(session);
+        return COMMAND_OK;
+    }
+    CommandStatus status;
+    if (set_choice(session, words, &status)) {
+        return status;
+    }
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    if (words->count == 2 && strchr(words->word[1].text, '=') == NULL) {
+        if (rules_find_key(words->word[1].text) != NULL) {
+            session_error_word(session, 1, "a value is missing: `set %s VALUE`; `show %s` shows the present one",
+                               words->word[1].text, words->word[1].text);
+        } else {
+            rule_complain_unknown(session, 1, words->word[1].text);
+        }
+        return COMMAND_FAILED;
+    }
+    Settings settings;
+    status = COMMAND_FAILED;
+    if (read_settings(session, words, 1, &settings)) {
+        status = apply_settings(session, &settings, words_has(words, "--new"));
+    }
+    return status;
+}

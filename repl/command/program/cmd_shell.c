@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: MIT
+// Commands that ask about positions without sitting down to a game: plays, why.
+//
+// Their form from the shell is fixed: other programs rely on it.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/screen/records.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// ---- plays
+
+typedef struct Printed {
+    char *text;
+    size_t index;
+} Printed;
+
+static int compare_printed(const void *left, const void *right) {
+    return strcmp(((const Printed *)left)->text, ((const Printed *)right)->text);
+}
+
+// Reads a position that has dice to play. STATUS_BAD_INPUT: the error says what is wrong.
+static Status read_position(const Rules *rules, const char *text, Position *position, Error *error) {
+    Status status = position_parse(rules, text, position, error);
+    if (status == STATUS_OK && position->turn == NOBODY) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "turn: it must be w or b, so that somebody can play");
+    }
+    if (status == STATUS_OK && position->number_count == 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "dice: there are no numbers to play; give them as in 31");
+    }
+    return status;
+}
+
+static Printed *print_plays(const Rules *rules, const Position *position, const PlayList *list) {
+    Printed *printed = scratch_get(list->count, sizeof *printed);
+    for (size_t i = 0; i < list->count; i++) {
+        char text[PLAY_TEXT];
+        Play play;
+        play_list_get(list, i, &play);
+        play_print(rules, (Side)position->turn, NUMBERING_OWN, &play, text, sizeof text);
+        printed[i] = (Printed){scratch_copy(text), i};
+    }
+    qsort(printed, list->count, sizeof *printed, compare_printed);
+    return printed;
+}
+
+static void add_json(const Rules *rules, const Position *position, const PlayList *list, const Printed *printed,
+                     Text *out) {
+    char text[POSITION_TEXT];
+    json_t *plays = json_array();
+    for (size_t i = 0; i < list->count; i++) {
+        const Board *after = &list->board[printed[i].index];
+        size_t length = position_print_side(rules, after, WHITE, text, sizeof text);
+        text[length++] = ' ';
+        position_print_side(rules, after, BLACK, text + length, sizeof text - length);
+        json_array_append_new(plays, json_pack("{s:s, s:s}", "play", printed[i].text, "result", text));
+    }
+    position_print(rules, position, text, sizeof text);
+    json_t *answer = json_pack("{s:s, s:o}", "position", text, "plays", plays);
+    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    text_add(out, "%s\n", line);
+    free(line);
+    json_decref(answer);
+}
+
+static void add_json_error(const char *message, int number, Text *out) {
+    // A message quotes the input, which need not be UTF-8.
+    Text clean = scratch_text();
+    for (; *message != '\0'; message++) {
+        unsigned char byte = (unsigned char)*message;
+        if (byte < 0x20 || byte > 0x7e) {
+            text_add(&clean, "\\x%02x", byte);
+        } else {
+            text_add_bytes(&clean, message, 1);
+        }
+    }
+    json_t *answer = json_pack("{s:s, s:i}", "error", clean.bytes, "line", number);
+    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    text_add(out, "%s\n", line);
+    free(line);
+    json_decref(answer);
+}
+
+// The worse of two: a script that failed is more than a line that could not be read.
+static CommandStatus worse(CommandStatus one, CommandStatus other) {
+    return one > other ? one : other;
+}
+
+static CommandStatus answer_error(const char *text, bool json, int number, Text *out) {
+    if (json) {
+        add_json_error(text, number, out);
+    } else {
+        text_add(out, "error: %s\n", text);
+    }
+    return COMMAND_FAILED;
+}
+
+// One line of position text, one line of answer.
+static CommandStatus answer_position(Session *session, const Rules *rules, const char *line, bool json, int number,
+                                     Text *out) {
+    Position position;
+    Error error = {0, 0, ""};
+    Status status = read_position(rules, line, &position, &error);
+    if (status == STATUS_OK) {
+        status = plays_generate_growing(rules, &position, &session->scratch);
+        if (status == STATUS_FULL) {
+            error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        } else if (status == STATUS_SCRIPT) {
+            hooks_failed(rules, &error);
+        }
+    }
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (status != STATUS_OK) {
+        answer_error(error.text, json, number, out);
+        return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+    }
+    const PlayList *list = &session->scratch;
+    Printed *printed = print_plays(rules, &position, list);
+    if (json) {
+        add_json(rules, &position, list, printed, out);
+    } else {
+        for (size_t i = 0; i < list->count; i++) {
+            text_add(out, "%s%s", i > 0 ? "; " : "", *printed[i].text != '\0' ? printed[i].text : "-");
+        }
+        text_add(out, "\n");
+    }
+    return COMMAND_OK;
+}
+
+static bool is_for_reading(const char *line) {
+    line += strspn(line, " \t\r");
+    return *line != '\0' && *line != '#';
+}
+
+static CommandStatus answer_input(Session *session, const Rules *rules, bool json) {
+    CommandStatus status = COMMAND_OK;
+    char *line = NULL;
+    size_t size = 0;
+    ssize_t length;
+    int number = 0;
+    ScratchMark mark = scratch_mark();
+    interrupt_breaks_calls(true);
+    while ((length = text_read_line(&line, &size, stdin)) >= 0) {
+        scratch_release(mark); // of the line before
+        Text out = scratch_text();
+        if (++number == 1) {
+            length = (ssize_t)text_skip_mark(line, (size_t)length);
+        }
+        while (length > 0 && (line[length - 1] == '\n' || line[length - 1] == '\r')) {
+            line[--length] = '\0';
+        }
+        if (strlen(line) != (size_t)length) {
+            status = worse(status, answer_error("the line has a NUL byte in it", json, number, &out));
+        } else if (!is_for_reading(line)) {
+            continue;
+        } else {
+            status = worse(status, answer_position(session, rules, line, json, number, &out));
+        }
+        if (fwrite(out.bytes, 1, out.length, stdout) != out.length) {
+            break;
+        }
+        if (interrupt_pending()) {
+            status = COMMAND_INTERRUPTED;
+            break;
+        }
+    }
+    if (ferror(stdin) && !interrupt_pending()) {
+        session_error(session, "cannot read the standard input: %s", strerror(errno));
+        status = COMMAND_IO;
+    }
+    if (interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    }
+    interrupt_breaks_calls(!session->interactive);
+    free(line);
+    return status;
+}
+
+// The position on the table as text for `plays`; NULL if there is nothing to play (the message was given).
+static CommandStatus answer_table(Session *session, bool json) {
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const Rules *rules = table_rules(session->table);
+    char text[POSITION_TEXT];
+    position_print(rules, game_position(session->table->game), text, sizeof text);
+    Text out = scratch_text();
+    Position position;
+    Error error = {0, 0, ""};
+    CommandStatus status = COMMAND_OK;
+    if (read_position(rules, text, &position, &error) != STATUS_OK) {
+        session_error(session, "%s", error.text);
+        status = COMMAND_FAILED;
+    } else {
+        status = answer_position(session, rules, text, json, 1, &out);
+        session_print_data(session, "%s", out.bytes);
+    }
+    return status;
+}
+
+// A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
+static Table *table_for_question(Session *session, const Words *words, CommandStatus *status) {
+    if (words->count < 2) {
+        session_error(session, "the name of a variant is missing");
+        *status = COMMAND_USAGE;
+        return NULL;
+    }
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    *status = command_apply_sets(session, words, table);
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+CommandStatus command_plays(Session *session, const Words *words) {
+    bool json = words_has(words, "--json");
+    CommandStatus status = COMMAND_OK;
+    if (words->count == 1) {
+        return session->from_shell && session->table == NULL ? command_usage(session, words)
+                                                             : answer_table(session, json);
+    }
+    Table *table = table_for_question(session, words, &status);
+    if (table == NULL) {
+        return status;
+    }
+    if (words->count > 2) {
+        Text out = scratch_text();
+        for (size_t i = 2; i < words->count; i++) {
+            const char *line = words->word[i].text;
+            status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
+        }
+        session_print_data(session, "%s", out.bytes);
+    } else if (session->from_shell) {
+        status = answer_input(session, table_rules(table), json);
+    } else {
+        session_error(session, "give the positions, each in quotes");
+        status = COMMAND_FAILED;
+    }
+    table_destroy(table);
+    return status;
+}
+
+// ---- why
+
+// Says on stdout whether the move is legal, and why not.
+static CommandStatus judge_and_say(Session *session, const Table *table, const Position *position,
+                                   const PlayList *plays, Numbering numbering, const char *move, size_t at) {
+    const Rules *rules = table_rules(table);
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(rules, position, numbering, move, plays, &judgement, &error);
+    if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
+        memory_exhausted();
+    }
+    if (status == STATUS_SCRIPT) {
+        return session_tell_of(session, rules, status, &error);
+    }
+    if (status == STATUS_BAD_INPUT) {
+        session_error_at(session, at + error.at, error.length, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    Text text = scratch_text();
+    char play[PLAY_TEXT] = "";
+    if (status == STATUS_OK) {
+        play_print(rules, (Side)position->turn, numbering, &judgement.way, play, sizeof play);
+        text_add(&text, "%s is legal", *play != '\0' ? play : "passing");
+    } else {
+        move_add_refusal(table, move, &judgement.refusal, &text);
+    }
+    if (session->form != FORM_TEXT) {
+        Records records;
+        const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
+        records_begin(&records, session);
+        records_bool(&records, "legal", status == STATUS_OK);
+        records_text(&records, "play", status == STATUS_OK ? play : move);
+        records_text(&records, "said", text.bytes);
+        records_text(&records, "key", key);
+        records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
+        records_row(&records);
+        records_end(&records);
+    } else {
+        session_print_wrapped(session, text.bytes);
+    }
+    return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
+}
+
+static CommandStatus why_here(Session *session, const Words *words) {
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const PlayList *plays = session_plays(session);
+    Error error;
+    if (plays == NULL && game_plays_failure(session->table->game, &error) == STATUS_SCRIPT) {
+        return session_tell(session, STATUS_SCRIPT, &error);
+    }
+    if (plays == NULL) {
+        session_error(session, "there is nothing to play now: the dice have to be thrown first");
+        return COMMAND_FAILED;
+    }
+    const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
+    char *move = move_in_plain_words(session, typed);
+    size_t at = session->words->word[1].at;
+    const Words *line = session->words;
+    size_t length = strlen(move);
+    if (length != strlen(typed)) {
+        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+    }
+    while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
+        move[--length] = '\0';
+    }
+    CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
+                                         session->numbering, move, at);
+    session->words = line;
+    return status;
+}
+
+// The plays of the position, to judge a move by. False: the message was given.
+static bool list_plays(Session *session, const Rules *rules, const Position *position, PlayList *plays,
+                       CommandStatus *status) {
+    Error error = {0, 0, ""};
+    Status made = play_list_create(plays, 64);
+    made = made == STATUS_OK ? plays_generate_growing(rules, position, plays) : made;
+    if (made == STATUS_SCRIPT) {
+        hooks_failed(rules, &error);
+        *status = session_tell_of(session, rules, made, &error);
+    } else if (made != STATUS_OK) {
+        memory_exhausted();
+    }
+    return made == STATUS_OK;
+}
+
+// `why VARIANT POSITION MOVE`
+static CommandStatus why_there(Session *session, const Words *words) {
+    CommandStatus status;
+    Table *table = table_for_question(session, words, &status);
+    if (table == NULL) {
+        return status;
+    }
+    Text move = scratch_text();
+    for (size_t i = 3; i < words->count; i++) {
+        text_add(&move, "%s%s", i > 3 ? " " : "", words->word[i].text);
+    }
+    const Rules *rules = table_rules(table);
+    Position position;
+    Error error = {0, 0, ""};
+    if (read_position(rules, words->word[2].text, &position, &error) != STATUS_OK) {
+        session_error_at(session, words->word[2].at + 1 + error.at, error.length, "%s", error.text);
+        table_destroy(table);
+        return COMMAND_FAILED;
+    }
+    PlayList plays;
+    if (list_plays(session, rules, &position, &plays, &status)) {
+        status = judge_and_say(session, table, &position, &plays, NUMBERING_OWN, move.bytes, words->word[3].at);
+    }
+    play_list_destroy(&plays);
+    table_destroy(table);
+    return status;
+}
+
+CommandStatus command_why(Session *session, const Words *words) {
+    bool quoted = words->count >= 3 && strchr(words->word[2].text, ' ') != NULL;
+    if (words->count == 1) {
+        return command_usage(session, words);
+    }
+    // From the shell, and where the second word is a whole position, the question is about any variant.
+    if (quoted || (session->from_shell && session->table == NULL)) {
+        if (words->count < 4) {
+            return command_usage(session, words);
+        }
+        return why_there(session, words);
+    }
+    return why_here(session, words);
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: MIT
+// `edit`: a rule file in the person's own editor, and then the game by what it says.
+//
+// The editor has the terminal while it runs. What it leaves is loaded as `reload` does: whole and examined, or not at
+// all.
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *find_editor(void) {
+    const char *visual = getenv("VISUAL");
+    const char *editor = getenv("EDITOR");
+    return visual != NULL && *visual != '\0' ? visual : editor != NULL && *editor != '\0' ? editor : "vi";
+}
+
+// The editor's command may have options of its own, so the shell reads it. False: the message was given.
+static bool run_editor(Session *session, const char *path) {
+    const char *editor = find_editor();
+    const char *command = scratch_format("%s \"$1\"", editor);
+    fflush(stdout);
+    pid_t child = fork();
+    if (child == 0) {
+        signal(SIGXFSZ, SIG_DFL);
+        execl("/bin/sh", "sh", "-c", command, "sh", path, (char *)NULL);
+        _exit(127);
+    }
+    int status = 0;
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    interrupt_forget(); // Ctrl-C in the editor was the editor's
+    bool good = child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    if (child < 0) {
+        session_error(session, "cannot start %s: %s", editor, strerror(errno));
+    } else if (!good && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
+        session_error(session, "there is no editor %s; EDITOR in the environment says which one to use", editor);
+    } else if (!good) {
+        session_error(session, "%s ended with an error; nothing was loaded", editor);
+    }
+    return good;
+}
+
+// The last of the table's files that is a file of the person's (and not part of the program); NULL if there is none.
+static const char *own_file(const Session *session) {
+    const char *own = NULL;
+    const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
+    for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
+        const char *path = variant_file_path(variant, i);
+        own = path != NULL ? path : own;
+    }
+    return own;
+}
+
+static bool is_of_table(const Session *session, const char *path) {
+    char *whole = file_real_path(path);
+    const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
+    bool found = false;
+    for (size_t i = 0; variant != NULL && whole != NULL && i < variant_file_count(variant); i++) {
+        const char *each = variant_file_path(variant, i);
+        char *other = each != NULL ? file_real_path(each) : NULL;
+        found = found || (other != NULL && strcmp(whole, other) == 0);
+        free(other);
+    }
+    free(whole);
+    return found;
+}
+
+// Begins a file with what differs from the variant at the table now. False: the message was given.
+static bool begin_file(Session *session, const char *path) {
+    if (!text_ends_in(path, ".lua")) {
+        session_error_word(session, 1, "there is no file %s; a new one must end in .lua", path);
+        return false;
+    }
+    if (!session_need_table(session)) {
+        return false;
+    }
+    char *trouble = rules_save_difference(session, path, false);
+    if (trouble != NULL) {
+        session_error_word(session, 1, "%s", trouble);
+        free(trouble);
+        return false;
+    }
+    session_print(session, "%s was begun; it is built on %s\n", path, variant_name(table_variant(session->table)));
+    return true;
+}
+
+CommandStatus command_edit(Session *session, const Words *words) {
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    if (!session->interactive) {
+        session_error(session, "files are edited at a terminal only");
+        return COMMAND_FAILED;
+    }
+    const char *path = words->count == 2 ? words->word[1].text : own_file(session);
+    if (path == NULL && session->table != NULL) {
+        session_error(session,
+                      "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
+                      variant_name(table_variant(session->table)));
+        return COMMAND_FAILED;
+    }
+    if (path == NULL) {
+        session_need_table(session);
+        return COMMAND_FAILED;
+    }
+    char *own = text_copy(path); // loading again forgets the path
+    CommandStatus status = COMMAND_FAILED;
+    if ((file_exists(own) || begin_file(session, own)) && run_editor(session, own)) {
+        status = COMMAND_OK;
+        if (is_of_table(session, own)) {
+            status = session_reload(session);
+        } else {
+            const char *folder = strchr(own, '/') != NULL ? "" : "./";
+            session_hint(session,
+                         "(`check %s%s` tries it, `new %s%s` plays by it; from then on it is loaded again "
+                         "whenever it is saved)",
+                         folder, own, folder, own);
+        }
+    }
+    free(own);
+    return status;
+}

@@ -1,0 +1,431 @@
+// SPDX-License-Identifier: MIT
+// Reading rules at the prompt, and saving what differs from the variant's file.
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/lab/notebook_commands.h"
+#include "repl/screen/records.h"
+#include "scripts/script_help.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+// ---- showing
+
+static void add_key(Records *records, const Table *table, const char *path, int width) {
+    Rules plain;
+    rules_init(&plain);
+    const RuleKey *key = rules_find_key(path);
+    const char *place = table_key_place(table, path);
+    records_shown(records, width, "  %s = %s", path, table_value_said(table_rules(table), path));
+    int columns = session_columns(records->session);
+    if (columns > 0) { // on a screen what the key is about has lines of its own
+        Text about = scratch_text();
+        text_add(&about, "%s\n      ", place);
+        text_add_wrapped(&about, key->help, columns - 6, 6);
+        records_shown(records, 0, "%s", about.bytes);
+    } else {
+        records_shown(records, 18, "%s", place);
+        records_shown(records, 0, "%s", key->help);
+    }
+    records_text(records, "key", path);
+    records_text(records, "value", table_value(table_rules(table), path));
+    records_text(records, "default", rules_key_has_names(key) ? NULL : table_value(&plain, path));
+    records_text(records, "place", place);
+    records_text(records, "help", key->help);
+    records_row(records);
+}
+
+typedef enum Shown { SHOWN_ALL, SHOWN_CHANGED, SHOWN_PLAIN } Shown;
+
+// The keys that are not (or are) as in the plainest game; `which`: of a group, or one of that name, NULL: any. False if
+// there are none.
+static bool show_keys(Session *session, const Table *table, const char *which, Shown shown) {
+    const Rules *rules = table_rules(table);
+    Rules plain;
+    rules_init(&plain);
+    size_t count;
+    const char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
+    size_t length = which != NULL ? strlen(which) : 0;
+    bool found = false;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
+        if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
+            add_key(&records, table, paths[i], shown == SHOWN_CHANGED ? 36 : 32);
+            found = true;
+        }
+    }
+    records_end(&records);
+    return found;
+}
+
+// Help of a key: what it is about, what it may be, its default.
+static void add_explanation(Session *session, const char *path, Text *out) {
+    const RuleKey *key = rules_find_key(path);
+    char allowed[256];
+    rules_expected(key, false, allowed, sizeof allowed);
+    text_add(out, "  ");
+    text_add_wrapped(out, key->help, session_columns(session) - 2, 2);
+    text_add(out, "\n  %s", allowed);
+    if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
+        Rules plain;
+        rules_init(&plain);
+        text_add(out, "; default: %s", table_value_said(&plain, path));
+    }
+    text_add(out, "\n");
+}
+
+static CommandStatus show_key(Session *session, const Table *table, const char *path) {
+    Text text = scratch_text();
+    if (session->form != FORM_TEXT) {
+        show_keys(session, table, path, SHOWN_ALL);
+        return COMMAND_OK;
+    }
+    text_add(&text, "%s = %s  (%s)\n", path, table_value_said(table_rules(table), path), table_key_place(table, path));
+    add_explanation(session, path, &text);
+    session_print(session, "%s", text.bytes);
+    return COMMAND_OK;
+}
+
+void rule_explain(Session *session, const char *path) {
+    if (session->table != NULL && rules_is_one_key(path)) {
+        show_key(session, session->table, path);
+        return;
+    }
+    Text text = scratch_text();
+    text_add(&text, "%s\n", path);
+    add_explanation(session, path, &text);
+    session_print(session, "%s", text.bytes);
+}
+
+static void show_header(Session *session, const Table *table) {
+    const Variant *variant = table_variant(table);
+    const char *title = variant_title(variant);
+    Text text = scratch_text();
+    text_add(&text, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
+    if (*variant_about(variant) != '\0') {
+        text_add(&text, "  %s\n", variant_about(variant));
+    }
+    if (*variant_source(variant) != '\0') {
+        text_add(&text, "  source: %s\n", variant_source(variant));
+    }
+    text_add(&text, "  files:");
+    for (size_t i = 0; i < variant_file_count(variant); i++) {
+        text_add(&text, "%s %s", i > 0 ? "," : "", variant_file(variant, i));
+    }
+    session_print(session, "%s\n  fingerprint: %016llx\n", text.bytes,
+                  (unsigned long long)rules_fingerprint(table_rules(table)));
+}
+
+// Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
+static bool show_hooks(Session *session, const Table *table, const char *only) {
+    VariantHook hook;
+    bool found = false;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
+        if (only != NULL && strcmp(hook.name, only) != 0) {
+            continue;
+        }
+        if (only == NULL && !found) {
+            session_print(session, "\nFunctions, in the order in which they are asked:\n");
+        }
+        records_shown(&records, 14, "  %s", hook.name);
+        records_shown(&records, 0, "%s:%d", hook.file, hook.line);
+        records_text(&records, "function", hook.name);
+        records_text(&records, "file", hook.file);
+        records_whole(&records, "line", hook.line);
+        records_row(&records);
+        found = true;
+    }
+    records_end(&records);
+    return found;
+}
+
+static void show_rulebook(Session *session, const Table *table) {
+    if (session->form != FORM_TEXT) {
+        show_keys(session, table, NULL, SHOWN_ALL);
+        return;
+    }
+    show_header(session, table);
+    session_print(session, "\nWhat makes this game:\n");
+    show_keys(session, table, NULL, SHOWN_CHANGED);
+    show_hooks(session, table, NULL);
+    session_print(session, "\nEverything else, as in the plainest game:\n");
+    show_keys(session, table, NULL, SHOWN_PLAIN);
+}
+
+// Functions of `variant` that `than` has not. A match of several games has those of its first here.
+static bool show_other_functions(Session *session, const Variant *variant, const Variant *than) {
+    VariantHook hook;
+    bool any = false;
+    for (size_t i = 0; variant_hook(variant, 0, i, &hook); i++) {
+        VariantHook other;
+        bool shared = false;
+        for (size_t j = 0; !shared && variant_hook(than, 0, j, &other); j++) {
+            shared = hook.hook == other.hook && hook.line == other.line && strcmp(hook.file, other.file) == 0;
+        }
+        if (!shared && session->form == FORM_TEXT) {
+            session_print(session, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);
+        }
+        any = any || !shared;
+    }
+    return any;
+}
+
+// What the rules in force have otherwise than those of `than`; NULL: than the files of the variant at the table.
+static CommandStatus show_difference(Session *session, const Variant *than) {
+    const Table *table = session->table;
+    const Rules *mine = table_rules(table);
+    const Rules *own = than != NULL ? variant_rules(than, 0) : table_variant_rules(table);
+    const char *there = than != NULL ? "there" : "before";
+    than = than != NULL ? than : table_variant(table);
+    size_t count;
+    const char **paths = table_key_paths(mine, own, &count);
+    bool any = session->form != FORM_TEXT;
+    Records records;
+    records_begin(&records, session);
+    for (size_t i = 0; i < count; i++) {
+        if (rules_key_equal(mine, own, paths[i])) {
+            continue;
+        }
+        any = true;
+        const char *place = variant_key_place(than, paths[i]);
+        records_shown(&records, 0, "%s: %s -> %s  (%s; %s: %s)", paths[i], table_value_said(own, paths[i]),
+                      table_value_said(mine, paths[i]), table_key_place(table, paths[i]), there,
+                      place != NULL ? place : "the default");
+        records_text(&records, "key", paths[i]);
+        records_text(&records, "before", table_value(own, paths[i]));
+        records_text(&records, "value", table_value(mine, paths[i]));
+        records_text(&records, "place", table_key_place(table, paths[i]));
+        records_text(&records, "place_before", place);
+        records_row(&records);
+    }
+    records_end(&records);
+    any = show_other_functions(session, table_variant(table), than) || any;
+    any = show_other_functions(session, than, table_variant(table)) || any;
+    if (!any) {
+        session_print(session, "the rules are those of %s\n", variant_name(than));
+    }
+    return COMMAND_OK;
+}
+
+static CommandStatus show_difference_from(Session *session, const Words *words, size_t word) {
+    CommandStatus status;
+    Variant *than = session_load_variant(session, words->word[word].text, word, &status);
+    if (than != NULL) {
+        status = show_difference(session, than);
+    }
+    variant_destroy(than);
+    return status;
+}
+
+char *rules_save_difference(Session *session, const char *path, bool over) {
+    char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
+    if (text == NULL) {
+        memory_exhausted();
+    }
+    char *trouble = file_write(path, text, strlen(text), over);
+    free(text);
+    return trouble;
+}
+
+static CommandStatus save_difference(Session *session, const Words *words) {
+    bool over = words->count == 4 && strcmp(words->word[3].text, "!") == 0;
+    if (words->count != (over ? 4U : 3U)) {
+        session_error(session, "usage: rules save FILE [!]");
+        return COMMAND_USAGE;
+    }
+    const char *path = words->word[2].text;
+    if (!over && file_exists(path)) {
+        session_error_word(session, 2, "%s exists already; `rules save %s !` replaces it", path, path);
+        return COMMAND_FAILED;
+    }
+    char *trouble = rules_save_difference(session, path, over);
+    if (trouble != NULL) {
+        session_error_word(session, 2, "%s", trouble);
+        free(trouble);
+        return COMMAND_IO;
+    }
+    session_print(session, "saved to %s\n", path);
+    return COMMAND_OK;
+}
+
+// "head.per_turn, head.first_max, ...": the keys of a group, false if there is no such group.
+static bool add_group_keys(const char *group, Text *out) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    size_t length = strlen(group);
+    bool found = false;
+    for (size_t i = 0; i < count; i++) {
+        if (length > 0 && strncmp(key[i].path, group, length) == 0 && key[i].path[length] == '.') {
+            text_add(out, "%s%s", found ? ", " : "", key[i].path);
+            found = true;
+        }
+    }
+    return found;
+}
+
+bool rule_explain_group(Session *session, const char *group) {
+    Text keys = scratch_text();
+    bool found = add_group_keys(group, &keys);
+    if (found) {
+        const char *sentence = scratch_format("%s is a group of rules: %s", group, keys.bytes);
+        session_print_wrapped(session, sentence);
+    }
+    return found;
+}
+
+// The key that is meant by a path with the variant's own word in it: where a gammon is called mars, score.gammon by
+// "score.mars" or "mars"; NULL if there is none.
+static const char *key_by_own_word(const Session *session, const char *path) {
+    static const char *const words[] = {"single", "gammon", "backgammon", "cube", "head"};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; i < sizeof words / sizeof words[0] && session->table != NULL; i++) {
+        const char *name = scratch_format("names.%s", words[i]);
+        if (strcasecmp(table_value(table_rules(session->table), name), dot != NULL ? dot + 1 : path) != 0) {
+            continue;
+        }
+        const char *key =
+            scratch_format("%.*s.%s", dot != NULL ? (int)(dot - path) : 5, dot != NULL ? path : "score", words[i]);
+        if (rules_find_key(key) != NULL && strcmp(key, path) != 0) {
+            return key;
+        }
+    }
+    return NULL;
+}
+
+void rule_complain_unknown(Session *session, size_t word, const char *path) {
+    Text keys = scratch_text();
+    bool group = add_group_keys(path, &keys);
+    if (group && strcmp(path, "limits") == 0) {
+        session_error_word(session, word,
+                           "every limit has a name of its own, as in limits.home; `help limits` tells how");
+    } else if (group) {
+        session_error_word(session, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
+    }
+    if (group) {
+        return;
+    }
+    const ScriptName *name = script_find(path);
+    if (name != NULL && name->kind == NAME_HOOK) {
+        session_error_word(session, word, "these rules have no function %s; `help %s` tells what it could do",
+                           name->name, name->name);
+        return;
+    }
+    const char *setting = strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL;
+    const char *near = rules_nearest_key(path);
+    const char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
+    if (setting != NULL) {
+        session_error_word(session, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
+    } else if (own != NULL) {
+        session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, own);
+    } else if (near != NULL) {
+        session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, near);
+    } else {
+        session_error_word(session, word, "there is no rule \"%s\"; `rules` lists them all", path);
+    }
+}
+
+// The keys of a group ("head"). False if there is no such group.
+static bool show_group(Session *session, const char *group) {
+    bool found = show_keys(session, session->table, group, SHOWN_ALL);
+    bool limits = !found && strcmp(group, "limits") == 0;
+    if (limits && session->form == FORM_TEXT) {
+        session_print(session, "no limits are set; `help limits` tells how\n");
+    }
+    return found || limits;
+}
+
+// `rules VARIANT [KEY]`: a rulebook without sitting down to it.
+static CommandStatus show_variant(Session *session, const Words *words) {
+    if (words->count < 2) {
+        return command_usage(session, words);
+    }
+    CommandStatus status;
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, &status);
+    if (variant == NULL) {
+        return status;
+    }
+    Table *table = table_create(variant);
+    status = command_apply_sets(session, words, table);
+    const char *key = words->count == 3 ? words->word[2].text : "";
+    if (status == COMMAND_OK && words->count == 2) {
+        show_rulebook(session, table);
+    } else if (status == COMMAND_OK && rules_find_key(key) != NULL) {
+        status = show_key(session, table, key);
+    } else if (status == COMMAND_OK && (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL))) {
+        rule_complain_unknown(session, SIZE_MAX, words->count > 2 ? words->word[2].text : "");
+        status = COMMAND_FAILED;
+    }
+    table_destroy(table);
+    return status;
+}
+
+CommandStatus command_rules(Session *session, const Words *words) {
+    const char *word = words->count > 1 ? words->word[1].text : "";
+    bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
+    if (session->from_shell && session->table == NULL && !change) {
+        return show_variant(session, words);
+    }
+    bool about_table = words->count == 1 || change;
+    if (about_table && !session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    if (words->count == 1) {
+        show_rulebook(session, session->table);
+        return COMMAND_OK;
+    }
+    if (strcmp(word, "diff") == 0 && words->count <= 3) {
+        return words->count == 3 ? show_difference_from(session, words, 2) : show_difference(session, NULL);
+    }
+    if (strcmp(word, "diff") == 0) {
+        return command_usage(session, words);
+    }
+    if (strcmp(word, "save") == 0 && command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (strcmp(word, "save") == 0) {
+        return save_difference(session, words);
+    }
+    if (session->table != NULL && words->count == 2) {
+        if (rules_is_one_key(word)) {
+            return show_key(session, session->table, word);
+        }
+        if (show_group(session, word) || show_hooks(session, session->table, word)) {
+            return COMMAND_OK;
+        }
+        if (strchr(word, '.') != NULL && strchr(word, '/') == NULL && strchr(word, '+') == NULL) {
+            rule_complain_unknown(session, 1, word);
+            return COMMAND_FAILED;
+        }
+    }
+    return show_variant(session, words);
+}
+
+CommandStatus command_show(Session *session, const Words *words) {
+    if (words->count > 1 && word_is_row(words->word[1].text)) {
+        return show_experiment(session, words); // no key is a number
+    }
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    if (program_settings_show(session, words->count == 2 ? words->word[1].text : NULL)) {
+        return COMMAND_OK;
+    }
+    if (!session_need_table(session)) {
+        return COMMAND_FAILED;
+    }
+    const char *word = words->word[1].text;
+    if (rules_is_one_key(word)) {
+        return show_key(session, session->table, word);
+    }
+    if (show_hooks(session, session->table, word) || show_group(session, word)) {
+        return COMMAND_OK;
+    }
+    rule_complain_unknown(session, 1, word);
+    return COMMAND_FAILED;
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// `variants`: what can be played, and what each of it is.
+//
+// The first word of each line is the name. Other programs rely on that, and on the rows of --json and --csv.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/desk/variant_names.h"
+#include "repl/screen/records.h"
+
+#include <stdlib.h>
+
+enum { NAME_COLUMNS = 18 };
+
+static void add_listed(Records *records, const Listed *listed) {
+    bool patch = *listed->name == '+';
+    bool folder = listed->folder != NULL;
+    records_shown(records, records->indent - 2, "%s", listed->name);
+    records_shown(records, 0, "%s%s%s%s%s%s", listed->title,
+                  *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about, folder ? "  (" : "",
+                  folder ? listed->folder : "", folder ? ")" : "");
+    records_text(records, "name", listed->name + patch);
+    records_text(records, "kind", patch ? "patch" : "variant");
+    records_text(records, "title", patch ? NULL : listed->title);
+    records_text(records, "about", listed->about);
+    records_text(records, "folder", listed->folder);
+    records_row(records);
+}
+
+CommandStatus command_variants(Session *session, const Words *words) {
+    if (words->count > 2) {
+        return command_usage(session, words);
+    }
+    const char *word = words->count == 2 ? words->word[1].text : NULL;
+    VariantNames list = {NULL, 0};
+    Records records;
+    variant_names_list(&list);
+    records_begin(&records, session);
+    records.indent = NAME_COLUMNS;
+    records.cut = word == NULL;
+    size_t shown = 0;
+    size_t patches = 0;
+    for (size_t i = 0; i < list.count && word != NULL; i++) {
+        int width = text_width(list.at[i].name) + 2;
+        records.indent = listed_has(&list.at[i], word) && width > records.indent ? width : records.indent;
+    }
+    for (size_t i = 0; i < list.count; i++) {
+        const Listed *listed = &list.at[i];
+        // The patches that come with the program would fill a person's screen.
+        bool aside = word == NULL && session->interactive && session->form == FORM_TEXT && *listed->name == '+' &&
+                     listed->folder == NULL;
+        bool wanted = word == NULL || listed_has(listed, word);
+        patches += aside;
+        if (wanted && !aside) {
+            add_listed(&records, listed);
+        }
+        shown += wanted;
+    }
+    records_end(&records);
+    if (patches > 0) {
+        const char *sentence =
+            scratch_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
+        session_print_wrapped(session, sentence);
+    }
+    if (shown == 0 && !interrupt_pending()) {
+        session_error_word(session, 1, "no variant has \"%s\" in its name, title or description; `variants` lists all",
+                           word);
+        return COMMAND_FAILED;
+    }
+    return COMMAND_OK;
+}

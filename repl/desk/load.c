@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Variants are loaded, and what their scripts say is told: see load.h.
+#include "repl/desk/load.h"
+
+#include "repl/base/scratch.h"
+#include "repl/desk/variant_names.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+CommandStatus session_status_of(const VariantError *error) {
+    switch (error->status) {
+    case VARIANT_NO_MEMORY:
+        memory_exhausted();
+    case VARIANT_IO:
+        return COMMAND_IO;
+    case VARIANT_SCRIPT:
+        return COMMAND_SCRIPT;
+    case VARIANT_OK:
+    case VARIANT_NOT_FOUND:
+        break;
+    }
+    return COMMAND_FAILED;
+}
+
+// The variant that goes by the name in another spelling, or by its title; else NULL. *several: the message was given,
+// that it may be one of several. Words in the place of one name are complained of as that name would be.
+static Variant *load_meant(Session *session, const char *spec, size_t word, bool *several, VariantError *error) {
+    if (strpbrk(spec, "+/") != NULL) {
+        return NULL;
+    }
+    Text names = scratch_text();
+    const char *meant = variant_meant(spec, session->interactive, &names);
+    *several = names.length > 0;
+    if (*several) {
+        session_error_word(session, word, "\"%s\" may mean %s", spec, names.bytes);
+    }
+    if (meant == NULL && strchr(spec, ' ') != NULL) {
+        char *joined = scratch_copy(spec);
+        for (char *blank = joined; (blank = strchr(blank, ' ')) != NULL;) {
+            *blank = '_';
+        }
+        meant = joined;
+    }
+    return meant != NULL ? variant_load(meant, error) : NULL;
+}
+
+Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status) {
+    VariantError error;
+    bool several = false;
+    memset(&error, 0, sizeof error);
+    Variant *variant = variant_load(spec, &error);
+    if (variant == NULL && error.status == VARIANT_NOT_FOUND) {
+        variant = load_meant(session, spec, word, &several, &error);
+    }
+    *status = COMMAND_OK;
+    if (variant != NULL) {
+        const char *warning;
+        for (size_t i = 0; (warning = variant_warning(variant, i)) != NULL; i++) {
+            session_warn(session, "%s", warning);
+        }
+        return variant;
+    }
+    *status = session_status_of(&error);
+    if (several) {
+        return NULL;
+    }
+    if (*status == COMMAND_FAILED && word != SIZE_MAX) {
+        session_error_word(session, word, "%s", error.text);
+    } else {
+        session_error(session, "%s", error.text);
+    }
+    if (error.status == VARIANT_NOT_FOUND && session->interactive && strpbrk(spec, "+/") == NULL) {
+        const char *names = variants_named(spec);
+        if (*names != '\0' && strstr(error.text, names) == NULL) {
+            Text word_again = scratch_text();
+            text_add_quoted(&word_again, spec);
+            session_hint(session, "(`variants %s` tells of %s)", word_again.bytes, names);
+        }
+    }
+    return NULL;
+}
+
+bool session_need_table(Session *session) {
+    if (session->table != NULL) {
+        return true;
+    }
+    session_error_word(session, 0,
+                       "no game is on the table; choose one first: `new long_nardi` (`variants` lists them all)");
+    return false;
+}
+
+CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
+    session_error(session, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
+    return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
+CommandStatus session_tell(Session *session, Status status, const Error *error) {
+    CommandStatus told = session_tell_of(session, table_rules(session->table), status, error);
+    if (told == COMMAND_SCRIPT) {
+        session_hint(session, session->watching ? "(the game waits: save the file when it is mended, or `undo`)"
+                                                : "(the game waits: mend the file and `reload`, or `undo`)");
+    }
+    return told;
+}
+
+void session_show_printed(Session *session) {
+    if (session->table == NULL) {
+        return;
+    }
+    const Edition *edition = table_book(session->table)->edition;
+    const char *file;
+    const char *output;
+    for (size_t i = 0; i < edition->file_count && (output = variant_printed(edition->variant, i, &file)) != NULL; i++) {
+        session_show_output(session, file, output, &edition->shown[i]);
+    }
+}

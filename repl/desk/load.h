@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Variants are loaded, and what their scripts say is told: why one cannot be loaded, how a function failed, what it
+// printed.
+#ifndef NARDBOX_REPL_LOAD_H
+#define NARDBOX_REPL_LOAD_H
+
+#include "repl/desk/session.h"
+
+// What a command ends with after this error. Where memory ran out, so does the program.
+CommandStatus session_status_of(const VariantError *error);
+
+// Loads a variant. On failure says why and sets *status.
+Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status);
+
+// What a function of the core said when it failed under the rules in force. Where a script failed: its file, line,
+// source line and calls. COMMAND_SCRIPT or COMMAND_FAILED.
+CommandStatus session_tell(Session *session, Status status, const Error *error);
+
+// The same under rules that are not those of the table.
+CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error);
+
+// The same for the functions of the table's rules, at the end of a command.
+void session_show_printed(Session *session);
+
+// True if there is a table; else says what to do.
+bool session_need_table(Session *session);
+
+#endif

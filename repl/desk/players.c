@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: MIT
+// Players: see players.h.
+#include "repl/desk/players.h"
+
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+#include "repl/base/system.h"
+#include "repl/desk/load.h"
+#include "repl/desk/say.h"
+#include "repl/desk/turn.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static BotSeat *seat_of(const Session *session, Player player) {
+    return player >= PLAYER_BOT ? &session->bots.seat[player - PLAYER_BOT] : NULL;
+}
+
+static void seat_clear(BotSeat *seat) {
+    bot_destroy(seat->bot);
+    free(seat->spec);
+    free(seat->settings);
+    free(seat->failure);
+}
+
+void bots_destroy(Bots *bots) {
+    for (size_t i = 0; i < bots->count; i++) {
+        seat_clear(&bots->seat[i]);
+    }
+    free(bots->seat);
+    memset(bots, 0, sizeof *bots);
+}
+
+// ---- files
+
+// The file that the bot was read from; NULL for one that is part of the program.
+static const char *seat_file(const BotSeat *seat) {
+    return bot_file_path(seat->bot);
+}
+
+// Changes when the file does.
+static uint64_t file_stamp(const BotSeat *seat) {
+    const char *file = seat_file(seat);
+    struct stat status;
+    if (file == NULL || stat(file, &status) != 0) {
+        return 0;
+    }
+    struct timespec changed = system_changed(&status);
+    uint64_t stamp = (uint64_t)changed.tv_sec * 1000000000U + (uint64_t)changed.tv_nsec;
+    return (stamp * 31 + (uint64_t)status.st_size) * 31 + (uint64_t)status.st_ino;
+}
+
+// ---- seating
+
+// The nearest of all that can sit at the table.
+static const char *nearest_player(const char *word) {
+    enum { MOST_NAMES = 128 };
+    const char *names[MOST_NAMES] = {"human"};
+    size_t count;
+    const char *const *shipped = bot_shipped_names(&count);
+    size_t all = 1;
+    for (size_t i = 0; i < count && all < MOST_NAMES; i++) {
+        names[all++] = shipped[i];
+    }
+    return word_nearest(word, strlen(word), names, all);
+}
+
+static Bot *load_bot(Session *session, const char *spec, size_t word, int *status) {
+    VariantError error;
+    memset(&error, 0, sizeof error);
+    Bot *bot = bot_load(spec, &error);
+    if (bot != NULL) {
+        return bot;
+    }
+    *status = (int)session_status_of(&error);
+    const char *near = *status == COMMAND_FAILED && !variant_is_path(spec) ? nearest_player(spec) : NULL;
+    if (near != NULL) {
+        session_error_word(session, word, "there is no player \"%s\"; did you mean %s?", spec, near);
+    } else if (*status == COMMAND_FAILED && !variant_is_path(spec)) {
+        session_error_word(session, word,
+                           "there is no player \"%s\"; `bots` lists the bots, beside `human` and `random`", spec);
+    } else if (*status == COMMAND_FAILED) {
+        session_error_word(session, word, "%s", error.text);
+    } else {
+        session_error(session, "%s", error.text);
+    }
+    return NULL;
+}
+
+// Sets the parameters that the words say; `settings` gets them as text. False: the message was given.
+static bool set_params(Session *session, Bot *bot, const Words *words, size_t first, Text *settings) {
+    for (size_t i = first; i < words->count; i++) {
+        Error error = {0, 0, ""};
+        if (bot_set(bot, words->word[i].text, &error) != STATUS_OK) {
+            session_error_word(session, i, "%s", error.text);
+            return false;
+        }
+        text_add(settings, "%s%s", i > first ? " " : "", words->word[i].text);
+    }
+    return true;
+}
+
+// A seat with that name and those parameters, if there is one already whose file is as it was.
+static bool find_seat(const Session *session, const char *spec, const char *settings, Player *player) {
+    for (size_t i = 0; i < session->bots.count; i++) {
+        const BotSeat *seat = &session->bots.seat[i];
+        if (strcmp(seat->spec, spec) == 0 && strcmp(seat->settings, settings) == 0 && seat->stamp == file_stamp(seat)) {
+            *player = PLAYER_BOT + (Player)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static Player add_seat(Session *session, Bot *bot, const char *spec, const char *settings) {
+    session->bots.seat = memory_grow(session->bots.seat, session->bots.count, sizeof *session->bots.seat);
+    BotSeat *seat = &session->bots.seat[session->bots.count++];
+    *seat = (BotSeat){.bot = bot, .spec = text_copy(spec), .settings = text_copy(settings)};
+    seat->stamp = file_stamp(seat);
+    return PLAYER_BOT + (Player)session->bots.count - 1;
+}
+
+bool player_read(Session *session, const Words *words, size_t first, Player *player, int *status) {
+    const char *spec = words->word[first].text;
+    if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
+        *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
+        if (words->count > first + 1) {
+            session_error_word(session, first + 1, "%s has no parameters", spec);
+            *status = COMMAND_FAILED;
+        }
+        return words->count == first + 1;
+    }
+    Bot *bot = load_bot(session, spec, first, status);
+    if (bot == NULL) {
+        return false;
+    }
+    Text settings = scratch_text();
+    bool good = set_params(session, bot, words, first + 1, &settings);
+    if (!good) {
+        *status = COMMAND_FAILED;
+        bot_destroy(bot);
+    } else if (find_seat(session, spec, settings.bytes, player)) {
+        bot_destroy(bot);
+    } else {
+        *player = add_seat(session, bot, spec, settings.bytes);
+    }
+    return good;
+}
+
+// ---- what is said of them
+
+void player_describe(const Session *session, Player player, Text *text) {
+    const BotSeat *seat = seat_of(session, player);
+    if (seat == NULL) {
+        text_add(text, player == PLAYER_RANDOM ? "a random mover" : "a person");
+        return;
+    }
+    text_add(text, "%s", bot_name(seat->bot));
+    size_t count;
+    const BotParam *param = bot_params(seat->bot, &count);
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        if (param[i].value != param[i].initial) {
+            text_add(text, "%s%s = %g", any ? ", " : " (", param[i].name, param[i].value);
+            any = true;
+        }
+    }
+    text_add(text, any ? ")" : "");
+}
+
+const char *player_short_name(const Session *session, Player player) {
+    const BotSeat *seat = seat_of(session, player);
+    return seat != NULL ? bot_name(seat->bot) : player == PLAYER_RANDOM ? "random" : "";
+}
+
+void player_save(const Session *session, Player player, Text *text) {
+    const BotSeat *seat = seat_of(session, player);
+    if (seat == NULL) {
+        text_add(text, player == PLAYER_RANDOM ? "random" : "human");
+        return;
+    }
+    char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
+    text_add(text, "bot ");
+    text_add_quoted(text, whole != NULL ? whole : seat->spec);
+    text_add(text, "%s%s", *seat->settings != '\0' ? " " : "", seat->settings);
+    free(whole);
+}
+
+// ---- deciding
+
+static bool is_power_of_ten(size_t number) {
+    while (number >= 10 && number % 10 == 0) {
+        number /= 10;
+    }
+    return number == 1;
+}
+
+// The same failure is told in full once, and then now and again.
+static void tell_failure(Session *session, BotSeat *seat, const char *failure) {
+    session->bot_failed = true;
+    seat->failures++;
+    if (seat->failure != NULL && strcmp(seat->failure, failure) == 0) {
+        if (is_power_of_ten(seat->failures)) {
+            session_error(session, "%s has failed %zu times by now", bot_name(seat->bot), seat->failures);
+        }
+        return;
+    }
+    session_error(session, "%s failed; a plain choice was made for it: %s", bot_name(seat->bot), failure);
+    free(seat->failure);
+    seat->failure = text_copy(failure);
+}
+
+Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error) {
+    Game *game = session->table->game;
+    BotSeat *seat = seat_of(session, player);
+    if (seat == NULL) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has no opinion",
+                         player == PLAYER_RANDOM ? "a random mover" : "a person");
+    }
+    BotQuestion question = {.rules = table_rules(session->table),
+                            .position = game_position(game),
+                            .plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL,
+                            .seed = game_seed(game),
+                            .decision = (uint32_t)game_event_count(game),
+                            .match_game = (int)table_game(session->table) + 1};
+    if (node->decide == DECIDE_PLAY && question.plays == NULL) {
+        return game_plays_failure(game, error);
+    }
+    memset(answer, 0, sizeof *answer);
+    Status status = value != NULL ? bot_rate(seat->bot, &question, value, answer, error)
+                                  : bot_decide(seat->bot, &question, answer, error);
+    session_show_output(session, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (status == STATUS_OK && answer->failed) {
+        tell_failure(session, seat, answer->failure);
+    }
+    return status;
+}
+
+Status player_decide(Session *session, Player player, const Node *node, Error *error) {
+    Game *game = session->table->game;
+    BotAnswer answer;
+    Status status = player_ask(session, player, node, NULL, &answer, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    return node->decide == DECIDE_PLAY ? game_play(game, answer.play, error) : game_word(game, answer.word, error);
+}
+
+// ---- changed files
+
+size_t players_add_files(const Session *session, char **path, size_t count, size_t most) {
+    for (int side = 0; side < 2; side++) {
+        const BotSeat *seat = seat_of(session, session->player[side]);
+        const char *file = seat != NULL ? seat_file(seat) : NULL;
+        if (file != NULL && count < most) {
+            path[count++] = text_copy(file);
+        }
+    }
+    return count;
+}
+
+// Loads one bot again, with the parameters that it has. False: it could not be, and stays as it was.
+static bool reload_seat(Session *session, BotSeat *seat) {
+    int status = COMMAND_OK;
+    Words words;
+    size_t at;
+    Text settings = scratch_text();
+    Bot *bot = load_bot(session, seat->spec, SIZE_MAX, &status);
+    if (bot == NULL) {
+        return false;
+    }
+    words_split(&words, seat->settings, &at);
+    const Words *typed = session->words;
+    session->words = NULL; // these words were typed long ago
+    bool good = set_params(session, bot, &words, 0, &settings);
+    session->words = typed;
+    if (good) {
+        bot_destroy(seat->bot);
+        seat->bot = bot;
+        seat->shown = 0;
+        seat->stamp = file_stamp(seat);
+        free(seat->failure);
+        seat->failure = NULL;
+        seat->failures = 0;
+        session_print(session, "%s: loaded again\n", bot_name(bot));
+    } else {
+        bot_destroy(bot);
+    }
+    return good;
+}
+
+bool players_reload(Session *session) {
+    bool good = true;
+    for (int side = 0; side < 2; side++) {
+        BotSeat *seat = seat_of(session, session->player[side]);
+        bool twice = side == BLACK && session->player[BLACK] == session->player[WHITE];
+        if (seat == NULL || seat_file(seat) == NULL || twice || seat->stamp == file_stamp(seat)) {
+            continue;
+        }
+        if (!reload_seat(session, seat)) {
+            session_error(session, "%s goes on playing as it was", bot_name(seat->bot));
+            good = false;
+        }
+    }
+    return good;
+}

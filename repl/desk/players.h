@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Who sits at the table: a person, the random mover, or a bot with its parameters.
+//
+// A Player is a number, so that it can be copied and put aside with a table. Bots are loaded once for every name and
+// set of parameters, and live as long as the session. A bot that fails loses its decision, not the game.
+#ifndef NARDBOX_REPL_PLAYERS_H
+#define NARDBOX_REPL_PLAYERS_H
+
+#include "repl/base/text.h"
+#include "repl/base/words.h"
+#include "repl/desk/table.h"
+#include "scripts/bot.h"
+
+typedef struct Session Session;
+
+// A bot as it was seated.
+typedef struct BotSeat {
+    Bot *bot;
+    char *spec;     // as given
+    char *settings; // "aggression=0.3 home=2", "" if there are none
+    char *failure;  // what was said of its last failure; NULL: it has not failed
+    size_t failures;
+    size_t shown;   // bytes of its output that have been shown
+    uint64_t stamp; // of its file when it was loaded; 0: it has none
+} BotSeat;
+
+typedef struct Bots {
+    BotSeat *seat;
+    size_t count;
+} Bots;
+
+void bots_destroy(Bots *bots);
+
+// Reads who is to play from the words from `first` on: human, random, or NAME [PARAM=VALUE]... False with *status: the
+// message was given. `words` are those that the person typed, so that messages can point at them.
+bool player_read(Session *session, const Words *words, size_t first, Player *player, int *status);
+
+// "a person", "a random mover", "blitz (aggression = 0.3)".
+void player_describe(const Session *session, Player player, Text *text);
+
+// As the panel shows it: "", "random", "blitz".
+const char *player_short_name(const Session *session, Player player);
+
+// As saved games have it: "human", "random", "bot ./my.lua aggression=0.3", paths made absolute.
+void player_save(const Session *session, Player player, Text *text);
+
+// Makes the bot's decision at the node; what it prints, and its failures, are shown. STATUS_SCRIPT: the rules failed.
+Status player_decide(Session *session, Player player, const Node *node, Error *error);
+
+// Asks a bot what it thinks of the plays of the node, or (value NULL) what it would do there; nothing happens in the
+// game. STATUS_BAD_INPUT: the player is no bot.
+Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error);
+
+// Loads those bots at the table anew whose files have changed. False if one could not be (the old one stays).
+bool players_reload(Session *session);
+
+// Adds the paths of the files of the bots at the table; the strings belong to the caller. Returns the new count.
+size_t players_add_files(const Session *session, char **path, size_t count, size_t most);
+
+#endif

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+// What has happened in the game, said aloud: throws, plays, answers, effects of rules, how it ended.
+//
+// Everything here is told from events and positions alone, so what is said after undo and redo is the same again.
+#include "repl/desk/say.h"
+#include "core/record.h"
+#include "repl/base/hook_count.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// ---- words
+
+void session_add_side(const Session *session, Text *text, Side side) {
+    const Rules *rules = table_rules(session->table);
+    text_add_capital(text, rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+}
+
+void session_add_place(const Session *session, Text *text, Side side, int place) {
+    char buffer[12];
+    text_add(text, "%s", place_print(table_rules(session->table), side, session->numbering, place, buffer));
+}
+
+int session_read_place(const Session *session, Side side, const char *word) {
+    const Rules *rules = table_rules(session->table);
+    if (strcmp(word, "bar") == 0) {
+        return rules->bar;
+    }
+    if (strcmp(word, "reserve") == 0 || strcmp(word, "res") == 0) {
+        return rules->reserve;
+    }
+    if (strcmp(word, "off") == 0 || strcmp(word, "0") == 0) {
+        return BOARD_OFF;
+    }
+    int place = (int)text_number(word, 99);
+    if (!rules_is_point(rules, place)) {
+        return place == rules->bar ? rules->bar : -1;
+    }
+    return session->numbering == NUMBERING_ABSOLUTE && side == BLACK ? rules->opp[place] : place;
+}
+
+// ---- events
+
+static void add_dice(Text *text, const Event *event) {
+    for (int i = 0; i < event->roll.count; i++) {
+        text_add(text, i > 0 ? "-%d" : "%d", event->roll.dice[i]);
+    }
+}
+
+static void add_steps(Text *text, const Event *event, const Rules *rules, Side side, Numbering numbering) {
+    char play[PLAY_TEXT];
+    steps_print(rules, side, numbering, event->play.step, event->play.count, play, sizeof play);
+    text_add(text, "%s", play);
+}
+
+void session_add_event(const Session *session, Text *text, size_t index) {
+    const Game *game = session->table->game;
+    const Event *event = game_event(game, index);
+    const Rules *rules = table_rules(session->table);
+    char record[EVENT_TEXT];
+    bool about_side = event->kind == EVENT_ROLL || event->kind == EVENT_WORD || event->kind == EVENT_PLAY ||
+                      event->kind == EVENT_RESIGN;
+    if (about_side && event->actor != NOBODY) {
+        session_add_side(session, text, event->actor);
+        text_add(text, " ");
+    }
+    switch (event->kind) {
+    case EVENT_ROLL:
+        text_add(text, event->actor == NOBODY ? "the opening throw " : "throws ");
+        add_dice(text, event);
+        break;
+    case EVENT_WORD:
+        text_add(text, "says %s", rules_option_name(rules, event->word.text));
+        break;
+    case EVENT_PLAY:
+        text_add(text, event->play.count == 0 ? "passes" : "plays ");
+        add_steps(text, event, game_rules_at(game, index), event->actor, session->numbering);
+        break;
+    case EVENT_RESIGN:
+        text_add(text, "resigns (%s)", session_outcome_name(game_rules_at(game, index), event->resigned));
+        break;
+    case EVENT_NEXT:
+        text_add(text, "the next game begins");
+        break;
+    case EVENT_RULES:
+        text_add(text, "%s", record_print(game, index, record));
+        break;
+    case EVENT_RELOAD:
+        text_add(text, "reload");
+        break;
+    }
+}
+
+void session_add_last_play(const Session *session, Text *text, Side numbers) {
+    const Game *game = session->table->game;
+    size_t index = game_event_count(game);
+    while (index > 0 && game_event(game, index - 1)->kind != EVENT_PLAY) {
+        index--;
+    }
+    if (index == 0) {
+        return;
+    }
+    const Event *event = game_event(game, --index);
+    const Rules *rules = game_rules_at(game, index);
+    if (session->numbering == NUMBERING_ABSOLUTE || event->play.count == 0 || event->actor == numbers) {
+        session_add_event(session, text, index);
+        return;
+    }
+    session_add_side(session, text, event->actor);
+    text_add(text, " ");
+    add_steps(text, event, rules, event->actor, NUMBERING_OWN);
+    text_add(text, " (here ");
+    add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
+    text_add(text, ")");
+}
+
+const Event *session_last_event(const Session *session) {
+    return game_event(session->table->game, game_event_count(session->table->game) - 1);
+}
+
+// "White throws 3, Black throws 1: White begins".
+static void say_opening(Session *session, const Position *before) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    const Event *event = session_last_event(session);
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, WHITE);
+    text_add(&text, " throws %d, ", event->roll.dice[0]);
+    session_add_side(session, &text, BLACK);
+    text_add(&text, " throws %d: ", event->roll.dice[1]);
+    if (position->turn == NOBODY) {
+        text_add(&text, "once more");
+        if (position->cube > before->cube) {
+            text_add(&text, ", for a %s of %d", rules->names[WORD_CUBE], position->cube);
+        }
+    } else {
+        session_add_side(session, &text, (Side)position->starter);
+        text_add(&text, " begins");
+    }
+    session_print_wrapped(session, text.bytes);
+    text_destroy(&text);
+}
+
+static void say_last_event(Session *session) {
+    Text text;
+    text_init(&text);
+    session_add_event(session, &text, game_event_count(session->table->game) - 1);
+    session_print_wrapped(session, text.bytes);
+    text_destroy(&text);
+}
+
+void session_say_throw(Session *session, const Position *before) {
+    if (session_last_event(session)->actor == NOBODY) {
+        say_opening(session, before);
+    } else {
+        say_last_event(session);
+    }
+}
+
+static int checkers_of(const Board *board, Side side) {
+    int count = 0;
+    for (int place = 0; place < BOARD_PLACES; place++) {
+        count += board->row[side].at[place];
+    }
+    return count;
+}
+
+// "White gets 2 checkers", "Black loses 1 point".
+static void say_gain(Session *session, Side side, int gain, const char *what) {
+    if (gain == 0) {
+        return;
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, side);
+    session_print(session, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
+                  abs(gain) == 1 ? "" : "s");
+    text_destroy(&text);
+}
+
+void session_say_effects(Session *session, const Position *before) {
+    const Position *now = game_position(session->table->game);
+    const Event *event = session_last_event(session);
+    if (table_rules(session->table)->hooks == NULL) {
+        return;
+    }
+    bool same_checkers = true;
+    for (int side = 0; side < 2; side++) {
+        int gain = checkers_of(&now->board, (Side)side) - checkers_of(&before->board, (Side)side);
+        same_checkers = same_checkers && gain == 0;
+        say_gain(session, (Side)side, gain, "checker");
+        say_gain(session, (Side)side, now->gained[side] - before->gained[side], "point");
+    }
+    bool same_board = memcmp(&now->board, &before->board, sizeof now->board) == 0;
+    // Choosing moves no checker, and playing (but for passing) moves some, onwards.
+    bool as_thrown = memcmp(&now->board, &before->thrown, sizeof now->board) == 0;
+    bool back = event->kind == EVENT_WORD   ? !same_board && same_checkers
+                : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
+                                            : false;
+    if (back) {
+        session_print_wrapped(session, "the throw is taken back: the board is as it was before it");
+    }
+}
+
+const char *session_outcome_name(const Rules *rules, Outcome outcome) {
+    switch (outcome) {
+    case OUTCOME_GAMMON:
+        return rules->names[WORD_GAMMON];
+    case OUTCOME_BACKGAMMON:
+        return rules->names[WORD_BACKGAMMON];
+    case OUTCOME_DRAW:
+        return rules->names[WORD_DRAW];
+    case OUTCOME_NONE:
+    case OUTCOME_SINGLE:
+        break;
+    default:
+        return rules->extra[outcome - OUTCOME_EXTRA].name;
+    }
+    return rules->names[WORD_SINGLE];
+}
+
+void session_add_score(const Session *session, Text *text, const Position *position) {
+    session_add_side(session, text, WHITE);
+    text_add(text, " %d, ", position->score[WHITE]);
+    session_add_side(session, text, BLACK);
+    text_add(text, " %d", position->score[BLACK]);
+    if (position->to > 0) {
+        text_add(text, ", playing to %d", position->to);
+    }
+}
+
+// Did finish.stalemate end the game?
+static bool is_stalemate(const Rules *rules, const Position *position) {
+    Position going_on = *position;
+    bool stalemate = false;
+    going_on.over = OUTCOME_NONE;
+    return rules->finish_stalemate != STALEMATE_NONE &&
+           flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
+}
+
+char *session_refusing_hooks(const Session *session) {
+    const Rules *rules = table_rules(session->table);
+    Rules plain = *rules;
+    PlayList plays;
+    bool possible = false;
+    if (!rules_have_hook(rules, HOOK_ALLOW_STEP) && !rules_have_hook(rules, HOOK_ALLOW_PLAY)) {
+        return NULL;
+    }
+    plain.hooks = NULL;
+    if (play_list_create(&plays, 64) == STATUS_OK) {
+        possible = plays_generate_growing(&plain, game_position(session->table->game), &plays) == STATUS_OK &&
+                   !play_list_is_pass(&plays);
+        play_list_destroy(&plays);
+    }
+    Text text;
+    text_init(&text);
+    for (int hook = HOOK_ALLOW_STEP; possible && hook <= HOOK_ALLOW_PLAY; hook++) {
+        const char *name = rules_have_hook(rules, (Hook)hook) ? hook_name((Hook)hook) : NULL;
+        const char *place =
+            name != NULL ? variant_game_key_place(table_variant(session->table), table_game(session->table), name)
+                         : NULL;
+        if (place != NULL) {
+            text_add(&text, "%s%s (%s)", *text.bytes != '\0' ? " or " : "", name, place);
+        }
+    }
+    char *names = *text.bytes != '\0' ? text_copy(text.bytes) : NULL;
+    text_destroy(&text);
+    return names;
+}
+
+void session_say_over(Session *session, const Node *node) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    Text text;
+    text_init(&text);
+    if (is_stalemate(rules, position)) {
+        text_add(&text, "Neither side can ever move again.\n");
+    }
+    if (node->winner == NOBODY) {
+        text_add(&text, "The game is over: %s", session_outcome_name(rules, OUTCOME_DRAW));
+    } else {
+        session_add_side(session, &text, node->winner);
+        text_add(&text, " wins: %s, %d point%s", session_outcome_name(rules, node->outcome), node->points,
+                 node->points == 1 ? "" : "s");
+    }
+    text_add(&text, "\n");
+    if (position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER)) {
+        text_add(&text, "Score: ");
+        session_add_score(session, &text, position);
+        if (flow_match_over(position)) {
+            text_add(&text, "\n");
+            if (flow_match_winner(position) == NOBODY) {
+                text_add(&text, "The match is drawn");
+            } else {
+                session_add_side(session, &text, flow_match_winner(position));
+                text_add(&text, " has won the match");
+            }
+        }
+        text_add(&text, "\n");
+    }
+    session_print(session, "%s", text.bytes);
+    text_destroy(&text);
+    if (!flow_match_over(position)) {
+        session_hint(session, "(`next` begins the next game of the match, `undo` takes the end back)");
+    } else {
+        session_hint(session, "(`new` begins another game, `undo` takes the end back)");
+    }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What has happened in the game, and the words for sides, places and ends, in sentences.
+#ifndef NARDBOX_REPL_SAY_H
+#define NARDBOX_REPL_SAY_H
+
+#include "repl/desk/session.h"
+
+// The word for a side, for a message ("White"); static storage of the text's end is the caller's.
+void session_add_side(const Session *session, Text *text, Side side);
+
+// A place as a person reads it ("18", "bar", "off"), for the present numbering.
+void session_add_place(const Session *session, Text *text, Side side, int place);
+
+// A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
+int session_read_place(const Session *session, Side side, const char *word);
+
+// The variant's word for an end of a game; static or of the rules.
+const char *session_outcome_name(const Rules *rules, Outcome outcome);
+
+// "white 3, black 5, playing to 7".
+void session_add_score(const Session *session, Text *text, const Position *position);
+
+// What has happened.
+// Says what the throw was that has just been made; `before` is the position before it.
+void session_say_throw(Session *session, const Position *before);
+
+// Says what the last event did beyond itself, by functions of the rules: checkers and points given, a throw taken back.
+// `before` is the position before it.
+void session_say_effects(Session *session, const Position *before);
+
+// The hooks that refuse all that the side could play by the keys, with their places; to be freed. NULL: it is not
+// hooks that keep it from moving. Asked where the only play is the empty one.
+char *session_refusing_hooks(const Session *session);
+
+// Says how the game ended; `node` is its NODE_OVER.
+void session_say_over(Session *session, const Node *node);
+
+// The event done last; there is one.
+const Event *session_last_event(const Session *session);
+
+// Adds one sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering.
+void session_add_event(const Session *session, Text *text, size_t index);
+
+// Adds the last play, if there is one: in its side's own numbers and, where the board shows the other side's
+// (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)".
+void session_add_last_play(const Session *session, Text *text, Side numbers);
+
+#endif

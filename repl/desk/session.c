@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A session: see session.h.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "repl/desk/session.h"
+
+#include "repl/base/scratch.h"
+#include "repl/base/system.h"
+#include "repl/screen/log.h"
+#include "scripts/console.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+void session_init(Session *session) {
+    memset(session, 0, sizeof *session);
+    session->bottom = WHITE;
+    session->dice_auto = true;
+    session->boards = true;
+    session->watching = true;
+    session->hand.selected = -1;
+    if (play_list_create(&session->scratch, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+}
+
+void session_keep(Session *session) {
+    if (session->keep != NULL) {
+        session->keep(session);
+    }
+}
+
+void session_destroy(Session *session) {
+    table_destroy(session->table);
+    for (int i = 0; i < session->aside_count; i++) {
+        table_destroy(session->aside[i]);
+    }
+    free(session->saved_path);
+    play_list_destroy(&session->scratch);
+    watch_destroy(session->watch);
+    bots_destroy(&session->bots);
+    free(session->lua_begun);
+    console_destroy(session->console);
+    log_close(session);
+}
+
+uint64_t session_take_seed(Session *session) {
+    // Twelve digits can be typed again. They are as many as that because a bot knows how numbers come from seeds: with
+    // six it could try them all, find the one that its own numbers come from, and know the dice to come.
+    const uint64_t seeds = UINT64_C(1000000000000);
+    if (!session->seed_given) {
+        uint64_t chance = 0;
+        if (!system_random(&chance)) {
+            struct timespec now;
+            clock_gettime(CLOCK_REALTIME, &now);
+            chance = (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+        }
+        session->next_seed = chance % seeds;
+        session->seed_given = true;
+    }
+    return session->next_seed++;
+}

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: MIT
+// Editions, rulebooks, game: see table.h.
+#include "repl/desk/table.h"
+
+#include "repl/base/scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void rulebook_destroy(Rulebook *book) {
+    for (size_t i = 0; i < book->override_count; i++) {
+        free((char *)book->override[i].key);
+        free((char *)book->override[i].value);
+    }
+    free(book->override);
+    free(book->rules);
+    free(book);
+}
+
+static Rulebook *rulebook_create(const Edition *edition) {
+    Rulebook *book = memory_get(1, sizeof *book);
+    book->edition = edition;
+    book->count = variant_game_count(edition->variant);
+    book->rules = memory_get(book->count, sizeof *book->rules);
+    for (size_t i = 0; i < book->count; i++) {
+        book->rules[i] = *variant_rules(edition->variant, i);
+        book->pointer[i] = &book->rules[i];
+    }
+    return book;
+}
+
+static void take_variant(Table *table, Variant *variant) {
+    table->variants = memory_grow(table->variants, table->variant_count, sizeof *table->variants);
+    table->variants[table->variant_count++] = variant;
+}
+
+// What the files with functions have printed so far: `check` and `reload` show what loading them printed.
+static void note_files(Edition *edition) {
+    const char *file;
+    edition->file_count = 0;
+    while (variant_printed(edition->variant, edition->file_count, &file) != NULL) {
+        edition->file_count++;
+    }
+    free(edition->shown);
+    edition->shown = memory_get(edition->file_count + 1, sizeof *edition->shown);
+    for (size_t i = 0; i < edition->file_count; i++) {
+        edition->shown[i] = strlen(variant_printed(edition->variant, i, &file));
+    }
+}
+
+static Edition *edition_create(Table *table, const Variant *variant, size_t number) {
+    Edition *edition = memory_get(1, sizeof *edition);
+    edition->variant = variant;
+    edition->number = number;
+    note_files(edition);
+    edition->older = table->editions;
+    table->editions = edition;
+    return edition;
+}
+
+static void edition_destroy(Edition *edition) {
+    free(edition->shown);
+    free(edition);
+}
+
+Table *table_create(Variant *variant) {
+    Table *table = memory_get(1, sizeof *table);
+    take_variant(table, variant);
+    table->books = table->added = rulebook_create(edition_create(table, variant, 0));
+    return table;
+}
+
+void table_destroy(Table *table) {
+    if (table == NULL) {
+        return;
+    }
+    if (table->game != NULL) {
+        game_destroy(table->game);
+    }
+    while (table->books != NULL) {
+        Rulebook *older = table->books->older;
+        rulebook_destroy(table->books);
+        table->books = older;
+    }
+    while (table->editions != NULL) {
+        Edition *older = table->editions->older;
+        edition_destroy(table->editions);
+        table->editions = older;
+    }
+    for (size_t i = 0; i < table->variant_count; i++) {
+        variant_destroy(table->variants[i]);
+    }
+    free(table->variants);
+    free(table);
+}
+
+void table_begin(Table *table, uint64_t seed, const Position *start) {
+    const Rulebook *book = table_book(table);
+    Game *game = game_create(book->pointer, book->count, seed, start);
+    if (game == NULL) {
+        memory_exhausted();
+    }
+    if (table->game != NULL) {
+        game_destroy(table->game);
+    }
+    table->game = game;
+    table->first = book;
+    table->seed = seed;
+    table->start_given = start != NULL;
+    if (start != NULL) {
+        table->start = *start;
+    }
+}
+
+void table_end(Table *table) {
+    if (table->game != NULL) {
+        game_destroy(table->game);
+    }
+    table->game = NULL;
+}
+
+const Variant *table_variant(const Table *table) {
+    return table_book(table)->edition->variant;
+}
+
+const Variant *table_newest_variant(const Table *table) {
+    return table->variants[table->variant_count - 1];
+}
+
+const Edition *table_edition(const Table *table, size_t number) {
+    const Edition *edition = table->editions;
+    while (edition != NULL && edition->number != number) {
+        edition = edition->older;
+    }
+    return edition;
+}
+
+const Rulebook *table_book(const Table *table) {
+    if (table->game == NULL) {
+        return table->added;
+    }
+    const Rules *rules = game_rules(table->game);
+    for (const Rulebook *book = table->books; book != NULL; book = book->older) {
+        for (size_t i = 0; i < book->count; i++) {
+            if (rules == &book->rules[i]) {
+                return book;
+            }
+        }
+    }
+    return table->added;
+}
+
+const Rules *table_rules(const Table *table) {
+    return table->game != NULL ? game_rules(table->game) : &table->added->rules[0];
+}
+
+size_t table_game(const Table *table) {
+    const Rulebook *book = table_book(table);
+    const Rules *rules = table_rules(table);
+    for (size_t i = 0; i < book->count; i++) {
+        if (rules == &book->rules[i]) {
+            return i;
+        }
+    }
+    return 0;
+}
+
+const Rules *table_variant_rules(const Table *table) {
+    return variant_rules(table_variant(table), table_game(table));
+}
+
+static void rulebook_note(Rulebook *book, const char *key, const char *value, const char *origin) {
+    for (size_t i = 0; i < book->override_count; i++) {
+        if (strcmp(book->override[i].key, key) == 0) {
+            free((char *)book->override[i].value);
+            book->override[i].value = text_copy(value);
+            book->override[i].origin = origin;
+            return;
+        }
+    }
+    book->override = memory_grow(book->override, book->override_count, sizeof *book->override);
+    book->override[book->override_count++] = (Override){text_copy(key), text_copy(value), origin};
+}
+
+// Lays settings over the book's rules; false with the error filled in.
+static bool rulebook_set(Rulebook *book, const Override *settings, size_t count, Error *error) {
+    for (size_t i = 0; i < count; i++) {
+        for (size_t game = 0; game < book->count; game++) {
+            if (rules_set_text(&book->rules[game], settings[i].key, settings[i].value, error) != STATUS_OK) {
+                return false;
+            }
+        }
+        rulebook_note(book, settings[i].key, settings[i].value, settings[i].origin);
+    }
+    return true;
+}
+
+static bool overrides_equal(const Rulebook *a, const Rulebook *b) {
+    bool equal = a->override_count == b->override_count;
+    for (size_t i = 0; i < a->override_count && equal; i++) {
+        const Override *one = &a->override[i], *other = &b->override[i];
+        equal = strcmp(one->key, other->key) == 0 && strcmp(one->value, other->value) == 0 &&
+                strcmp(one->origin, other->origin) == 0;
+    }
+    return equal;
+}
+
+// Do both say the same in every byte? Rules that were made alike do.
+static bool rulebooks_equal(const Rulebook *a, const Rulebook *b) {
+    return a->edition == b->edition && a->count == b->count && overrides_equal(a, b) &&
+           memcmp(a->rules, b->rules, a->count * sizeof *a->rules) == 0;
+}
+
+// Closes the rules and makes the book the one that was added last, or one that says the same; NULL with the error
+// filled in, and the book is gone.
+static Rulebook *rulebook_finish(Table *table, Rulebook *book, bool good, Error *error) {
+    for (size_t game = 0; good && game < book->count; game++) {
+        good = rules_complete(&book->rules[game], error) == STATUS_OK;
+    }
+    size_t count = 0;
+    Rulebook *same = table->books;
+    while (good && same != NULL && !rulebooks_equal(same, book)) {
+        same = same->older;
+        count++;
+    }
+    if (good && same == NULL && count >= TABLE_MOST_BOOKS) {
+        error_set(error, STATUS_FULL, 0, 0, "one game has room for %d different sets of rules; begin a new one",
+                  TABLE_MOST_BOOKS);
+        good = false;
+    }
+    if (!good || same != NULL) {
+        rulebook_destroy(book);
+    }
+    if (!good) {
+        return NULL;
+    }
+    table->added_is_new = same == NULL;
+    if (table->added_is_new) {
+        book->older = table->books;
+        table->books = book;
+    }
+    table->added_before = table->added;
+    table->added = table->added_is_new ? book : same;
+    return table->added;
+}
+
+Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error) {
+    const Rulebook *present = table_book(table);
+    Rulebook *book = rulebook_create(present->edition);
+    for (size_t i = 0; i < book->count; i++) {
+        book->rules[i] = present->rules[i];
+    }
+    for (size_t i = 0; i < present->override_count; i++) {
+        const Override *old = &present->override[i];
+        rulebook_note(book, old->key, old->value, old->origin);
+    }
+    return rulebook_finish(table, book, rulebook_set(book, settings, count, error), error);
+}
+
+static void drop_newest_edition(Table *table) {
+    Edition *edition = table->editions;
+    table->editions = edition->older;
+    edition_destroy(edition);
+}
+
+Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error) {
+    const Rulebook *present = table_book(table);
+    Rulebook *book = rulebook_create(edition_create(table, variant, number));
+    book = rulebook_finish(table, book, rulebook_set(book, present->override, present->override_count, error), error);
+    if (book == NULL) {
+        drop_newest_edition(table);
+        return NULL;
+    }
+    take_variant(table, variant);
+    return book;
+}
+
+void table_drop_edition(Table *table) {
+    table_drop_book(table);
+    drop_newest_edition(table);
+    variant_destroy(table->variants[--table->variant_count]);
+}
+
+void table_renew_places(Table *table, Variant *variant) {
+    Edition *edition = table->editions;
+    const Variant *before = edition->variant;
+    edition->variant = variant;
+    note_files(edition);
+    // The functions are the same, too; those that are asked from now on are the new ones.
+    for (Rulebook *book = table->books; book != NULL; book = book->older) {
+        for (size_t i = 0; i < book->count && book->edition == edition; i++) {
+            book->rules[i].hooks = variant_rules(variant, i)->hooks;
+        }
+    }
+    bool used = before != table_newest_variant(table);
+    for (const Edition *older = edition->older; older != NULL; older = older->older) {
+        used = used || older->variant == before;
+    }
+    if (!used) {
+        variant_destroy(table->variants[--table->variant_count]);
+    }
+    take_variant(table, variant);
+}
+
+void table_drop_book(Table *table) {
+    if (table->added_is_new) {
+        Rulebook *book = table->books;
+        table->books = book->older;
+        rulebook_destroy(book);
+    }
+    table->added = table->added_before;
+    table->added_is_new = false;
+}
+
+bool table_rules_equal(const Rules *a, const Rules *b) {
+    size_t count;
+    const char **paths = table_key_paths(a, b, &count);
+    bool equal = rules_fingerprint(a) == rules_fingerprint(b);
+    for (size_t i = 0; i < count && equal; i++) {
+        equal = rules_key_equal(a, b, paths[i]);
+    }
+    return equal;
+}
+
+bool table_edition_is(const Edition *edition, const Variant *variant) {
+    size_t count = variant_game_count(edition->variant);
+    bool same = count == variant_game_count(variant);
+    for (size_t i = 0; same && i < count; i++) {
+        same = table_rules_equal(variant_rules(edition->variant, i), variant_rules(variant, i));
+    }
+    return same;
+}
+
+bool table_rules_differ(const Table *table) {
+    return !table_rules_equal(table_rules(table), table_variant_rules(table));
+}
+
+static bool has_entry(const Rules *rules, const RuleKey *row, const char *name) {
+    const char *other;
+    for (int i = 0; (other = rules_entry_name(rules, row, i)) != NULL; i++) {
+        if (strcmp(other, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+const char **table_key_paths(const Rules *a, const Rules *b, size_t *count) {
+    size_t rows;
+    const RuleKey *row = rules_keys(&rows);
+    const char **paths = scratch_get(rows + 2 * (RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE), sizeof *paths);
+    *count = 0;
+    for (size_t i = 0; i < rows; i++) {
+        if (!rules_key_has_names(&row[i])) {
+            paths[(*count)++] = scratch_copy(row[i].path);
+            continue;
+        }
+        int group = (int)(strlen(row[i].path) - strlen("NAME"));
+        const char *name;
+        for (int j = 0; (name = rules_entry_name(a, &row[i], j)) != NULL; j++) {
+            paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
+        }
+        for (int j = 0; (name = rules_entry_name(b, &row[i], j)) != NULL; j++) {
+            if (!has_entry(a, &row[i], name)) {
+                paths[(*count)++] = scratch_format("%.*s%s", group, row[i].path, name);
+            }
+        }
+    }
+    return paths;
+}
+
+const char *table_value(const Rules *rules, const char *key) {
+    char value[1024];
+    rules_get_text(rules, key, value, sizeof value);
+    return scratch_copy(value);
+}
+
+const char *table_value_said(const Rules *rules, const char *key) {
+    const char *value = table_value(rules, key);
+    return *value != '\0' ? value : "(nothing)";
+}
+
+const char *table_key_place(const Table *table, const char *key) {
+    return table_game_key_place(table, table_game(table), key);
+}
+
+const char *table_game_key_place(const Table *table, size_t game, const char *key) {
+    const Rulebook *book = table_book(table);
+    for (size_t i = 0; i < book->override_count; i++) {
+        if (strcmp(book->override[i].key, key) == 0) {
+            return book->override[i].origin;
+        }
+    }
+    const Variant *variant = book->edition->variant;
+    const char *place = variant_game_key_place(variant, game, key);
+    return place != NULL ? place : "the default";
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// The table at which one sits: a variant, the rules in force with what was changed at the prompt, and a game.
+//
+// A variant whose files change while one sits there is loaded again: every version of it is an edition. A rulebook is
+// an edition's rules with the settings of the prompt laid over them.
+//
+// Invariant: the game's rules always belong to one of the table's rulebooks; rulebooks and editions live as long as the
+// table, because the game's history may go back to any of them. A table without a game exists only while it is being
+// made.
+#ifndef NARDBOX_REPL_TABLE_H
+#define NARDBOX_REPL_TABLE_H
+
+#include "core/game.h"
+#include "core/progress.h"
+#include "scripts/variant.h"
+
+enum {
+    TABLE_MOST_BOOKS = 1024, // rulebooks of a table, and editions of a saved game
+};
+
+// One setting laid over the variant's own.
+typedef struct Override {
+    const char *key, *value;
+    const char *origin; // "set at the prompt", "--set", "the saved game"; static
+} Override;
+
+// One version of the variant's files.
+typedef struct Edition {
+    const Variant *variant; // of the table's
+    size_t number;          // in the order of loading, from 0
+    bool saved;             // made of texts of a saved game, and the files said something else when it was opened
+    size_t file_count;      // of its files with functions: what they have printed, and what of it was shown, in bytes
+    size_t *shown;
+    struct Edition *older;
+} Edition;
+
+// The rules of every game of a match, and the overrides that made them.
+typedef struct Rulebook {
+    const Edition *edition;
+    Rules *rules;
+    const Rules *pointer[RULES_MAX_GAMES]; // to the above
+    size_t count;
+    Override *override;
+    size_t override_count;
+    struct Rulebook *older;
+} Rulebook;
+
+// Who plays: PLAYER_BOT + i is the i-th bot of the session (players.h).
+typedef int Player;
+enum { PLAYER_HUMAN, PLAYER_RANDOM, PLAYER_BOT };
+
+// A play under way, one checker at a time.
+typedef struct UnderWay {
+    Progress progress;
+    uint8_t mark[RULES_MAX_NUMBERS]; // step_count before each landing made, so that they can be taken back
+    int mark_count;
+    int selected; // place of the checker in hand, in its side's numbering; -1 = none
+} UnderWay;
+
+typedef struct Table {
+    Variant **variants; // all that were loaded, the newest last
+    size_t variant_count;
+    Edition *editions; // newest first
+    Rulebook *books;   // newest first; no two of them are the same
+    Rulebook *added;   // by table_add_book or its like last, and the one before that; what is in force without a game
+    Rulebook *added_before;
+    bool added_is_new;     // and not one that was there already
+    const Rulebook *first; // in force when the game began
+    Game *game;
+    uint64_t seed;
+    bool start_given;
+    Position start;
+    Player player[2]; // while the table is put aside: who plays at it ..
+    UnderWay hand;    // .. and the play under way
+    int kept;         // number of its game among those that are kept (kept_games.h); 0: it is not yet ..
+    long kept_serial; // .. of the newest file of it, and of the newest that is surely on the disk
+    long kept_on_disk;
+} Table;
+
+// Takes the variant over. The variant's own rules are in force, no game yet.
+Table *table_create(Variant *variant);
+void table_destroy(Table *table);
+
+// Begins a game (or match) by the rules in force. `start` may be NULL.
+void table_begin(Table *table, uint64_t seed, const Position *start);
+
+// Clears the game away; the rulebook that was added last is in force.
+void table_end(Table *table);
+
+// The variant as it is in force, and as it was loaded last (which differs after an undo).
+const Variant *table_variant(const Table *table);
+const Variant *table_newest_variant(const Table *table);
+
+// Takes over a variant that was loaded again and makes it the newest edition, with the present overrides laid over it.
+// The rulebook is not in force yet. NULL: they do not go together, the error says why, and the variant stays the
+// caller's.
+Rulebook *table_add_edition(Table *table, Variant *variant, size_t number, Error *error);
+
+// Drops the edition that was added last and never came into force, with its rulebook and its variant.
+void table_drop_edition(Table *table);
+
+// Does a variant that was loaded again say what the edition says?
+bool table_edition_is(const Edition *edition, const Variant *variant);
+
+// Takes over a variant that was loaded again and says the same as the newest edition: only its places are used.
+void table_renew_places(Table *table, Variant *variant);
+
+// The edition of that number; NULL if there is none.
+const Edition *table_edition(const Table *table, size_t number);
+
+// The rulebook and the rules in force: those of the game if there is one.
+const Rulebook *table_book(const Table *table);
+const Rules *table_rules(const Table *table);
+
+// The variant's own rules for the game that is being played, and which of the match's games that is.
+const Rules *table_variant_rules(const Table *table);
+size_t table_game(const Table *table);
+
+// A rulebook with settings laid over those in force, all at once (they may depend on each other). They are copied. The
+// rulebook belongs to the table from now on but is not in force yet; where the table has had just these rules already,
+// it is that one. NULL: the error says why (there may be TABLE_MOST_BOOKS at most), and nothing was kept.
+Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error);
+
+// Forgets that a rulebook was added last: it is not to come into force.
+void table_drop_book(Table *table);
+
+// Do two rules say the same, names included?
+bool table_rules_equal(const Rules *a, const Rules *b);
+
+// Do the rules in force differ from the variant's own?
+bool table_rules_differ(const Table *table);
+
+// Every key that can be named: the table's, with "limits.NAME" and its like replaced by the entries of either rules.
+// They live until the line is done.
+const char **table_key_paths(const Rules *a, const Rules *b, size_t *count);
+
+// The value of a key; as people read it, "(nothing)" stands where it is empty. It lives until the line is done.
+const char *table_value(const Rules *rules, const char *key);
+const char *table_value_said(const Rules *rules, const char *key);
+
+// Where a key has its value from: "long_nardi.lua:14", "set at the prompt", "the default".
+const char *table_key_place(const Table *table, const char *key);
+
+// The same for one game of match.games.
+const char *table_game_key_place(const Table *table, size_t game, const char *key);
+
+#endif

@@ -1,0 +1,412 @@
+// SPDX-License-Identifier: MIT
+// What goes on by itself between two decisions of a person: dice, random players, forced decisions.
+//
+// Everything that happens is an event of the game and is said aloud, so undo can take it back and nothing is hidden.
+#include "repl/desk/turn.h"
+
+#include "core/playout.h"
+
+#include "repl/command/commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A game of random players that does not end must not hang the prompt.
+enum { MOST_EVENTS_ALONE = 20000 };
+
+// ---- going on
+
+void session_let_go(Session *session) {
+    memset(&session->hand, 0, sizeof session->hand);
+    session->hand.selected = -1;
+}
+
+int session_numbers_left(const Session *session, uint8_t *number) {
+    const Position *position = game_position(session->table->game);
+    int count = position->number_count;
+    memcpy(number, position->number, (size_t)count);
+    for (int i = 0; i < session->hand.progress.step_count; i++) {
+        for (int j = 0; j < count; j++) {
+            if (number[j] == session->hand.progress.step[i].die) {
+                memmove(&number[j], &number[j + 1], (size_t)(count - j - 1));
+                count--;
+                break;
+            }
+        }
+    }
+    return count;
+}
+
+const PlayList *session_plays(Session *session) {
+    const Game *game = session->table->game;
+    const PlayList *plays = game_plays(session->table->game);
+    if (plays == NULL) {
+        Status status = game_plays_failure(game, NULL);
+        if (status == STATUS_NO_MEMORY) {
+            memory_exhausted();
+        }
+    }
+    return plays;
+}
+
+bool session_waits(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    switch (node.kind) {
+    case NODE_CHANCE:
+        return !session->dice_auto;
+    case NODE_DECIDE:
+        if (node.status != STATUS_OK) {
+            return true; // the script that should say what is to be chosen failed: only a person can help
+        }
+        return session->player[node.actor] == PLAYER_HUMAN && !turn_goes_alone(session, &node);
+    case NODE_OVER:
+        break;
+    }
+    return true;
+}
+
+// The random player's choice depends on seed, side and place in the history alone, so undo and redo repeat it.
+static uint32_t random_choice(Session *session, Side side, size_t count) {
+    RngKey key = {.seed = game_seed(session->table->game),
+                  .game = 0,
+                  .purpose = side == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
+    return rng_below(&key, (uint32_t)game_event_count(session->table->game), (uint32_t)count);
+}
+
+static Status decide_alone(Session *session, const Node *node, Error *error) {
+    Game *game = session->table->game;
+    if (session->player[node->actor] >= PLAYER_BOT) {
+        return player_decide(session, session->player[node->actor], node, error);
+    }
+    if (session->player[node->actor] == PLAYER_HUMAN && !turn_is_forced(session, node)) {
+        return game_play(game, turn_bearoff(session, node), error);
+    }
+    if (node->decide == DECIDE_CHOOSE && game_position(game)->asking) {
+        uint32_t chosen = node->word_count > 1 ? random_choice(session, node->actor, (size_t)node->word_count) : 0;
+        return game_word(game, node->words[chosen], error);
+    }
+    if (node->decide != DECIDE_PLAY) {
+        return game_word(game, node_plain_word(node), error);
+    }
+    size_t count;
+    size_t *order = session_sorted_plays(session, &count);
+    if (order == NULL) {
+        return game_plays_failure(game, error);
+    }
+    size_t index = order[count > 1 ? random_choice(session, node->actor, count) : 0];
+    free(order);
+    return game_play(game, index, error);
+}
+
+static void say_decision(Session *session, const Node *node, bool forced, bool possible) {
+    Text text;
+    text_init(&text);
+    if (!possible) {
+        session_add_side(session, &text, node->actor);
+        text_add(&text, " cannot move");
+    } else {
+        session_add_event(session, &text, game_event_count(session->table->game) - 1);
+        if (forced && session->player[node->actor] == PLAYER_HUMAN) {
+            text_add(&text, " (the only %s)", node->decide == DECIDE_PLAY ? "play" : "choice");
+        }
+    }
+    session_print(session, "%s\n", text.bytes);
+    text_destroy(&text);
+}
+
+// One event; false if nothing happens without a person.
+static bool go_one_step(Session *session) {
+    Game *game = session->table->game;
+    Node node;
+    game_next(game, &node);
+    if (node.kind == NODE_OVER || session_waits(session)) {
+        return false;
+    }
+    Position before = *game_position(game);
+    Error error = {0, 0, ""};
+    if (node.kind == NODE_CHANCE) {
+        Status status = game_roll(game, &error);
+        if (status != STATUS_OK) {
+            session_tell(session, status, &error);
+            return false;
+        }
+        session_say_throw(session, &before);
+        session_say_effects(session, &before);
+        return true;
+    }
+    bool forced = turn_is_forced(session, &node);
+    bool possible = true;
+    if (node.decide == DECIDE_PLAY) {
+        const PlayList *plays = session_plays(session);
+        possible = plays == NULL || !play_list_is_pass(plays);
+    }
+    Status status = decide_alone(session, &node, &error);
+    if (status != STATUS_OK) {
+        session_tell(session, status, &error);
+        return false;
+    }
+    // That somebody throws the dice is not worth a word of its own; that he doubles is.
+    if (!event_is_roll_word(session_last_event(session))) {
+        say_decision(session, &node, forced, possible);
+        session_say_effects(session, &before);
+    }
+    return true;
+}
+
+void session_add_options(const Session *session, const Node *node, Text *text) {
+    for (int i = 0; i < node->word_count; i++) {
+        const char *word = node->words[i];
+        bool choose = node->decide == DECIDE_CHOOSE;
+        text_add(text, "%s`%s%s`",
+                 i == 0                      ? ""
+                 : i + 1 == node->word_count ? " or "
+                                             : ", ",
+                 choose && option_needs_choose(word) ? "choose " : "",
+                 choose ? word : option_typed(table_rules(session->table), word));
+    }
+}
+
+CommandStatus session_say_options(Session *session, const Node *node) {
+    if (node->status != STATUS_OK) { // no answer can be given; it says why
+        Error error = {0, 0, ""};
+        Status status = game_word(session->table->game, "", &error);
+        return session_tell(session, status, &error);
+    }
+    Text text;
+    text_init(&text);
+    session_add_side(session, &text, node->actor);
+    text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
+    session_add_options(session, node, &text);
+    session_hint(session, "%s", text.bytes);
+    text_destroy(&text);
+    return COMMAND_OK;
+}
+
+static void add_item_numbers(Text *text, const Item *item) {
+    for (int i = 0; i < item->count; i++) {
+        text_add(text, "%s%d", i > 0 ? "-" : "", item->number[i]);
+    }
+}
+
+static void add_item(const Session *session, const Item *item, Text *text) {
+    Side side = (Side)item->side;
+    session_add_side(session, text, item->by_enemy ? side_other(side) : side);
+    switch (item->kind) {
+    case ITEM_NUMBERS:
+        text_add(text, " plays ");
+        add_item_numbers(text, item);
+        if (item->by_enemy) {
+            text_add(text, " with the checkers of ");
+            session_add_side(session, text, side);
+        }
+        break;
+    case ITEM_ROLL:
+        text_add(text, " throws%s", side == (Side)game_position(session->table->game)->turn ? " again" : "");
+        break;
+    case ITEM_CANCEL:
+        text_add(text, " takes the throw back and throws again");
+        break;
+    case ITEM_CHECKERS:
+        text_add(text, " %s %d checker%s at ", item->amount < 0 ? "loses" : "gets", abs(item->amount),
+                 abs(item->amount) == 1 ? "" : "s");
+        session_add_place(session, text, side, item->place);
+        break;
+    default:
+        text_add(text, " gets %d point%s", item->amount, item->amount == 1 ? "" : "s");
+    }
+}
+
+void session_add_waiting(const Session *session, int most, Text *text) {
+    const Position *position = game_position(session->table->game);
+    Node node;
+    game_next(session->table->game, &node);
+    // A throw that is to be made now is no longer waiting.
+    int first = node.kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL ? 1 : 0;
+    for (int i = first; i < position->item_count && i < most; i++) {
+        text_add(text, i == first ? "then " : ", then ");
+        add_item(session, &position->item[i], text);
+    }
+}
+
+// What waits, where the board does not show all of it.
+static void hint_waiting(Session *session) {
+    int items = game_position(session->table->game)->item_count;
+    Text text;
+    text_init(&text);
+    session_add_waiting(session, items, &text);
+    if (text.length > 0 && items > (session->boards ? 1 : 0)) {
+        session_hint(session, "(%s)", text.bytes);
+    }
+    text_destroy(&text);
+}
+
+void session_say_next(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind == NODE_OVER) {
+        session_say_over(session, &node);
+        return;
+    }
+    Text text;
+    text_init(&text);
+    hint_waiting(session);
+    if (node.actor != NOBODY) {
+        session_add_side(session, &text, node.actor);
+    }
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        const PlayList *plays = session_plays(session);
+        if (plays != NULL && play_list_is_pass(plays)) {
+            session_hint(session, "%s cannot move: `pass`", text.bytes);
+            char *hooks = session_refusing_hooks(session);
+            if (hooks != NULL) {
+                session_hint(session, "(%s refuses every move that the keys allow)", hooks);
+            }
+            free(hooks);
+            if (turn_is_endless(session)) {
+                session_hint(session,
+                             "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
+            }
+        }
+        if (plays == NULL) {
+            Error error;
+            Status status = game_plays_failure(session->table->game, &error);
+            session_tell(session, status, &error);
+        }
+    } else if (node.kind == NODE_DECIDE) {
+        session_say_options(session, &node);
+    } else if (node.chance == CHANCE_OPENING) {
+        session_hint(session, "Throw for the opening: `roll`, or white's die and black's: `roll 5 3`");
+    } else {
+        session_hint(session, "%s throws: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+    }
+    text_destroy(&text);
+}
+
+// Is a decision next that no person takes? Who stops the game then would be left with nothing to say: it goes on to the
+// next throw, or to a person.
+static bool goes_on_alone(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    return node.kind == NODE_DECIDE && !session_waits(session);
+}
+
+void session_go_on(Session *session) {
+    session_let_go(session);
+    session_keep(session);
+    int events = 0;
+    int plays = 0;
+    while (true) {
+        Node node;
+        game_next(session->table->game, &node);
+        bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+        if (play && plays > 0 && !session_waits(session)) {
+            turn_pause(session);
+        }
+        if (!go_one_step(session)) {
+            break;
+        }
+        plays += play;
+        events++;
+        session->alone = true;
+        if (interrupt_pending() && !goes_on_alone(session)) {
+            session_print(session, "stopped\n");
+            break;
+        }
+        if (events >= MOST_EVENTS_ALONE) {
+            session_error(session, "this game does not seem to end: stopped after %d events in a row", events);
+            break;
+        }
+    }
+    session->alone = false;
+    session_show_board(session);
+    session_say_next(session);
+}
+
+void session_come_back(Session *session) {
+    if (goes_on_alone(session)) {
+        session_go_on(session);
+        return;
+    }
+    session_show_board(session);
+    session_say_next(session);
+}
+
+// ---- the list of plays
+
+long session_count_plays(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return -1;
+    }
+    const PlayList *plays = session_plays(session);
+    return plays != NULL ? (long)plays->count : -1;
+}
+
+typedef struct SortedPlay {
+    char *text;
+    size_t index;
+} SortedPlay;
+
+// Number for number from high to low; a word (bar, reserve) before any number, off last.
+static int compare_plays(const void *left, const void *right) {
+    const char *a = ((const SortedPlay *)left)->text;
+    const char *b = ((const SortedPlay *)right)->text;
+    while (*a != '\0' && *b != '\0') {
+        bool digit_a = *a >= '0' && *a <= '9';
+        bool digit_b = *b >= '0' && *b <= '9';
+        if (digit_a && digit_b) {
+            char *end_a;
+            char *end_b;
+            long number_a = strtol(a, &end_a, 10);
+            long number_b = strtol(b, &end_b, 10);
+            if (number_a != number_b) {
+                return number_a > number_b ? -1 : 1;
+            }
+            a = end_a;
+            b = end_b;
+            continue;
+        }
+        if (digit_a != digit_b) {
+            bool off = digit_a ? *b == 'o' : *a == 'o';
+            return digit_a == off ? -1 : 1;
+        }
+        if (*a != *b) {
+            return *a < *b ? -1 : 1;
+        }
+        a++;
+        b++;
+    }
+    return *a == *b ? 0 : *a == '\0' ? -1 : 1;
+}
+
+size_t *session_sorted_plays(Session *session, size_t *count) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
+        return NULL;
+    }
+    const PlayList *plays = session_plays(session);
+    if (plays == NULL) {
+        return NULL;
+    }
+    *count = plays->count;
+    SortedPlay *sorted = memory_get(plays->count, sizeof *sorted);
+    for (size_t i = 0; i < plays->count; i++) {
+        char text[PLAY_TEXT];
+        Play play;
+        play_list_get(plays, i, &play);
+        // Always by own numbers, so that #3 is the same play whatever numbers are shown.
+        play_print(table_rules(session->table), node.actor, NUMBERING_OWN, &play, text, sizeof text);
+        sorted[i] = (SortedPlay){text_copy(text), i};
+    }
+    qsort(sorted, plays->count, sizeof *sorted, compare_plays);
+    size_t *order = memory_get(plays->count, sizeof *order);
+    for (size_t i = 0; i < plays->count; i++) {
+        order[i] = sorted[i].index;
+        free(sorted[i].text);
+    }
+    free(sorted);
+    return order;
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Names of variants: see variant_names.h.
+#include "repl/desk/variant_names.h"
+
+#include "repl/base/fold.h"
+#include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
+#include "scripts/variant.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <wchar.h>
+#include <wctype.h>
+
+// Letters as they are, large or small. In a locale without the text's letters, bytes.
+static wchar_t *small_letters(const char *bytes) {
+    size_t length = strlen(bytes);
+    wchar_t *letters = scratch_get(length + 1, sizeof *letters);
+    mbstate_t state;
+    memset(&state, 0, sizeof state);
+    size_t count = 0;
+    for (size_t used; length > 0; bytes += used, length -= used) {
+        wchar_t letter;
+        used = mbrtowc(&letter, bytes, length, &state);
+        if (used == (size_t)-1 || used == (size_t)-2 || used == 0) {
+            memset(&state, 0, sizeof state);
+            used = 1;
+            letter = (unsigned char)*bytes;
+        }
+        letters[count++] = (wchar_t)towlower((wint_t)letter);
+    }
+    letters[count] = L'\0';
+    return letters;
+}
+
+static bool holds(const char *bytes, const char *word) {
+    return wcsstr(small_letters(bytes), small_letters(word)) != NULL;
+}
+
+static bool is_named(const Listed *listed, const char *word) {
+    return holds(listed->name, word) || holds(listed->title, word);
+}
+
+bool listed_has(const Listed *listed, const char *word) {
+    return is_named(listed, word) || holds(listed->about, word);
+}
+
+// A patch is loaded over a variant. NULL: it cannot be loaded.
+static Variant *load_over(const char *patch) {
+    static const char *const under[] = {"long_nardi", "backgammon"};
+    VariantError error;
+    Variant *variant = NULL;
+    for (size_t i = 0; i < sizeof under / sizeof under[0] && variant == NULL; i++) {
+        const char *over = scratch_format("%s+%s", under[i], patch);
+        variant = variant_load(over, &error);
+    }
+    return variant;
+}
+
+static void list_add(VariantNames *list, const char *name, bool patch, const char *title, const char *about,
+                     const char *folder) {
+    list->at = scratch_grow(list->at, list->count, sizeof *list->at);
+    list->at[list->count++] = (Listed){.name = scratch_format("%s%s", patch ? "+" : "", name),
+                                       .title = scratch_clean(patch ? "" : title),
+                                       .about = scratch_clean(about),
+                                       .folder = folder != NULL ? scratch_copy(folder) : NULL};
+}
+
+static void list_add_loaded(VariantNames *list, const char *name, bool patch, const char *folder) {
+    VariantError error;
+    Variant *variant = patch ? NULL : variant_load(name, &error);
+    if (variant == NULL) { // what cannot be loaded alone may be a patch
+        variant = load_over(name);
+        patch = variant != NULL || patch;
+    }
+    const char *about = variant == NULL ? "cannot be loaded; `check` says why"
+                        : patch         ? variant_file_about(variant, variant_file_count(variant) - 1)
+                                        : variant_about(variant);
+    list_add(list, name, patch, variant != NULL ? variant_title(variant) : "", about, folder);
+    variant_destroy(variant);
+}
+
+// Loading all that come with the program would take ten times as long as everything else that this command does.
+static void list_add_shipped(VariantNames *list, const char *name, bool patch) {
+    size_t title_length, about_length;
+    const char *title = variant_shipped_says(name, "title", &title_length);
+    const char *about = variant_shipped_says(name, "about", &about_length);
+    if (title != NULL && about != NULL) {
+        list_add(list, name, patch, scratch_copy_bytes(title, title_length), scratch_copy_bytes(about, about_length),
+                 NULL);
+    } else {
+        list_add_loaded(list, name, patch, NULL);
+    }
+}
+
+static void list_shipped_variants(VariantNames *list) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        list_add_shipped(list, names[i], false);
+    }
+}
+
+void variant_names_list(VariantNames *list) {
+    size_t count;
+    list_shipped_variants(list);
+    const char *const *patches = variant_shipped_patches(&count);
+    for (size_t i = 0; i < count; i++) {
+        list_add_shipped(list, patches[i], true);
+    }
+    VariantFound *found = variant_found_names(&count);
+    if (found == NULL) {
+        memory_exhausted();
+    }
+    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
+        list_add_loaded(list, found[i].name, false, found[i].folder);
+    }
+    variant_found_free(found, count);
+}
+
+const char *variants_named(const char *word) {
+    Text text = scratch_text();
+    VariantNames list = {NULL, 0};
+    list_shipped_variants(&list);
+    for (size_t i = 0; i < list.count; i++) {
+        if (is_named(&list.at[i], word)) {
+            text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
+        }
+    }
+    for (size_t i = 0; i < list.count && text.length == 0; i++) {
+        if (holds(list.at[i].about, word)) {
+            text_add(&text, "%s", list.at[i].name);
+        }
+    }
+    return text.bytes;
+}
+
+// The name as it would be typed: blanks and hyphens are underlines.
+static char *name_typed(const char *text) {
+    char *name = text_fold(text);
+    for (char *at = name; *at != '\0'; at++) {
+        *at = strchr(" -", *at) != NULL ? '_' : *at;
+    }
+    return name;
+}
+
+static bool begins_with(const char *text, const char *begin) {
+    return strncmp(name_typed(text), begin, strlen(begin)) == 0;
+}
+
+const char *variant_meant(const char *typed, bool shortened, Text *several) {
+    const char *wanted = name_typed(typed);
+    const char *found = NULL;
+    size_t count = 0;
+    VariantNames list = {NULL, 0};
+    list_shipped_variants(&list);
+    for (size_t i = 0; i < list.count && count == 0; i++) {
+        if (strcmp(name_typed(list.at[i].name), wanted) == 0 ||
+            wcscmp(small_letters(list.at[i].title), small_letters(typed)) == 0) {
+            found = list.at[i].name;
+            count = 1;
+        }
+    }
+    bool whole = count > 0;
+    for (size_t i = 0; i < list.count && !whole && *wanted != '\0'; i++) {
+        if (begins_with(list.at[i].name, wanted) || begins_with(list.at[i].title, wanted)) {
+            found = list.at[i].name;
+            text_add(several, "%s%s (%s)", count++ > 0 ? ", " : "", found, list.at[i].title);
+        }
+    }
+    if (count < 2) {
+        text_empty(several);
+    }
+    return count == 1 && (whole || shortened) ? found : NULL;
+}

@@ -1,0 +1,320 @@
+// SPDX-License-Identifier: MIT
+// Games that are kept safe: see kept_games.h.
+//
+// Invariant: a game's file is that of a run that lives (its lock is held), or can be gone on with by anybody.
+#include "repl/keep/kept_games.h"
+
+#include "core/record.h"
+#include "repl/base/file_write.h"
+#include "repl/base/home.h"
+#include "repl/desk/stats.h"
+#include "repl/desk/turn.h"
+#include "repl/keep/saved_game.h"
+#include "repl/screen/messages.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+enum {
+    // A game that goes on by itself may be written once in so many times as long as writing takes: what is lost of it
+    // happens again just so.
+    PATIENCE = 20,
+};
+
+// What the file says of the game at the table.
+typedef struct Written {
+    const Table *table;
+    size_t events;
+    char last[EVENT_TEXT];
+    Player player[2];
+    bool dice_auto;
+    Progress progress;
+} Written;
+
+struct KeptGames {
+    char *run;  // path of this run's files, without ".1.game" or ".lock"
+    int lock;   // descriptor; -1: not made yet
+    int newest; // number of the game kept last
+    bool busy, failing;
+    Written written;
+    double wrote_at, took; // seconds
+};
+
+// ---- keeping
+
+static double seconds_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static KeptGames *kept_create(void) {
+    KeptGames *kept = memory_get(1, sizeof *kept);
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    char *name = text_format("games/%llx-%lx", (unsigned long long)now.tv_sec, (long)getpid());
+    kept->run = home_state_path(name);
+    kept->lock = -1;
+    free(name);
+    return kept;
+}
+
+// 0, or the errno that tells why not.
+static int make_lock(KeptGames *kept) {
+    if (kept->lock >= 0) {
+        return 0;
+    }
+    if (kept->run == NULL) {
+        return ENOENT; // there is no home
+    }
+    char *path = text_format("%s.lock", kept->run);
+    kept->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    int why = kept->lock < 0 ? errno : 0;
+    if (why == 0) {
+        flock(kept->lock, LOCK_EX | LOCK_NB); // where files cannot be locked, two runs may offer the same game
+    }
+    free(path);
+    return why;
+}
+
+static char *game_path(const KeptGames *kept, int number, long serial) {
+    return text_format("%s.%d.%ld.game", kept->run, number, serial);
+}
+
+static void remove_file(const KeptGames *kept, const Table *table, long serial) {
+    char *path = game_path(kept, table->kept, serial);
+    unlink(path);
+    free(path);
+}
+
+// Is the file there that was written last? Somebody may have cleared the folder.
+static bool is_there(const KeptGames *kept, const Table *table) {
+    if (kept == NULL || table->kept_serial == 0) {
+        return false;
+    }
+    char *path = game_path(kept, table->kept, table->kept_serial);
+    bool there = file_exists(path);
+    free(path);
+    return there;
+}
+
+static int write_game(Session *session) {
+    KeptGames *kept = session->kept;
+    int why = make_lock(kept);
+    if (why != 0) {
+        return why;
+    }
+    if (session->table->kept == 0) {
+        session->table->kept = ++kept->newest;
+    }
+    Table *table = session->table;
+    Text text;
+    text_init(&text);
+    saved_game_write(session, &text);
+    char *path = game_path(kept, table->kept, table->kept_serial + 1);
+    char *beside = text_format("%s.tmp", kept->run);
+    why = text.length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text.bytes, text.length);
+    free(path);
+    free(beside);
+    text_destroy(&text);
+    if (why == 0) {
+        long before = table->kept_serial++;
+        if (before > table->kept_on_disk) {
+            remove_file(kept, table, before);
+        }
+    }
+    return why;
+}
+
+bool kept_wants_rest(const Session *session) {
+    const Table *table = session->table;
+    return session->kept != NULL && table != NULL && table->kept_serial > table->kept_on_disk;
+}
+
+void kept_rest(Session *session) {
+    if (!kept_wants_rest(session)) {
+        return;
+    }
+    Table *table = session->table;
+    char *path = game_path(session->kept, table->kept, table->kept_serial);
+    // What cannot be forced out is not tried again; the file before it stays, in case.
+    if (file_force(path) && table->kept_on_disk > 0) {
+        remove_file(session->kept, table, table->kept_on_disk);
+    }
+    table->kept_on_disk = table->kept_serial;
+    free(path);
+}
+
+// What the file should say now. The padding is zero, so that two can be compared as bytes.
+static void describe_now(const Session *session, Written *now) {
+    const Game *game = session->table->game;
+    memset(now, 0, sizeof *now);
+    now->table = session->table;
+    now->events = game_event_count(game);
+    if (now->events > 0) {
+        record_print(game, now->events - 1, now->last);
+    }
+    memcpy(now->player, session->player, sizeof now->player);
+    now->dice_auto = session->dice_auto;
+    const Progress *progress = &session->hand.progress;
+    memcpy(now->progress.step, progress->step, progress->step_count * sizeof progress->step[0]);
+    now->progress.step_count = progress->step_count;
+}
+
+// `why` is an errno, 0 if all is well.
+static void tell_trouble(Session *session, int why) {
+    KeptGames *kept = session->kept;
+    bool before = kept->failing;
+    kept->failing = why != 0;
+    if (why != 0 && !before) {
+        char *folder = home_state_path("games");
+        session_warn(session,
+                     "the game is not kept safe: cannot write in %s: %s. It goes on, but is lost when the program "
+                     "ends; `save FILE` saves it elsewhere.",
+                     folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)", strerror(why));
+        free(folder);
+    } else if (why == 0 && before) {
+        session_hint(session, "(the game is kept safe again)");
+    }
+}
+
+void kept_save(Session *session) {
+    if (!session->interactive || session->table == NULL || session->table->game == NULL) {
+        return;
+    }
+    if (session->kept == NULL) {
+        session->kept = kept_create();
+    }
+    KeptGames *kept = session->kept;
+    Written now;
+    describe_now(session, &now);
+    // A board that was only laid out is no game yet.
+    bool nothing = session->table->kept == 0 && now.events == 0;
+    if (kept->busy || nothing || memcmp(&now, &kept->written, sizeof now) == 0) {
+        return;
+    }
+    double begin = seconds_now();
+    if (session->alone && begin - kept->wrote_at < PATIENCE * kept->took) {
+        return;
+    }
+    kept->busy = true;
+    int why = write_game(session);
+    kept->wrote_at = seconds_now();
+    kept->took = kept->wrote_at - begin;
+    if (why == 0) {
+        kept->written = now;
+    }
+    tell_trouble(session, why);
+    kept->busy = false;
+}
+
+void kept_leave(Session *session, const Table *table, bool forget) {
+    KeptGames *kept = session->kept;
+    if (kept == NULL) {
+        return;
+    }
+    if (table == session->table) {
+        kept_rest(session);
+    }
+    if (kept->written.table == table) {
+        memset(&kept->written, 0, sizeof kept->written);
+    }
+    if (forget && table->kept > 0) {
+        remove_file(kept, table, table->kept_serial);
+        remove_file(kept, table, table->kept_on_disk);
+    }
+}
+
+void session_take_table(Session *session, Table *table) {
+    kept_save(session);
+    Table *before = session->table;
+    UnderWay hand = session->hand;
+    session->table = table;
+    session_let_go(session);
+    free(session->saved_path);
+    session->saved_path = NULL;
+    if (before == NULL) {
+        return;
+    }
+    memcpy(before->player, session->player, sizeof before->player);
+    before->hand = hand;
+    bool nothing = game_event_count(before->game) == 0 || flow_match_over(game_position(before->game));
+    kept_leave(session, before, nothing);
+    if (nothing) {
+        stats_add_game(&session->cleared, before->game);
+        table_destroy(before);
+        return;
+    }
+    if (session->aside_count == MOST_ASIDE) {
+        kept_leave(session, session->aside[0], false);
+        stats_add_game(&session->cleared, session->aside[0]->game);
+        table_destroy(session->aside[0]);
+        session->aside_count--;
+        memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);
+        session_hint(session, "(of the games put aside the oldest was cleared away)");
+    }
+    session->aside[session->aside_count++] = before;
+    session_hint(session, "(the game before was put aside; `back` returns to it)");
+}
+
+// ---- the end of this run
+
+// Has a person or a bot done anything in it that is worth coming back to?
+static bool is_worth_keeping(const Table *table) {
+    const Game *game = table->game;
+    bool played = false;
+    for (size_t i = 0; i < game_event_count(game) && !played; i++) {
+        EventKind kind = game_event(game, i)->kind;
+        played = kind != EVENT_ROLL;
+    }
+    return played && !flow_match_over(game_position(game));
+}
+
+bool kept_has(const Session *session, const Table *table) {
+    return session->kept != NULL && !session->kept->failing && is_there(session->kept, table);
+}
+
+bool kept_is_lost(const Session *session) {
+    bool failing = session->kept != NULL && session->kept->failing;
+    return failing && session->table != NULL && session->saved_path == NULL && is_worth_keeping(session->table);
+}
+
+void kept_end(Session *session) {
+    KeptGames *kept = session->kept;
+    if (kept == NULL) {
+        return;
+    }
+    if (session->table != NULL && !is_there(kept, session->table)) {
+        memset(&kept->written, 0, sizeof kept->written);
+    }
+    kept_save(session);
+    kept->busy = true; // what is said from now on writes nothing any more
+    int count = 0;
+    for (int i = -1; i < session->aside_count; i++) {
+        const Table *table = i < 0 ? session->table : session->aside[i];
+        bool worth = table != NULL && table->game != NULL && is_worth_keeping(table);
+        if (table != NULL) {
+            kept_leave(session, table, !worth);
+        }
+        count += worth && is_there(kept, table);
+    }
+    if (count > 0 && !kept->failing) {
+        session_hint(session, "(%s kept: `resume` goes on the next time)",
+                     count == 1 ? "the game is" : "the games are");
+    }
+    if (kept->lock >= 0) {
+        char *path = text_format("%s.lock", kept->run);
+        unlink(path);
+        free(path);
+        close(kept->lock);
+    }
+    free(kept->run);
+    free(kept);
+    session->kept = NULL;
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+// Writing saved games: see saved_game.h for the form.
+#include "repl/keep/saved_game.h"
+
+#include "core/record.h"
+#include "repl/base/file_write.h"
+#include "repl/keep/saved_game_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Adds a value that may have anything in it, as a line has room for: see saved_game.h.
+static void add_value(const char *value, size_t length, Text *out) {
+    const char *end = value + length;
+    bool plain = length == 0 || (value[0] != '\\' && memchr(value, '\r', length) == NULL &&
+                                 memchr(value, '\n', length) == NULL && end[-1] != ' ');
+    text_add(out, plain ? "" : "\\");
+    for (; !plain && value < end; value++) {
+        const char *escape = *value == '\n'                      ? "\\n"
+                             : *value == '\r'                    ? "\\r"
+                             : *value == '\\'                    ? "\\\\"
+                             : *value == ' ' && value + 1 == end ? "\\s"
+                                                                 : NULL;
+        text_add_bytes(out, escape != NULL ? escape : value, escape != NULL ? 2 : 1);
+    }
+    text_add_bytes(out, value, (size_t)(end - value));
+    text_add(out, "\n");
+}
+
+// A path made absolute, so that the file can be opened from any folder.
+static void add_path(const char *path, Text *out) {
+    char *real = file_real_path(path);
+    text_add(out, "%s", real != NULL ? real : path);
+    free(real);
+}
+
+// The spec with absolute paths.
+static void add_spec(const char *spec, Text *out) {
+    Text whole;
+    text_init(&whole);
+    while (*spec != '\0') {
+        const char *start = spec;
+        char *part = text_copy_bytes(start, variant_spec_part(&spec));
+        text_add(&whole, "%s", whole.length > 0 ? "+" : "");
+        if (variant_is_path(part)) {
+            add_path(part, &whole);
+        } else {
+            text_add(&whole, "%s", part);
+        }
+        free(part);
+    }
+    add_value(whole.bytes, whole.length, out);
+    text_destroy(&whole);
+}
+
+// ---- the rules
+
+// The editions that the history goes through, the first of them first; the list is to be freed.
+static const Edition **list_editions(const Table *table, size_t *count) {
+    size_t events = game_event_count(table->game);
+    const Edition **list = memory_get(events + 1, sizeof *list);
+    *count = 0;
+    list[(*count)++] = table->first->edition;
+    for (size_t i = 0; i < events; i++) {
+        const Event *event = game_event(table->game, i);
+        const Edition *edition = event->kind == EVENT_RELOAD ? table_edition(table, event->edition) : NULL;
+        if (edition != NULL) {
+            list[(*count)++] = edition;
+        }
+    }
+    return list;
+}
+
+// The text of the same file in an edition; NULL if it has none.
+static const char *text_in(const Variant *variant, const char *file, bool shipped) {
+    size_t length;
+    for (size_t i = 0; i < variant_file_count(variant); i++) {
+        if (shipped == (variant_file_path(variant, i) == NULL) && strcmp(variant_file(variant, i), file) == 0) {
+            return variant_file_text(variant, i, &length);
+        }
+    }
+    return NULL;
+}
+
+// Has the newest of these editions that has the file the same text?
+static bool is_written(const Edition *const *list, size_t count, const char *file, bool shipped, const char *text) {
+    const char *written = NULL;
+    while (count > 0 && written == NULL) {
+        written = text_in(list[--count]->variant, file, shipped);
+    }
+    return written != NULL && strcmp(written, text) == 0;
+}
+
+static void add_text(const char *text, size_t length, Text *out) {
+    const char *end = text + length;
+    for (const char *next = text; next != NULL; text = next + 1) {
+        next = memchr(text, '\n', (size_t)(end - text));
+        text_add(out, "|");
+        add_value(text, (size_t)((next != NULL ? next : end) - text), out);
+    }
+}
+
+// The files of edition `index` of the list, as far as they are not written yet, and what they say.
+static void add_edition(const Edition *const *list, size_t index, Text *out) {
+    const Variant *variant = list[index]->variant;
+    for (size_t i = 0; i < variant_file_count(variant); i++) {
+        size_t length;
+        const char *path = variant_file_path(variant, i), *file = variant_file(variant, i);
+        const char *text = variant_file_text(variant, i, &length);
+        if (is_written(list, index, file, path == NULL, text)) {
+            continue;
+        }
+        if (path == NULL) {
+            text_add(out, "shipped %.*s\n", (int)(strlen(file) - strlen(".lua")), file);
+        } else {
+            Text whole;
+            text_init(&whole);
+            add_path(path, &whole);
+            text_add(out, "file ");
+            add_value(whole.bytes, whole.length, out);
+            text_destroy(&whole);
+        }
+        add_text(text, length, out);
+    }
+    for (size_t i = 0; i < variant_game_count(variant); i++) {
+        text_add(out, "fingerprint %zu %016llx\n", i, (unsigned long long)rules_fingerprint(variant_rules(variant, i)));
+    }
+}
+
+static void add_rules(const Table *table, Text *out) {
+    size_t count;
+    const Edition **list = list_editions(table, &count);
+    text_add(out, "variant ");
+    add_spec(variant_spec(table_newest_variant(table)), out);
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0) {
+            text_add(out, "edition %zu\n", list[i]->number);
+        }
+        add_edition(list, i, out);
+    }
+    free(list);
+    for (size_t i = 0; i < table->first->override_count; i++) {
+        text_add(out, "override %s=%s\n", table->first->override[i].key, table->first->override[i].value);
+    }
+}
+
+// ---- the whole
+
+void saved_game_write(const Session *session, Text *out) {
+    const Table *table = session->table;
+    text_add(out, "nardbox game 2\n");
+    add_rules(table, out);
+    text_add(out, "seed %llu\n", (unsigned long long)table->seed);
+    if (table->start_given) {
+        char text[POSITION_TEXT];
+        position_print(table->first->pointer[0], &table->start, text, sizeof text);
+        text_add(out, "start %s\n", text);
+    }
+    for (int side = 0; side < 2; side++) {
+        Text player;
+        text_init(&player);
+        player_save(session, session->player[side], &player);
+        text_add(out, side == WHITE ? "white " : "black ");
+        add_value(player.bytes, player.length, out);
+        text_destroy(&player);
+    }
+    text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
+    size_t count = game_event_count(table->game);
+    for (size_t i = 0; i < count; i++) {
+        char event[EVENT_TEXT];
+        text_add(out, "%s\n", record_print(table->game, i, event));
+    }
+    saved_add_hand(&session->hand, out);
+    text_add(out, "end %zu\n", count);
+}

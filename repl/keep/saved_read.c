@@ -1,0 +1,500 @@
+// SPDX-License-Identifier: MIT
+// Reading saved games: see saved_game.h for the form.
+#include "core/record.h"
+#include "repl/base/interrupt.h"
+#include "repl/keep/saved_game_private.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool saved_game_is(const char *text) {
+    return strncmp(text, "nardbox game ", 13) == 0;
+}
+
+bool saved_complain(Reader *reader, const char *what) {
+    if (reader->number == 0) {
+        session_error(reader->session, "%s is empty: %s", reader->path, what);
+    } else {
+        session_error(reader->session, "%s, line %d: %s", reader->path, reader->number, what);
+    }
+    reader->status = COMMAND_FAILED;
+    return false;
+}
+
+bool saved_next_line(Reader *reader) {
+    free(reader->line);
+    reader->line = NULL;
+    while (*reader->rest != '\0') {
+        size_t length = strcspn(reader->rest, "\n");
+        const char *begin = reader->rest;
+        reader->rest += length + (reader->rest[length] == '\n');
+        reader->number++;
+        while (length > 0 && (begin[length - 1] == '\r' || begin[length - 1] == ' ')) {
+            length--;
+        }
+        if (length == 0) {
+            continue;
+        }
+        reader->line = text_copy_bytes(begin, length);
+        return true;
+    }
+    return false;
+}
+
+// The value as it was before it was written.
+static void restore_value(char *value) {
+    char *to = value;
+    if (*value != '\\') {
+        return;
+    }
+    for (const char *from = value + 1; *from != '\0'; from++) {
+        bool escaped = from[0] == '\\' && from[1] != '\0';
+        from += escaped;
+        *to++ = (char)(!escaped ? *from : *from == 'n' ? '\n' : *from == 'r' ? '\r' : *from == 's' ? ' ' : *from);
+    }
+    *to = '\0';
+}
+
+// Cuts the line into its first word and the rest.
+static void cut_word(Reader *reader) {
+    char *blank = strchr(reader->line, ' ');
+    if (blank == NULL) {
+        reader->value = reader->line + strlen(reader->line);
+        return;
+    }
+    *blank = '\0';
+    reader->value = blank + 1;
+    restore_value(reader->value);
+}
+
+bool saved_read_number(const char *text, int base, uint64_t *number, const char **rest) {
+    char *end;
+    if (strchr("0123456789abcdef", *text) == NULL || *text == '\0') {
+        return false;
+    }
+    errno = 0;
+    *number = strtoull(text, &end, base);
+    *rest = end;
+    return errno == 0 && end != text && (*end == '\0' || *end == ' ');
+}
+
+bool saved_add_setting(Reader *reader, SavedSettings *list, size_t at, size_t game, const char *text) {
+    const char *equals = strchr(text, '=');
+    if (equals == NULL || equals == text) {
+        return saved_complain(reader, "KEY=VALUE was expected");
+    }
+    if (list->count >= SAVED_MOST_SETTINGS) {
+        return saved_complain(reader, "there are too many settings");
+    }
+    list->at = memory_grow(list->at, list->count, sizeof *list->at);
+    memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
+    list->at[at] =
+        (SavedSetting){game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1), reader->number};
+    list->count++;
+    return true;
+}
+
+void saved_clear_settings(SavedSettings *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        free(list->at[i].key);
+        free(list->at[i].value);
+    }
+    free(list->at);
+    *list = (SavedSettings){NULL, 0};
+}
+
+// ---- the rules
+
+static void begin_edition(Reader *reader, size_t number) {
+    reader->edition = memory_grow(reader->edition, reader->edition_count, sizeof *reader->edition);
+    reader->edition[reader->edition_count++] = (SavedEdition){.number = number, .first_text = reader->text_count};
+}
+
+SavedEdition *saved_last_edition(const Reader *reader) {
+    return &reader->edition[reader->edition_count - 1];
+}
+
+// "file PATH" or "shipped NAME", with the lines of the text.
+static bool read_text(Reader *reader, bool shipped) {
+    Text text;
+    const char *path = text_copy(reader->value);
+    text_init(&text);
+    for (bool first = true; *reader->rest == '|'; first = false) {
+        saved_next_line(reader);
+        restore_value(reader->line + 1);
+        text_add(&text, "%s%s", first ? "" : "\n", reader->line + 1);
+    }
+    reader->text = memory_grow(reader->text, reader->text_count, sizeof *reader->text);
+    reader->text[reader->text_count++] =
+        (VariantText){.path = path, .shipped = shipped, .bytes = text.bytes, .length = text.length};
+    return true;
+}
+
+// Makes the edition of the texts that stand above this line.
+static bool finish_edition(Reader *reader) {
+    SavedEdition *edition = saved_last_edition(reader);
+    VariantError error;
+    if (edition->game_count == 0 || reader->spec == NULL ||
+        (!reader->is_old && reader->text_count == edition->first_text)) {
+        return saved_complain(reader, reader->is_old ? "variant and fingerprint must stand above this"
+                                                     : "variant, file and fingerprint must stand above this");
+    }
+    if (reader->is_old) {
+        return true;
+    }
+    edition->variant = variant_load_kept(reader->spec, reader->text, reader->text_count, &error);
+    if (edition->variant == NULL) {
+        session_error(reader->session, "%s: %s", reader->path, error.text);
+        reader->status = session_status_of(&error);
+        return false;
+    }
+    bool same = variant_game_count(edition->variant) == edition->game_count;
+    for (size_t i = 0; same && i < edition->game_count; i++) {
+        same = rules_fingerprint(variant_rules(edition->variant, i)) == edition->fingerprint[i];
+    }
+    return same ? true
+                : saved_complain(reader, "the rules do not have the fingerprint above; the file was changed by hand or "
+                                         "comes from another version of the program");
+}
+
+static bool read_edition(Reader *reader) {
+    uint64_t number;
+    const char *rest;
+    if (!saved_read_number(reader->value, 10, &number, &rest) || *rest != '\0' ||
+        number <= saved_last_edition(reader)->number || number > INT_MAX) {
+        return saved_complain(reader, "the number of an edition was expected, counting up");
+    }
+    if (reader->edition_count >= TABLE_MOST_BOOKS || interrupt_pending()) {
+        return saved_complain(reader, "there are too many editions");
+    }
+    if (!finish_edition(reader)) {
+        return false;
+    }
+    begin_edition(reader, (size_t)number);
+    saved_clear_settings(&reader->setting);
+    memset(reader->hooks, 0, sizeof reader->hooks);
+    return true;
+}
+
+static bool read_fingerprint(Reader *reader) {
+    SavedEdition *edition = saved_last_edition(reader);
+    const char *text = reader->value;
+    uint64_t game;
+    if (!saved_read_number(text, 10, &game, &text) || *text != ' ' || game != edition->game_count ||
+        game >= RULES_MAX_GAMES || !saved_read_number(text + 1, 16, &edition->fingerprint[game], &text) ||
+        *text != '\0') {
+        return saved_complain(reader, "the number of a game and its fingerprint were expected");
+    }
+    edition->game_count++;
+    return true;
+}
+
+// ---- the other lines above the events
+
+// "human", "random" or "bot NAME PARAM=VALUE...". A bot that cannot be had does not keep the game from being opened.
+static bool read_player(Reader *reader, Side side) {
+    if (strcmp(reader->value, "human") == 0 || strcmp(reader->value, "random") == 0) {
+        reader->player[side] = strcmp(reader->value, "random") == 0 ? PLAYER_RANDOM : PLAYER_HUMAN;
+        return true;
+    }
+    Words words;
+    size_t at;
+    bool good = words_split(&words, reader->value, &at) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
+    if (good) {
+        const Words *typed = reader->session->words;
+        int status;
+        reader->session->words = NULL;
+        if (!player_read(reader->session, &words, 1, &reader->player[side], &status)) {
+            reader->player[side] = PLAYER_HUMAN;
+            session_warn(reader->session, "%s is played by a person instead", side == WHITE ? "white" : "black");
+        }
+        reader->session->words = typed;
+    }
+    return good ? true : saved_complain(reader, "human, random or a bot was expected");
+}
+
+static bool read_once(Reader *reader, char **where) {
+    if (*where != NULL) {
+        return saved_complain(reader, "this was said already");
+    }
+    *where = text_copy(reader->value);
+    return true;
+}
+
+static bool read_seed(Reader *reader) {
+    const char *rest;
+    reader->seed_given = saved_read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
+    return reader->seed_given ? true : saved_complain(reader, "a whole number of at most 64 bits was expected");
+}
+
+static bool read_dice(Reader *reader) {
+    reader->dice_auto = strcmp(reader->value, "auto") == 0;
+    return reader->dice_auto || strcmp(reader->value, "given") == 0
+               ? true
+               : saved_complain(reader, "auto or given was expected");
+}
+
+static bool read_header_line(Reader *reader) {
+    const char *word = reader->line;
+    if (strcmp(word, "variant") == 0) {
+        return read_once(reader, &reader->spec);
+    }
+    if (strcmp(word, "start") == 0) {
+        return read_once(reader, &reader->start);
+    }
+    if (strcmp(word, "fingerprint") == 0) {
+        return read_fingerprint(reader);
+    }
+    if (strcmp(word, "edition") == 0) {
+        return read_edition(reader);
+    }
+    if (strcmp(word, "override") == 0) {
+        return saved_add_setting(reader, &reader->override, reader->override.count, 0, reader->value);
+    }
+    if (strcmp(word, "seed") == 0) {
+        return read_seed(reader);
+    }
+    if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
+        return read_player(reader, word[0] == 'w' ? WHITE : BLACK);
+    }
+    if (strcmp(word, "dice") == 0) {
+        return read_dice(reader);
+    }
+    if (reader->is_old) {
+        return saved_read_old_line(reader);
+    }
+    if (strcmp(word, "file") == 0 || strcmp(word, "shipped") == 0) {
+        return read_text(reader, word[0] == 's');
+    }
+    return saved_complain(reader, "this is not a line of a saved game");
+}
+
+// All lines up to "events".
+static bool read_header(Reader *reader) {
+    bool any = saved_next_line(reader);
+    reader->is_old = any && strcmp(reader->line, "nardbox game 1") == 0;
+    if (!any || (!reader->is_old && strcmp(reader->line, "nardbox game 2") != 0)) {
+        bool other = any && saved_game_is(reader->line);
+        return saved_complain(reader, other
+                                          ? "this was saved by another version of the program, in a form not known here"
+                                          : "this is not a saved game (it begins with \"nardbox game 2\")");
+    }
+    while (saved_next_line(reader)) {
+        cut_word(reader);
+        if (strcmp(reader->line, "events") == 0) {
+            return finish_edition(reader) &&
+                   (reader->seed_given ? true : saved_complain(reader, "the seed must stand above the events"));
+        }
+        if (!read_header_line(reader)) {
+            return false;
+        }
+    }
+    return saved_complain(reader, "the file ends before the events begin");
+}
+
+// ---- playing the events again
+
+static bool lay_overrides(Reader *reader, Table *table) {
+    const SavedSettings *list = &reader->override;
+    Override *settings = memory_get(list->count, sizeof *settings);
+    for (size_t i = 0; i < list->count; i++) {
+        settings[i] = (Override){list->at[i].key, list->at[i].value, "the saved game"};
+    }
+    Error error = {0, 0, ""};
+    bool good = table_add_book(table, settings, list->count, &error) != NULL;
+    if (!good) {
+        session_error(reader->session, "%s: override: %s", reader->path, error.text);
+    }
+    free(settings);
+    return good;
+}
+
+static bool begin_saved(Reader *reader, Table *table) {
+    if (reader->start == NULL) {
+        table_begin(table, reader->seed, NULL);
+        return true;
+    }
+    Position start;
+    Error error = {0, 0, ""};
+    if (position_parse(table_rules(table), reader->start, &start, &error) != STATUS_OK) {
+        session_error(reader->session, "%s: start: %s", reader->path, error.text);
+        return false;
+    }
+    table_begin(table, reader->seed, &start);
+    return true;
+}
+
+// "set head.per_turn=2 forced.use=free"
+static bool replay_settings(Reader *reader, Table *table) {
+    Words words;
+    size_t at;
+    bool good = words_split(&words, reader->line, &at) && words.count > 1;
+    Override *settings = memory_get(words.count + 1, sizeof *settings);
+    size_t count = 0;
+    for (size_t i = 1; good && i < words.count; i++) {
+        char *equals = strchr(words.word[i].text, '=');
+        good = equals != NULL;
+        if (good) {
+            *equals = '\0';
+            settings[count++] = (Override){words.word[i].text, equals + 1, "the saved game"};
+        }
+    }
+    Error error = {0, 0, "KEY=VALUE was expected"};
+    const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
+    good = book != NULL &&
+           game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
+    free(settings);
+    return good ? true : saved_complain(reader, error.text);
+}
+
+// "reload 1"
+static bool replay_reload(Reader *reader, Table *table) {
+    uint64_t number;
+    const char *rest;
+    if (!saved_read_number(reader->line + 7, 10, &number, &rest) || *rest != '\0') {
+        return saved_complain(reader, "the number of an edition was expected");
+    }
+    SavedEdition *edition = reader->edition;
+    while (edition <= saved_last_edition(reader) && (edition->number != number || edition->variant == NULL)) {
+        edition++;
+    }
+    Error error = {0, 0, "there is no such edition here"};
+    const Rulebook *book = edition <= saved_last_edition(reader)
+                               ? table_add_edition(table, edition->variant, edition->number, &error)
+                               : NULL;
+    if (book != NULL) {
+        edition->variant = NULL; // the table's
+    }
+    bool good =
+        book != NULL && game_reload_rules(table->game, book->pointer, book->count, (size_t)number, &error) == STATUS_OK;
+    return good ? true : saved_complain(reader, error.text);
+}
+
+// What of the events is about the game alone.
+static bool replay_event(Reader *reader, Table *table) {
+    Error error = {0, 0, ""};
+    Status status = record_apply(table->game, reader->line, &error);
+    if (status == STATUS_OK) {
+        return true;
+    }
+    const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
+    char *what = text_format("\"%s\": %s", reader->line, *failure != '\0' ? failure : error.text);
+    saved_complain(reader, what);
+    free(what);
+    reader->status = status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+    return false;
+}
+
+static bool read_end(Reader *reader, size_t count) {
+    uint64_t wanted;
+    const char *rest;
+    if (!saved_read_number(reader->line + 4, 10, &wanted, &rest) || *rest != '\0' || wanted != count) {
+        return saved_complain(reader, "the number of events does not agree with those above");
+    }
+    return saved_next_line(reader) ? saved_complain(reader, "nothing was expected after the end") : true;
+}
+
+static bool replay(Reader *reader, Table *table) {
+    size_t count = reader->skipped;
+    while (saved_next_line(reader)) {
+        bool good = true;
+        if (strncmp(reader->line, "end ", 4) == 0) {
+            return read_end(reader, count);
+        }
+        if (strncmp(reader->line, "hand ", 5) == 0) {
+            if (!saved_read_hand(reader->line + 5, table->game, reader->hand)) {
+                return saved_complain(reader, "these are not the steps of a legal play here");
+            }
+            continue;
+        }
+        if (reader->hand->progress.step_count > 0) {
+            return saved_complain(reader, "nothing can happen after a play under way");
+        }
+        if (++count > SAVED_MOST_EVENTS) {
+            return saved_complain(reader, "there are too many events");
+        }
+        if (strncmp(reader->line, "set ", 4) == 0) {
+            good = replay_settings(reader, table);
+        } else if (strncmp(reader->line, "reload ", 7) == 0) {
+            good = replay_reload(reader, table);
+        } else {
+            good = replay_event(reader, table);
+        }
+        if (!good) {
+            return false;
+        }
+    }
+    return saved_complain(reader, "the file is cut short: the line \"end\" is missing");
+}
+
+// ---- the whole
+
+// Do the files still say what they said when the game was saved?
+static void compare_files(Reader *reader, Table *table) {
+    VariantError error;
+    Variant *today = variant_load(reader->spec, &error);
+    bool same = today != NULL && table_edition_is(table->editions, today);
+    if (today == NULL) {
+        session_warn(reader->session, "%s\nthe game goes on by the rules that were saved with it", error.text);
+    } else if (!same) {
+        session_warn(reader->session,
+                     "%s has changed since %s was saved; the game goes on by the rules that were saved with it "
+                     "(`reload` takes those of today)",
+                     reader->spec, reader->path);
+    }
+    table->editions->saved = !same;
+    variant_destroy(today);
+}
+
+static Table *read_table(Reader *reader) {
+    if (!read_header(reader)) {
+        return NULL;
+    }
+    Variant *variant = reader->is_old ? saved_load_old(reader) : reader->edition[0].variant;
+    reader->edition[0].variant = NULL;
+    if (variant == NULL) {
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    bool good = !reader->is_old || saved_skip_old(reader);
+    if (!good || !lay_overrides(reader, table) || !begin_saved(reader, table) || !replay(reader, table)) {
+        reader->status = reader->status != COMMAND_OK ? reader->status : COMMAND_FAILED;
+        table_destroy(table);
+        return NULL;
+    }
+    if (!reader->is_old) {
+        compare_files(reader, table);
+    }
+    return table;
+}
+
+Table *saved_game_read(Session *session, const char *path, const char *text, UnderWay *hand, CommandStatus *status) {
+    Reader *reader = memory_get(1, sizeof *reader);
+    *hand = (UnderWay){.selected = -1};
+    *reader = (Reader){.session = session, .path = path, .rest = text, .hand = hand, .dice_auto = true};
+    begin_edition(reader, 0);
+    Table *table = read_table(reader);
+    if (table != NULL) {
+        memcpy(table->player, reader->player, sizeof table->player);
+        session->dice_auto = reader->dice_auto;
+    }
+    *status = reader->status;
+    for (size_t i = 0; i < reader->edition_count; i++) {
+        variant_destroy(reader->edition[i].variant);
+    }
+    free(reader->edition);
+    for (size_t i = 0; i < reader->text_count; i++) {
+        free((char *)reader->text[i].path);
+        free((char *)reader->text[i].bytes);
+    }
+    free(reader->text);
+    saved_clear_settings(&reader->override);
+    saved_clear_settings(&reader->setting);
+    free(reader->line);
+    free(reader->spec);
+    free(reader->start);
+    free(reader);
+    return table;
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Long answers, a screen at a time: what does not fit on the screen goes through PAGER.
+#include "repl/screen/page.h"
+
+#include "repl/base/interrupt.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void page_begin(Session *session) {
+    if (session->interactive && session->pager && session->page == NULL) {
+        session->page = memory_get(1, sizeof *session->page);
+        text_init(session->page);
+    }
+}
+
+void page_flush(Session *session) {
+    if (session->page != NULL) {
+        fputs(session->page->bytes, stdout);
+        text_empty(session->page);
+    }
+}
+
+static int screen_rows(void) {
+    struct winsize size;
+    return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : 24;
+}
+
+// False if there is no pager.
+static bool show_in_pager(const char *text) {
+    const char *pager = getenv("PAGER");
+    bool given = pager != NULL && *pager != '\0';
+    fflush(stdout);
+    // Ctrl-C is the pager's, and one that does not want all of the text may end.
+    struct sigaction ignore;
+    struct sigaction pipe_before;
+    memset(&ignore, 0, sizeof ignore);
+    ignore.sa_handler = SIG_IGN;
+    sigemptyset(&ignore.sa_mask);
+    // Who has not met less before is told how to leave it.
+    FILE *stream =
+        popen(given ? pager : "less -FRX '-Psspace\\: on   b\\: back   q\\: to the prompt' 2>/dev/null || more", "w");
+    if (stream == NULL) {
+        return false;
+    }
+    sigaction(SIGPIPE, &ignore, &pipe_before);
+    fputs(text, stream);
+    int status = pclose(stream);
+    sigaction(SIGPIPE, &pipe_before, NULL);
+    interrupt_forget();
+    return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == 127);
+}
+
+void page_end(Session *session) {
+    if (session->page == NULL) {
+        return;
+    }
+    int lines = 0;
+    for (const char *at = session->page->bytes; (at = strchr(at, '\n')) != NULL; at++) {
+        lines++;
+    }
+    // The prompt wants a line, too.
+    if (lines < screen_rows() || !show_in_pager(session->page->bytes)) {
+        page_flush(session);
+    }
+    text_destroy(session->page);
+    free(session->page);
+    session->page = NULL;
+}

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Long answers, a screen at a time.
+#ifndef NARDBOX_REPL_PAGE_H
+#define NARDBOX_REPL_PAGE_H
+
+#include "repl/desk/session.h"
+
+// What is printed between these goes through PAGER if it is longer than the screen.
+void page_begin(Session *session);
+
+// What is printed between these goes through PAGER if it is longer than the screen.
+void page_end(Session *session);
+
+// What is printed between these goes through PAGER if it is longer than the screen.
+void page_flush(Session *session); // shows what there is, since something else is to be shown
+
+#endif

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Rows of tables: see records.h.
+#include "repl/screen/records.h"
+
+#include "repl/base/scratch.h"
+#include "repl/screen/print.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAP = 2 }; // blanks between two cells
+
+void records_begin(Records *records, Session *session) {
+    memset(records, 0, sizeof *records);
+    records->session = session;
+    records->form = session->form;
+    records->filled = -1;
+    text_init(&records->names);
+    text_init(&records->values);
+}
+
+static void add_csv(Text *line, const char *value) {
+    text_add(line, line->length > 0 ? "," : "");
+    if (*value == '\0') {
+        text_add(line, "\"\"");
+    } else {
+        text_add_csv(line, value);
+    }
+}
+
+void records_shown(Records *records, int width, const char *format, ...) {
+    if (records->form != FORM_TEXT) {
+        return;
+    }
+    Text *line = &records->values;
+    int used = text_width(line->bytes);
+    Text cell = scratch_text();
+    va_list list;
+    va_start(list, format);
+    text_add_list(&cell, format, list);
+    va_end(list);
+    if (records->filled >= 0) {
+        int from = used < records->filled ? records->filled + GAP : used + GAP;
+        text_add_repeated(line, " ", from - used);
+        used = from;
+    }
+    text_add_repeated(line, " ", -width - text_width(cell.bytes));
+    text_add_bytes(line, cell.bytes, cell.length);
+    records->filled = used + abs(width);
+}
+
+void records_both(Records *records, const char *name, int width, const char *text) {
+    records_shown(records, width, "%s", text);
+    records_text(records, name, text);
+}
+
+// A field: `shown` is how CSV writes it.
+static void add_field(Records *records, const char *name, json_t *value, const char *shown) {
+    if (records->form != FORM_JSON) {
+        if (records->form == FORM_CSV) {
+            add_csv(&records->names, name);
+            add_csv(&records->values, shown);
+        }
+        json_decref(value);
+        return;
+    }
+    if (records->row == NULL) {
+        records->row = json_object();
+    }
+    if (value == NULL || records->row == NULL || json_object_set_new(records->row, name, value) != 0) {
+        memory_exhausted();
+    }
+}
+
+void records_text(Records *records, const char *name, const char *value) {
+    char *clean = text_copy_clean(value != NULL ? value : ""); // what is not UTF-8 could not be written
+    add_field(records, name, value != NULL ? json_string(clean) : json_null(), clean);
+    free(clean);
+}
+
+void records_whole(Records *records, const char *name, long long value) {
+    char *shown = text_format("%lld", value);
+    add_field(records, name, json_integer(value), shown);
+    free(shown);
+}
+
+void records_real(Records *records, const char *name, double value) {
+    char *shown = isfinite(value) ? text_format("%.6g", value) : text_copy("");
+    add_field(records, name, isfinite(value) ? json_real(value) : json_null(), shown);
+    free(shown);
+}
+
+void records_bool(Records *records, const char *name, bool value) {
+    add_field(records, name, json_boolean(value), value ? "true" : "false");
+}
+
+// The line at the end of its last whole word before the edge of the screen.
+static void cut_line(Text *line, int indent, int columns) {
+    text_cut(line, columns - 4);
+    while (text_width(line->bytes) > indent && line->bytes[line->length - 1] != ' ') {
+        text_cut(line, text_width(line->bytes) - 1);
+    }
+    text_add(line, "...");
+}
+
+static void print_line(Records *records) {
+    int columns = session_columns(records->session);
+    Text *line = &records->values;
+    text_clean(line);
+    if (records->cut && columns > records->indent && text_width(line->bytes) > columns) {
+        cut_line(line, records->indent, columns);
+    }
+    if (records->indent > 0) {
+        session_print_indented(records->session, line->bytes, records->indent);
+    } else {
+        session_print(records->session, "%s\n", line->bytes);
+    }
+}
+
+void records_row(Records *records) {
+    if (records->form == FORM_TEXT && records->values.length > 0) {
+        print_line(records);
+    } else if (records->form == FORM_CSV && records->values.length > 0) {
+        if (!records->named) {
+            session_print_data(records->session, "%s\n", records->names.bytes);
+        }
+        records->named = true;
+        session_print_data(records->session, "%s\n", records->values.bytes);
+    }
+    text_empty(&records->names);
+    text_empty(&records->values);
+    records->filled = -1;
+    if (records->row == NULL) {
+        return;
+    }
+    char *line = json_dumps(records->row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
+    if (line == NULL) {
+        memory_exhausted();
+    }
+    session_print_data(records->session, "%s\n", line);
+    free(line);
+    json_decref(records->row);
+    records->row = NULL;
+}
+
+void records_end(Records *records) {
+    json_decref(records->row);
+    text_destroy(&records->names);
+    text_destroy(&records->values);
+}

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Bots: Lua files that play.
+//
+// A bot is named like a variant: a shipped one (scripts/bots/*.lua, embedded in the program), a file in a folder of
+// NARDBOX_PATH, or a path. Its file returns a table with `name`, `about`, `params` and `evaluate(position, params)` or
+// `choose(options, turn, params)`. Each Bot has a sandbox of its own; budgets are those of SCRIPT_BOT and hold for one
+// decision; a Bot belongs to one thread at a time. What a bot does wrong costs only its own decision: bot_decide then
+// answers with a plain choice and says what went wrong, and the game goes on.
+//
+// A decision is a function of (bot, parameters, position, seed, game, decision): math.random draws from the stream that
+// these name, so undo, redo and threads change nothing.
+#ifndef NARDBOX_SCRIPTS_BOT_H
+#define NARDBOX_SCRIPTS_BOT_H
+
+#include "core/flow.h"
+#include "core/hooks.h"
+#include "scripts/variant.h"
+
+typedef struct Bot Bot;
+
+// Something that can be set: `bot blitz aggression=0.3`.
+typedef struct BotParam {
+    const char *name;
+    double value, initial, least, most; // least and most may be infinite
+    bool whole;                         // only whole numbers
+    const char *help;                   // "" if the file gives none
+} BotParam;
+
+// Loads a bot. NULL on failure with *error filled in, as variant_load does. Free with bot_destroy.
+Bot *bot_load(const char *spec, VariantError *error);
+void bot_destroy(Bot *bot);
+
+// Sets a parameter from text, "aggression=0.3". STATUS_BAD_INPUT names the mistake and the nearest right word.
+Status bot_set(Bot *bot, const char *text, Error *error);
+
+const char *bot_name(const Bot *bot);      // the file's `name`, else that of the file
+const char *bot_about(const Bot *bot);     // "" if it says nothing
+const char *bot_file(const Bot *bot);      // for people: "blitz.lua" for a shipped one
+const char *bot_file_path(const Bot *bot); // as it can be opened; NULL: shipped
+uint64_t bot_fingerprint(const Bot *bot);  // 64-bit FNV-1a of the file's bytes; parameters are not part of it
+const char *bot_output(const Bot *bot);    // what it printed so far, clean text
+
+// In the order of their names; *count of them.
+const BotParam *bot_params(const Bot *bot, size_t *count);
+
+// Names of the shipped bots, sorted; *count of them. Static.
+const char *const *bot_shipped_names(size_t *count);
+
+// What is to be decided, and the key of the bot's random numbers. `decision` numbers the decisions of the game:
+// game_event_count is one way. The side that decides (the node's actor) is the purpose of the stream.
+typedef struct BotQuestion {
+    const Rules *rules;
+    const Position *position; // at a NODE_DECIDE
+    const PlayList *plays;    // at DECIDE_PLAY: of plays_generate for this position; else not looked at
+    uint64_t seed;
+    uint32_t game, decision;
+    int match_game; // which of match.games is played, from 1 (0 is taken for 1)
+} BotQuestion;
+
+typedef struct BotAnswer {
+    size_t play;                      // at DECIDE_PLAY: index in the list of plays
+    char word[HOOK_OPTION_TEXT];      // else: one of the node's words
+    bool failed;                      // the bot failed; play or word is a plain choice
+    char failure[VARIANT_ERROR_TEXT]; // then: what went wrong, with file and line; perhaps several lines
+} BotAnswer;
+
+// Decides. STATUS_OK, also where the bot failed; STATUS_SCRIPT if the rules' own scripts failed (error says how),
+// STATUS_ILLEGAL if there is nothing to decide, STATUS_FULL or STATUS_NO_MEMORY if plays could not be listed.
+Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Error *error);
+
+// A game won by one point, in the unit of bot_rate: more than any evaluation.
+#define BOT_OVER_VALUE 1e10
+
+// The same for a play, and what the bot thinks of each: value[i] for play i of question->plays, the larger the better;
+// NAN where there was no time to look at it. answer->play is that of bot_decide; a bot that has no `evaluate`, or has
+// failed, leaves all values NAN.
+Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error);
+
+#endif

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+// Asks a bot's functions, and keeps what went wrong.
+//
+// evaluate is the hot path: one protected call on views, nothing allocated. Replies are read raw; only what is expected
+// of them is taken.
+#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/views/views_private.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double MOST_VALUE = 1e9; // an evaluation lies between this and its negative: a game won is worth more
+
+// ---- failures
+
+// "file.lua:12: what", the source line, and the functions that were running.
+static bool fail(Bot *bot, const char *text, const char *path) {
+    size_t length = strlen(bot->chunk);
+    bool placed = strncmp(text, bot->chunk, length) == 0 && text[length] == ':';
+    snprintf(bot->failure, sizeof bot->failure, "%.300s", text);
+    if (placed) {
+        long line = strtol(text + length + 1, NULL, 10);
+        variant_add_source(bot->failure, sizeof bot->failure, bot->source, (int)line, NULL);
+    }
+    if (!placed || strchr(path, '\n') != NULL) { // the innermost function alone is named by the message
+        for (const char *line = path; *line != '\0';) {
+            size_t bytes = strcspn(line, "\n"), used = strlen(bot->failure);
+            snprintf(bot->failure + used, sizeof bot->failure - used, "\n  %s %.*s",
+                     line == path ? "at" : "called from", (int)bytes, line);
+            line += bytes + (line[bytes] == '\n');
+        }
+    }
+    return false;
+}
+
+static bool fail_reply(Bot *bot, int line, const char *what) {
+    char text[ERROR_TEXT];
+    snprintf(text, sizeof text, "%s:%d: %s", bot->chunk, line, what);
+    return fail(bot, text, "");
+}
+
+// ---- evaluate
+
+bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value) {
+    HookView view = {.rules = bot->question->rules, .position = position, .board = &position->board, .me = me};
+    ViewCall call = {.hook = HOOK_COUNT, .view = &view, .game = bot->question->match_game};
+    lua_State *L = bot->L;
+    *value = 0;
+    bot->sandbox->bound = bot->bound;
+    if (!sandbox_enter(bot->sandbox, &bot->report)) {
+        return fail(bot, bot->report.text, bot->report.path);
+    }
+    lua_pushvalue(L, bot->evaluate);
+    lua_pushvalue(L, bot->position);
+    lua_pushvalue(L, bot->params);
+    bot->views->call = &call;
+    if (bot->watch != NULL) {
+        bot_watch_call(bot, true);
+    }
+    bool good = sandbox_run(bot->sandbox, 2, 1, &bot->report) == SANDBOX_OK;
+    if (bot->watch != NULL) {
+        bot_watch_call(bot, false);
+    }
+    bot->views->call = NULL;
+    if (!good) {
+        fail(bot, bot->report.text, bot->report.path);
+    } else if (lua_type(L, -1) != LUA_TNUMBER) {
+        char what[120];
+        snprintf(what, sizeof what, "evaluate must return a number, not %s",
+                 lua_isnil(L, -1) ? "nothing" : luaL_typename(L, -1));
+        good = fail_reply(bot, bot->evaluate_line, what);
+    } else {
+        *value = lua_tonumber(L, -1);
+        if (!(fabs(*value) <= MOST_VALUE)) {
+            good = fail_reply(bot, bot->evaluate_line,
+                              *value != *value ? "evaluate must return a number, not 0/0"
+                                               : "evaluate must return a number from -1e9 to 1e9");
+        }
+    }
+    sandbox_leave(bot->sandbox);
+    return good;
+}
+
+// ---- choose
+
+typedef struct Asking {
+    Bot *bot;
+    ViewCall *call;
+    const char *const *options;
+    size_t count, chosen;
+    char wrong[160]; // what is wrong with the reply; "": nothing
+} Asking;
+
+static void read_choice(lua_State *L, Asking *asking) {
+    int whole = 0;
+    size_t length;
+    char shown[64];
+    switch (lua_type(L, -1)) {
+    case LUA_TNIL:
+        asking->chosen = asking->count;
+        return;
+    case LUA_TNUMBER: {
+        lua_Integer n = lua_tointegerx(L, -1, &whole);
+        if (whole && n >= 1 && (lua_Unsigned)n <= asking->count) {
+            asking->chosen = (size_t)n - 1;
+        } else {
+            snprintf(asking->wrong, sizeof asking->wrong, "choose must return one of its %zu options or its number",
+                     asking->count);
+        }
+        return;
+    }
+    case LUA_TSTRING: {
+        const char *text = lua_tolstring(L, -1, &length);
+        for (size_t i = 0; i < asking->count; i++) {
+            if (strlen(asking->options[i]) == length && memcmp(asking->options[i], text, length) == 0) {
+                asking->chosen = i;
+                return;
+            }
+        }
+        sandbox_clean(text, length, shown, sizeof shown);
+        snprintf(asking->wrong, sizeof asking->wrong, "choose returned \"%s\", which is none of the %zu options", shown,
+                 asking->count);
+        return;
+    }
+    default:
+        snprintf(asking->wrong, sizeof asking->wrong, "choose must return an option or its number, not a %s",
+                 luaL_typename(L, -1));
+    }
+}
+
+static int run_choose(lua_State *L) {
+    Asking *asking = lua_touserdata(L, 1);
+    Bot *bot = asking->bot;
+    luaL_checkstack(L, 10, NULL);
+    lua_pushvalue(L, lua_upvalueindex(1)); // the function
+    sandbox_charge(L, asking->count);
+    lua_createtable(L, (int)asking->count, 0);
+    for (size_t i = 0; i < asking->count; i++) {
+        lua_pushstring(L, asking->options[i]);
+        lua_rawseti(L, -2, (lua_Integer)i + 1);
+    }
+    views_push(L, bot->views, VIEW_TURN, 0);
+    lua_pushvalue(L, lua_upvalueindex(2)); // the parameters
+    bot->views->call = asking->call;
+    lua_call(L, 3, 1);
+    read_choice(L, asking);
+    return 0;
+}
+
+bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, size_t count, size_t *chosen) {
+    const BotQuestion *question = bot->question;
+    HookView view = {
+        .rules = question->rules, .position = question->position, .board = &question->position->board, .me = me};
+    ViewCall call = {.hook = HOOK_COUNT, .view = &view, .game = question->match_game, .asks = kind};
+    Asking asking = {.bot = bot, .call = &call, .options = options, .count = count};
+    lua_State *L = bot->L;
+    *chosen = count;
+    bot->sandbox->bound = 0;
+    if (!sandbox_enter(bot->sandbox, &bot->report)) {
+        return fail(bot, bot->report.text, bot->report.path);
+    }
+    lua_pushvalue(L, bot->run_choose);
+    lua_pushlightuserdata(L, &asking);
+    bot_watch_call(bot, true);
+    bool good = sandbox_run(bot->sandbox, 1, 0, &bot->report) == SANDBOX_OK;
+    bot_watch_call(bot, false);
+    bot->views->call = NULL;
+    sandbox_leave(bot->sandbox);
+    if (!good) {
+        return fail(bot, bot->report.text, bot->report.path);
+    }
+    if (asking.wrong[0] != '\0') {
+        return fail_reply(bot, bot->choose_line, asking.wrong);
+    }
+    *chosen = asking.chosen;
+    return true;
+}
+
+void bot_push_choose(lua_State *L) {
+    lua_pushcclosure(L, run_choose, 2);
+}
+
+// ---- math.random
+
+// registry[&bot_place]: the bot. A function with values of its own could not be frozen.
+static const char bot_place;
+
+// math.random() -> 0 <= x < 1; (n) -> 1..n; (m, n) -> m..n
+static int bot_random(lua_State *L) {
+    enum { HALF = 27, WHOLE = 53 };
+    int given = lua_gettop(L);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &bot_place);
+    Bot *bot = lua_touserdata(L, -1);
+    lua_pop(L, 1);
+    if (!bot->deciding) {
+        return luaL_error(L, "math.random is there while the bot decides, not while its file is loaded");
+    }
+    if (given == 0) {
+        uint64_t high = rng_below(&bot->key, bot->draws++, UINT32_C(1) << HALF);
+        uint64_t low = rng_below(&bot->key, bot->draws++, UINT32_C(1) << (WHOLE - HALF));
+        lua_pushnumber(L, ldexp((double)(high << (WHOLE - HALF) | low), -WHOLE));
+        return 1;
+    }
+    lua_Integer low = given == 1 ? 1 : sandbox_check_integer(L, 1);
+    lua_Integer high = sandbox_check_integer(L, given == 1 ? 1 : 2);
+    lua_Unsigned span = (lua_Unsigned)high - (lua_Unsigned)low;
+    luaL_argcheck(L, low <= high && span < UINT32_MAX, given == 1 ? 1 : 2, "interval is empty or too large");
+    uint32_t drawn = rng_below(&bot->key, bot->draws++, (uint32_t)span + 1);
+    lua_pushinteger(L, (lua_Integer)((lua_Unsigned)low + drawn));
+    return 1;
+}
+
+void bot_open_random(lua_State *L, Bot *bot) {
+    lua_pushlightuserdata(L, bot);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &bot_place);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    lua_pushliteral(L, "math");
+    lua_rawget(L, -2);
+    lua_pushcfunction(L, bot_random);
+    lua_setfield(L, -2, "random");
+    lua_pop(L, 2);
+}

@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: MIT
+// Makes a bot of a file: runs it, takes its table apart, keeps its functions.
+//
+// A state at rest has on its stack: the error handler, the bot's functions, the views that they get, the parameters.
+#include "core/hash.h"
+#include "scripts/embedded.h"
+#include "scripts/host/bots/bot_private.h"
+#include "scripts/host/sandbox/freeze.h"
+#include "scripts/host/variant/variant_reader.h"
+#include "scripts/host/views/views_private.h"
+#include "scripts/limits.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MOST_BOTS = 64, MAX_PARAM_NAME = 32 };
+
+static const double MOST_WHOLE = 1e15;
+
+// What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
+static const char kept;
+enum { KEPT_EVALUATE = 1, KEPT_CHOOSE, KEPT_RUN, KEPT_VALUES, KEPT_PARAMS };
+
+typedef struct Making {
+    Reader reader;
+    Bot *bot;
+} Making;
+
+// ---- the table's entries
+
+static bool is_param_name(const char *name) {
+    size_t length = strlen(name);
+    return length > 0 && length < MAX_PARAM_NAME && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789_") == length &&
+           (name[0] < '0' || name[0] > '9');
+}
+
+// A number in the table at `index` under `name`; false: it is there and is none.
+static bool read_bound(lua_State *L, int index, const char *name, double *out) {
+    lua_pushstring(L, name);
+    lua_rawget(L, index);
+    bool good = lua_isnil(L, -1) || lua_type(L, -1) == LUA_TNUMBER;
+    if (lua_type(L, -1) == LUA_TNUMBER) {
+        *out = lua_tonumber(L, -1);
+        good = *out == *out;
+    }
+    lua_pop(L, 1);
+    return good;
+}
+
+// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }.
+static bool read_param(Making *making, const char *name, int line) {
+    Reader *reader = &making->reader;
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    char path[80];
+    snprintf(path, sizeof path, "params.%.40s", name);
+    BotParam *param = &making->bot->param[making->bot->param_count];
+    *param = (BotParam){.least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
+    if (lua_type(L, index) == LUA_TNUMBER) {
+        param->initial = lua_tonumber(L, index);
+    } else if (lua_istable(L, index)) {
+        lua_rawgeti(L, index, 1);
+        if (lua_type(L, -1) != LUA_TNUMBER) {
+            return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
+                                      index);
+        }
+        param->initial = lua_tonumber(L, -1);
+        lua_pop(L, 1);
+        lua_pushliteral(L, "whole");
+        lua_rawget(L, index);
+        param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
+        lua_pop(L, 1);
+        if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: min and max are numbers",
+                                path);
+        }
+        lua_pushliteral(L, "help");
+        lua_rawget(L, index);
+        if (!lua_isnil(L, -1)) {
+            if (!reader_prose(reader, path, line, MAX_HELP, true, &param->help)) {
+                return false;
+            }
+        }
+        lua_pop(L, 1);
+    } else {
+        return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
+                                  index);
+    }
+    if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: %g is no whole number", path,
+                            param->initial);
+    }
+    if (!(param->initial >= param->least && param->initial <= param->most) || isinf(param->initial)) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                            "%s: %g does not lie between its min and its max", path, param->initial);
+    }
+    param->value = param->initial;
+    param->name = arena_copy(&making->bot->arena, name, strlen(name));
+    if (param->name == NULL) {
+        return variant_no_memory(reader->loader);
+    }
+    making->bot->param_count++;
+    return true;
+}
+
+static int compare_params(const void *left, const void *right) {
+    return strcmp(((const BotParam *)left)->name, ((const BotParam *)right)->name);
+}
+
+static bool read_params(Making *making, int line) {
+    Reader *reader = &making->reader;
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    if (!lua_istable(L, index)) {
+        return reader_wrong_value(reader, line, "params", "a table, as in { aggression = 0.5 }", index);
+    }
+    if (!reader_entries(reader, index, "params", entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (entries[i].name == NULL) {
+            return reader_unnamed_entry(reader, entries[i].line, "params", "aggression = 0.5");
+        }
+        if (!is_param_name(entries[i].name) || i >= BOT_MAX_PARAMS) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entries[i].line, entries[i].name,
+                                i >= BOT_MAX_PARAMS ? "there are more than %d parameters"
+                                                    : "a parameter's name has small letters, digits and _, at most %d",
+                                i >= BOT_MAX_PARAMS ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
+        }
+        lua_pushstring(L, entries[i].name);
+        lua_rawget(L, index);
+        if (!read_param(making, entries[i].name, entries[i].line)) {
+            return false;
+        }
+        lua_settop(L, index);
+    }
+    qsort(making->bot->param, making->bot->param_count, sizeof making->bot->param[0], compare_params);
+    return true;
+}
+
+// Puts the function on the top of the stack into the table of what is kept (at index 2).
+static bool keep_function(Making *making, const char *name, int line, int place, int *function_line) {
+    lua_State *L = making->reader.L;
+    if (lua_type(L, -1) != LUA_TFUNCTION || lua_iscfunction(L, -1)) {
+        return reader_wrong_value(&making->reader, line, name, "a function of the file", lua_gettop(L));
+    }
+    lua_Debug record;
+    lua_pushvalue(L, -1);
+    lua_getinfo(L, ">S", &record);
+    *function_line = record.linedefined > 0 ? record.linedefined : line;
+    lua_pushvalue(L, -1);
+    lua_rawseti(L, 2, place);
+    return true;
+}
+
+static bool read_entry(Making *making, const char *name, int line) {
+    static const char *const names[] = {"about", "choose", "evaluate", "name", "params"};
+    Bot *bot = making->bot;
+    if (strcmp(name, "name") == 0) {
+        return reader_prose(&making->reader, name, line, MAX_NAME, false, &bot->name);
+    }
+    if (strcmp(name, "about") == 0) {
+        return reader_prose(&making->reader, name, line, MAX_ABOUT, true, &bot->about);
+    }
+    if (strcmp(name, "params") == 0) {
+        return read_params(making, line);
+    }
+    if (strcmp(name, "evaluate") == 0) {
+        return keep_function(making, name, line, KEPT_EVALUATE, &bot->evaluate_line);
+    }
+    if (strcmp(name, "choose") == 0) {
+        return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
+    }
+    const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
+    return variant_fail(making->reader.loader, VARIANT_SCRIPT, making->reader.file, line, name,
+                        "a bot has no entry \"%s\"%s%s%s", name, near != NULL ? "; did you mean " : "",
+                        near != NULL ? near : "", near != NULL ? "?" : " (name, about, params, evaluate, choose)");
+}
+
+static bool read_bot(Making *making) {
+    Reader *reader = &making->reader;
+    lua_State *L = reader->L;
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    if (!lua_istable(L, 1)) {
+        char shown[80];
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+                            "must return a table, as in return { name = \"mine\", evaluate = function(position) .. "
+                            "end }, not %s",
+                            lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
+    }
+    if (!reader_entries(reader, 1, "the bot's table", entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (entries[i].name == NULL) {
+            return reader_unnamed_entry(reader, entries[i].line, "the bot's table", "name = \"mine\"");
+        }
+        lua_pushstring(L, entries[i].name);
+        lua_rawget(L, 1);
+        if (!read_entry(making, entries[i].name, entries[i].line)) {
+            return false;
+        }
+        lua_settop(L, 2);
+    }
+    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+                            "is no bot: it has neither evaluate(position) nor choose(options, turn)");
+    }
+    return true;
+}
+
+// ---- parameters as scripts see them
+
+static int refuse_write(lua_State *L) {
+    return luaL_error(L, "parameters are set from outside; a bot cannot change them");
+}
+
+// Pushes the values as a table of the host's, and a table that shows them and cannot be written to.
+static void push_params(lua_State *L, const Bot *bot) {
+    lua_createtable(L, 0, (int)bot->param_count);
+    for (size_t i = 0; i < bot->param_count; i++) {
+        if (bot->param[i].whole) {
+            lua_pushinteger(L, (lua_Integer)bot->param[i].value);
+        } else {
+            lua_pushnumber(L, bot->param[i].value);
+        }
+        lua_setfield(L, -2, bot->param[i].name);
+    }
+    lua_createtable(L, 0, 0);
+    lua_createtable(L, 0, 3);
+    lua_pushvalue(L, -3);
+    lua_setfield(L, -2, "__index");
+    lua_pushcfunction(L, refuse_write);
+    lua_setfield(L, -2, "__newindex");
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    lua_setmetatable(L, -2);
+}
+
+static int change_params(lua_State *L) {
+    const Bot *bot = lua_touserdata(L, 1);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept);
+    lua_rawgeti(L, -1, KEPT_VALUES);
+    for (size_t i = 0; i < bot->param_count; i++) {
+        if (bot->param[i].whole) {
+            lua_pushinteger(L, (lua_Integer)bot->param[i].value);
+        } else {
+            lua_pushnumber(L, bot->param[i].value);
+        }
+        lua_setfield(L, -2, bot->param[i].name);
+    }
+    return 0;
+}
+
+static bool show_params(Bot *bot) {
+    if (bot->sandbox->result != SANDBOX_OK) {
+        sandbox_revive(bot->sandbox);
+    }
+    return sandbox_call(bot->sandbox, change_params, bot, &bot->report) == SANDBOX_OK;
+}
+
+static Status unknown_param(const Bot *bot, const char *text, size_t length, Error *error) {
+    const char *names[BOT_MAX_PARAMS];
+    char all[160] = "";
+    for (size_t i = 0; i < bot->param_count; i++) {
+        names[i] = bot->param[i].name;
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    const char *near = word_nearest(text, length, names, bot->param_count);
+    if (bot->param_count == 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameters", bot_name(bot));
+    }
+    return error_set(error, STATUS_BAD_INPUT, 0, length, "the bot %s has no parameter \"%.*s\"%s%s%s%s%s",
+                     bot_name(bot), (int)length, text, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                     near != NULL ? "?" : " (it has ", near != NULL ? "" : all, near != NULL ? "" : ")");
+}
+
+Status bot_set(Bot *bot, const char *text, Error *error) {
+    const char *equals = strchr(text, '=');
+    size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
+    BotParam *param = NULL;
+    for (size_t i = 0; i < bot->param_count; i++) {
+        if (strlen(bot->param[i].name) == length && memcmp(bot->param[i].name, text, length) == 0) {
+            param = &bot->param[i];
+        }
+    }
+    if (param == NULL) {
+        return unknown_param(bot, text, length, error);
+    }
+    if (equals == NULL) {
+        return error_set(error, STATUS_BAD_INPUT, 0, length, "%s wants a value, as in %s=%g", text, text,
+                         param->initial);
+    }
+    char *end;
+    const char *digits = equals + 1;
+    double value = strtod(digits, &end);
+    bool plain = strspn(digits, "+-.0123456789e") == strlen(digits); // no hexadecimal numbers, no "inf"
+    if (end == digits || *end != '\0' || !plain || !isfinite(value) ||
+        (param->whole && (value != floor(value) || fabs(value) > MOST_WHOLE))) {
+        return error_set(error, STATUS_BAD_INPUT, length + 1, strlen(digits), "%s must be a%s number, not \"%s\"",
+                         param->name, param->whole ? " whole" : "", digits);
+    }
+    if (value < param->least || value > param->most) {
+        char range[80];
+        if (isinf(param->least)) {
+            snprintf(range, sizeof range, "at most %g", param->most);
+        } else if (isinf(param->most)) {
+            snprintf(range, sizeof range, "at least %g", param->least);
+        } else {
+            snprintf(range, sizeof range, "from %g to %g", param->least, param->most);
+        }
+        return error_set(error, STATUS_BAD_INPUT, length + 1, strlen(digits), "%s must be %s, not %s", param->name,
+                         range, digits);
+    }
+    double before = param->value;
+    param->value = value;
+    if (!show_params(bot)) {
+        param->value = before;
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "%s", bot->report.text);
+    }
+    return STATUS_OK;
+}
+
+// ---- loading
+
+static int run_file(lua_State *L) {
+    Making *making = lua_touserdata(L, 1);
+    Bot *bot = making->bot;
+    LineTracker tracker;
+    lua_settop(L, 0);
+    luaL_checkstack(L, 40, NULL);
+    making->reader.L = L;
+    bot_open_random(L, bot);
+    variant_load_chunk(L, bot->source);
+    line_tracker_start(L, &tracker);
+    lua_call(L, 0, 1);
+    line_tracker_finish(L, &tracker, 1);
+    lua_newtable(L); // 2: what is kept
+    if (!read_bot(making)) {
+        return 0;
+    }
+    line_tracker_forget(L);
+    lua_settop(L, 2);
+    Frozen frozen;
+    CodeScan scan[KEPT_CHOOSE];
+    freeze(L, 2, KEPT_CHOOSE, scan, &frozen);
+    bot->bound = bot->evaluate_line != 0 ? frozen_bound(&frozen, &scan[KEPT_EVALUATE - 1]) : 0;
+    sandbox_of(L)->callback_cost = frozen.helper_steps;
+    push_params(L, bot); // 3: values, 4: the proxy
+    lua_pushvalue(L, 3);
+    lua_rawseti(L, 2, KEPT_VALUES);
+    lua_pushvalue(L, 4);
+    lua_rawseti(L, 2, KEPT_PARAMS);
+    lua_rawgeti(L, 2, KEPT_CHOOSE);
+    lua_pushvalue(L, 4);
+    bot_push_choose(L);
+    lua_rawseti(L, 2, KEPT_RUN);
+    lua_settop(L, 2);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &kept);
+    views_open(L);
+    return 0;
+}
+
+// Sets the slots out that stay on the stack between calls.
+static bool keep_slots(Bot *bot) {
+    lua_State *L = bot->sandbox->L;
+    int slot = bot->sandbox->kept;
+    if (!lua_checkstack(L, 20)) {
+        return false;
+    }
+    bot->L = L;
+    bot->views = bot->sandbox->owner;
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept);
+    int table = ++slot;
+    if (bot->evaluate_line != 0) {
+        lua_rawgeti(L, table, KEPT_EVALUATE);
+        bot->evaluate = ++slot;
+    }
+    if (bot->choose_line != 0) {
+        lua_rawgeti(L, table, KEPT_RUN);
+        bot->run_choose = ++slot;
+    }
+    lua_rawgeti(L, table, KEPT_PARAMS);
+    bot->params = ++slot;
+    views_push(L, bot->views, VIEW_POSITION, 0);
+    bot->position = ++slot;
+    sandbox_keep(L, slot);
+    return true;
+}
+
+// The sandbox's message "chunk:12: what" as an error of the file.
+static bool script_failed(Making *making, const SandboxReport *report) {
+    const char *text = report->text;
+    size_t length = strlen(making->reader.chunk);
+    int line = 0;
+    if (strncmp(text, making->reader.chunk, length) == 0 && text[length] == ':') {
+        char *end;
+        long number = strtol(text + length + 1, &end, 10);
+        if (*end == ':' && number > 0 && number < 1000000000L) {
+            line = (int)number;
+            text = end + 1 + strspn(end + 1, " ");
+        }
+    }
+    return variant_fail(making->reader.loader, VARIANT_SCRIPT, making->reader.file, line, NULL, "%s", text);
+}
+
+static bool load(Loader *loader, Bot *bot, const char *spec) {
+    SandboxLimits limits = limits_for(SCRIPT_FILE);
+    Making making = {.reader = {.loader = loader}, .bot = bot};
+    if (strchr(spec, '+') != NULL && !variant_is_path(spec)) {
+        return variant_fail(loader, VARIANT_NOT_FOUND, NULL, 0, NULL, "\"%s\": patches are for variants, not for bots",
+                            spec);
+    }
+    bot->source = variant_find_file(loader, spec, NULL, 0);
+    if (bot->source == NULL) {
+        return false;
+    }
+    making.reader.file = bot->source;
+    variant_chunk_name(bot->source, bot->chunk);
+    variant_chunk_name(bot->source, making.reader.chunk);
+    if (!variant_check_text(loader, bot->source)) {
+        return false;
+    }
+    bot->sandbox = sandbox_create(&limits);
+    if (bot->sandbox == NULL) {
+        return variant_no_memory(loader);
+    }
+    if (sandbox_call(bot->sandbox, run_file, &making, &bot->report) != SANDBOX_OK) {
+        return script_failed(&making, &bot->report);
+    }
+    if (loader->error->status != VARIANT_OK) {
+        return false;
+    }
+    SandboxLimits deciding = limits_for(SCRIPT_BOT);
+    sandbox_set_limits(bot->sandbox, &deciding);
+    return keep_slots(bot) || variant_no_memory(loader);
+}
+
+Bot *bot_load(const char *spec, VariantError *error) {
+    error->status = VARIANT_OK;
+    error->text[0] = '\0';
+    Bot *bot = calloc(1, sizeof *bot);
+    Loader loader = {.error = error, .bots = true};
+    if (bot == NULL) {
+        limits_no_memory();
+        variant_no_memory(&loader);
+        return NULL;
+    }
+    loader.arena = &bot->arena;
+    if (!load(&loader, bot, spec)) {
+        bot_destroy(bot);
+        return NULL;
+    }
+    bot->name = bot->name != NULL ? bot->name : bot->source->name;
+    bot->about = bot->about != NULL ? bot->about : "";
+    return bot;
+}
+
+void bot_destroy(Bot *bot) {
+    if (bot == NULL) {
+        return;
+    }
+    sandbox_destroy(bot->sandbox);
+    for (int i = 0; i < BOT_DEPTH; i++) {
+        if (bot->has_list[i]) {
+            play_list_destroy(&bot->list[i]);
+        }
+    }
+    bot_watch_destroy(bot);
+    arena_free(&bot->arena);
+    free(bot);
+}
+
+const char *bot_name(const Bot *bot) {
+    return bot->name;
+}
+
+const char *bot_about(const Bot *bot) {
+    return bot->about;
+}
+
+const char *bot_file(const Bot *bot) {
+    return bot->source->display;
+}
+
+const char *bot_file_path(const Bot *bot) {
+    return bot->source->path;
+}
+
+uint64_t bot_fingerprint(const Bot *bot) {
+    return hash_bytes(HASH_START, bot->source->text, bot->source->length);
+}
+
+const char *bot_output(const Bot *bot) {
+    return sandbox_output(bot->sandbox);
+}
+
+const BotParam *bot_params(const Bot *bot, size_t *count) {
+    *count = bot->param_count;
+    return bot->param;
+}
+
+// ---- shipped bots
+
+static const char *shipped[MOST_BOTS + 1];
+static size_t shipped_count;
+static pthread_once_t shipped_once = PTHREAD_ONCE_INIT;
+
+static void list_shipped(void) {
+    // The embedded table is sorted.
+    for (; shipped_count < embedded_bot_count && shipped_count < MOST_BOTS; shipped_count++) {
+        shipped[shipped_count] = embedded_bots[shipped_count].name;
+    }
+}
+
+const char *const *bot_shipped_names(size_t *count) {
+    pthread_once(&shipped_once, list_shipped);
+    *count = shipped_count;
+    return shipped;
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the bots share: the bot's state, its calls, and how a failure of the script is kept.
+//
+// bot_load.c makes a bot of a file, bot_call.c asks its functions, bot_decide.c answers decisions with them, bot_cube.c
+// those about the cube, bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the
+// script runs and `failure` is "".
+#ifndef NARDBOX_SCRIPTS_BOT_PRIVATE_H
+#define NARDBOX_SCRIPTS_BOT_PRIVATE_H
+
+#include "scripts/bot.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/variant/variant_private.h"
+#include "scripts/host/views/views.h"
+
+#include "core/rng.h"
+
+enum {
+    BOT_MAX_PARAMS = 32,
+    BOT_DEPTH = 6 // decisions that are looked at behind one another
+};
+
+typedef struct BotWatch BotWatch; // bot_profile.c
+
+struct Bot {
+    Arena arena;
+    SourceFile *source;
+    Sandbox *sandbox;
+    lua_State *L;
+    Views *views;
+    char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
+    const char *name, *about;
+    BotParam param[BOT_MAX_PARAMS];
+    size_t param_count;
+    int evaluate_line, choose_line;
+    uint32_t bound; // evaluate takes at most so many instructions: they need not be counted; 0: they must be
+    // Slots of the Lua stack that are kept between entries; 0: no such function.
+    int evaluate, run_choose, position, params;
+    // During a decision.
+    bool deciding;
+    RngKey key;
+    uint32_t draws; // counter of the next random number
+    const BotQuestion *question;
+    SandboxReport report;
+    char failure[VARIANT_ERROR_TEXT]; // "": nothing went wrong yet
+    BotWatch *watch;                  // NULL: nobody has asked where its time goes
+    PlayList list[BOT_DEPTH];
+    bool has_list[BOT_DEPTH];
+};
+
+// ---- bot_call.c; each is false, with bot->failure filled in, where the script failed
+
+// What the bot thinks of a position, for `me`.
+bool bot_evaluate(Bot *bot, const Position *position, Side me, double *value);
+
+// Asks `choose`. *chosen: index of the option, or `count` if the bot leaves it to the host.
+bool bot_ask(Bot *bot, const char *kind, Side me, const char *const *options, size_t count, size_t *chosen);
+
+// Pushes what bot_ask runs; on the stack: the function `choose`, the parameters. Takes both.
+void bot_push_choose(lua_State *L);
+
+// Gives the script math.random, which draws for this bot.
+void bot_open_random(lua_State *L, Bot *bot);
+
+// ---- bot_profile.c: a decision, or a call of a function of the script, begins or has ended
+
+void bot_watch_decision(Bot *bot, bool begins);
+void bot_watch_call(Bot *bot, bool begins);
+void bot_watch_destroy(Bot *bot);
+
+// ---- bot_decide.c
+
+typedef struct Search {
+    Bot *bot;
+    const Rules *rules;
+    Side me;       // who decides
+    uint8_t turn;  // whose turn it is while he does
+    long left;     // evaluations that may still be made by looking ahead
+    double *value; // of each play of the decision itself, to be filled in; NULL: nobody asks
+    Status status; // STATUS_SCRIPT with bot->failure: the bot failed; else the rules did, and error says how
+    Error *error;
+} Search;
+
+// A game that is over, in the unit of evaluations, for `me`.
+double search_outcome(const Node *node, Side me);
+
+// A list of plays for this depth, made when first needed; NULL: no memory, search->status says so.
+PlayList *search_list(Search *search, int depth);
+
+// Evaluates for `side`; 0 with search->status set after a failure.
+double search_evaluate(Search *search, const Position *position, Side side);
+
+// ---- bot_cube.c
+
+// `side` is about to throw in `position`: how likely he is to win, by the bot's opinion.
+double search_chance(Search *search, const Position *position, Side side);
+
+// The word for a node about the cube; NULL: a failure, search->status is set.
+const char *search_cube(Search *search, const Position *position, const Node *node);
+
+#endif

@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: MIT
+// Calls hooks: the questions that are asked often (allow_step, allow_play, prefer_play), and failures of all.
+//
+// These are the hot paths: one protected call, arguments copied within the Lua stack, the reply read raw from its slots
+// (types that cannot raise an error: nil, boolean, number, string). Nothing is allocated.
+#include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/views/views_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- Failures --------------------------------------------------------------------------------------------------
+
+// Adds the source line that a message "chunk:12: .." is about.
+static void add_source_line(HookSet *set, const HookFile *file, const char *text) {
+    size_t length = strlen(file->chunk);
+    if (strncmp(text, file->chunk, length) == 0 && text[length] == ':') {
+        long line = strtol(text + length + 1, NULL, 10);
+        variant_add_source(set->detail, sizeof set->detail, file->source, (int)line, NULL);
+    }
+}
+
+const char *hooks_advice(const char *text) {
+    bool random = strstr(text, "(field 'random')") != NULL || strstr(text, "(field 'randomseed')") != NULL;
+    return random ? ": rules have no random numbers; the hook `rolls` says what can be rolled, and how often" : "";
+}
+
+static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call, const char *text, const char *path) {
+    snprintf(set->failure, sizeof set->failure, "%.200s%s (%s)", text, hooks_advice(text), hook_names[call->hook]);
+    snprintf(set->detail, sizeof set->detail, "%s", set->failure);
+    add_source_line(set, file, set->failure);
+    for (const char *line = path; *line != '\0';) {
+        size_t length = strcspn(line, "\n"), used = strlen(set->detail);
+        snprintf(set->detail + used, sizeof set->detail - used, "\n  %s %.*s%s%s", line == path ? "at" : "called from",
+                 (int)length, line, line[length] == '\0' ? " in " : "",
+                 line[length] == '\0' ? hook_names[call->hook] : "");
+        line += length + (line[length] == '\n');
+    }
+    return HOOK_FAILED;
+}
+
+HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) {
+    const char *text = file->report.text;
+    size_t length = strlen(file->chunk);
+    char placed[ERROR_TEXT + 80];
+    if (file->report.result == SANDBOX_UNWOUND) {
+        return (HookAnswer)call->answer;
+    }
+    if (strncmp(text, file->chunk, length) != 0 || text[length] != ':') { // an error without a place of its own
+        snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
+        text = placed;
+    }
+    return tell(set, file, call, text, file->report.path);
+}
+
+HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...) {
+    char text[ERROR_TEXT], whole[ERROR_TEXT + 80];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    snprintf(whole, sizeof whole, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
+    return tell(set, file, call, whole, "");
+}
+
+static const char *failure(void *context) {
+    return ((HookSet *)context)->failure;
+}
+
+// The last file with the hook is asked first. HOOK_COUNT: every function whose items go into the queue.
+static const char *place(void *context, Hook hook) {
+    HookSet *set = context;
+    size_t length = 0;
+    set->place[0] = '\0';
+    if (hook < HOOK_COUNT && set->count[hook] > 0) {
+        const HookFile *file = set->file[hook][set->count[hook] - 1];
+        snprintf(set->place, sizeof set->place, "%s:%d", file->chunk, file->source->hook_line[hook]);
+        return set->place;
+    }
+    static const Hook makers[] = {HOOK_BEFORE_ROLL, HOOK_ON_ROLL, HOOK_ON_PLAY};
+    for (int m = 0; hook == HOOK_COUNT && m < 3; m++) {
+        Hook maker = makers[m];
+        for (int i = 0; i < set->count[maker] && length < sizeof set->place; i++) {
+            const HookFile *file = set->file[maker][i];
+            length += (size_t)snprintf(set->place + length, sizeof set->place - length, "%s%s:%d",
+                                       length == 0 ? "" : ", ", file->chunk, file->source->hook_line[maker]);
+        }
+    }
+    return set->place;
+}
+
+// --- Calls -----------------------------------------------------------------------------------------------------
+
+lua_State *hook_enter(HookFile *file, ViewCall *call) {
+    if (file->sandbox->result != SANDBOX_OK) {
+        sandbox_revive(file->sandbox); // the answer may not depend on what was asked before
+    }
+    file->sandbox->bound = file->bound[call->hook];
+    sandbox_enter(file->sandbox, &file->report);
+    lua_pushvalue(file->L, file->function[call->hook]);
+    file->views->call = call;
+    return file->L;
+}
+
+void hook_leave(HookFile *file) {
+    sandbox_leave(file->sandbox);
+}
+
+// Calls hook(argument, turn) for two results, or hook(turn) if there is no argument (0). They are on the stack if it
+// returns true.
+static bool ask(HookFile *file, ViewCall *call, int argument) {
+    lua_State *L = hook_enter(file, call);
+    if (argument != 0) {
+        lua_pushvalue(L, argument);
+    }
+    lua_pushvalue(L, file->turn);
+    bool good = sandbox_run(file->sandbox, argument != 0 ? 2 : 1, 2, &file->report) == SANDBOX_OK;
+    file->views->call = NULL;
+    return good;
+}
+
+// The second result as a reason; false if it is none.
+static bool read_reason(const HookFile *file, const ViewCall *call, HookReason *reason) {
+    lua_State *L = file->L;
+    int type = lua_type(L, -1);
+    if (type != LUA_TNIL && type != LUA_TSTRING) {
+        return false;
+    }
+    if (reason != NULL) {
+        size_t length = 0;
+        const char *text = type == LUA_TSTRING ? lua_tolstring(L, -1, &length) : "";
+        sandbox_clean(text, length, reason->text, sizeof reason->text);
+        snprintf(reason->place, sizeof reason->place, "%s:%d", file->source->display,
+                 file->source->hook_line[call->hook]);
+    }
+    return true;
+}
+
+// What allow_step, allow_play or allow_double of one file says.
+static HookAnswer ask_permission(HookSet *set, HookFile *file, ViewCall *call, int argument, HookReason *reason) {
+    HookAnswer answer;
+    if (!ask(file, call, argument)) {
+        answer = hook_ended(set, file, call);
+    } else {
+        lua_State *L = file->L;
+        switch (lua_type(L, -2)) {
+        case LUA_TNIL:
+            answer = HOOK_SILENT;
+            break;
+        case LUA_TBOOLEAN:
+            answer = lua_toboolean(L, -2) ? HOOK_YES : HOOK_NO;
+            break;
+        default:
+            answer = hook_bad_reply(set, file, call, "must return true, or false and a reason, not a %s",
+                                    luaL_typename(L, -2));
+        }
+        if (answer == HOOK_NO && !read_reason(file, call, reason)) {
+            answer = hook_bad_reply(set, file, call, "the reason behind false must be a text, not a %s",
+                                    luaL_typename(L, -1));
+        }
+    }
+    hook_leave(file);
+    return answer;
+}
+
+// All files must agree.
+static HookAnswer ask_all(HookSet *set, ViewCall *call, HookReason *reason) {
+    HookAnswer all = HOOK_SILENT;
+    for (int i = 0; i < set->count[call->hook]; i++) {
+        HookFile *file = set->file[call->hook][i];
+        int argument = call->hook == HOOK_ALLOW_STEP ? file->step : call->hook == HOOK_ALLOW_PLAY ? file->play : 0;
+        HookAnswer answer = ask_permission(set, file, call, argument, reason);
+        if (answer != HOOK_SILENT && answer != HOOK_YES) {
+            return answer;
+        }
+        all = answer == HOOK_YES ? HOOK_YES : all;
+    }
+    return all;
+}
+
+static void tell_touch(const HookView *view, const ViewCall *call) {
+    if (view->touch != NULL) {
+        *view->touch = call->touch;
+        view->touch->told = true;
+    }
+}
+
+static HookAnswer allow_step(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    HookSet *set = context;
+    ViewCall call = {.hook = HOOK_ALLOW_STEP, .view = view, .step = step, .game = set->game};
+    HookAnswer answer = ask_all(set, &call, reason);
+    tell_touch(view, &call);
+    return answer;
+}
+
+static HookAnswer allow_play(void *context, const HookView *view, const HookPlay *play, HookReason *reason) {
+    HookSet *set = context;
+    ViewCall call = {.hook = HOOK_ALLOW_PLAY, .view = view, .play = play, .game = set->game};
+    HookAnswer answer = ask_all(set, &call, reason);
+    tell_touch(view, &call);
+    return answer;
+}
+
+static HookAnswer allow_double(void *context, const HookView *view, HookReason *reason) {
+    HookSet *set = context;
+    ViewCall call = {.hook = HOOK_ALLOW_DOUBLE, .view = view, .game = set->game};
+    for (int i = 0; i < set->count[call.hook]; i++) {
+        sandbox_begin(set->file[call.hook][i]->sandbox);
+    }
+    return ask_all(set, &call, reason);
+}
+
+// What one file's prefer_play says of a play.
+static HookAnswer ask_value(HookSet *set, HookFile *file, ViewCall *call, double *value, HookReason *reason) {
+    HookAnswer answer = HOOK_YES;
+    *value = 0;
+    if (!ask(file, call, file->play)) {
+        answer = hook_ended(set, file, call);
+    } else if (lua_type(file->L, -2) == LUA_TNUMBER) {
+        *value = lua_tonumber(file->L, -2);
+        if (*value != *value) {
+            answer = hook_bad_reply(set, file, call, "must return a number, not 0/0");
+        } else if (!read_reason(file, call, reason)) {
+            answer = hook_bad_reply(set, file, call, "the reason behind the number must be a text, not a %s",
+                                    luaL_typename(file->L, -1));
+        }
+    } else if (lua_type(file->L, -2) == LUA_TNIL) {
+        answer = HOOK_SILENT;
+    } else {
+        answer = hook_bad_reply(set, file, call, "must return a number (the plays with the highest stay), not a %s",
+                                luaL_typename(file->L, -2));
+    }
+    hook_leave(file);
+    return answer;
+}
+
+static HookAnswer prefer_play(void *context, const HookView *view, const HookPlay *play, HookScore *score,
+                              HookReason *reason) {
+    HookSet *set = context;
+    ViewCall call = {.hook = HOOK_PREFER_PLAY, .view = view, .play = play, .game = set->game};
+    HookAnswer all = HOOK_SILENT;
+    score->count = set->count[HOOK_PREFER_PLAY];
+    for (int i = 0; i < score->count; i++) {
+        HookAnswer answer = ask_value(set, set->file[HOOK_PREFER_PLAY][i], &call, &score->value[i], reason);
+        if (answer != HOOK_SILENT && answer != HOOK_YES) {
+            return answer;
+        }
+        all = answer == HOOK_YES ? HOOK_YES : all;
+    }
+    return all;
+}
+
+bool variant_call_bare(const Rules *rules, Hook hook, const HookView *view, const HookPlay *play, const Step *step,
+                       unsigned times) {
+    const HookSet *set = rules->hooks != NULL ? rules->hooks->context : NULL;
+    if (set == NULL || hook > HOOK_PREFER_PLAY || set->count[hook] == 0) {
+        return false;
+    }
+    const HookFile *file = set->file[hook][0];
+    lua_State *L = file->L;
+    ViewCall call = {.hook = hook, .view = view, .play = play, .step = step, .game = set->game};
+    bool good = true;
+    lua_sethook(L, NULL, 0, 0);
+    file->sandbox->counting = false;
+    file->views->call = &call;
+    for (unsigned i = 0; i < times && good; i++) {
+        lua_pushvalue(L, file->function[hook]);
+        lua_pushvalue(L, step != NULL ? file->step : file->play);
+        lua_pushvalue(L, file->turn);
+        good = lua_pcall(L, 2, 2, 0) == LUA_OK;
+        sandbox_leave(file->sandbox);
+    }
+    file->views->call = NULL;
+    return good;
+}
+
+// A list of plays is going to be made: the budget of all calls for it begins.
+static void begin(void *context) {
+    HookSet *set = context;
+    set->failure[0] = '\0'; // else a list that cannot be made for another reason would be told by it
+    for (int hook = HOOK_ALLOW_STEP; hook <= HOOK_PREFER_PLAY; hook++) {
+        for (int i = 0; i < set->count[hook]; i++) {
+            sandbox_begin(set->file[hook][i]->sandbox);
+        }
+    }
+}
+
+void hook_set_connect(HookSet *set) {
+    RuleHooks *hooks = &set->hooks;
+    hooks->begin = begin;
+    hooks->context = set;
+    hooks->failure = failure;
+    hooks->place = place;
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        hooks->present |= (uint32_t)(set->count[hook] > 0) << hook;
+    }
+    hooks->allow_step = set->count[HOOK_ALLOW_STEP] > 0 ? allow_step : NULL;
+    hooks->allow_play = set->count[HOOK_ALLOW_PLAY] > 0 ? allow_play : NULL;
+    hooks->prefer_play = set->count[HOOK_PREFER_PLAY] > 0 ? prefer_play : NULL;
+    hooks->allow_double = set->count[HOOK_ALLOW_DOUBLE] > 0 ? allow_double : NULL;
+    hook_set_connect_flow(set);
+}

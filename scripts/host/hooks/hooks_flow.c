@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+// Calls the hooks that are asked seldom: before_roll, rolls, on_roll, on_play, game_over, points,
+// match_over.
+//
+// Of several files the last is asked first; one without an opinion passes the question down, at last to the keys. The
+// argument `parent` asks the files below at once: what it returns is what they, or the keys, would have said. The
+// call that a parent makes runs in the parent's own Lua state, inside the call of the child.
+#include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/views/script_items.h"
+#include "scripts/host/views/views_private.h"
+
+#include <string.h>
+
+// What a file replies, by hook.
+typedef struct Reply {
+    HookReply *items; // before_roll, on_roll, on_play
+    HookRolls *rolls;
+    HookEnd *end; // game_over
+    int *points;
+    Outcome outcome; // argument of points
+    bool *over;      // match_over
+} Reply;
+
+// A call on its way into Lua.
+typedef struct FlowCall {
+    ViewCall *call;
+    Reply *reply;
+    bool silent;
+    bool reading; // the function has returned: errors from now on are about its reply
+} FlowCall;
+
+// --- Reading replies, inside the protected call -------------------------------------------------------------------
+
+static void read_end(lua_State *L, int first, const ViewCall *call, HookEnd *end) {
+    const Rules *rules = call_rules(call);
+    const char *word = lua_type(L, first) == LUA_TSTRING ? lua_tostring(L, first) : "";
+    Side me = call->view->me;
+    end->outcome = OUTCOME_NONE;
+    if (strcmp(word, "draw") == 0) {
+        end->winner = NOBODY;
+        end->outcome = OUTCOME_DRAW;
+    } else if (strcmp(word, "me") == 0 || strcmp(word, "them") == 0) {
+        end->winner = word[0] == 'm' ? me : side_other(me);
+    } else {
+        const char *text = sandbox_push_text(L, first, NULL);
+        luaL_error(L, "must return nothing, \"me\", \"them\" or \"draw\", not %s", text);
+    }
+    if (lua_isnoneornil(L, first + 1)) {
+        return;
+    }
+    const char *name = lua_type(L, first + 1) == LUA_TSTRING ? lua_tostring(L, first + 1) : "";
+    Outcome outcome = script_find_outcome(rules, name);
+    if (end->winner == NOBODY ? outcome != OUTCOME_DRAW : outcome == OUTCOME_NONE || outcome == OUTCOME_DRAW) {
+        char known[RULES_MAX_EXTRA * (RULES_NAME + 2) + 40] = "single, gammon, backgammon";
+        for (int i = 0; i < rules->extra_count; i++) {
+            strncat(known, ", ", sizeof known - strlen(known) - 1);
+            strncat(known, rules->extra[i].name, sizeof known - strlen(known) - 1);
+        }
+        const char *found = sandbox_push_text(L, first + 1, NULL);
+        if (end->winner == NOBODY) {
+            luaL_error(L, "\"draw\" has no class behind it, not %s", found);
+        }
+        luaL_error(L, "the class behind the winner must be one of %s; score.extra declares more; not %s", known, found);
+    }
+    end->outcome = outcome;
+}
+
+static void read_points(lua_State *L, int first, int *points) {
+    int whole = 0;
+    lua_Integer value = lua_type(L, first) == LUA_TNUMBER ? lua_tointegerx(L, first, &whole) : 0;
+    if (!whole || value < 0 || value > 255) {
+        const char *text = sandbox_push_text(L, first, NULL);
+        luaL_error(L, "must return a whole number from 0 to 255, or nothing, not %s", text);
+    }
+    *points = (int)value;
+}
+
+static bool read_over(lua_State *L, int first) {
+    if (lua_type(L, first) != LUA_TBOOLEAN) {
+        const char *text = sandbox_push_text(L, first, NULL);
+        luaL_error(L, "must return true (the match is over), false (it goes on) or nothing, not %s", text);
+    }
+    return lua_toboolean(L, first);
+}
+
+// Stack: this call as light userdata, the function, its arguments.
+static int run_flow(lua_State *L) {
+    FlowCall *flow = lua_touserdata(L, 1);
+    ViewCall *call = flow->call;
+    lua_call(L, lua_gettop(L) - 2, LUA_MULTRET);
+    flow->reading = true;
+    int first = 2, last = lua_gettop(L);
+    while (last >= first && lua_isnil(L, last)) {
+        last--;
+    }
+    flow->silent = last < first;
+    if (flow->silent) {
+        return 0;
+    }
+    switch (call->hook) {
+    case HOOK_BEFORE_ROLL:
+    case HOOK_ON_ROLL:
+    case HOOK_ON_PLAY:
+        script_read_items(L, first, call, flow->reply->items);
+        break;
+    case HOOK_ROLLS:
+        script_read_rolls(L, first, call_rules(call), flow->reply->rolls);
+        break;
+    case HOOK_GAME_OVER:
+        read_end(L, first, call, flow->reply->end);
+        break;
+    case HOOK_MATCH_OVER:
+        *flow->reply->over = read_over(L, first);
+        break;
+    default:
+        read_points(L, first, flow->reply->points);
+    }
+    return 0;
+}
+
+// --- Calling -----------------------------------------------------------------------------------------------------
+
+static int call_below(lua_State *L, ViewCall *call);
+
+// Pushes the arguments before `parent`. Nothing here may raise an error.
+static int push_arguments(lua_State *L, const HookFile *file, const ViewCall *call) {
+    if (call->hook == HOOK_ON_ROLL || call->hook == HOOK_ON_PLAY) {
+        lua_pushvalue(L, call->hook == HOOK_ON_ROLL ? file->roll : file->play);
+        lua_pushvalue(L, file->turn);
+        return 2;
+    }
+    lua_pushvalue(L, file->turn);
+    return 1;
+}
+
+// The name of the class is a string that has to be made, so points begins with a step of its own inside the call.
+static int run_points(lua_State *L) {
+    FlowCall *flow = lua_touserdata(L, 1);
+    lua_pushstring(L, script_outcome_name(call_rules(flow->call), flow->reply->outcome));
+    lua_insert(L, 3);
+    return run_flow(L);
+}
+
+static HookAnswer ask_file(HookSet *set, HookFile *file, ViewCall *call, Reply *reply) {
+    FlowCall flow = {.call = call, .reply = reply};
+    HookAnswer answer;
+    lua_State *L = hook_enter(file, call);
+    lua_pushcfunction(L, call->hook == HOOK_POINTS ? run_points : run_flow);
+    lua_insert(L, -2);
+    lua_pushlightuserdata(L, &flow);
+    lua_insert(L, -2);
+    int arguments = push_arguments(L, file, call);
+    lua_pushvalue(L, file->parent);
+    bool good = sandbox_run(file->sandbox, arguments + 3, 0, &file->report) == SANDBOX_OK;
+    file->views->call = NULL;
+    if (good) {
+        answer = flow.silent ? HOOK_SILENT : HOOK_YES;
+    } else if (flow.reading && file->report.result == SANDBOX_ERROR) {
+        answer = hook_bad_reply(set, file, call, "%s", file->report.text);
+    } else {
+        answer = hook_ended(set, file, call);
+    }
+    hook_leave(file);
+    return answer;
+}
+
+// Asks the files from call->level - 1 down. `call` is changed.
+static HookAnswer ask_down(HookSet *set, ViewCall *call, Reply *reply) {
+    while (call->level > 0) {
+        call->level--;
+        HookAnswer answer = ask_file(set, set->file[call->hook][call->level], call, reply);
+        if (answer != HOOK_SILENT) {
+            return answer;
+        }
+    }
+    return HOOK_SILENT;
+}
+
+// --- parent ------------------------------------------------------------------------------------------------------
+
+// Pushes what the keys say where no file has an opinion.
+static int push_keys(lua_State *L, const ViewCall *call, const Reply *reply) {
+    const Position *position = call->view->position;
+    switch (call->hook) {
+    case HOOK_ON_ROLL:
+        return script_push_throw(L, call, position->roll, position->roll_count);
+    case HOOK_ROLLS:
+        script_push_dice(L, call_rules(call));
+        return 1;
+    case HOOK_POINTS:
+        lua_pushinteger(L, script_outcome_points(call, reply->outcome));
+        return 1;
+    case HOOK_MATCH_OVER:
+        lua_pushboolean(L, position->to > 0 &&
+                               (position->score[WHITE] >= position->to || position->score[BLACK] >= position->to));
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+static int push_reply(lua_State *L, const ViewCall *call, const Reply *reply) {
+    const Rules *rules = call_rules(call);
+    switch (call->hook) {
+    case HOOK_BEFORE_ROLL:
+    case HOOK_ON_ROLL:
+    case HOOK_ON_PLAY:
+        luaL_checkstack(L, POSITION_MAX_ITEMS + 10, NULL);
+        for (int i = 0; i < reply->items->item_count; i++) {
+            script_push_item(L, &reply->items->item[i], &reply->items->board, call->view->me, rules);
+        }
+        if (reply->items->item_count == 0) {
+            lua_newtable(L); // nothing to play is not the same as no opinion
+            return 1;
+        }
+        return reply->items->item_count;
+    case HOOK_ROLLS:
+        script_push_rolls(L, reply->rolls);
+        return 1;
+    case HOOK_GAME_OVER:
+        lua_pushstring(L, reply->end->winner == NOBODY ? "draw" : reply->end->winner == call->view->me ? "me" : "them");
+        if (reply->end->outcome == OUTCOME_NONE || reply->end->winner == NOBODY) {
+            return 1;
+        }
+        lua_pushstring(L, script_outcome_name(rules, reply->end->outcome));
+        return 2;
+    case HOOK_MATCH_OVER:
+        lua_pushboolean(L, *reply->over);
+        return 1;
+    default:
+        lua_pushinteger(L, *reply->points);
+        return 1;
+    }
+}
+
+// Lua bounds how deep each file's functions go, but they all lie on one C stack: those of sixty files would not fit.
+static void check_stack(lua_State *L, const ViewCall *call) {
+    enum { MOST_STACK = 2 << 20 };
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if ((here > call->stack ? here - call->stack : call->stack - here) > MOST_STACK) {
+        luaL_error(L, "parent is called from too deep in the functions of the files");
+    }
+}
+
+// Runs in the state of the file that called `parent`.
+static int call_below(lua_State *L, ViewCall *call) {
+    HookReply items;
+    HookRolls rolls;
+    HookEnd end;
+    int points;
+    bool over = false;
+    Reply reply = {.items = &items,
+                   .rolls = &rolls,
+                   .end = &end,
+                   .points = &points,
+                   .over = &over,
+                   .outcome = ((const Reply *)call->reply)->outcome};
+    ViewCall below = *call;
+    check_stack(L, call);
+    sandbox_charge(L, 100);
+    HookAnswer answer = ask_down(call->set, &below, &reply);
+    call->asked = below.asked;
+    for (int level = below.level; level < call->level; level++) { // what they used up is the caller's, too
+        sandbox_charge(L, ((HookSet *)call->set)->file[call->hook][level]->sandbox->used);
+    }
+    if (answer == HOOK_SILENT) {
+        return push_keys(L, call, &reply);
+    }
+    if (answer != HOOK_YES) {
+        call->answer = (int)answer;
+        return sandbox_unwind(L, (int)answer);
+    }
+    return push_reply(L, call, &reply);
+}
+
+// --- The hooks ---------------------------------------------------------------------------------------------------
+
+static HookAnswer ask_set(HookSet *set, Hook hook, const HookView *view, const HookPlay *play, Reply *reply) {
+    ViewCall call = {.hook = hook,
+                     .view = view,
+                     .play = play,
+                     .game = set->game,
+                     .state = reply->items != NULL ? reply->items->state : NULL,
+                     .ask = reply->items != NULL ? &reply->items->ask : NULL,
+                     .parent = call_below,
+                     .set = set,
+                     .level = set->count[hook],
+                     .stack = (uintptr_t)__builtin_frame_address(0),
+                     .reply = reply};
+    for (int i = 0; i < set->count[hook]; i++) {
+        sandbox_begin(set->file[hook][i]->sandbox);
+    }
+    return ask_down(set, &call, reply);
+}
+
+// before_roll, on_roll and on_play. What a call that had to end early wrote to the state is forgotten: it will be made
+// again.
+static HookAnswer ask_items(HookSet *set, Hook hook, const HookView *view, const HookPlay *play, HookReply *reply) {
+    int32_t state[2][RULES_MAX_STATE];
+    memcpy(state, reply->state, sizeof state);
+    reply->has_items = false;
+    reply->item_count = 0;
+    HookAnswer answer = ask_set(set, hook, view, play, &(Reply){.items = reply});
+    if (answer != HOOK_SILENT && answer != HOOK_YES) {
+        memcpy(reply->state, state, sizeof state);
+        return answer;
+    }
+    // A hook without an opinion on what is to be played may have written to the state.
+    return HOOK_YES;
+}
+
+static HookAnswer on_roll(void *context, const HookView *view, HookReply *reply) {
+    return ask_items(context, HOOK_ON_ROLL, view, NULL, reply);
+}
+
+static HookAnswer on_play(void *context, const HookView *view, const HookPlay *play, HookReply *reply) {
+    return ask_items(context, HOOK_ON_PLAY, view, play, reply);
+}
+
+static HookAnswer before_roll(void *context, const HookView *view, HookReply *reply) {
+    return ask_items(context, HOOK_BEFORE_ROLL, view, NULL, reply);
+}
+
+static HookAnswer rolls(void *context, const HookView *view, HookRolls *reply) {
+    return ask_set(context, HOOK_ROLLS, view, NULL, &(Reply){.rolls = reply});
+}
+
+static HookAnswer game_over(void *context, const HookView *view, HookEnd *end) {
+    return ask_set(context, HOOK_GAME_OVER, view, NULL, &(Reply){.end = end});
+}
+
+static HookAnswer points(void *context, const HookView *view, Outcome outcome, int *reply) {
+    return ask_set(context, HOOK_POINTS, view, NULL, &(Reply){.points = reply, .outcome = outcome});
+}
+
+static HookAnswer match_over(void *context, const HookView *view) {
+    bool over = false;
+    HookAnswer answer = ask_set(context, HOOK_MATCH_OVER, view, NULL, &(Reply){.over = &over});
+    return answer == HOOK_YES && !over ? HOOK_NO : answer;
+}
+
+void hook_set_connect_flow(HookSet *set) {
+    RuleHooks *hooks = &set->hooks;
+    hooks->rolls = set->count[HOOK_ROLLS] > 0 ? rolls : NULL;
+    hooks->on_roll = set->count[HOOK_ON_ROLL] > 0 ? on_roll : NULL;
+    hooks->on_play = set->count[HOOK_ON_PLAY] > 0 ? on_play : NULL;
+    hooks->game_over = set->count[HOOK_GAME_OVER] > 0 ? game_over : NULL;
+    hooks->points = set->count[HOOK_POINTS] > 0 ? points : NULL;
+    hooks->before_roll = set->count[HOOK_BEFORE_ROLL] > 0 ? before_roll : NULL;
+    hooks->match_over = set->count[HOOK_MATCH_OVER] > 0 ? match_over : NULL;
+}

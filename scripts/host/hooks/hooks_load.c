@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Takes the hooks out of a file that has run, and keeps them.
+//
+// A state at rest has on its stack: the error handler (the sandbox's), one slot for each hook of the file, the views
+// that hooks get as arguments, `parent`. Pushing them for a call is a copy within the stack.
+#include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/sandbox/freeze.h"
+#include "scripts/host/views/views_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play",  "rolls",      "on_roll",     "on_play",
+                                  "game_over",  "points",     "allow_double", "match_over", "before_roll", NULL};
+
+// registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUND + hook] = its bound }
+static const char kept;
+enum { PARENT = HOOK_COUNT + 1, BOUND };
+
+// The argument `parent` of hooks.
+static int call_parent(lua_State *L) {
+    Views *views = sandbox_of(L)->owner;
+    ViewCall *call = views->call;
+    if (call == NULL || call->parent == NULL) {
+        return luaL_error(L, "parent is dead: it can be used only during the call it was given to");
+    }
+    return call->parent(L, call);
+}
+
+bool hook_push_function(lua_State *L, int index) {
+    lua_pushvalue(L, index);
+    bool pair = lua_istable(L, -1) && lua_rawlen(L, -1) == 2;
+    if (pair) {
+        pair = lua_rawgeti(L, -1, 2) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+        lua_pop(L, 1);
+    }
+    if (pair) {
+        lua_rawgeti(L, -1, 1);
+        lua_remove(L, -2);
+    }
+    return pair;
+}
+
+void hooks_take(lua_State *L, int index) {
+    index = lua_absindex(L, index);
+    lua_createtable(L, BOUND + HOOK_COUNT, 0);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        lua_pushstring(L, hook_names[hook]);
+        lua_rawget(L, index);
+        hook_push_function(L, -1);
+        lua_remove(L, -2);
+        if (lua_isfunction(L, -1)) {
+            lua_rawseti(L, -2, hook + 1);
+        } else {
+            lua_pop(L, 1);
+        }
+    }
+    Frozen frozen;
+    CodeScan scan[HOOK_COUNT];
+    freeze(L, -1, HOOK_COUNT, scan, &frozen);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        bool present = lua_rawgeti(L, -1, hook + 1) == LUA_TFUNCTION;
+        lua_pop(L, 1);
+        lua_pushinteger(L, present ? frozen_bound(&frozen, &scan[hook]) : 0);
+        lua_rawseti(L, -2, BOUND + hook);
+    }
+    sandbox_of(L)->callback_cost = frozen.helper_steps;
+    lua_pushcfunction(L, call_parent);
+    lua_rawseti(L, -2, PARENT);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &kept);
+    views_open(L);
+}
+
+HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
+    HookFile *file = calloc(1, sizeof *file);
+    lua_State *L = sandbox->L;
+    int slot = sandbox->kept;
+    if (file == NULL || !lua_checkstack(L, 2 * HOOK_COUNT + 20)) {
+        free(file);
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    SandboxLimits limits = limits_for(SCRIPT_HOOK);
+    sandbox_set_limits(sandbox, &limits);
+    file->source = source;
+    file->sandbox = sandbox;
+    file->L = L;
+    file->views = sandbox->owner;
+    variant_chunk_name(source, file->chunk);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &kept); // in place of the first slot
+    int table = ++slot;
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (lua_rawgeti(L, table, hook + 1) == LUA_TFUNCTION) {
+            file->function[hook] = ++slot;
+        } else {
+            lua_pop(L, 1);
+        }
+    }
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        lua_rawgeti(L, table, BOUND + hook);
+        file->bound[hook] = (uint32_t)lua_tointeger(L, -1);
+        lua_pop(L, 1);
+    }
+    lua_rawgeti(L, table, PARENT);
+    file->parent = ++slot;
+    views_push(L, file->views, VIEW_TURN, 0);
+    file->turn = ++slot;
+    views_push(L, file->views, VIEW_PLAY, 0);
+    file->play = ++slot;
+    views_push(L, file->views, VIEW_STEP, STEP_ARGUMENT);
+    file->step = ++slot;
+    views_push(L, file->views, VIEW_LIST, LIST_ROLL);
+    file->roll = ++slot;
+    sandbox_keep(L, slot);
+    return file;
+}
+
+typedef struct Run {
+    const SourceFile *source;
+} Run;
+
+static int run_again(lua_State *L) {
+    const Run *run = lua_touserdata(L, 1);
+    lua_settop(L, 0);
+    luaL_checkstack(L, 40, NULL);
+    variant_load_chunk(L, run->source);
+    lua_call(L, 0, 1);
+    if (!lua_istable(L, 1)) {
+        return luaL_error(L, "returned something else than the first time");
+    }
+    hooks_take(L, 1);
+    return 0;
+}
+
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report) {
+    SandboxLimits limits = sandbox_default_limits();
+    Run run = {.source = source};
+    memset(report, 0, sizeof *report);
+    limits.time_ms = variant_time_left(deadline, limits.time_ms);
+    Sandbox *sandbox = variant_make_sandbox(hooks, &limits, report->text);
+    if (sandbox == NULL) {
+        return NULL;
+    }
+    if (sandbox_call(sandbox, run_again, &run, report) != SANDBOX_OK) {
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    return hook_file_create(source, sandbox);
+}
+
+void hook_file_destroy(HookFile *file) {
+    if (file != NULL) {
+        sandbox_destroy(file->sandbox);
+        free(file);
+    }
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Hooks of rule files: functions that stay alive in their file's sandbox, and how several files' answers become one.
+//
+// A HookFile is one file's functions in a Lua state of their own. A HookSet is what one game's Rules are hung with: for
+// each hook the files that have it, parents first. Both belong to a Variant and die with it.
+#ifndef NARDBOX_SCRIPTS_HOOKS_PRIVATE_H
+#define NARDBOX_SCRIPTS_HOOKS_PRIVATE_H
+
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/variant/variant_private.h"
+#include "scripts/host/views/views.h"
+
+typedef struct HookFile {
+    const SourceFile *source;
+    Sandbox *sandbox;
+    lua_State *L;
+    Views *views;
+    char chunk[VARIANT_CHUNK]; // name of the file in Lua's messages
+    // Slots of the Lua stack that are kept between entries; 0: no such function.
+    int function[HOOK_COUNT];
+    uint32_t bound[HOOK_COUNT]; // what a call takes at most, where it need not be counted; 0: it must be
+    int turn, play, step, roll, parent;
+    SandboxReport report;
+} HookFile;
+
+typedef struct HookSet {
+    RuleHooks hooks; // context is this set
+    HookFile *file[HOOK_COUNT][VARIANT_MAX_VISITS];
+    int count[HOOK_COUNT];
+    int game; // which of match.games, from 1
+    char failure[ERROR_TEXT];
+    char detail[VARIANT_ERROR_TEXT];
+    char place[HOOK_PLACE_TEXT];
+} HookSet;
+
+// --- hooks_load.c ---
+
+// The names of the hooks, in the order of Hook, and NULL.
+extern const char *const hook_names[];
+
+// Pushes the function of a hook whose value is at `index`, or what is there instead. True: it is { function, false }.
+bool hook_push_function(lua_State *L, int index);
+
+// Inside sandbox_call, the file's table at `index`: keeps its functions and makes the views.
+void hooks_take(lua_State *L, int index);
+
+// After that call has succeeded: the file's hooks, in the sandbox they were loaded in, which belongs to the HookFile
+// from now on. NULL for no memory; the sandbox is then destroyed.
+HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox);
+
+// Runs the file once more in a sandbox of its own, one of `hooks`; until `deadline` (variant_clock). NULL: no memory,
+// or *report says what went wrong.
+HookFile *hook_file_load(const SourceFile *source, VariantHooks *hooks, uint64_t deadline, SandboxReport *report);
+
+void hook_file_destroy(HookFile *file);
+
+// --- hooks_call.c, hooks_flow.c ---
+
+// What to add to a message of Lua's: where chance comes from in rules. "" mostly.
+const char *hooks_advice(const char *text);
+
+// Fills in the functions of set->hooks that have files.
+void hook_set_connect(HookSet *set);
+void hook_set_connect_flow(HookSet *set);
+
+// Enters the file's sandbox with the function of call->hook pushed. The views show `call` until hook_leave.
+lua_State *hook_enter(HookFile *file, ViewCall *call);
+void hook_leave(HookFile *file);
+
+// What an entry that did not succeed means: the answer that ended it, or HOOK_FAILED with the set's failure told.
+HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call);
+
+// The function of call->hook answered with something else than what it may. HOOK_FAILED.
+HookAnswer hook_bad_reply(HookSet *set, const HookFile *file, const ViewCall *call, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Freezing: after loading, nothing that a script's functions can reach may change any more.
+//
+// A frozen table is replaced, wherever it can be reached, by an empty table in front of it: reading goes through to the
+// table behind (in the VM, without a call), writing is an error. Functions may not assign to variables of the file.
+#ifndef NARDBOX_SCRIPTS_FREEZE_H
+#define NARDBOX_SCRIPTS_FREEZE_H
+
+#include "scripts/host/sandbox/code_scan.h"
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// What is known of the functions that were frozen together.
+typedef struct Frozen {
+    uint32_t helpers;      // Lua functions reached beside the roots
+    uint32_t helper_steps; // the most instructions of one of them; CODE_UNBOUNDED: no bound
+    bool helpers_call;     // one of them calls, or makes functions
+    bool roots_reached;    // a root can be reached from one of them, or from a root
+    bool events;           // a table reached has a metatable: it may be a function that is read, or a long chain
+} Frozen;
+
+// Only inside sandbox_call. Freezes the globals and everything that the functions in the table at `roots`
+// (1 to count, nil allowed) can reach. An error of the script's if a function changes what outlives its call, or if
+// something is reached that cannot be frozen. scan[i - 1] becomes what root i does.
+void freeze(lua_State *L, int roots, int count, CodeScan *scan, Frozen *frozen);
+
+// A small number of instructions that a call of the root with this scan takes at most: then they need not be counted.
+// (What library functions do, they charge.) 0: there is none.
+uint32_t frozen_bound(const Frozen *frozen, const CodeScan *scan);
+
+#endif

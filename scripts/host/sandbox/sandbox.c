@@ -1,0 +1,610 @@
+// SPDX-License-Identifier: MIT
+// The sandbox itself: allocator, budgets, the protected call and its report.
+//
+// Three walls stand around a script. The allocator refuses blocks and totals above the caps and looks at the clock;
+// a hook counts VM instructions and looks at the clock; functions of the environment charge for work that happens
+// outside the VM. Whichever is met first sets `result`; from then on the hook fires at every instruction and the
+// script's own pcall raises again, so there is nothing left that could catch the end. Everything that a script
+// provides (values, errors) is touched only inside lua_pcall and without calling metamethods.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "core/printable.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    NANOSECONDS = 1000000,   // of a millisecond
+    CLOCK_BLOCK = 4096,      // blocks from this size look at the clock each time
+    LARGE_BLOCK = 64 * 1024, // blocks from this size make single instructions slow
+    CLOCK_ALLOCATIONS = 256, // smaller ones once in so many
+    CLOCK_CHARGE = 1024,     // charges look at it after so many instructions
+    SOURCE_PIECE = 256,      // bytes that the compiler gets at a time
+    CONTROL_ESCAPE = 5,      // "\x1b" and its 0
+    PATH_LEVELS = 40,        // functions looked at for the path of an error
+    CLOCK_ENTRY = 4096,      // entries look at it after so many instructions that they may have run uncounted
+    LEAST_ENTRY = 128,       // what an entry counts as at least, of these
+    COARSE_STEP = 10         // milliseconds by which the coarse clock may be late
+};
+
+// Processor time of the thread, not the time of day: what a script may do must not hang on who else is at work. Scripts
+// cannot wait, so one that hangs uses the processor.
+static uint64_t clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}
+
+// A clock that costs next to nothing to look at. It goes on while the thread waits, too.
+static uint64_t coarse_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC_COARSE, &now);
+    return (uint64_t)now.tv_sec * 1000000000U + (uint64_t)now.tv_nsec;
+}
+
+Sandbox *sandbox_of(lua_State *L) {
+    Sandbox *sandbox;
+    memcpy(&sandbox, lua_getextraspace(L), sizeof sandbox);
+    return sandbox;
+}
+
+// --- Budgets ---------------------------------------------------------------------------------------------------
+
+static void hook_run(lua_State *L, lua_Debug *record);
+
+// Writes down the functions that are running. Allocates nothing.
+static void note_path(Sandbox *sandbox, lua_State *L) {
+    lua_Debug record;
+    size_t used = 0;
+    sandbox->path[0] = '\0';
+    for (int level = 0; level < PATH_LEVELS && lua_getstack(L, level, &record); level++) {
+        char line[LUA_IDSIZE + 80], clean[sizeof line];
+        lua_getinfo(L, "Sln", &record);
+        if (record.currentline <= 0 || used + sizeof clean + 1 >= sizeof sandbox->path) {
+            continue; // a function of the host's, or one more than there is room for
+        }
+        if (record.name != NULL) {
+            snprintf(line, sizeof line, "%s:%d in %.60s", record.short_src, record.currentline, record.name);
+        } else {
+            snprintf(line, sizeof line, "%s:%d", record.short_src, record.currentline);
+        }
+        size_t length = sandbox_clean(line, strlen(line), clean, sizeof clean);
+        if (used > 0) {
+            sandbox->path[used++] = '\n';
+        }
+        memcpy(sandbox->path + used, clean, length + 1);
+        used += length;
+    }
+}
+
+// Called at the place of an error, before the stack is unwound.
+static int note_error(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (!sandbox_is_ending(sandbox)) {
+        note_path(sandbox, L);
+    }
+    return 1;
+}
+
+// Marks the sandbox as dead. The message gets the script's place if one is running.
+__attribute__((format(printf, 4, 5))) static void die(Sandbox *sandbox, lua_State *L, SandboxResult result,
+                                                      const char *format, ...) {
+    if (sandbox->result != SANDBOX_OK) {
+        return;
+    }
+    sandbox->result = result;
+    char place[LUA_IDSIZE + 16] = "";
+    lua_Debug record;
+    for (int level = 0; L != NULL && lua_getstack(L, level, &record); level++) {
+        lua_getinfo(L, "Sl", &record);
+        if (record.currentline > 0) {
+            snprintf(place, sizeof place, "%s:%d: ", record.short_src, record.currentline);
+            break;
+        }
+    }
+    char text[ERROR_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    char whole[sizeof place + sizeof text];
+    snprintf(whole, sizeof whole, "%s%s", place, text);
+    sandbox_clean(whole, strlen(whole), sandbox->death, sizeof sandbox->death);
+    if (L != NULL) {
+        note_path(sandbox, L);
+        sandbox->counting = true;
+        lua_sethook(L, hook_run, LUA_MASKCALL | LUA_MASKRET | LUA_MASKLINE | LUA_MASKCOUNT, 1);
+    }
+}
+
+int sandbox_raise(lua_State *L) {
+    // Not a string: nothing must be allocated any more, and nobody will read it.
+    lua_pushlightuserdata(L, sandbox_of(L));
+    return lua_error(L);
+}
+
+// L as for die.
+static void end_by_memory(Sandbox *sandbox, lua_State *L) {
+    if (sandbox->result != SANDBOX_OK) {
+        return;
+    }
+    switch (sandbox->refusal) {
+    case REFUSED_BY_SYSTEM:
+        limits_no_memory();
+        die(sandbox, L, SANDBOX_MEMORY, "ends because the system has no more memory");
+        break;
+    case REFUSED_BY_LIMIT:
+        die(sandbox, L, SANDBOX_MEMORY, "uses too much memory (at most %zu KiB, %zu KiB in one piece)",
+            sandbox->limits.memory >> 10, sandbox->limits.block >> 10);
+        break;
+    case REFUSED_BY_GROUP:
+        die(sandbox, L, SANDBOX_MEMORY,
+            "uses too much memory together with the game's other rule files (at most %zu MiB)",
+            sandbox_group_limit(sandbox->group) >> 20);
+        break;
+    case REFUSED_BY_PROGRAM:
+        die(sandbox, L, SANDBOX_MEMORY,
+            "uses too much memory together with the program's other scripts (at most %zu MiB)",
+            sandbox->limits.all_memory >> 20);
+    }
+}
+
+int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal) {
+    sandbox_of(L)->refusal = refusal;
+    end_by_memory(sandbox_of(L), L);
+    return sandbox_raise(L);
+}
+
+int sandbox_unwind(lua_State *L, int reason) {
+    sandbox_of(L)->unwinding = reason;
+    return sandbox_raise(L);
+}
+
+// Have so many milliseconds of the processor's time gone by since the watch was started? Asking for that time is dear,
+// and it does not pass faster than the coarse clock's: so it is asked for only when the latter says that it could
+// matter. A watch begins with the first tick of the coarse clock after the first look: most questions are answered by
+// then.
+static bool has_run_out(SandboxWatch *watch, uint64_t coarse, unsigned ms) {
+    if (watch->seen == 0) {
+        watch->seen = coarse;
+        watch->quiet = 1;
+        watch->deadline = 0;
+    }
+    if (coarse - watch->seen < watch->quiet) {
+        return false;
+    }
+    uint64_t now = clock_now();
+    if (watch->deadline == 0) {
+        watch->deadline = now + (uint64_t)ms * NANOSECONDS;
+    }
+    if (now > watch->deadline) {
+        return true;
+    }
+    uint64_t left = watch->deadline - now, late = (uint64_t)COARSE_STEP * NANOSECONDS;
+    watch->seen = coarse;
+    watch->quiet = left > late ? left - late : 0;
+    return false;
+}
+
+// L may be NULL: then the script ends at the next instruction that the hook sees, or at a refused block.
+static void check_clock(Sandbox *sandbox, lua_State *L) {
+    uint64_t coarse = coarse_now();
+    if (has_run_out(&sandbox->entry_watch, coarse, sandbox->limits.time_ms)) {
+        die(sandbox, L, SANDBOX_TIME, "takes too long (at most %u ms)", sandbox->limits.time_ms);
+    }
+    if (sandbox->limits.all_ms != 0 &&
+        has_run_out(sandbox_group_watch(sandbox->group), coarse, sandbox->limits.all_ms)) {
+        die(sandbox, L, SANDBOX_TIME, "all calls together take too long (at most %u ms)", sandbox->limits.all_ms);
+    }
+}
+
+void sandbox_pause(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    SandboxWatch *watch = &sandbox->entry_watch;
+    watch->paused = clock_now();
+    if (watch->seen == 0 || watch->deadline == 0) { // it has not begun yet: many short pieces would never be seen
+        watch->deadline = watch->paused + (uint64_t)sandbox->limits.time_ms * NANOSECONDS;
+    }
+}
+
+void sandbox_resume(lua_State *L) {
+    SandboxWatch *watch = &sandbox_of(L)->entry_watch;
+    watch->deadline += clock_now() - watch->paused;
+    watch->seen = coarse_now();
+    watch->quiet = 0;
+    sandbox_charge_long(L, 0);
+}
+
+static void check_instructions(Sandbox *sandbox, lua_State *L) {
+    if (sandbox->used > sandbox->limits.instructions) {
+        die(sandbox, L, SANDBOX_INSTRUCTIONS, "does not come to an end (at most %llu steps)",
+            (unsigned long long)sandbox->limits.instructions);
+    }
+}
+
+static uint64_t add_saturating(uint64_t sum, uint64_t more) {
+    return more > UINT64_MAX - sum ? UINT64_MAX : sum + more;
+}
+
+void sandbox_charge(lua_State *L, uint64_t amount) {
+    Sandbox *sandbox = sandbox_of(L);
+    sandbox->used = add_saturating(sandbox->used, amount);
+    check_instructions(sandbox, L);
+    if (sandbox->used >= sandbox->clock_at) {
+        sandbox->clock_at = add_saturating(sandbox->used, CLOCK_CHARGE);
+        check_clock(sandbox, L);
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        sandbox_raise(L);
+    }
+}
+
+void sandbox_charge_long(lua_State *L, uint64_t amount) {
+    sandbox_of(L)->clock_at = 0;
+    sandbox_charge(L, amount);
+}
+
+// One instruction can take as long as its operands are: whoever has large ones is looked at more often.
+static int next_tick(const Sandbox *sandbox) {
+    return sandbox->large_blocks ? SANDBOX_SHORT_TICK : SANDBOX_TICK;
+}
+
+// Has the hook called after so many instructions, and for the events that somebody watches.
+static void arm(Sandbox *sandbox, lua_State *L) {
+    int events = sandbox->watched != 0 ? sandbox->watched : sandbox->line_hook != NULL ? LUA_MASKLINE : 0;
+    sandbox->tick = next_tick(sandbox);
+    sandbox->counting = true;
+    lua_sethook(L, hook_run, LUA_MASKCOUNT | events, sandbox->tick);
+}
+
+static void hook_run(lua_State *L, lua_Debug *record) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (sandbox->result == SANDBOX_OK && record->event == LUA_HOOKCOUNT) {
+        sandbox->used = add_saturating(sandbox->used, (uint64_t)sandbox->tick);
+        check_instructions(sandbox, L);
+        check_clock(sandbox, L);
+        if (sandbox->result == SANDBOX_OK && sandbox->tick != next_tick(sandbox)) {
+            arm(sandbox, L);
+        }
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        sandbox_raise(L);
+    }
+    if (record->event != LUA_HOOKCOUNT && sandbox->line_hook != NULL) {
+        sandbox->line_hook(L, record, sandbox->line_context);
+    }
+}
+
+void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context) {
+    Sandbox *sandbox = sandbox_of(L);
+    sandbox->line_hook = hook;
+    sandbox->line_context = context;
+    if (sandbox->result == SANDBOX_OK) {
+        arm(sandbox, L);
+    }
+}
+
+void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context) {
+    assert(!sandbox->running);
+    sandbox->watched = events;
+    sandbox->line_hook = hook;
+    sandbox->line_context = context;
+    sandbox->counting = true; // so that the next entry sets the hook that it needs
+}
+
+// A refused block makes Lua collect its garbage and ask once more, so a refusal alone is not the end yet; the
+// error that follows the second one is. Shrinking never fails.
+static void *allocate(void *context, void *block, size_t old_size, size_t new_size) {
+    Sandbox *sandbox = context;
+    if (block == NULL) {
+        old_size = 0; // Lua passes the kind of the object here
+    }
+    if (new_size <= old_size) {
+        return sandbox_resize(sandbox, block, old_size, new_size);
+    }
+    sandbox->large_blocks = sandbox->large_blocks || new_size >= LARGE_BLOCK;
+    sandbox->allocations++;
+    if (sandbox->running && (new_size >= CLOCK_BLOCK || sandbox->allocations % CLOCK_ALLOCATIONS == 0)) {
+        check_clock(sandbox, NULL); // the hook cannot be armed from in here; the refusal ends the script
+    }
+    void *moved = NULL;
+    if (new_size > sandbox->limits.block) {
+        sandbox->refusal = REFUSED_BY_LIMIT;
+    } else if (!sandbox->running || sandbox->result == SANDBOX_OK) {
+        moved = sandbox_resize(sandbox, block, old_size, new_size);
+    }
+    if (moved == NULL && sandbox->running) {
+        check_clock(sandbox, NULL); // what follows is a collection of all garbage
+    }
+    return moved;
+}
+
+// --- Life ------------------------------------------------------------------------------------------------------
+
+static int open_environment(lua_State *L) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); // made empty by lua_newstate
+    sandbox_open_base(L);
+    lua_newtable(L);
+    sandbox_open_math(L);
+    lua_setfield(L, -2, "math");
+    lua_newtable(L);
+    sandbox_open_table(L);
+    lua_setfield(L, -2, "table");
+    lua_newtable(L);
+    sandbox_open_string(L);
+    lua_setfield(L, -2, "string");
+    return 0;
+}
+
+Sandbox *sandbox_create(const SandboxLimits *limits) {
+    return sandbox_create_in(NULL, limits);
+}
+
+Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
+    Sandbox *sandbox = calloc(1, sizeof *sandbox);
+    if (sandbox == NULL) {
+        limits_no_memory();
+        return NULL;
+    }
+    sandbox->limits = *limits;
+    if (group == NULL) {
+        group = sandbox->own = sandbox_group_create(limits->memory);
+    }
+    if (group == NULL) {
+        free(sandbox);
+        return NULL;
+    }
+    sandbox_group_join(group, sandbox);
+    sandbox->output = calloc(1, limits->output + 1);
+    sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
+    if (sandbox->L == NULL) {
+        if (sandbox->refusal == REFUSED_BY_SYSTEM) {
+            limits_no_memory();
+        }
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    memcpy(lua_getextraspace(sandbox->L), &sandbox, sizeof sandbox);
+    lua_pushcfunction(sandbox->L, note_error); // stays at stack index 1
+    sandbox->kept = 1;
+    SandboxReport report;
+    if (sandbox_call(sandbox, open_environment, NULL, &report) != SANDBOX_OK) {
+        sandbox_destroy(sandbox);
+        return NULL;
+    }
+    return sandbox;
+}
+
+void sandbox_destroy(Sandbox *sandbox) {
+    if (sandbox == NULL) {
+        return;
+    }
+    if (sandbox->L != NULL) {
+        lua_close(sandbox->L); // runs no script: no value of a script can have __gc or __close
+    }
+    sandbox_group_part(sandbox);
+    sandbox_group_destroy(sandbox->own);
+    free(sandbox->output);
+    free(sandbox);
+}
+
+static void report_value(lua_State *L, SandboxReport *report) {
+    if (lua_type(L, -1) == LUA_TSTRING) { // only then lua_tolstring neither converts nor allocates
+        size_t length;
+        const char *text = lua_tolstring(L, -1, &length);
+        sandbox_clean(text, length, report->text, sizeof report->text);
+    } else {
+        snprintf(report->text, sizeof report->text, "the script raised an error that is not a text (a %s)",
+                 lua_typename(L, lua_type(L, -1)));
+    }
+}
+
+static bool refuse_entry(const Sandbox *sandbox, SandboxReport *report) {
+    report->result = sandbox->result;
+    snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+    snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    return false;
+}
+
+void sandbox_count(lua_State *L) {
+    Sandbox *sandbox = sandbox_of(L);
+    if (!sandbox->counting) {
+        arm(sandbox, L);
+    }
+}
+
+bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
+    assert(!sandbox->running);
+    if (sandbox->result != SANDBOX_OK) {
+        return refuse_entry(sandbox, report);
+    }
+    sandbox->refusal = REFUSED_BY_SYSTEM;
+    sandbox->unwinding = 0;
+    sandbox->clock_at = CLOCK_CHARGE;
+    sandbox->entry_watch.seen = 0;
+    sandbox->path[0] = '\0';
+    // What remained of the last tick was not counted.
+    sandbox->spent = add_saturating(sandbox->spent, add_saturating(sandbox->used, SANDBOX_TICK));
+    sandbox->used = 0;
+    if (sandbox->limits.all_instructions != 0) {
+        if (sandbox->spent > sandbox->limits.all_instructions) {
+            die(sandbox, NULL, SANDBOX_INSTRUCTIONS, "all calls together take more than %llu steps",
+                (unsigned long long)sandbox->limits.all_instructions);
+            return refuse_entry(sandbox, report);
+        }
+        sandbox->unseen += sandbox->bound > LEAST_ENTRY ? sandbox->bound : LEAST_ENTRY;
+        if (sandbox->unseen >= CLOCK_ENTRY) {
+            sandbox->unseen = 0;
+            check_clock(sandbox, NULL);
+            if (sandbox->result != SANDBOX_OK) {
+                return refuse_entry(sandbox, report);
+            }
+        }
+    }
+    sandbox->running = true;
+    if (sandbox->bound == 0 || sandbox->large_blocks || sandbox->watched != 0) {
+        arm(sandbox, sandbox->L);
+    } else if (sandbox->counting) {
+        lua_sethook(sandbox->L, NULL, 0, 0);
+        sandbox->counting = false;
+    }
+    return true;
+}
+
+void sandbox_begin(Sandbox *sandbox) {
+    assert(!sandbox->running);
+    sandbox->spent = 0;
+    sandbox->used = 0;
+    sandbox->unseen = 0;
+    sandbox_group_watch(sandbox->group)->seen = 0;
+}
+
+void sandbox_set_limits(Sandbox *sandbox, const SandboxLimits *limits) {
+    sandbox->limits.instructions = limits->instructions;
+    sandbox->limits.time_ms = limits->time_ms;
+    sandbox->limits.all_instructions = limits->all_instructions;
+    sandbox->limits.all_ms = limits->all_ms;
+    sandbox_begin(sandbox);
+}
+
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report) {
+    lua_State *L = sandbox->L;
+    if (!sandbox->running) { // it could not be entered
+        lua_pop(L, arguments + 1);
+        return sandbox->result;
+    }
+    int status = lua_pcall(L, arguments, results, 1);
+    sandbox->running = false;
+    report->result = SANDBOX_OK;
+    if (status == LUA_OK && sandbox->result == SANDBOX_OK) {
+        return SANDBOX_OK;
+    }
+    report->text[0] = report->path[0] = '\0';
+    if (status == LUA_ERRMEM) {
+        end_by_memory(sandbox, NULL);
+    }
+    if (sandbox->result != SANDBOX_OK) {
+        report->result = sandbox->result;
+        snprintf(report->text, sizeof report->text, "%s", sandbox->death);
+        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    } else if (sandbox->unwinding != 0) {
+        report->result = SANDBOX_UNWOUND;
+    } else {
+        report->result = SANDBOX_ERROR;
+        report_value(L, report);
+        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+    }
+    return report->result;
+}
+
+void sandbox_leave(Sandbox *sandbox) {
+    lua_settop(sandbox->L, sandbox->kept);
+}
+
+void sandbox_keep(lua_State *L, int count) {
+    sandbox_of(L)->kept = count;
+}
+
+SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, SandboxReport *report) {
+    report->text[0] = report->path[0] = '\0';
+    if (sandbox_enter(sandbox, report)) {
+        lua_pushcfunction(sandbox->L, body);
+        lua_pushlightuserdata(sandbox->L, context);
+        sandbox_run(sandbox, 1, 0, report);
+        sandbox->line_hook = NULL;
+        sandbox_leave(sandbox);
+    }
+    return report->result;
+}
+
+void sandbox_revive(Sandbox *sandbox) {
+    assert(!sandbox->running);
+    sandbox->result = SANDBOX_OK;
+}
+
+// --- Source ----------------------------------------------------------------------------------------------------
+
+typedef struct Source {
+    const char *text;
+    size_t length;
+} Source;
+
+static const char *next_piece(lua_State *L, void *context, size_t *size) {
+    Source *source = context;
+    const char *piece = source->text;
+    *size = source->length < SOURCE_PIECE ? source->length : SOURCE_PIECE;
+    source->text += *size;
+    source->length -= *size;
+    sandbox_charge(L, *size);
+    check_clock(sandbox_of(L), L);
+    return *size > 0 ? piece : NULL;
+}
+
+// What is wrong in the tables of those who have just begun with Lua. "" for all else.
+static const char *syntax_hint(const char *message) {
+    static const char *const keywords[] = {"and'", "do'", "else'", "elseif'", "end'", "or'", "then'", "until'"};
+    const char *near = strstr(message, "'}' expected");
+    near = near != NULL ? strstr(near, "near '") : NULL;
+    if (near == NULL) {
+        return "";
+    }
+    near += strlen("near '");
+    if (strcmp(near, "='") == 0) {
+        return " (a number as a key stands in brackets: [24] = 15)";
+    }
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
+        if (strcmp(near, keywords[i]) == 0) {
+            return "";
+        }
+    }
+    bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
+    return entry ? " (is there a comma missing before it?)" : "";
+}
+
+void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk) {
+    Source source = {text, length};
+    int status = lua_load(L, next_piece, &source, chunk, "t");
+    if (status == LUA_ERRSYNTAX && lua_type(L, -1) == LUA_TSTRING) {
+        const char *message = lua_tostring(L, -1);
+        const char *hint = syntax_hint(message);
+        if (*hint != '\0') {
+            lua_pushfstring(L, "%s%s", message, hint);
+        }
+    }
+    if (status != LUA_OK) {
+        lua_error(L);
+    }
+}
+
+// --- Output ----------------------------------------------------------------------------------------------------
+
+void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
+    static const char cut[] = "\n(more was printed than is kept)\n";
+    size_t room = sandbox->limits.output > sizeof cut ? sandbox->limits.output - sizeof cut : 0;
+    for (size_t i = 0, step; i < length && !sandbox->output_cut; i += step) {
+        char escape[CONTROL_ESCAPE];
+        const char *from = text + i;
+        size_t bytes = text[i] == '\n' || text[i] == '\t' ? 1 : printable_length(text + i, length - i);
+        step = bytes > 0 ? bytes : 1;
+        if (bytes == 0) {
+            bytes = (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned)(unsigned char)text[i]);
+            from = escape;
+        }
+        if (sandbox->output_length + bytes > room) {
+            from = cut;
+            bytes = room > 0 ? sizeof cut - 1 : 0;
+            sandbox->output_cut = true;
+        }
+        memcpy(sandbox->output + sandbox->output_length, from, bytes);
+        sandbox->output_length += bytes;
+    }
+    sandbox->output[sandbox->output_length] = '\0';
+}
+
+const char *sandbox_output(const Sandbox *sandbox) {
+    return sandbox->output;
+}

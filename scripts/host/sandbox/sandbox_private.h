@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the sandbox share: its state, the charging of budgets and the registration of functions.
+//
+// Invariant: once `result` is not SANDBOX_OK the sandbox is dead. No function of the environment may return to
+// the script then; each calls sandbox_raise or is ended by the hook at the next instruction.
+#ifndef NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
+#define NARDBOX_SCRIPTS_SANDBOX_PRIVATE_H
+
+#include "scripts/host/sandbox/sandbox.h"
+
+#include <lauxlib.h>
+#include <stdbool.h>
+
+enum {
+    SANDBOX_TICK = 100,       // VM instructions between two calls of the hook
+    SANDBOX_SHORT_TICK = 10,  // of a script with large texts: one `a < b` of them takes milliseconds
+    SANDBOX_PCALL_COST = 100, // what a protected call costs beside its instructions
+    SANDBOX_PAGE = 4096,
+    SANDBOX_CLASSES = 21 // sizes of blocks that stand together
+};
+
+// What a page is used for.
+enum {
+    SANDBOX_EMPTY,  // nothing, and the system has not filled it
+    SANDBOX_FILLED, // nothing, but the system has
+    SANDBOX_RUN,    // a block, with those behind it perhaps
+    SANDBOX_SLOTS   // blocks of class 0; from here on one mark for each class
+};
+
+// A page, and the slots for blocks of one size that it is cut into.
+typedef struct SandboxPage {
+    void *free;                          // slots given back; each begins with the next
+    struct SandboxPage *next, *previous; // those with room for blocks of the same class
+    uint16_t used, fresh;                // slots in use; those that were ever used
+    uint8_t mark;
+} SandboxPage;
+
+// Who refused the last block.
+typedef enum SandboxRefusal {
+    REFUSED_BY_SYSTEM, // or by nobody
+    REFUSED_BY_LIMIT,
+    REFUSED_BY_GROUP,
+    REFUSED_BY_PROGRAM,
+} SandboxRefusal;
+
+typedef void (*SandboxLineHook)(lua_State *L, lua_Debug *record, void *context);
+
+// Nanoseconds.
+typedef struct SandboxWatch {
+    uint64_t seen;     // the coarse clock, when it was last compared with the processor's time; 0: not started
+    uint64_t quiet;    // so long after that there is no need to
+    uint64_t deadline; // by the thread's processor time; 0: not set yet
+    uint64_t paused;   // the thread's processor time at which it was stopped
+} SandboxWatch;
+
+struct Sandbox {
+    lua_State *L;
+    SandboxLimits limits;
+    SandboxResult result; // of the exceeded budget
+    bool running;
+    int unwinding;     // 0, or what sandbox_unwind was given
+    int kept;          // stack slots that survive entries
+    uint32_t bound;    // the function entered next takes at most so many instructions: no need to count; 0: unknown
+    bool counting;     // they are being counted
+    bool large_blocks; // it has had a text or table for which one instruction can take long
+    int tick;          // instructions between two calls of the hook
+    uint32_t callback_cost; // instructions that a function called by a library function may take uncounted
+    void *owner;            // whoever serves the script's calls: the views of hooks and bots
+    uint64_t used;
+    uint64_t clock_at; // value of `used` at which a charge looks at the clock again
+    SandboxWatch entry_watch;
+    uint64_t spent;      // by the entries before this one, since sandbox_begin
+    uint32_t unseen;     // instructions of entries since the last look at the clock that may have gone uncounted
+    size_t memory;       // bytes of the pages in use
+    SandboxGroup *group; // where they come from
+    SandboxGroup *own;   // the same, if the sandbox has it for itself
+    Sandbox *next;       // in the group
+    SandboxPage *open[SANDBOX_CLASSES]; // pages with room, by the class of their blocks
+    SandboxRefusal refusal;
+    unsigned allocations;
+    unsigned settled;       // allocations at the group's last collection of garbage
+    char death[ERROR_TEXT]; // what is reported from then on
+    char path[SANDBOX_PATH_TEXT];
+    char *output;
+    size_t output_length;
+    bool output_cut;
+    SandboxLineHook line_hook;
+    void *line_context;
+    int watched; // events that line_hook is called for in all entries (sandbox_watch); 0: none
+};
+
+// ---- sandbox_group.c
+
+void sandbox_group_join(SandboxGroup *group, Sandbox *sandbox);
+void sandbox_group_part(Sandbox *sandbox);
+
+// So many pages in a row, marked. NULL: sandbox->refusal says why.
+void *sandbox_take_pages(Sandbox *sandbox, size_t pages, unsigned mark);
+void sandbox_give_pages(Sandbox *sandbox, void *at, size_t pages);
+
+// The page in which `at` lies, and where a page begins.
+SandboxPage *sandbox_page_of(const void *at);
+char *sandbox_page_start(SandboxPage *page);
+
+size_t sandbox_group_limit(const SandboxGroup *group);
+SandboxWatch *sandbox_group_watch(SandboxGroup *group);
+
+// ---- sandbox_memory.c
+
+// A block of another size in place of `block`, which may be NULL; `new_size` may be 0. NULL, with sandbox->refusal,
+// only for one that is larger.
+void *sandbox_resize(Sandbox *sandbox, void *block, size_t old_size, size_t new_size);
+
+// ---- sandbox.c
+
+// The sandbox of a state.
+Sandbox *sandbox_of(lua_State *L);
+
+// Charges `amount` instructions for work that a function does outside the VM. Does not return when the budget is spent.
+void sandbox_charge(lua_State *L, uint64_t amount);
+
+// The same after work that may have taken long whatever its amount: looks at the clock at once.
+void sandbox_charge_long(lua_State *L, uint64_t amount);
+
+// An argument that must be a number, as luaL_checkinteger, luaL_optinteger and luaL_checknumber take it; the reading of
+// a text as a number is charged.
+lua_Integer sandbox_check_integer(lua_State *L, int argument);
+lua_Integer sandbox_opt_integer(lua_State *L, int argument, lua_Integer otherwise);
+lua_Number sandbox_check_number(lua_State *L, int argument);
+
+// Raises the budget error of a dead sandbox.
+int sandbox_raise(lua_State *L);
+
+// The script's clock stands still from sandbox_pause to sandbox_resume: the program does something for it that has
+// bounds of its own.
+void sandbox_pause(lua_State *L);
+void sandbox_resume(lua_State *L);
+
+// Ends the entry in a way that the script cannot catch; the entry's result is SANDBOX_UNWOUND, and sandbox->unwinding
+// is `reason` (not 0) until the next entry.
+int sandbox_unwind(lua_State *L, int reason);
+
+// Counts the instructions from here on, in an entry that began uncounted.
+void sandbox_count(lua_State *L);
+
+// Is the script to end at once, whatever it catches?
+static inline bool sandbox_is_ending(const Sandbox *sandbox) {
+    return sandbox->result != SANDBOX_OK || sandbox->unwinding != 0;
+}
+
+// An entry in three parts, for those who call a function often: sandbox_enter arms the budgets; then, without anything
+// that could raise an error or allocate, a function of the script's and its arguments are pushed; sandbox_run calls it,
+// protected, with `results` results left on the stack (none after a failure); after these have been read, raw,
+// sandbox_leave clears the stack down to the kept slots. False from sandbox_enter: the sandbox is dead and the
+// report filled in; sandbox_run then calls nothing.
+bool sandbox_enter(Sandbox *sandbox, SandboxReport *report);
+SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxReport *report);
+void sandbox_leave(Sandbox *sandbox);
+
+// Only inside sandbox_call: the lowest `count` stack slots stay as they are from now on, and each entry's own begin
+// above them.
+void sandbox_keep(lua_State *L, int count);
+
+// Marks the sandbox as dead for lack of memory and raises.
+int sandbox_raise_memory(lua_State *L, SandboxRefusal refusal);
+
+// Calls `hook` whenever a new line begins, beside the count hook. NULL ends it. Only inside sandbox_call.
+void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
+
+// Calls `hook` for these events (LUA_MASKLINE, LUA_MASKCALL, LUA_MASKRET) in all entries from now on; 0 ends it. Only
+// outside sandbox_call.
+void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context);
+
+// Appends printed text; what may not be shown (see core/printable.h) becomes \xNN, what does not fit the budget is cut.
+void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
+
+// The parts of the environment; each fills the table on the top of the stack.
+void sandbox_open_base(lua_State *L);   // functions without a table, and sandbox_undefined for all other names
+void sandbox_open_math(lua_State *L);   // math
+void sandbox_open_string(lua_State *L); // string, and the metatable of strings
+void sandbox_open_table(lua_State *L);  // table
+
+// The globals' __index function: an error that tells the nearest name. It hands nothing to the script.
+int sandbox_undefined(lua_State *L);
+
+// A frozen table (freeze.h) is an empty one in front of another. Argument `index` that is one becomes the table behind
+// it, for reading; nothing that leads to the table behind may be handed to the script.
+void sandbox_resolve(lua_State *L, int index);
+
+// Raises an error if argument `index`, a table, is frozen.
+void sandbox_writable(lua_State *L, int index);
+
+// Makes the metatable at `meta` that of a table in front of the one on the top of the stack, which is popped.
+void sandbox_mark_front(lua_State *L, int meta);
+
+// Growing text on the Lua stack (a userdata at `index`), so that an error in the middle leaks nothing.
+typedef struct SandboxBuffer {
+    lua_State *L;
+    int index;
+    char *text;
+    size_t length, capacity;
+} SandboxBuffer;
+void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity);
+void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length);
+void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua string
+
+// Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
+const char *sandbox_push_text(lua_State *L, int index, size_t *length);
+
+// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
+// printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than
+// PRINTABLE_GROWTH * length + 1.
+size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
+
+#endif

@@ -1,0 +1,379 @@
+// SPDX-License-Identifier: MIT
+// Runs the worked examples of a variant file: sets up the position, lets the events happen in a game, and looks at what
+// is claimed of the outcome.
+//
+// Invariant: an example counts as failed at most once, however many of its claims do not hold; each of them is told.
+// Status results other than STATUS_OK are lack of memory; whatever is wrong with the example itself is told.
+#include "scripts/examples.h"
+
+#include "core/record.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SHOWN_PLAYS = 6, MOST_LISTED = 1024, REASON_TEXT = 2 * ERROR_TEXT };
+
+typedef struct Run {
+    const Variant *variant; // the game that is played
+    const Rules *rules;     // of the game at hand
+    const VariantExample *example;
+    Game *game;           // at the outcome, once all events have happened
+    Node node;            // what comes next there
+    const PlayList *list; // where plays come next
+    ExampleFailed failed;
+    void *context;
+    bool bad;
+} Run;
+
+__attribute__((format(printf, 2, 3))) static void tell(Run *run, const char *format, ...) {
+    char claim[EXAMPLE_TEXT / 2];
+    char text[EXAMPLE_TEXT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(claim, sizeof claim, format, arguments);
+    va_end(arguments);
+    const char *why = run->example->why;
+    snprintf(text, sizeof text, "%s:%d: %s: %s%s%.200s%s", run->example->file, run->example->line,
+             run->example->position, claim, *why != '\0' ? " (" : "", why, *why != '\0' ? ")" : "");
+    run->bad = true;
+    if (run->failed != NULL) {
+        run->failed(run->context, run->example, text);
+    }
+}
+
+static const char *shown_play(const char *play) {
+    return *play != '\0' ? play : "no play at all";
+}
+
+// The refusal with the rule behind it: its key, value and place.
+static void describe_refusal(const Run *run, const Refusal *refusal, char *reason, size_t size) {
+    const char *place = refusal->key[0] != '\0' ? variant_key_place(run->variant, refusal->key) : NULL;
+    if (refusal->key[0] == '\0') {
+        bool located = refusal->place[0] != '\0';
+        snprintf(reason, size, "%s%s%s%s", refusal->text, located ? "  (" : "", refusal->place, located ? ")" : "");
+    } else {
+        snprintf(reason, size, "%s  (%s = %s, %s)", refusal->text, refusal->key, refusal->value,
+                 place != NULL ? place : "the default");
+    }
+}
+
+// --- What comes next: plays, words or dice. Each has a number, by which two texts for the same thing are found out.
+
+static Status judge_play(const Run *run, const char *play, size_t *index, char *reason, size_t size) {
+    Judgement judgement;
+    Error error;
+    const Position *position = game_position(run->game);
+    Status status = play_judge(run->rules, position, NUMBERING_OWN, play, run->list, &judgement, &error);
+    if (status == STATUS_ILLEGAL) {
+        describe_refusal(run, &judgement.refusal, reason, size);
+    } else {
+        snprintf(reason, size, "%s", status == STATUS_BAD_INPUT ? error.text : "");
+    }
+    *index = status == STATUS_OK ? judgement.play : SIZE_MAX;
+    return status;
+}
+
+// Words and dice are tried: what happened is taken back.
+static Status try_event(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
+    char event[EVENT_TEXT];
+    Error error;
+    Status status;
+    bool chance = run->node.kind == NODE_CHANCE;
+    snprintf(event, sizeof event, "roll %s", text);
+    status = chance ? record_apply(run->game, event, &error) : game_word(run->game, text, &error);
+    *index = SIZE_MAX;
+    if (status != STATUS_OK) {
+        snprintf(reason, size, "%s", status == STATUS_NO_MEMORY ? "" : error.text);
+        return status;
+    }
+    *index = 0;
+    if (chance) { // the dice as they were noted, in their own order, are as good as a number
+        const Event *roll = game_event(run->game, game_event_count(run->game) - 1);
+        for (int i = 0; i < roll->roll.count; i++) {
+            *index = *index * 31 + roll->roll.dice[i];
+        }
+    }
+    while (!chance && strcmp(run->node.words[*index], text) != 0) {
+        ++*index;
+    }
+    game_undo(run->game);
+    return STATUS_OK;
+}
+
+static Status judge(const Run *run, const char *text, size_t *index, char *reason, size_t size) {
+    return run->list != NULL ? judge_play(run, text, index, reason, size) : try_event(run, text, index, reason, size);
+}
+
+static size_t count_of_next(const Run *run) {
+    if (run->node.kind == NODE_CHANCE) {
+        return flow_chance_outcomes(run->rules, game_position(run->game), NULL, 0, NULL);
+    }
+    return run->list != NULL ? run->list->count : (size_t)run->node.word_count;
+}
+
+// What is counted: "play", "answer", "throw".
+static const char *name_of_next(const Run *run) {
+    return run->node.kind == NODE_CHANCE ? "throw" : run->list != NULL ? "play" : "answer";
+}
+
+// Text number `i` of what comes next; false for dice, which are not listed.
+static bool print_next(const Run *run, size_t i, char *out, size_t size) {
+    if (run->node.kind == NODE_CHANCE) {
+        return false;
+    }
+    if (run->list == NULL) {
+        snprintf(out, size, "%s", run->node.words[i]);
+        return true;
+    }
+    Side side = game_position(run->game)->turn == BLACK ? BLACK : WHITE;
+    Play play;
+    play_list_get(run->list, i, &play);
+    play_print(run->rules, side, NUMBERING_OWN, &play, out, size);
+    return true;
+}
+
+// --- Claims ------------------------------------------------------------------------------------------------------
+
+static Status check_legal(Run *run, const char *text) {
+    char reason[REASON_TEXT];
+    size_t index;
+    Status status = judge(run, text, &index, reason, sizeof reason);
+    if (status == STATUS_BAD_INPUT) {
+        tell(run, "%s cannot be read: %s", shown_play(text), reason);
+    } else if (status == STATUS_ILLEGAL || status == STATUS_SCRIPT) {
+        tell(run, "%s should be legal: %s", shown_play(text), reason);
+    }
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static Status check_illegal(Run *run, const char *text) {
+    char reason[REASON_TEXT];
+    size_t index;
+    Status status = judge(run, text, &index, reason, sizeof reason);
+    if (status == STATUS_BAD_INPUT) {
+        tell(run, "%s cannot be read: %s", shown_play(text), reason);
+    } else if (status == STATUS_SCRIPT) {
+        tell(run, "%s: %s", shown_play(text), reason);
+    } else if (status == STATUS_OK) {
+        tell(run, "%s should not be legal", shown_play(text));
+    }
+    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
+}
+
+static bool is_listed(const size_t *listed, size_t count, size_t index) {
+    for (size_t i = 0; i < count; i++) {
+        if (listed[i] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// `all` lists exactly what may come next.
+static Status check_all(Run *run) {
+    const VariantExample *example = run->example;
+    size_t listed[MOST_LISTED];
+    size_t count = 0;
+    for (size_t i = 0; i < example->all_count; i++) {
+        char reason[REASON_TEXT];
+        size_t index;
+        Status status = judge(run, example->all[i], &index, reason, sizeof reason);
+        if (status == STATUS_NO_MEMORY) {
+            return status;
+        }
+        if (status != STATUS_OK) {
+            tell(run, "%s should be legal: %s", shown_play(example->all[i]), reason);
+        } else if (is_listed(listed, count, index)) {
+            tell(run, "%s is listed twice under `all`", shown_play(example->all[i]));
+        } else if (count < MOST_LISTED) {
+            listed[count++] = index;
+        }
+    }
+    size_t present = count_of_next(run), missing = 0;
+    for (size_t i = 0; i < present && count < present && missing < SHOWN_PLAYS; i++) {
+        char text[PLAY_TEXT], reason[REASON_TEXT];
+        size_t index = i;
+        if (!print_next(run, i, text, sizeof text)) {
+            tell(run, "there are %zu throws, and `all` lists %zu of them", present, count);
+            break;
+        }
+        if (run->list == NULL && judge(run, text, &index, reason, sizeof reason) == STATUS_NO_MEMORY) {
+            return STATUS_NO_MEMORY;
+        }
+        if (!is_listed(listed, count, index)) {
+            missing++;
+            tell(run, "%s is legal too, but not listed under `all`", shown_play(text));
+        }
+    }
+    return STATUS_OK;
+}
+
+static void check_count(Run *run) {
+    size_t present = count_of_next(run);
+    if (run->example->count >= 0 && present != (size_t)run->example->count) {
+        tell(run, "there %s %zu %s%s, not %d", present == 1 ? "is" : "are", present, name_of_next(run),
+             present == 1 ? "" : "s", run->example->count);
+    }
+}
+
+// Where the key `name` begins in position text, at the space before it; NULL: nowhere.
+static char *find_key(const char *text, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = strchr(text, ' '); at != NULL; at = strchr(at + 1, ' ')) {
+        if (strncmp(at + 1, name, length) == 0 && strchr("= ", at[1 + length]) != NULL) {
+            return (char *)at;
+        }
+    }
+    return NULL;
+}
+
+static void leave_out_key(char *text, const char *name) {
+    char *at = find_key(text, name);
+    if (at != NULL) {
+        char *end = at + 1 + strcspn(at + 1, " ");
+        memmove(at, end, strlen(end) + 1);
+    }
+}
+
+// What the engine keeps count of beside the game itself is compared only where the example names it.
+static void leave_out_unnamed(const char *example, char *expected, char *got) {
+    static const char *const counts[] = {"first", "turns", "starter", "thrown", "kept", "plays", "spent", "gained"};
+    bool turns = find_key(example, "first") != NULL || find_key(example, "turns") != NULL;
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+        if (i < 2 ? !turns : find_key(example, counts[i]) == NULL) {
+            leave_out_key(expected, counts[i]);
+            leave_out_key(got, counts[i]);
+        }
+    }
+}
+
+static void check_gives(Run *run) {
+    Position wanted;
+    Error error;
+    char expected[POSITION_TEXT], got[POSITION_TEXT];
+    if (position_parse(run->rules, run->example->gives, &wanted, &error) != STATUS_OK) {
+        tell(run, "`gives` cannot be read: %s", error.text);
+        return;
+    }
+    if (flow_settle(run->rules, &wanted, &error) != STATUS_OK) {
+        tell(run, "`gives`: %s", error.text);
+        return;
+    }
+    position_print(run->rules, &wanted, expected, sizeof expected);
+    position_print(run->rules, game_position(run->game), got, sizeof got);
+    leave_out_unnamed(run->example->gives, expected, got);
+    if (strcmp(expected, got) != 0) {
+        tell(run, "gives %s, not %s", got, expected);
+    }
+}
+
+// --- One example -------------------------------------------------------------------------------------------------
+
+// False if an event did not happen, which has been told or is lack of memory (*status).
+static bool let_events_happen(Run *run, Status *status) {
+    for (size_t i = 0; i < run->example->after_count; i++) {
+        Error error;
+        *status = record_apply(run->game, run->example->after[i], &error);
+        if (*status != STATUS_OK) {
+            bool told = *status != STATUS_NO_MEMORY;
+            if (told) {
+                tell(run, "after \"%.60s\": %s", run->example->after[i], error.text);
+                *status = STATUS_OK;
+            }
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool claims_next(const VariantExample *example) {
+    return example->legal_count > 0 || example->illegal_count > 0 || example->all_given || example->count >= 0;
+}
+
+static Status check_claims(Run *run) {
+    const VariantExample *example = run->example;
+    Status status = STATUS_OK;
+    if (example->gives != NULL) {
+        check_gives(run);
+    }
+    game_next(run->game, &run->node);
+    run->list = NULL;
+    if (!claims_next(example)) {
+        return STATUS_OK;
+    }
+    if (run->node.kind == NODE_OVER) {
+        tell(run, "the game is over, so nothing is legal");
+        return STATUS_OK;
+    }
+    if (run->node.kind == NODE_DECIDE && run->node.decide == DECIDE_PLAY) {
+        run->list = game_plays(run->game);
+        if (run->list == NULL) {
+            Error error;
+            status = game_plays_failure(run->game, &error);
+            if (status != STATUS_NO_MEMORY) {
+                tell(run, "%s", error.text);
+                status = STATUS_OK;
+            }
+            return status;
+        }
+    }
+    for (size_t i = 0; i < example->legal_count && status == STATUS_OK; i++) {
+        status = check_legal(run, example->legal[i]);
+    }
+    for (size_t i = 0; i < example->illegal_count && status == STATUS_OK; i++) {
+        status = check_illegal(run, example->illegal[i]);
+    }
+    if (example->all_given && status == STATUS_OK) {
+        status = check_all(run);
+    }
+    check_count(run);
+    return status;
+}
+
+static Status run_one(Run *run) {
+    Position position;
+    Error error;
+    Status status = STATUS_OK;
+    run->bad = false;
+    run->rules = variant_rules(run->variant, 0);
+    if (position_parse(run->rules, run->example->position, &position, &error) != STATUS_OK) {
+        tell(run, "the position cannot be read: %s", error.text);
+        return STATUS_OK;
+    }
+    const Rules *games[RULES_MAX_GAMES];
+    size_t count = variant_game_count(run->variant);
+    for (size_t i = 0; i < count; i++) {
+        games[i] = variant_rules(run->variant, i);
+    }
+    run->game = game_create(games, count, 1, &position);
+    if (run->game == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    if (let_events_happen(run, &status)) {
+        run->rules = game_rules(run->game); // the event `next` leads to the next game's
+        status = check_claims(run);
+    }
+    game_destroy(run->game);
+    return status;
+}
+
+size_t variant_run_examples_under(const Variant *variant, const Variant *game, ExampleFailed failed, void *context,
+                                  Status *status) {
+    Run run = {.variant = game, .failed = failed, .context = context};
+    Status result = STATUS_OK;
+    size_t bad = 0;
+    for (size_t i = 0; i < variant_example_count(variant) && result == STATUS_OK; i++) {
+        run.example = variant_example(variant, i);
+        result = run_one(&run);
+        bad += run.bad;
+    }
+    if (status != NULL) {
+        *status = result;
+    }
+    return bad;
+}
+
+size_t variant_run_examples(const Variant *variant, ExampleFailed failed, void *context, Status *status) {
+    return variant_run_examples_under(variant, variant, failed, context, status);
+}

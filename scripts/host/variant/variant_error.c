@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// Errors of variant files as people read them: place, what is wrong, the source line and a caret.
+//
+// Invariant: whatever a file contains, the text is clean UTF-8 in at most VARIANT_ERROR_TEXT bytes.
+#include "core/printable.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/variant/variant_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SHOWN_LINE = 110, INDENT = 4 };
+
+// The text of a line (from 1) and its length; NULL if there is no such line.
+static const char *find_line(const SourceFile *file, int line, size_t *length) {
+    const char *at = file->text;
+    const char *end = file->text + file->length;
+    for (int i = 1; i < line && at != NULL && at < end; i++) {
+        at = memchr(at, '\n', (size_t)(end - at));
+        at = at != NULL ? at + 1 : NULL;
+    }
+    if (line < 1 || at == NULL || at >= end) {
+        return NULL;
+    }
+    const char *stop = memchr(at, '\n', (size_t)(end - at));
+    *length = (size_t)((stop != NULL ? stop : end) - at);
+    return at;
+}
+
+static bool is_word_byte(char byte) {
+    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') || byte == '_';
+}
+
+// Place of the whole word `mark` in the line, or the line's length.
+static size_t find_mark(const char *line, size_t length, const char *mark) {
+    size_t size = strlen(mark);
+    for (size_t i = 0; size > 0 && i + size <= length; i++) {
+        bool whole = (i == 0 || !is_word_byte(line[i - 1])) && (i + size == length || !is_word_byte(line[i + size]));
+        if (whole && memcmp(line + i, mark, size) == 0) {
+            return i;
+        }
+    }
+    return length;
+}
+
+void variant_add_source(char *out, size_t size, const SourceFile *file, int number, const char *mark) {
+    size_t length;
+    const char *line = find_line(file, number, &length);
+    if (line == NULL) {
+        return;
+    }
+    while (length > 0 && (*line == ' ' || *line == '\t')) {
+        line++;
+        length--;
+    }
+    size_t at = mark != NULL ? find_mark(line, length, mark) : length;
+    size_t skip = at > SHOWN_LINE / 2 && at < length && length > SHOWN_LINE ? at - SHOWN_LINE / 2 : 0;
+    while (skip > 0 && printable_continues(line[skip])) {
+        skip--;
+    }
+    char shown[SHOWN_LINE + 1];
+    size_t shown_length = sandbox_clean(line + skip, length - skip, shown, sizeof shown);
+    while (shown_length > 0 && shown[shown_length - 1] == ' ') {
+        shown[--shown_length] = '\0';
+    }
+    if (shown_length == 0) {
+        return;
+    }
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "\n%*s%s", INDENT, "", shown);
+    if (at < length) {
+        char before[SHOWN_LINE + 1];
+        size_t bytes = sandbox_clean(line + skip, at - skip, before, sizeof before);
+        used = strlen(out);
+        snprintf(out + used, size - used, "\n%*s^", INDENT + (int)printable_count(before, bytes), "");
+    }
+}
+
+bool variant_fail(Loader *loader, VariantStatus status, const SourceFile *file, int line, const char *mark,
+                  const char *format, ...) {
+    VariantError *error = loader->error;
+    char text[VARIANT_ERROR_TEXT / 2];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    error->status = status;
+    char place[400] = "";
+    if (file != NULL && line > 0) {
+        snprintf(place, sizeof place, "%s:%d: ", file->display, line);
+    } else if (file != NULL) {
+        snprintf(place, sizeof place, "%s: ", file->display);
+    }
+    char whole[sizeof place + sizeof text];
+    snprintf(whole, sizeof whole, "%s%s", place, text);
+    sandbox_clean(whole, strlen(whole), error->text, sizeof error->text - 3 * SHOWN_LINE);
+    if (file != NULL && line > 0) {
+        variant_add_source(error->text, sizeof error->text, file, line, mark);
+    }
+    return false;
+}
+
+bool variant_no_memory(Loader *loader) {
+    loader->error->status = VARIANT_NO_MEMORY;
+    snprintf(loader->error->text, sizeof loader->error->text, "not enough memory to load the variant");
+    return false;
+}

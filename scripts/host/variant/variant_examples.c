@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// The worked examples of a file, read but not yet run (examples.c does that).
+#include "scripts/host/variant/variant_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MAX_EXAMPLE_TEXT = 2000, MAX_EXAMPLE_PLAYS = 200 };
+
+// Plays or events: one text or a list of texts. `example` shows one.
+static bool read_texts(Reader *reader, const char *what, int line, const char *example, const char *const **out,
+                       size_t *count) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    bool single = lua_type(L, index) == LUA_TSTRING;
+    *count = 1;
+    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, MAX_EXAMPLE_PLAYS, count))) {
+        char expected[80];
+        snprintf(expected, sizeof expected, "a list of texts such as { \"%s\" }", example);
+        return reader_wrong_value(reader, line, what, expected, index);
+    }
+    const char **texts = arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts);
+    if (texts == NULL) {
+        return variant_no_memory(reader->loader);
+    }
+    for (size_t i = 0; i < *count; i++) {
+        if (single) {
+            lua_pushvalue(L, index);
+        } else {
+            lua_rawgeti(L, index, (lua_Integer)i + 1);
+        }
+        texts[i] = reader_text(reader, what, line, MAX_EXAMPLE_TEXT);
+        if (texts[i] == NULL) {
+            return false;
+        }
+        lua_pop(L, 1);
+    }
+    *out = texts;
+    return true;
+}
+
+// One entry of an example; its value is on the top of the stack.
+static bool read_example_entry(Reader *reader, const char *name, int line, VariantExample *example) {
+    static const char *const names[] = {"position", "after", "gives", "legal", "illegal", "all", "count", "why"};
+    const char **text = strcmp(name, "position") == 0 ? &example->position
+                        : strcmp(name, "gives") == 0  ? &example->gives
+                        : strcmp(name, "why") == 0    ? &example->why
+                                                      : NULL;
+    if (text != NULL) {
+        *text = reader_text(reader, name, line, MAX_EXAMPLE_TEXT);
+        return *text != NULL;
+    }
+    if (strcmp(name, "after") == 0) {
+        return read_texts(reader, name, line, "roll 66", &example->after, &example->after_count);
+    }
+    if (strcmp(name, "legal") == 0) {
+        return read_texts(reader, name, line, "24/18 13/11", &example->legal, &example->legal_count);
+    }
+    if (strcmp(name, "illegal") == 0) {
+        return read_texts(reader, name, line, "24/18 13/11", &example->illegal, &example->illegal_count);
+    }
+    if (strcmp(name, "all") == 0) {
+        example->all_given = true;
+        return read_texts(reader, name, line, "24/18 13/11", &example->all, &example->all_count);
+    }
+    if (strcmp(name, "count") == 0) {
+        return (reader_int(reader->L, -1, &example->count) && example->count >= 1) ||
+               reader_wrong_value(reader, line, "count", "a whole number, 1 or more", -1);
+    }
+    const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
+    return variant_fail(
+        reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+        "an example has position, after, gives, legal, illegal, all, count and why, but no \"%.40s\"%s%s%s", name,
+        near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+}
+
+static bool read_example(Reader *reader, int line, VariantExample *example) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    *example = (VariantExample){.count = -1, .why = "", .file = reader->file->display, .line = line};
+    if (!lua_istable(L, index)) {
+        return reader_wrong_value(reader, line, "an example",
+                                  "a table such as { position = \"..\", legal = { \"24/18\" } }", index);
+    }
+    if (!reader_entries(reader, index, "an example", entries, &count)) {
+        return false;
+    }
+    // Where its first entry stands; Lua places the brace itself with what comes before it.
+    line = count > 0 && entries[0].line > 0 ? entries[0].line : line;
+    example->line = line;
+    for (size_t i = 0; i < count; i++) {
+        if (entries[i].name == NULL) {
+            return reader_unnamed_entry(reader, line, "an example", "{ position = \"..\", legal = { \"24/18\" } }");
+        }
+        lua_pushstring(L, entries[i].name);
+        lua_rawget(L, index);
+        if (!read_example_entry(reader, entries[i].name, entries[i].line, example)) {
+            return false;
+        }
+        lua_settop(L, index);
+    }
+    if (example->position == NULL) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                            "an example needs position = \"..\"");
+    }
+    return true;
+}
+
+bool reader_examples(Reader *reader, int line) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    size_t count;
+    if (lua_isboolean(L, index) && !lua_toboolean(L, index)) {
+        return true;
+    }
+    if (!lua_istable(L, index) || !reader_is_list(L, index, VARIANT_MAX_EXAMPLES, &count)) {
+        return reader_wrong_value(reader, line, "examples", "a list of at most 1000 examples", index);
+    }
+    VariantExample *examples = arena_allocate(reader->loader->arena, (count + 1) * sizeof *examples);
+    if (examples == NULL) {
+        return variant_no_memory(reader->loader);
+    }
+    for (size_t i = 0; i < count; i++) {
+        lua_rawgeti(L, index, (lua_Integer)i + 1);
+        int birth = lua_istable(L, -1) ? line_tracker_birth(L, -1) : 0;
+        if (!read_example(reader, birth > 0 ? birth : line, &examples[i])) {
+            return false;
+        }
+        lua_settop(L, index);
+    }
+    reader->file->examples = examples;
+    reader->file->example_count = count;
+    return true;
+}

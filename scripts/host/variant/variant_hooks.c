@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Which files' functions answer the hooks of a game.
+//
+// Files come in the order in which they are laid over one another; a file that comes twice counts where it comes last,
+// as its keys do. `hook = false` takes the functions below away, `hook = { function, false }` puts one in their place.
+// Of each file there is one Lua state a variant, shared by the games of a match.
+#include "core/hash.h"
+#include "scripts/host/hooks/hooks_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Sandbox *variant_make_sandbox(VariantHooks *hooks, const SandboxLimits *limits, char *text) {
+    text[0] = '\0';
+    if (hooks->group == NULL) {
+        hooks->group = sandbox_group_create(limits->game_memory);
+    }
+    Sandbox *sandbox = hooks->group != NULL ? sandbox_create_in(hooks->group, limits) : NULL;
+    if (sandbox == NULL && hooks->group != NULL && sandbox_group_has_refused(hooks->group)) {
+        snprintf(text, ERROR_TEXT,
+                 "the scripts use too much memory together (a game's rule files at most %zu MiB, all %zu MiB)",
+                 limits->game_memory >> 20, limits->all_memory >> 20);
+    }
+    return sandbox;
+}
+
+bool variant_keep_hooks(VariantHooks *hooks, SourceFile *file, Sandbox *sandbox) {
+    if (hooks->file_count == VARIANT_MAX_VISITS) {
+        sandbox_destroy(sandbox);
+        return false; // cannot be: no more files than visits
+    }
+    HookFile *made = hook_file_create(file, sandbox);
+    if (made == NULL) {
+        return false;
+    }
+    hooks->file[hooks->file_count++] = made;
+    file->hooks = made;
+    return true;
+}
+
+// Of the texts of all files with hooks, in order, with the hooks that each answers.
+static uint64_t set_fingerprint(const HookSet *set) {
+    uint64_t hash = HASH_START;
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        unsigned char name = (unsigned char)hook;
+        for (int i = 0; i < set->count[hook]; i++) {
+            uint64_t text = set->file[hook][i]->source->text_hash;
+            hash = hash_bytes(hash_bytes(hash, &name, 1), &text, sizeof text);
+        }
+    }
+    return hash;
+}
+
+static bool is_last(SourceFile *const *files, size_t count, size_t index) {
+    for (size_t i = index + 1; i < count; i++) {
+        if (files[i] == files[index]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// `hook = false` takes away what lies below. Is there anything?
+static bool warn_no_hook(Loader *loader, const SourceFile *file, Hook hook, const HookSet *set) {
+    char all[HOOK_COUNT * 16] = "";
+    for (int other = 0; other < HOOK_COUNT; other++) {
+        if (set != NULL && set->count[other] > 0) {
+            size_t used = strlen(all);
+            snprintf(all + used, sizeof all - used, "%s%s", used > 0 ? ", " : "", hook_names[other]);
+        }
+    }
+    return variant_warn(loader, file, file->hook_line[hook], "%s = false changes nothing: no file below has one%s%s",
+                        hook_names[hook], *all != '\0' ? "; they have " : "", all);
+}
+
+bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, SourceFile *const *files, size_t count,
+                           Rules *rules) {
+    HookSet *set = NULL;
+    for (size_t i = 0; i < count; i++) {
+        for (int hook = 0; hook < HOOK_COUNT && is_last(files, count, i); hook++) {
+            HookSaid said = files[i]->hook[hook];
+            if (said == HOOK_OFF && (set == NULL || set->count[hook] == 0) &&
+                !warn_no_hook(loader, files[i], (Hook)hook, set)) {
+                return false;
+            }
+            if (said >= HOOK_ALONE && set != NULL) {
+                set->count[hook] = 0;
+            }
+            if (said == HOOK_NOT_SAID || said == HOOK_OFF) {
+                continue;
+            }
+            if (set == NULL) {
+                set = hooks->set[game] = calloc(1, sizeof *set);
+                if (set == NULL) {
+                    return variant_no_memory(loader);
+                }
+                set->game = (int)game + 1;
+            }
+            if (hook == HOOK_PREFER_PLAY && set->count[hook] == HOOK_MAX_FILES) {
+                return variant_fail(loader, VARIANT_SCRIPT, files[i], files[i]->hook_line[hook], hook_names[hook],
+                                    "more than %d files have a prefer_play", HOOK_MAX_FILES);
+            }
+            set->file[hook][set->count[hook]++] = files[i]->hooks;
+            files[i]->text_hash = hash_bytes(HASH_START, files[i]->text, files[i]->length);
+        }
+    }
+    if (set != NULL) {
+        hook_set_connect(set);
+        set->hooks.fingerprint = set_fingerprint(set);
+        rules->hooks = set->hooks.present != 0 ? &set->hooks : NULL;
+    }
+    return true;
+}
+
+static bool copy_failed(VariantError *error, const char *text) {
+    error->status = *text != '\0' ? VARIANT_SCRIPT : VARIANT_NO_MEMORY;
+    snprintf(error->text, sizeof error->text, "%s", *text != '\0' ? text : "not enough memory to copy the variant");
+    return false;
+}
+
+bool variant_copy_hooks(const VariantHooks *from, VariantHooks *to, Rules *rules, size_t game_count,
+                        VariantError *error) {
+    const uint64_t deadline = variant_clock() + sandbox_default_limits().time_ms;
+    for (size_t i = 0; i < from->file_count; i++) {
+        SandboxReport report;
+        to->file[i] = hook_file_load(from->file[i]->source, to, deadline, &report);
+        if (to->file[i] == NULL) {
+            return copy_failed(error, report.text);
+        }
+        to->file_count++;
+    }
+    for (size_t game = 0; game < game_count; game++) {
+        if (from->set[game] == NULL) {
+            continue;
+        }
+        HookSet *set = to->set[game] = malloc(sizeof *set);
+        if (set == NULL) {
+            return copy_failed(error, "");
+        }
+        *set = *from->set[game];
+        set->failure[0] = set->detail[0] = '\0';
+        for (int hook = 0; hook < HOOK_COUNT; hook++) {
+            for (int i = 0; i < set->count[hook]; i++) {
+                size_t at = 0;
+                while (from->file[at] != set->file[hook][i]) {
+                    at++;
+                }
+                set->file[hook][i] = to->file[at];
+            }
+        }
+        set->hooks.context = set;
+        rules[game].hooks = set->hooks.present != 0 ? &set->hooks : NULL;
+    }
+    return true;
+}
+
+void variant_free_hooks(VariantHooks *hooks) {
+    for (size_t i = 0; i < hooks->file_count; i++) {
+        hook_file_destroy(hooks->file[i]);
+    }
+    for (size_t game = 0; game < RULES_MAX_GAMES; game++) {
+        free(hooks->set[game]);
+    }
+    sandbox_group_destroy(hooks->group);
+    memset(hooks, 0, sizeof *hooks);
+}
+
+const char *variant_failure(const Rules *rules) {
+    return rules->hooks != NULL ? ((const HookSet *)rules->hooks->context)->detail : "";
+}
+
+const char *variant_failure_of(const Rules *rules, const char *text) {
+    const char *failure = variant_failure(rules);
+    return *text != '\0' && strncmp(failure, text, strlen(text)) == 0 ? failure : text;
+}

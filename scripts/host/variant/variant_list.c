@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// Lists the variants that are found by name beside the shipped ones: the files in the folders of NARDBOX_PATH. What the
+// shipped ones are about.
+//
+// Invariant: a listed name loads the listed file. No file is opened here.
+#define _XOPEN_SOURCE 700 // strdup, strndup
+#include "scripts/embedded.h"
+#include "scripts/host/variant/variant_private.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct FoundList {
+    VariantFound *at;
+    size_t count, capacity;
+} FoundList;
+
+// Takes over `folder`'s and `name`'s copies. False for no memory.
+static bool found_add(FoundList *list, const char *folder, size_t folder_length, const char *name, size_t name_length) {
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 16;
+        VariantFound *more = realloc(list->at, capacity * sizeof *more);
+        if (more == NULL) {
+            return false;
+        }
+        list->at = more;
+        list->capacity = capacity;
+    }
+    VariantFound *found = &list->at[list->count];
+    found->name = strndup(name, name_length);
+    found->folder = strndup(folder, folder_length);
+    if (found->name == NULL || found->folder == NULL) {
+        free(found->name);
+        free(found->folder);
+        return false;
+    }
+    list->count++;
+    return true;
+}
+
+static bool is_listed(const FoundList *list, const char *name, size_t length) {
+    for (size_t i = 0; i < list->count; i++) {
+        if (strlen(list->at[i].name) == length && memcmp(list->at[i].name, name, length) == 0) {
+            return true;
+        }
+    }
+    size_t count;
+    const char *const *shipped = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strlen(shipped[i]) == length && memcmp(shipped[i], name, length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// False for no memory. A folder that cannot be read holds nothing, as it does when a name is looked for.
+static bool list_folder(FoundList *list, const char *folder, size_t length) {
+    char *path = strndup(folder, length);
+    if (path == NULL) {
+        return false;
+    }
+    DIR *directory = opendir(path);
+    bool good = directory != NULL || errno != ENOMEM;
+    free(path);
+    struct dirent *entry;
+    while (directory != NULL && good && (entry = readdir(directory)) != NULL) {
+        size_t letters = strlen(entry->d_name);
+        if (letters <= 4 || strcmp(entry->d_name + letters - 4, ".lua") != 0) {
+            continue;
+        }
+        letters -= 4;
+        if (variant_is_name(entry->d_name, letters) && variant_in_folder(folder, length, entry->d_name, letters) &&
+            !is_listed(list, entry->d_name, letters)) {
+            good = found_add(list, folder, length, entry->d_name, letters);
+        }
+    }
+    if (directory != NULL) {
+        closedir(directory);
+    }
+    return good;
+}
+
+static int compare_found(const void *left, const void *right) {
+    return strcmp(((const VariantFound *)left)->name, ((const VariantFound *)right)->name);
+}
+
+VariantFound *variant_found_names(size_t *count) {
+    FoundList list = {NULL, 0, 0};
+    const char *folders = getenv("NARDBOX_PATH");
+    list.at = malloc(sizeof *list.at);
+    list.capacity = list.at != NULL ? 1 : 0;
+    bool good = list.at != NULL;
+    while (good && folders != NULL && *folders != '\0') {
+        size_t length = strcspn(folders, ":");
+        good = length == 0 || list_folder(&list, folders, length);
+        folders += length + (folders[length] == ':' ? 1 : 0);
+    }
+    *count = list.count;
+    if (!good) {
+        variant_found_free(list.at, list.count);
+        *count = 0;
+        return NULL;
+    }
+    qsort(list.at, list.count, sizeof *list.at, compare_found);
+    return list.at;
+}
+
+void variant_found_free(VariantFound *found, size_t count) {
+    for (size_t i = 0; found != NULL && i < count; i++) {
+        free(found[i].name);
+        free(found[i].folder);
+    }
+    free(found);
+}
+
+const char *variant_shipped_says(const char *name, const char *key, size_t *length) {
+    const EmbeddedFile *file = NULL;
+    for (size_t i = 0; i < embedded_variant_count && file == NULL; i++) {
+        file = strcmp(embedded_variants[i].name, name) == 0 ? &embedded_variants[i] : NULL;
+    }
+    for (const char *line = file != NULL ? file->text : ""; *line != '\0'; line += *line != '\0') {
+        const char *at = line + strspn(line, " ");
+        line += strcspn(line, "\n");
+        if (strncmp(at, key, strlen(key)) != 0) {
+            continue;
+        }
+        at += strlen(key);
+        at += strspn(at, " ");
+        if (strncmp(at, "= \"", 3) == 0) {
+            *length = strcspn(at + 3, "\"\\\n");
+            return at[3 + *length] == '"' ? at + 3 : NULL;
+        }
+    }
+    return NULL;
+}

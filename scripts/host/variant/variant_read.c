@@ -1,0 +1,420 @@
+// SPDX-License-Identifier: MIT
+// Runs a variant file in a sandbox of its own and takes the table it returns apart into plain C data.
+//
+// Everything here runs inside sandbox_call. Tables are read raw: a metatable on them has no say. Entries are taken in
+// the order of their lines (then of their names), so that of several mistakes the first is reported, on every run.
+#define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/variant/variant_reader.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    MAX_TITLE = 200,
+    MAX_ABOUT = 4000,
+    MAX_SPEC = 1000,
+    FILE_TIME = 50 // milliseconds; a hundred times what an honest file needs
+};
+
+static const char *const top_names[] = {"title", "about", "source", "based_on", "over", "examples"};
+enum { TOP_COUNT = sizeof top_names / sizeof top_names[0] };
+
+// --- Groups ------------------------------------------------------------------------------------------------------
+
+static void note_games(Reader *reader, int line) {
+    SourceFile *file = reader->file;
+    const RuleValue *value = &file->settings[file->setting_count - 1].value;
+    file->game_count = 0;
+    for (int i = 0; i < value->text_count; i++) {
+        file->games[file->game_count++] = (Reference){.spec = value->texts[i], .line = line};
+    }
+    file->has_games = file->game_count > 0;
+}
+
+static bool is_group(const char *name) {
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    size_t length = strlen(name);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(keys[i].path, name, length) == 0 && keys[i].path[length] == '.') {
+            return true;
+        }
+    }
+    return false;
+}
+
+// An example of a key of the group, for messages.
+static const char *example_of(const char *group, char *out, size_t size) {
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    size_t length = strlen(group);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(keys[i].path, group, length) == 0 && keys[i].path[length] == '.') {
+            snprintf(out, size, "%s = { %s = .. }", group, keys[i].path + length + 1);
+            break;
+        }
+    }
+    return out;
+}
+
+static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
+    const char *near = rules_nearest_key(path);
+    char shown[80];
+    sandbox_clean(path, strlen(path), shown, sizeof shown);
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s%s%s",
+                        shown, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                        near != NULL ? "?" : "");
+}
+
+// `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
+static bool read_no_entries(Reader *reader, const char *group, int line) {
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (rules_key_has_names(&keys[i]) && strncmp(keys[i].path, group, strlen(group)) == 0 &&
+            !reader_rule_value(reader, &keys[i], keys[i].path, line)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A group of keys (or of entries with names of their own: "score.extra"); its table is on the top of the stack.
+static bool read_group(Reader *reader, const char *group, int line) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    char example[READER_PATH] = "";
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    example_of(group, example, sizeof example);
+    if (!lua_istable(L, index)) {
+        char shown[80];
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, group,
+                            "%s is a group: write %s, not %s", group, example,
+                            reader_show_value(L, index, shown, sizeof shown));
+    }
+    if (!reader_entries(reader, index, group, entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *name = entries[i].name;
+        int entry_line = entries[i].line > 0 ? entries[i].line : line;
+        if (name == NULL) {
+            return reader_unnamed_entry(reader, entry_line, group, example);
+        }
+        char path[READER_PATH];
+        bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
+        const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
+        lua_pushstring(L, name);
+        lua_rawget(L, index);
+        bool is_false = lua_isboolean(L, -1) && !lua_toboolean(L, -1);
+        if (key == NULL && !cut && is_group(path)) {
+            if (is_false ? !read_no_entries(reader, path, entry_line) : !read_group(reader, path, entry_line)) {
+                return false;
+            }
+        } else if (key == NULL) {
+            return unknown_key(reader, entry_line, path, name);
+        } else if (!reader_rule_value(reader, key, path, entry_line)) {
+            return false;
+        } else if (key->type == RULE_GAMES) {
+            note_games(reader, entry_line);
+        }
+        lua_settop(L, index);
+    }
+    return true;
+}
+
+// --- The file --------------------------------------------------------------------------------------------------
+
+static bool read_parents(Reader *reader, int line) {
+    lua_State *L = reader->L;
+    SourceFile *file = reader->file;
+    int index = lua_gettop(L);
+    bool single = lua_type(L, index) == LUA_TSTRING;
+    size_t count = 1;
+    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, VARIANT_MAX_PARENTS, &count))) {
+        return reader_wrong_value(reader, line, "based_on", "the name of a variant or a list of names", index);
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (single) {
+            lua_pushvalue(L, index);
+        } else {
+            lua_rawgeti(L, index, (lua_Integer)i + 1);
+        }
+        const char *spec = reader_text(reader, "based_on", line, MAX_SPEC);
+        if (spec == NULL) {
+            return false;
+        }
+        file->parents[file->parent_count++] = (Reference){.spec = spec, .line = line};
+        lua_settop(L, index);
+    }
+    file->has_parents = count > 0;
+    return true;
+}
+
+// A function under a name that is no hook's.
+static bool unknown_hook(Reader *reader, int line, const char *name, const char *shown) {
+    char all[HOOK_COUNT * 16] = "";
+    const char *near = word_nearest(name, strlen(name), hook_names, HOOK_COUNT);
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        size_t used = strlen(all);
+        snprintf(all + used, sizeof all - used, "%s%s",
+                 hook == 0                ? ""
+                 : hook + 1 == HOOK_COUNT ? " and "
+                                          : ", ",
+                 hook_names[hook]);
+    }
+    return variant_fail(
+        reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group or hook \"%s\"%s%s%s", shown,
+        near != NULL ? "; did you mean " : "; the hooks are ", near != NULL ? near : all, near != NULL ? "?" : "");
+}
+
+// The value is on the top of the stack.
+static bool unknown_entry(Reader *reader, int line, const char *name) {
+    size_t key_count;
+    const RuleKey *keys = rules_keys(&key_count);
+    const char *words[READER_MAX_ENTRIES];
+    char groups[READER_MAX_ENTRIES][RULES_NAME];
+    size_t count = 0;
+    for (size_t i = 0; i < key_count && count < READER_MAX_ENTRIES - TOP_COUNT - HOOK_COUNT; i++) {
+        size_t length = strcspn(keys[i].path, ".");
+        if (length >= RULES_NAME ||
+            (count > 0 && strncmp(groups[count - 1], keys[i].path, length) == 0 && groups[count - 1][length] == '\0')) {
+            continue;
+        }
+        memcpy(groups[count], keys[i].path, length);
+        groups[count][length] = '\0';
+        words[count] = groups[count];
+        count++;
+    }
+    for (size_t i = 0; i < TOP_COUNT; i++) {
+        words[count++] = top_names[i];
+    }
+    for (int hook = 0; hook < HOOK_COUNT && lua_isboolean(reader->L, -1); hook++) { // false switches one off
+        words[count++] = hook_names[hook];
+    }
+    const char *near = word_nearest(name, strlen(name), words, count);
+    const char *key = near == NULL ? rules_nearest_key(name) : NULL;
+    char shown[60];
+    sandbox_clean(name, strlen(name), shown, sizeof shown);
+    if (lua_isfunction(reader->L, -1)) {
+        return unknown_hook(reader, line, name, shown);
+    }
+    if (key != NULL) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                            "there is no group or hook \"%s\"; did you mean the key %s?", shown, key);
+    }
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                        "there is no group or hook \"%s\"%s%s%s", shown, near != NULL ? "; did you mean " : "",
+                        near != NULL ? near : "", near != NULL ? "?" : "");
+}
+
+// A hook: a function, { function, false } or false; it is on the top of the stack.
+static bool read_hook(Reader *reader, Hook hook, int line) {
+    SourceFile *file = reader->file;
+    lua_State *L = reader->L;
+    file->hook_line[hook] = line;
+    if (lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
+        file->hook[hook] = HOOK_OFF;
+        return true;
+    }
+    bool alone = hook_push_function(L, -1);
+    if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
+        lua_pop(L, 1);
+        return reader_wrong_value(reader, line, hook_names[hook],
+                                  "a function of the file, { function, false } or false", -1);
+    }
+    lua_Debug record;
+    lua_getinfo(L, ">S", &record);
+    file->hook[hook] = alone ? HOOK_ALONE : HOOK_FUNCTION;
+    file->hook_line[hook] = record.linedefined;
+    file->has_hooks = true;
+    return true;
+}
+
+// One entry of the file's table; its value is on the top of the stack.
+static bool read_top_entry(Reader *reader, const char *name, int line) {
+    SourceFile *file = reader->file;
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (strcmp(name, hook_names[hook]) == 0) {
+            return read_hook(reader, (Hook)hook, line);
+        }
+    }
+    if (strcmp(name, "title") == 0) {
+        return reader_prose(reader, name, line, MAX_TITLE, true, &file->title);
+    }
+    if (strcmp(name, "about") == 0) {
+        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->about);
+    }
+    if (strcmp(name, "source") == 0) {
+        return reader_prose(reader, name, line, MAX_ABOUT, true, &file->source);
+    }
+    if (strcmp(name, "over") == 0) {
+        file->over = reader_text(reader, name, line, MAX_TITLE);
+        file->over_line = line;
+        return file->over != NULL;
+    }
+    if (strcmp(name, "based_on") == 0) {
+        return read_parents(reader, line);
+    }
+    if (strcmp(name, "examples") == 0) {
+        return reader_examples(reader, line);
+    }
+    if (strcmp(name, "layout") == 0) {
+        file->has_layout = true;
+        return reader_rule_value(reader, rules_find_key(name), name, line);
+    }
+    if (strcmp(name, "state") == 0 && lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1)) {
+        return read_no_entries(reader, name, line);
+    }
+    return is_group(name) ? read_group(reader, name, line) : unknown_entry(reader, line, name);
+}
+
+static bool read_table(Reader *reader) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    if (!lua_istable(L, index)) {
+        char shown[80];
+        if (lua_isnil(L, index)) {
+            return variant_fail(
+                reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+                "must return a table of rules, and returns nothing: `return` is missing before the table, as "
+                "in return { based_on = \"backgammon\" }");
+        }
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+                            "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
+                            reader_show_value(L, index, shown, sizeof shown));
+    }
+    if (!reader_entries(reader, index, "the file's table", entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (entries[i].name == NULL) {
+            return reader_unnamed_entry(reader, entries[i].line, "the file's table", "head = { per_turn = 1 }");
+        }
+        lua_pushstring(L, entries[i].name);
+        lua_rawget(L, index);
+        if (!read_top_entry(reader, entries[i].name, entries[i].line)) {
+            return false;
+        }
+        lua_settop(L, index);
+    }
+    return true;
+}
+
+void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]) {
+    const char *slash = strrchr(file->display, '/');
+    const char *last = slash != NULL ? slash + 1 : file->display;
+    sandbox_clean(last, strlen(last), out, VARIANT_CHUNK);
+}
+
+void variant_load_chunk(lua_State *L, const SourceFile *file) {
+    char chunk[VARIANT_CHUNK], name[VARIANT_CHUNK + 1];
+    variant_chunk_name(file, chunk);
+    snprintf(name, sizeof name, "=%s", chunk);
+    size_t mark = file->length >= 3 && memcmp(file->text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0; // some editors begin so
+    sandbox_load(L, file->text + mark, file->length - mark, name);
+}
+
+// Runs inside sandbox_call. An error that Lua raises is reported by the sandbox; one that is found here is in
+// loader->error.
+static int run_file(lua_State *L) {
+    Reader *reader = lua_touserdata(L, 1);
+    SourceFile *file = reader->file;
+    LineTracker tracker;
+    lua_settop(L, 0);
+    luaL_checkstack(L, 40, NULL);
+    reader->L = L;
+    variant_load_chunk(L, file);
+    line_tracker_start(L, &tracker);
+    lua_call(L, 0, 1);
+    line_tracker_finish(L, &tracker, 1);
+    bool good = read_table(reader);
+    line_tracker_forget(L);
+    if (good && file->has_hooks) {
+        hooks_take(L, 1);
+    }
+    return 0;
+}
+
+// Lua's message "chunk:12: what" as an error of the file.
+static bool script_failed(Reader *reader, const SandboxReport *report) {
+    const char *text = report->text;
+    int line = 0;
+    size_t length = strlen(reader->chunk);
+    if (strncmp(text, reader->chunk, length) == 0 && text[length] == ':') {
+        char *end;
+        long number = strtol(text + length + 1, &end, 10);
+        if (*end == ':' && number > 0 && number < INT_MAX) {
+            line = (int)number;
+            text = end + 1;
+            text += strspn(text, " ");
+        }
+    }
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s%s", text, hooks_advice(text));
+}
+
+uint64_t variant_clock(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000U + (uint64_t)now.tv_nsec / 1000000U;
+}
+
+unsigned variant_time_left(uint64_t deadline, unsigned most) {
+    uint64_t now = variant_clock();
+    uint64_t left = now + FILE_TIME / 2 < deadline ? deadline - now : 1;
+    // The time that one file may take is told as it stands, as long as the others have taken next to nothing.
+    return left + FILE_TIME < most ? (unsigned)left : most;
+}
+
+bool variant_check_text(Loader *loader, const SourceFile *file) {
+    if (file->length > 0 && file->text[0] == '\x1b') {
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is compiled Lua; only text is accepted");
+    }
+    const char *zero = memchr(file->text, '\0', file->length);
+    if (zero != NULL) {
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "is not text: it has a zero byte at %zu",
+                            (size_t)(zero - file->text));
+    }
+    return true;
+}
+
+bool variant_read_file(Loader *loader, SourceFile *file) {
+    Reader reader = {.loader = loader, .file = file};
+    variant_chunk_name(file, reader.chunk);
+    if (!variant_check_text(loader, file)) {
+        return false;
+    }
+    SandboxLimits limits = sandbox_default_limits();
+    // Many slow files share the time of one.
+    unsigned left = variant_time_left(loader->deadline, limits.time_ms);
+    if (left < FILE_TIME) {
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together take too long (at most %u ms)",
+                            limits.time_ms);
+    }
+    limits.time_ms = left;
+    char trouble[ERROR_TEXT];
+    Sandbox *sandbox = variant_make_sandbox(loader->hooks, &limits, trouble);
+    if (sandbox == NULL) {
+        return trouble[0] != '\0' ? variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "%s", trouble)
+                                  : variant_no_memory(loader);
+    }
+    SandboxReport report;
+    SandboxResult result = sandbox_call(sandbox, run_file, &reader, &report);
+    const char *printed = sandbox_output(sandbox);
+    if (*printed != '\0') {
+        const char *before = loader->output != NULL ? loader->output : "";
+        loader->output = arena_format(loader->arena, "%.*s%s", (int)(limits.output - strlen(printed)), before, printed);
+    }
+    if (result == SANDBOX_OK && loader->error->status == VARIANT_OK && file->has_hooks) {
+        return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
+    }
+    sandbox_destroy(sandbox);
+    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : script_failed(&reader, &report);
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Raw reading of a script's tables, texts and numbers.
+//
+// Invariant: no metamethod is called and nothing is converted in place, so lua_next is never disturbed.
+#include "scripts/host/variant/variant_reader.h"
+
+#include "core/printable.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *reader_show_value(lua_State *L, int index, char *out, size_t size) {
+    char text[48];
+    size_t length;
+    switch (lua_type(L, index)) {
+    case LUA_TSTRING: {
+        const char *raw = lua_tolstring(L, index, &length);
+        sandbox_clean(raw, length, text, sizeof text);
+        snprintf(out, size, "\"%s\"%s", text, length >= sizeof text ? ".." : "");
+        break;
+    }
+    case LUA_TNUMBER:
+        if (lua_isinteger(L, index)) {
+            snprintf(out, size, "%lld", (long long)lua_tointeger(L, index));
+        } else {
+            lua_Number number = lua_tonumber(L, index);
+            snprintf(out, size, number == number ? "%.14g" : "nan", number); // 0/0 would show a sign
+        }
+        break;
+    case LUA_TBOOLEAN:
+        snprintf(out, size, "%s", lua_toboolean(L, index) ? "true" : "false");
+        break;
+    default:
+        if (lua_iscfunction(L, index)) {
+            snprintf(out, size, "a function of the program");
+        } else {
+            snprintf(out, size, "a %s", luaL_typename(L, index));
+        }
+    }
+    return out;
+}
+
+static int compare_entries(const void *left, const void *right) {
+    const Entry *a = left;
+    const Entry *b = right;
+    if (a->line != b->line) {
+        return a->line < b->line ? -1 : 1;
+    }
+    if (a->name == NULL || b->name == NULL) {
+        return (a->name != NULL) - (b->name != NULL);
+    }
+    return strcmp(a->name, b->name);
+}
+
+bool reader_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count) {
+    lua_State *L = reader->L;
+    index = lua_absindex(L, index);
+    *count = 0;
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+        lua_pop(L, 1);
+        if (*count == READER_MAX_ENTRIES) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line_tracker_birth(L, index), NULL,
+                                "%s has more than %d entries", what, READER_MAX_ENTRIES);
+        }
+        Entry *entry = &entries[(*count)++];
+        size_t length = 0;
+        entry->name = lua_type(L, -1) == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL; // kept alive by the table
+        entry->line = line_tracker_entry(L, index);
+        if (entry->line == 0) {
+            entry->line = line_tracker_birth(L, index);
+        }
+    }
+    qsort(entries, *count, sizeof *entries, compare_entries);
+    return true;
+}
+
+bool reader_unnamed_entry(Reader *reader, int line, const char *what, const char *instead) {
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                        "%s has an entry without a name; write %s", what, instead);
+}
+
+// A table may name a text that the script has once a million times, and no budget of the sandbox counts the copies.
+static void count_text(Reader *reader, size_t length) {
+    enum { MOST_MIB = 8, BESIDE = 64 }; // what a block takes beside its text
+    reader->loader->texts += length + BESIDE;
+    if (reader->loader->texts > (size_t)MOST_MIB << 20) {
+        luaL_error(reader->L, "the texts of the rules take too much memory (at most %d MiB in all files)", MOST_MIB);
+    }
+}
+
+const char *reader_copy_text(Reader *reader, int index, size_t *length) {
+    const char *text = lua_tolstring(reader->L, index, length);
+    count_text(reader, *length);
+    return arena_copy(reader->loader->arena, text, *length);
+}
+
+bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index) {
+    char shown[80];
+    const char *dot = strrchr(path, '.');
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, dot != NULL ? dot + 1 : path,
+                        "%s must be %s, not %s", path, expected,
+                        reader_show_value(reader->L, index, shown, sizeof shown));
+}
+
+bool reader_int(lua_State *L, int index, int *out) {
+    int whole = 0; // 2.0 is as good as 2
+    lua_Integer value = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
+    *out = (int)value;
+    return whole && value >= INT_MIN && value <= INT_MAX;
+}
+
+bool reader_is_list(lua_State *L, int index, size_t most, size_t *count) {
+    size_t entries = 0;
+    index = lua_absindex(L, index);
+    *count = (size_t)lua_rawlen(L, index);
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+        lua_pop(L, 1);
+        entries++;
+        lua_Integer key = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+        if (entries > most || key < 1 || key > (lua_Integer)most) {
+            lua_pop(L, 1);
+            return false;
+        }
+    }
+    return entries == *count;
+}
+
+const char *reader_text(Reader *reader, const char *what, int line, size_t most) {
+    size_t length = 0;
+    const char *text = NULL;
+    if (lua_type(reader->L, -1) != LUA_TSTRING) {
+        reader_wrong_value(reader, line, what, "a text", -1);
+        return NULL;
+    }
+    lua_tolstring(reader->L, -1, &length);
+    if (length > most) {
+        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s is too long (at most %zu bytes)",
+                     what, most);
+        return NULL;
+    }
+    text = reader_copy_text(reader, -1, &length);
+    if (text == NULL) {
+        variant_no_memory(reader->loader);
+        return NULL;
+    }
+    if (strlen(text) != length) {
+        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s has a zero byte in it", what);
+        return NULL;
+    }
+    return text;
+}
+
+bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out) {
+    const char *text = reader_text(reader, what, line, most);
+    size_t room = text != NULL ? PRINTABLE_GROWTH * strlen(text) + 1 : 0, used = 0;
+    char *clean = text != NULL ? arena_allocate(reader->loader->arena, room) : NULL;
+    if (clean == NULL) {
+        return text == NULL ? false : variant_no_memory(reader->loader);
+    }
+    while (*text != '\0') {
+        size_t length = lines ? strcspn(text, "\n") : strlen(text);
+        used += sandbox_clean(text, length, clean + used, room - used);
+        text += length;
+        if (*text == '\n') {
+            clean[used++] = *text++;
+        }
+    }
+    *out = clean;
+    return true;
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// What the parts share that take a variant file's table apart: raw reading of tables, texts and numbers, and errors
+// that name the line.
+//
+// All of it runs inside sandbox_call. A function that returns false or NULL has filled in the loader's error.
+#ifndef NARDBOX_SCRIPTS_VARIANT_READER_H
+#define NARDBOX_SCRIPTS_VARIANT_READER_H
+
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/variant/variant_private.h"
+
+enum {
+    READER_MAX_ENTRIES = 256, // of one table that is read by name
+    READER_PATH = 128
+};
+
+typedef struct Reader {
+    Loader *loader;
+    SourceFile *file;
+    char chunk[VARIANT_CHUNK]; // name of the chunk in Lua's messages, without '='
+    lua_State *L;
+} Reader;
+
+// One entry of a table on its way into order. `name` NULL: the key is no string.
+typedef struct Entry {
+    const char *name;
+    int line;
+} Entry;
+
+// --- variant_reader.c ---
+
+// The value at `index` as it is quoted in an error.
+const char *reader_show_value(lua_State *L, int index, char *out, size_t size);
+
+// The entries of the table at `index`, in the order of their lines, then of their names. `what` names the table in
+// errors. At most READER_MAX_ENTRIES.
+bool reader_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count);
+
+// Fails: an entry of `what` has no name.
+bool reader_unnamed_entry(Reader *reader, int line, const char *what, const char *instead);
+
+// Fails: the value at `index` is not what `path` expects.
+bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);
+
+// A whole number that fits an int.
+bool reader_int(lua_State *L, int index, int *out);
+
+// Is the table at `index` a plain list of at most `most` elements? *count of them.
+bool reader_is_list(lua_State *L, int index, size_t most, size_t *count);
+
+// The string at `index` in the arena; NULL for no memory, and then nothing is filled in. An error of Lua's where the
+// texts of all files together take too much.
+const char *reader_copy_text(Reader *reader, int index, size_t *length);
+
+// The text on the top of the stack, at most `most` bytes, without zero bytes.
+const char *reader_text(Reader *reader, const char *what, int line, size_t most);
+
+// The same for people to read, cleaned: it ends on a terminal or in JSON. Ends of lines stay if `lines`.
+bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out);
+
+// --- variant_values.c ---
+
+// Reads the value on the top of the stack for the rule key `path` and adds it to the file's settings.
+bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line);
+
+// --- variant_examples.c ---
+
+// Reads the list of examples on the top of the stack.
+bool reader_examples(Reader *reader, int line);
+
+#endif

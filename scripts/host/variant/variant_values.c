@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+// Values of rule keys as a file writes them, made into RuleValues.
+//
+// Invariant: a setting that was added has the right type and range for its key.
+#include "scripts/host/variant/variant_reader.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool read_list_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
+                            RuleValue *value) {
+    lua_State *L = reader->L;
+    char expected[200];
+    size_t count;
+    bool texts = key->type == RULE_GAMES;
+    size_t most = texts ? RULES_MAX_GAMES : sizeof value->list / sizeof value->list[0];
+    rules_expected(key, true, expected, sizeof expected);
+    if (!reader_is_list(L, index, most, &count)) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                            "%s must be %s (at most %zu, one after the other)", path, expected, most);
+    }
+    value->kind = texts ? VALUE_TEXTS : VALUE_NUMBERS;
+    for (size_t i = 0; i < count; i++) {
+        lua_rawgeti(L, index, (lua_Integer)i + 1);
+        if (texts && lua_type(L, -1) == LUA_TSTRING) {
+            size_t length;
+            value->texts[value->text_count] = reader_copy_text(reader, -1, &length);
+            if (value->texts[value->text_count++] == NULL) {
+                return variant_no_memory(reader->loader);
+            }
+        } else if (texts || !reader_int(L, -1, &value->list[value->list_count++])) {
+            return reader_wrong_value(reader, line, path, expected, -1);
+        }
+        lua_pop(L, 1);
+    }
+    return true;
+}
+
+static bool read_limit(Reader *reader, const char *path, int line, int index, Limit *limit) {
+    static const char *const fields[] = {"from", "to", "stack", "points"};
+    int *targets[] = {&limit->from, &limit->to, &limit->stack, &limit->points};
+    lua_State *L = reader->L;
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    if (!reader_entries(reader, index, path, entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const char *name = entries[i].name;
+        if (name == NULL) {
+            return reader_unnamed_entry(reader, line, path, "{ from = 19, to = 24, stack = 1 }");
+        }
+        size_t field = 0;
+        while (field < 4 && strcmp(fields[field], name) != 0) {
+            field++;
+        }
+        if (field == 4) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entries[i].line, name,
+                                "%s has from, to, stack and points, but no \"%.40s\"", path, name);
+        }
+        char whole[READER_PATH];
+        snprintf(whole, sizeof whole, "%.90s.%s", path, name);
+        lua_pushstring(L, name);
+        lua_rawget(L, index);
+        if (!reader_int(L, -1, targets[field])) {
+            return reader_wrong_value(reader, entries[i].line, whole, "a whole number", -1);
+        }
+        lua_pop(L, 1);
+    }
+    return true;
+}
+
+// One side's map place = checkers.
+static bool read_row(Reader *reader, int index, Row *row) {
+    static const struct {
+        const char *name;
+        int slot;
+    } named[] = {{"bar", LAYOUT_BAR}, {"reserve", LAYOUT_RESERVE}, {"off", BOARD_OFF}};
+    lua_State *L = reader->L;
+    index = lua_absindex(L, index);
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) { // -2: place, -1: checkers
+        int slot = -1;
+        int checkers = 0;
+        char shown[80];
+        lua_pushvalue(L, -2);
+        int line = line_tracker_entry(L, index);
+        lua_pop(L, 1);
+        if (lua_type(L, -2) == LUA_TSTRING) {
+            for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+                slot = strcmp(named[i].name, lua_tostring(L, -2)) == 0 ? named[i].slot : slot;
+            }
+        } else if (!reader_int(L, -2, &slot) || slot < 1 || slot > BOARD_MAX_POINTS) {
+            slot = -1;
+        }
+        if (slot < 0) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                                "layout: %s is not a place; places are [1] to [%d], bar, reserve and off",
+                                reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS);
+        }
+        if (!reader_int(L, -1, &checkers) || checkers < 0 || checkers > BOARD_MAX_CHECKERS) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
+                                "layout: a place holds a whole number of checkers from 0 to %d, not %s",
+                                BOARD_MAX_CHECKERS, reader_show_value(L, -1, shown, sizeof shown));
+        }
+        row->at[slot] = (uint8_t)checkers;
+        lua_pop(L, 1);
+    }
+    return true;
+}
+
+static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
+    static const char *const sides[2] = {"white", "black"};
+    lua_State *L = reader->L;
+    index = lua_absindex(L, index);
+    int given = 0;
+    for (int side = 0; side < 2; side++) {
+        lua_pushstring(L, sides[side]);
+        if (lua_rawget(L, index) == LUA_TTABLE) {
+            given++;
+        }
+        lua_pop(L, 1);
+    }
+    if (given == 0) {
+        bool good = read_row(reader, index, &layout->row[WHITE]);
+        layout->row[BLACK] = layout->row[WHITE];
+        return good;
+    }
+    size_t count;
+    Entry entries[READER_MAX_ENTRIES];
+    if (!reader_entries(reader, index, "layout", entries, &count)) {
+        return false;
+    }
+    if (given != 2 || count != 2) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, "layout",
+                            "layout is one map for both sides, or { white = map, black = map } and nothing else");
+    }
+    for (int side = 0; side < 2; side++) {
+        lua_pushstring(L, sides[side]);
+        lua_rawget(L, index);
+        if (!read_row(reader, -1, &layout->row[side])) {
+            return false;
+        }
+        lua_pop(L, 1);
+    }
+    return true;
+}
+
+static bool add_setting(Reader *reader, const char *path, int line, const RuleValue *value) {
+    SourceFile *file = reader->file;
+    Arena *arena = reader->loader->arena;
+    if (file->setting_count == file->setting_capacity) {
+        size_t capacity = file->setting_capacity == 0 ? 32 : file->setting_capacity * 2;
+        Setting *larger = arena_allocate(arena, capacity * sizeof *larger);
+        if (larger == NULL) {
+            return variant_no_memory(reader->loader);
+        }
+        if (file->setting_count > 0) {
+            memcpy(larger, file->settings, file->setting_count * sizeof *larger);
+        }
+        file->settings = larger;
+        file->setting_capacity = capacity;
+    }
+    const char *copy = arena_copy(arena, path, strlen(path));
+    if (copy == NULL) {
+        return variant_no_memory(reader->loader);
+    }
+    file->settings[file->setting_count++] = (Setting){.path = copy, .value = *value, .file = file, .line = line};
+    return true;
+}
+
+bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    RuleValue value;
+    char expected[200];
+    memset(&value, 0, sizeof value);
+    bool list = key->type == RULE_FACES || key->type == RULE_NUMBERS || key->type == RULE_GAMES;
+    bool good = true;
+    switch (lua_type(L, index)) {
+    case LUA_TBOOLEAN:
+        value.kind = VALUE_BOOL;
+        value.number = lua_toboolean(L, index);
+        break;
+    case LUA_TNUMBER:
+        value.kind = VALUE_INT;
+        good = reader_int(L, index, &value.number);
+        break;
+    case LUA_TSTRING: {
+        size_t length;
+        value.kind = VALUE_TEXT;
+        value.text = reader_copy_text(reader, index, &length);
+        if (value.text == NULL) {
+            return variant_no_memory(reader->loader);
+        }
+        good = strlen(value.text) == length;
+        break;
+    }
+    case LUA_TTABLE:
+        if (key->type == RULE_LAYOUT) {
+            value.kind = VALUE_LAYOUT;
+            if (!read_layout(reader, line, index, &value.layout)) {
+                return false;
+            }
+        } else if (key->type == RULE_LIMIT) {
+            value.kind = VALUE_LIMIT;
+            if (!read_limit(reader, path, line, index, &value.limit)) {
+                return false;
+            }
+        } else if (list) {
+            if (!read_list_value(reader, key, path, line, index, &value)) {
+                return false;
+            }
+        } else {
+            good = false;
+        }
+        break;
+    default:
+        good = false;
+    }
+    if (!good) {
+        rules_expected(key, true, expected, sizeof expected);
+        return reader_wrong_value(reader, line, path, expected, index);
+    }
+    // Type and range are the rule table's business; tried here, so that the mistake is shown in its line.
+    Rules probe;
+    Error error;
+    rules_init(&probe);
+    if (rules_set_value(&probe, path, &value, &error) != STATUS_OK) {
+        const char *dot = strrchr(path, '.');
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, dot != NULL ? dot + 1 : path, "%s",
+                            error.text);
+    }
+    return add_setting(reader, path, line, &value);
+}

@@ -1,0 +1,506 @@
+// SPDX-License-Identifier: MIT
+// Items, throws and questions between scripts and the core.
+//
+// Invariant: whatever a script returns, an Item that leaves here has numbers that exist (position_number_exists),
+// sorted high to low, a place of the board, and zeros in all fields that its kind does not use.
+#include "scripts/host/views/script_items.h"
+#include "scripts/host/views/views_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_POINTS = 255, MOST_WEIGHT = 1000000 };
+
+// --- To scripts ------------------------------------------------------------------------------------------------
+
+static void set_side(lua_State *L, const char *name, unsigned side, Side me) {
+    if (side != (unsigned)me) {
+        lua_pushliteral(L, "them");
+        lua_setfield(L, -2, name);
+    }
+}
+
+static void push_numbers(lua_State *L, const uint8_t *numbers, int count) {
+    lua_createtable(L, count, 0);
+    for (int i = 0; i < count; i++) {
+        lua_pushinteger(L, numbers[i]);
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
+void script_push_item(lua_State *L, const Item *item, const Board *board, Side me, const Rules *rules) {
+    switch (item->kind) {
+    case ITEM_NUMBERS:
+        push_numbers(L, item->number, item->count);
+        set_side(L, "side", item->side, me);
+        if (item->by_enemy) {
+            lua_pushstring(L, item->side == (unsigned)me ? "them" : "me");
+            lua_setfield(L, -2, "by");
+        }
+        break;
+    case ITEM_CHECKERS:
+        lua_createtable(L, 0, 3);
+        lua_pushinteger(L, item->amount);
+        lua_setfield(L, -2, "add");
+        if (item->place == BOARD_OFF || item->place > rules->board_points) {
+            lua_pushstring(L, item->place == BOARD_OFF ? "off" : item->place == rules->bar ? "bar" : "reserve");
+        } else {
+            lua_pushinteger(L, item->place);
+        }
+        lua_setfield(L, -2, "at");
+        set_side(L, "side", item->side, me);
+        break;
+    case ITEM_POINTS:
+        lua_createtable(L, 0, 2);
+        lua_pushinteger(L, item->amount);
+        lua_setfield(L, -2, "points");
+        set_side(L, "side", item->side, me);
+        break;
+    case ITEM_BOARD:
+        script_push_board(L, board, me, rules);
+        break;
+    default:
+        lua_pushstring(L, item->kind == ITEM_ROLL ? "roll" : "cancel");
+    }
+}
+
+int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count) {
+    const Rules *rules = call_rules(call);
+    Position thrown = *call->view->position;
+    thrown.turn = (uint8_t)call->view->me;
+    thrown.item_count = 0;
+    position_set_throw(&thrown, rules, roll, count);
+    push_numbers(L, thrown.number, thrown.number_count);
+    for (int i = 0; i < thrown.item_count; i++) {
+        script_push_item(L, &thrown.item[i], &thrown.placed, call->view->me, rules);
+    }
+    return 1 + thrown.item_count;
+}
+
+// In how many orders dice sorted high to low can fall.
+static int orders_of(const uint8_t *dice, int count) {
+    int orders = 1;
+    for (int i = 0, run = 0; i < count; i++) {
+        run = i > 0 && dice[i] == dice[i - 1] ? run + 1 : 1;
+        orders = orders * (i + 1) / run;
+    }
+    return orders;
+}
+
+void script_push_dice(lua_State *L, const Rules *rules) {
+    uint8_t dice[RULES_MAX_DICE] = {1, 1, 1, 1};
+    int count = rules->dice_count, made = 0;
+    lua_newtable(L);
+    for (int last = 0; last >= 0;) {
+        push_numbers(L, dice, count);
+        lua_pushinteger(L, orders_of(dice, count));
+        lua_setfield(L, -2, "weight");
+        lua_rawseti(L, -2, ++made);
+        // the next one, still sorted high to low
+        for (last = count - 1; last >= 0 && dice[last] == (last > 0 ? dice[last - 1] : rules->dice_faces); last--) {
+            dice[last] = 1;
+        }
+        if (last >= 0) {
+            dice[last]++;
+        }
+    }
+}
+
+void script_push_rolls(lua_State *L, const HookRolls *rolls) {
+    lua_createtable(L, rolls->count, 0);
+    for (int i = 0; i < rolls->count; i++) {
+        push_numbers(L, rolls->roll[i].number, rolls->roll[i].count);
+        lua_pushinteger(L, rolls->roll[i].weight);
+        lua_setfield(L, -2, "weight");
+        lua_rawseti(L, -2, i + 1);
+    }
+}
+
+const char *script_outcome_name(const Rules *rules, Outcome outcome) {
+    static const char *const names[] = {"none", "single", "gammon", "backgammon", "draw"};
+    int extra = (int)outcome - OUTCOME_EXTRA;
+    return extra < 0 ? names[outcome] : extra < rules->extra_count ? rules->extra[extra].name : "none";
+}
+
+Outcome script_find_outcome(const Rules *rules, const char *name) {
+    for (int outcome = OUTCOME_SINGLE; outcome < OUTCOME_EXTRA + rules->extra_count; outcome++) {
+        if (strcmp(script_outcome_name(rules, (Outcome)outcome), name) == 0) {
+            return (Outcome)outcome;
+        }
+    }
+    return OUTCOME_NONE;
+}
+
+int script_outcome_points(const ViewCall *call, Outcome outcome) {
+    const Rules *rules = call_rules(call);
+    if (outcome == OUTCOME_DRAW) {
+        return 0;
+    }
+    if (outcome >= OUTCOME_EXTRA) {
+        return rules->extra[outcome - OUTCOME_EXTRA].points;
+    }
+    if (rules->score_count == COUNT_LEFT) {
+        const Row *loser = &call->view->board->row[side_other(call->view->me)];
+        const Row *winner = &call->view->board->row[call->view->me];
+        int left = row_total(loser) - loser->at[BOARD_OFF];
+        return left > 0 ? left : row_total(winner) - winner->at[BOARD_OFF];
+    }
+    return outcome == OUTCOME_BACKGAMMON ? rules->score_backgammon
+           : outcome == OUTCOME_GAMMON   ? rules->score_gammon
+                                         : rules->score_single;
+}
+
+// --- From scripts: items ---------------------------------------------------------------------------------------
+
+int script_highest_number(const Rules *rules) {
+    int number = RULES_MAX_FACES;
+    while (!position_number_exists(rules, number)) {
+        number--;
+    }
+    return number;
+}
+
+// What is being read, for errors.
+typedef struct ItemReader {
+    lua_State *L;
+    const ViewCall *call;
+    const Rules *rules;
+    const char *what; // "item", "throw"
+    int number;       // which of the values returned
+    int index;        // of the item's table
+} ItemReader;
+
+// Reads the field `name` of the item as a whole number. False: it has none.
+static bool read_int(ItemReader *reader, const char *name, int low, int high, int *out) {
+    lua_State *L = reader->L;
+    int whole = 0;
+    lua_pushstring(L, name);
+    if (lua_rawget(L, reader->index) == LUA_TNIL) {
+        lua_pop(L, 1);
+        return false;
+    }
+    lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
+    if (!whole || value < low || value > high) {
+        const char *shown = sandbox_push_text(L, -1, NULL);
+        luaL_error(L, "%s %d: %s must be a whole number from %d to %d, not %s", reader->what, reader->number, name, low,
+                   high, shown);
+    }
+    lua_pop(L, 1);
+    *out = (int)value;
+    return true;
+}
+
+// Reads the field `name` ("side", "by") as a side; `otherwise` if it is not there.
+static Side read_side(ItemReader *reader, const char *name, Side otherwise) {
+    lua_State *L = reader->L;
+    Side me = reader->call->view->me, side = otherwise;
+    lua_pushstring(L, name);
+    int type = lua_rawget(L, reader->index);
+    const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    if (strcmp(word, "me") == 0) {
+        side = me;
+    } else if (strcmp(word, "them") == 0) {
+        side = side_other(me);
+    } else if (type != LUA_TNIL) {
+        luaL_error(L, "%s %d: %s must be \"me\" or \"them\", not %s", reader->what, reader->number, name,
+                   sandbox_push_text(L, -1, NULL));
+    }
+    lua_pop(L, 1);
+    return side;
+}
+
+static void read_place(ItemReader *reader, Item *item) {
+    lua_State *L = reader->L;
+    const Rules *rules = reader->rules;
+    lua_pushliteral(L, "at");
+    int type = lua_rawget(L, reader->index);
+    const char *word = type == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    int place = -1;
+    if (strcmp(word, "off") == 0) {
+        place = BOARD_OFF;
+    } else if (strcmp(word, "bar") == 0) {
+        place = rules->bar;
+    } else if (strcmp(word, "reserve") == 0) {
+        place = rules->reserve;
+    } else if (type == LUA_TNUMBER && lua_isinteger(L, -1)) {
+        lua_Integer n = lua_tointeger(L, -1);
+        place = n >= 1 && n <= rules->board_points ? (int)n : -1;
+    }
+    if (place < 0) {
+        luaL_error(L, "%s %d: `at` must be a point from 1 to %d, \"bar\", \"reserve\" or \"off\", not %s", reader->what,
+                   reader->number, rules->board_points, type == LUA_TNIL ? "nothing" : sandbox_push_text(L, -1, NULL));
+    }
+    lua_pop(L, 1);
+    item->place = (uint8_t)place;
+}
+
+// Sorts a number in, high to low.
+static void add_number(Item *item, uint8_t number) {
+    int i = item->count++;
+    for (; i > 0 && item->number[i - 1] < number; i--) {
+        item->number[i] = item->number[i - 1];
+    }
+    item->number[i] = number;
+}
+
+static void read_numbers(ItemReader *reader, Item *item) {
+    lua_State *L = reader->L;
+    for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
+        int whole = 0;
+        lua_Integer value = lua_type(L, -1) == LUA_TNUMBER ? lua_tointegerx(L, -1, &whole) : 0;
+        if (!whole || value < 1 || value > RULES_MAX_FACES || !position_number_exists(reader->rules, (int)value)) {
+            const char *shown = sandbox_push_text(L, -1, NULL);
+            luaL_error(L, "%s %d: its numbers go from 1 to %d, not %s%s", reader->what, reader->number,
+                       script_highest_number(reader->rules), lua_type(L, -2) == LUA_TSTRING ? "the text " : "", shown);
+        }
+        if (item->count == RULES_MAX_NUMBERS) {
+            luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
+        }
+        add_number(item, (uint8_t)value);
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+}
+
+const char *script_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
+                              bool *other) {
+    const char *wrong = NULL;
+    *other = false;
+    lua_pushnil(L);
+    while (lua_next(L, index) != 0) {
+        lua_pop(L, 1);
+        sandbox_charge(L, 1);
+        if (lua_type(L, -1) == LUA_TSTRING) {
+            const char *name = lua_tostring(L, -1);
+            size_t i = 0;
+            while (i < count && strcmp(words[i], name) != 0) {
+                i++;
+            }
+            wrong = i == count && (wrong == NULL || strcmp(name, wrong) < 0) ? name : wrong;
+        } else {
+            *other = *other || !lua_isinteger(L, -1) || lua_tointeger(L, -1) < least || lua_tointeger(L, -1) > most;
+        }
+    }
+    return wrong;
+}
+
+// Refuses names that no item has, and holes in its list of numbers.
+static void check_names(ItemReader *reader, int numbers, const char *const *words, size_t count) {
+    lua_State *L = reader->L;
+    bool holes;
+    const char *wrong = script_wrong_name(L, reader->index, words, count, 1, numbers, &holes);
+    if (wrong != NULL) {
+        const char *near = word_nearest(wrong, strlen(wrong), words, count);
+        char shown[48];
+        sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
+        luaL_error(L, "%s %d: \"%s\" does not belong into it%s%s%s", reader->what, reader->number, shown,
+                   near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+    }
+    if (holes) {
+        luaL_error(L, "%s %d: its numbers must be a list without holes, as in { 6, 5 }", reader->what, reader->number);
+    }
+}
+
+// Reads the table of one item. False: it is empty, and stands for nothing to play.
+static bool read_table(ItemReader *reader, Item *item, HookReply *reply) {
+    static const char *const number_words[] = {"side", "by"}, *const add_words[] = {"add", "at", "side"},
+                             *const point_words[] = {"points", "side"}, *const board_words[] = {"board"};
+    lua_State *L = reader->L;
+    Side me = reader->call->view->me;
+    int amount;
+    lua_pushliteral(L, "board");
+    if (lua_rawget(L, reader->index) != LUA_TNIL) {
+        item->kind = ITEM_BOARD;
+        for (int i = 0; i < reply->item_count; i++) {
+            if (reply->item[i].kind == ITEM_BOARD) {
+                luaL_error(L, "item %d: only one item can set the board", reader->number);
+            }
+        }
+        script_read_board(L, reader->rules, me, reader->number, &reply->board);
+        check_names(reader, 0, board_words, 1);
+        return true;
+    }
+    lua_pop(L, 1);
+    item->side = (uint8_t)read_side(reader, "side", me);
+    if (read_int(reader, "add", -BOARD_MAX_CHECKERS, BOARD_MAX_CHECKERS, &amount)) {
+        item->kind = ITEM_CHECKERS;
+        item->amount = (int16_t)amount;
+        read_place(reader, item);
+        check_names(reader, 0, add_words, 3);
+        return amount != 0;
+    }
+    if (read_int(reader, "points", 1, MOST_POINTS, &amount)) {
+        item->kind = ITEM_POINTS;
+        item->amount = (int16_t)amount;
+        check_names(reader, 0, point_words, 2);
+        return true;
+    }
+    item->kind = ITEM_NUMBERS;
+    read_numbers(reader, item);
+    item->by_enemy = read_side(reader, "by", (Side)item->side) != (Side)item->side;
+    check_names(reader, item->count, number_words, 2);
+    return item->count > 0;
+}
+
+// Reads the value at reader->index. False: it adds nothing to the queue.
+static bool read_item(ItemReader *reader, Item *item, HookReply *reply) {
+    lua_State *L = reader->L;
+    memset(item, 0, sizeof *item);
+    item->side = (uint8_t)reader->call->view->me;
+    const View *list = lua_type(L, reader->index) == LUA_TUSERDATA ? lua_touserdata(L, reader->index) : NULL;
+    if (list != NULL && list->kind == VIEW_LIST) { // such as turn.roll
+        item->kind = ITEM_NUMBERS;
+        item->count = (uint8_t)view_list_numbers(L, view_call(L, list), list->index, item->number);
+        return item->count > 0;
+    }
+    const char *word = lua_type(L, reader->index) == LUA_TSTRING ? lua_tostring(L, reader->index) : "";
+    if (strcmp(word, "roll") == 0 || strcmp(word, "cancel") == 0) {
+        item->kind = strcmp(word, "roll") == 0 ? ITEM_ROLL : ITEM_CANCEL;
+        return true;
+    }
+    if (lua_istable(L, reader->index)) {
+        sandbox_resolve(L, reader->index);
+    } else {
+        const char *text = sandbox_push_text(L, reader->index, NULL);
+        char shown[48];
+        sandbox_clean(text, strlen(text), shown, sizeof shown);
+        static const char *const words[] = {"roll", "cancel"};
+        const char *near = *word != '\0' ? word_nearest(word, strlen(word), words, 2) : NULL;
+        luaL_error(L, "%s %d must be a table such as { 6, 5 }, \"roll\" or \"cancel\", not %s%s%s%s%s", reader->what,
+                   reader->number, lua_type(L, reader->index) == LUA_TFUNCTION ? "a " : "", shown,
+                   near != NULL ? "; did you mean \"" : "", near != NULL ? near : "", near != NULL ? "\"?" : "");
+    }
+    return read_table(reader, item, reply);
+}
+
+void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply) {
+    ItemReader reader = {.L = L, .call = call, .rules = call_rules(call), .what = "item"};
+    int last = lua_gettop(L);
+    reply->item_count = 0;
+    while (last >= first && lua_isnil(L, last)) {
+        last--;
+    }
+    reply->has_items = last >= first;
+    luaL_checkstack(L, 10, NULL);
+    for (int i = first; i <= last; i++) {
+        Item item;
+        reader.number = i - first + 1;
+        reader.index = i;
+        if (!read_item(&reader, &item, reply)) {
+            continue;
+        }
+        if (reply->item_count == POSITION_MAX_ITEMS) {
+            luaL_error(L, "more than %d items", POSITION_MAX_ITEMS);
+        }
+        reply->item[reply->item_count++] = item;
+    }
+}
+
+// --- From scripts: throws --------------------------------------------------------------------------------------
+
+void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls) {
+    static const char *const words[] = {"weight"};
+    luaL_checkstack(L, 10, NULL);
+    if (lua_istable(L, index)) {
+        sandbox_resolve(L, index);
+    } else {
+        luaL_error(L, "a list of throws such as { { 6, 5, weight = 2 }, .. } is expected, not a %s",
+                   luaL_typename(L, index));
+    }
+    rolls->count = 0;
+    for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
+        ItemReader reader = {.L = L, .rules = rules, .what = "throw", .number = (int)i, .index = lua_gettop(L)};
+        Item item;
+        int weight = 1;
+        memset(&item, 0, sizeof item);
+        if (lua_istable(L, -1)) {
+            sandbox_resolve(L, reader.index);
+        } else {
+            luaL_error(L, "throw %d must be a table such as { 6, 5, weight = 2 }, not a %s", (int)i,
+                       luaL_typename(L, -1));
+        }
+        if (rolls->count == HOOK_MAX_ROLLS) {
+            luaL_error(L, "more than %d throws", HOOK_MAX_ROLLS);
+        }
+        read_int(&reader, "weight", 1, MOST_WEIGHT, &weight);
+        read_numbers(&reader, &item);
+        check_names(&reader, item.count, words, 1);
+        if (item.count == 0) {
+            luaL_error(L, "throw %d has no numbers", (int)i);
+        }
+        memcpy(rolls->roll[rolls->count].number, item.number, sizeof item.number);
+        rolls->roll[rolls->count].count = item.count;
+        rolls->roll[rolls->count++].weight = (uint32_t)weight;
+        lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+    if (rolls->count == 0) {
+        luaL_error(L, "the list of throws is empty");
+    }
+}
+
+// --- Questions -------------------------------------------------------------------------------------------------
+
+// Copies the option at `index` as text; an error if it is none.
+static void read_option(lua_State *L, int index, HookAsk *ask) {
+    size_t length;
+    if (lua_type(L, index) != LUA_TSTRING && !lua_isinteger(L, index)) {
+        bool number = lua_type(L, index) == LUA_TNUMBER;
+        luaL_error(L, "turn:ask: option %d must be a word or a whole number, not %s%s", index - 2, number ? "" : "a ",
+                   sandbox_push_text(L, index, NULL));
+    }
+    const char *text = sandbox_push_text(L, index, &length);
+    char *out = ask->option[ask->option_count];
+    bool fits = length > 0 && length < HOOK_OPTION_TEXT;
+    // What cannot be shown cannot be typed.
+    if (!fits || memchr(text, ' ', length) != NULL || sandbox_clean(text, length, out, HOOK_OPTION_TEXT) != length ||
+        memcmp(text, out, length) != 0) {
+        luaL_error(L, "turn:ask: option %d must be one word of at most %d bytes", index - 2, HOOK_OPTION_TEXT - 1);
+    }
+    lua_pop(L, 1);
+    for (int i = 0; i < ask->option_count; i++) {
+        if (strcmp(ask->option[i], out) == 0) {
+            luaL_error(L, "turn:ask: \"%s\" is there twice", out);
+        }
+    }
+    ask->option_count++;
+}
+
+int script_ask(lua_State *L) {
+    const View *view = view_self(L, VIEW_TURN, "turn:ask");
+    ViewCall *call = view_call(L, view);
+    const Position *position = call->view->position;
+    int options = lua_gettop(L) - 2;
+    if (call->ask == NULL) {
+        return luaL_error(L, "turn:ask can be used in before_roll, on_roll and on_play only");
+    }
+    const char *who = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : "";
+    bool me = strcmp(who, "me") == 0;
+    if (!me && strcmp(who, "them") != 0) {
+        return luaL_error(L, "turn:ask: who is asked must be \"me\" or \"them\"");
+    }
+    if (options < 1 || options > HOOK_MAX_OPTIONS) {
+        return luaL_error(L, "turn:ask takes 1 to %d options, not %d", HOOK_MAX_OPTIONS, options);
+    }
+    luaL_checkstack(L, 5, NULL);
+    HookAsk *ask = call->ask;
+    ask->who = me ? call->view->me : side_other(call->view->me);
+    ask->option_count = 0;
+    for (int i = 0; i < options; i++) {
+        read_option(L, i + 3, ask);
+    }
+    int number = call->asked++;
+    if (number < position->answer_count) {
+        int answer = position->answer[number];
+        if (answer >= options) {
+            return luaL_error(L, "turn:ask: the answer was number %d of %d options", answer + 1, options);
+        }
+        lua_pushvalue(L, 3 + answer);
+        return 1;
+    }
+    if (number >= POSITION_MAX_ANSWERS) {
+        return luaL_error(L, "turn:ask: more than %d questions", POSITION_MAX_ANSWERS);
+    }
+    call->answer = HOOK_ASKS;
+    return sandbox_unwind(L, HOOK_ASKS);
+}

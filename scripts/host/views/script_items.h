@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Items, throws and questions between scripts and the core.
+//
+// Everything here runs inside sandbox_call. What a script returned is read raw; a mistake in it is raised as an error
+// without a place (the caller knows which function returned it).
+#ifndef NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
+#define NARDBOX_SCRIPTS_SCRIPT_ITEMS_H
+
+#include "scripts/host/views/views.h"
+
+// Pushes an item as on_play would return it; `board` is that of an ITEM_BOARD.
+void script_push_item(lua_State *L, const Item *item, const Board *board, Side me, const Rules *rules);
+
+// Pushes the items that the keys make of a throw of dice.count dice by me: how many values.
+int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count);
+
+// Pushes all throws of the dice, as `rolls` would return them.
+void script_push_dice(lua_State *L, const Rules *rules);
+
+// Pushes throws as `rolls` returns them.
+void script_push_rolls(lua_State *L, const HookRolls *rolls);
+
+// The highest number that an item may have.
+int script_highest_number(const Rules *rules);
+
+// Reads the values from stack index `first` to the top as items of me. None, or nothing but nil: no opinion.
+void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply *reply);
+
+// Looks at the keys of the table at `index`. The name that is not among `words`, of several the first in the order of
+// their bytes (that of the table is another on each run); NULL: there is none. It lives as long as the table. *other:
+// some key is neither a name nor a whole number from `least` to `most`.
+const char *script_wrong_name(lua_State *L, int index, const char *const *words, size_t count, int least, int most,
+                              bool *other);
+
+// script_board.c: reads { me, them } on the top of the stack, which it pops, as the board of item `number`.
+void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Board *board);
+
+// script_board.c: pushes { board = { me, them } }.
+void script_push_board(lua_State *L, const Board *board, Side me, const Rules *rules);
+
+// Reads the value at `index` as a list of throws with weights.
+void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls);
+
+// turn:ask(who, option, ..)
+int script_ask(lua_State *L);
+
+// The name of an outcome: "single", "draw", a name of score.extra ..
+const char *script_outcome_name(const Rules *rules, Outcome outcome);
+
+// The outcome of that name, OUTCOME_NONE if there is none.
+Outcome script_find_outcome(const Rules *rules, const char *name);
+
+// What the outcome gives the winner by the keys, the cube apart.
+int script_outcome_points(const ViewCall *call, Outcome outcome);
+
+#endif

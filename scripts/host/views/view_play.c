@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// step, lists of steps, play.
+//
+// The touch rule: who looks at the steps of a play when the call was made without them (so that one answer could serve
+// all ways to one result) ends the call with HOOK_NEEDS_PATH, and is called again with them.
+#include "scripts/host/views/views_private.h"
+
+// --- Steps -----------------------------------------------------------------------------------------------------
+
+const Step *view_steps(lua_State *L, ViewCall *call, int *count) {
+    const HookView *view = call->view;
+    const HookPlay *play = call->play;
+    bool at_step = call->hook == HOOK_ALLOW_STEP;
+    call->touch.path = true;
+    *count = at_step ? view->step_count : play != NULL ? play->count : 0;
+    const Step *step = at_step ? view->step : play != NULL ? play->step : NULL;
+    if (step == NULL &&
+        (at_step || (*count > 0 && (call->hook == HOOK_ALLOW_PLAY || call->hook == HOOK_PREFER_PLAY)))) {
+        call->answer = HOOK_NEEDS_PATH;
+        sandbox_unwind(L, HOOK_NEEDS_PATH);
+    }
+    if (!at_step && call->hook != HOOK_ALLOW_PLAY && call->hook != HOOK_PREFER_PLAY) {
+        luaL_error(L, "steps are there in allow_step, allow_play and prefer_play only");
+    }
+    return step;
+}
+
+int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n) {
+    int count;
+    view_steps(L, call, &count);
+    if (n < 1 || n > count) {
+        return 0;
+    }
+    views_push(L, view->views, VIEW_STEP, (int)n - 1);
+    return 1;
+}
+
+int view_steps_length(lua_State *L, const View *view, ViewCall *call) {
+    int count;
+    (void)view;
+    view_steps(L, call, &count);
+    lua_pushinteger(L, count);
+    return 1;
+}
+
+// --- A step ----------------------------------------------------------------------------------------------------
+
+static const Step *step_of(lua_State *L, const View *view, ViewCall *call) {
+    int count = 0;
+    const Step *step = view->index == STEP_ARGUMENT ? call->step : view_steps(L, call, &count);
+    if (step == NULL || (view->index != STEP_ARGUMENT && view->index >= count)) {
+        luaL_error(L, "this step is dead: it can be used only during the call it was given to");
+    }
+    return view->index == STEP_ARGUMENT ? step : &step[view->index];
+}
+
+static int step_from(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, step_of(L, view, call)->from);
+    return 1;
+}
+
+static int step_to(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, step_of(L, view, call)->to);
+    return 1;
+}
+
+static int step_die(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushinteger(L, step_of(L, view, call)->die);
+    return 1;
+}
+
+static int step_hit(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushboolean(L, step_of(L, view, call)->contact == CONTACT_HIT);
+    return 1;
+}
+
+static int step_pin(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushboolean(L, step_of(L, view, call)->contact == CONTACT_PIN);
+    return 1;
+}
+
+static int step_entering(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushboolean(L, step_of(L, view, call)->from >= call_rules(call)->bar);
+    return 1;
+}
+
+static int step_off(lua_State *L, const View *view, ViewCall *call) {
+    lua_pushboolean(L, step_of(L, view, call)->to == BOARD_OFF);
+    return 1;
+}
+
+const ApiRow api_step[] = {
+    {"step.from", .get = step_from}, {"step.to", .get = step_to},
+    {"step.die", .get = step_die},   {"step.hit", .get = step_hit},
+    {"step.pin", .get = step_pin},   {"step.entering", .get = step_entering},
+    {"step.off", .get = step_off},   {.name = NULL},
+};
+
+// --- A play ----------------------------------------------------------------------------------------------------
+
+static const HookPlay *play_of(lua_State *L, const ViewCall *call) {
+    if (call->play == NULL) {
+        luaL_error(L, "this play is dead: it can be used only during the call it was given to");
+    }
+    return call->play;
+}
+
+static int play_count(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    lua_pushinteger(L, play_of(L, call)->count);
+    return 1;
+}
+
+static int play_full(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    lua_pushboolean(L, play_of(L, call)->left_count == 0);
+    return 1;
+}
+
+static int play_hits(lua_State *L, const View *view, ViewCall *call) {
+    (void)view;
+    lua_pushinteger(L, play_of(L, call)->hits);
+    return 1;
+}
+
+static int play_steps(lua_State *L, const View *view, ViewCall *call) {
+    int count;
+    play_of(L, call);
+    view_steps(L, call, &count);
+    views_push(L, view->views, VIEW_STEPS, 0);
+    return 1;
+}
+
+const ApiRow api_play[] = {
+    {"play.count", .get = play_count},
+    {"play.full", .get = play_full},
+    {"play.used", VIEW_CHILD(VIEW_LIST, LIST_USED)},
+    {"play.unused", VIEW_CHILD(VIEW_LIST, LIST_UNUSED)},
+    {"play.hits", .get = play_hits},
+    {"play.steps", .get = play_steps},
+    {.name = NULL},
+};

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// Views: what hooks and bots see of a position, as userdata made once for each Lua state.
+//
+// A view holds no data: during a call it shows what the ViewCall of that call points at, and between calls nothing (its
+// use is an error of the script's then). So a call allocates nothing, and nothing outlives it. Each kind of view is
+// described by ApiRows; a row is at once the registration of a name and its documentation.
+//
+// Invariant: views->call is NULL unless a function of the script's is running for it.
+#ifndef NARDBOX_SCRIPTS_VIEWS_H
+#define NARDBOX_SCRIPTS_VIEWS_H
+
+#include "core/hooks.h"
+#include "scripts/script_help.h"
+
+#include <lua.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Views Views;
+typedef struct View View;
+typedef struct ViewCall ViewCall;
+
+typedef enum ViewKind {
+    VIEW_TURN,
+    VIEW_LIST,  // of numbers: turn.roll, turn.numbers, play.used ..
+    VIEW_BOARD, // turn.board, turn.before
+    VIEW_SIDE,
+    VIEW_PINNED, // side.pinned
+    VIEW_STEP,
+    VIEW_STEPS,
+    VIEW_PLAY,
+    VIEW_STATE, // turn.mine, turn.theirs, turn.shared
+    VIEW_CUBE,
+    VIEW_MATCH,
+    VIEW_POSITION, // of bots
+    VIEW_KIND_COUNT
+} ViewKind;
+
+// Which of its kind a view is.
+enum { LIST_ROLL, LIST_NUMBERS, LIST_LEFT, LIST_USED, LIST_UNUSED, LIST_COUNT };
+enum { BOARD_NOW, BOARD_BEFORE, BOARD_COUNT };
+enum { SIDE_ME, SIDE_THEM, SIDE_ME_BEFORE, SIDE_THEM_BEFORE, SIDE_COUNT }; // bit 0: the other side; bit 1: before
+enum { STATE_MINE, STATE_THEIRS, STATE_SHARED, STATE_COUNT };
+enum { STEP_ARGUMENT = RULES_MAX_NUMBERS, STEP_COUNT }; // 0 to 7: elements of a list of steps
+
+// What one call of a script shows. Filled by whoever calls; dead after it.
+struct ViewCall {
+    Hook hook;            // HOOK_COUNT: a bot
+    const HookView *view; // never NULL
+    const HookPlay *play; // NULL where there is none
+    const Step *step;     // allow_step's argument
+    // State as this call sees it; NULL: the position's. Not const: before_roll, on_roll and on_play may write to it.
+    int32_t (*state)[RULES_MAX_STATE];
+    int game;         // which of match.games is played, from 1
+    int asked;        // on_roll, on_play: turn:ask was called so often
+    const char *asks; // a bot's choose: the kind of decision; NULL: not here
+    // For turn:ask; NULL: not here.
+    HookAsk *ask;
+    // For the argument `parent` of hooks: pushes what the files below say, returns how many values. NULL: not here.
+    int (*parent)(lua_State *L, ViewCall *call);
+    void *set; // of parent's
+    void *reply;
+    uintptr_t stack; // where the C stack stood before all files
+    int level;       // place of the running file in the list of those with this hook
+    int answer;      // HookAnswer that ended the call by unwinding
+    HookTouch touch; // what the script has looked at; each getter of what changes during an item says so
+};
+
+// Makes the views of a state; inside sandbox_call. They are kept in the registry, and destroyed with the state.
+Views *views_open(lua_State *L);
+
+// Pushes the view `index` of `kind`. Neither allocates nor raises errors.
+void views_push(lua_State *L, const Views *views, ViewKind kind, int index);
+
+// Between these two the views show `call`.
+void views_show(Views *views, ViewCall *call);
+void views_hide(Views *views);
+
+#endif

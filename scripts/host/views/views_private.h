@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// What the files of the views share: the userdata's block, rows of the tables, and how a getter finds its data.
+#ifndef NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
+#define NARDBOX_SCRIPTS_VIEWS_PRIVATE_H
+
+#include "core/shots.h"
+#include "scripts/host/api_row.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+#include "scripts/host/views/views.h"
+
+#include <lauxlib.h>
+
+// The block of a view. No script can make a userdata, so whatever full userdata it hands back is one of these.
+struct View {
+    uint8_t kind, index;
+    Views *views;
+    const struct KeyMap *map; // of its kind; kept alive by the metatable
+};
+
+struct Views {
+    ViewCall *call;
+    int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds
+    PlayList plays;                             // of can_play and can_move; made when first needed
+    bool has_plays;
+    const View *exposed; // the side that side:exposed goes along
+    Shots shots;         // at it
+};
+
+// In an ApiRow: a view that never changes.
+#define VIEW_CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
+
+// The data behind a view; an error of the script's if its call is over.
+static inline ViewCall *view_call(lua_State *L, const View *view) {
+    if (view->views->call == NULL) {
+        luaL_error(L, "this value is dead: it can be used only during the call it was given to");
+    }
+    return view->views->call;
+}
+
+// Argument 1 of a method, which must be a view of this kind: `name` is the method's, for the error.
+const View *view_self(lua_State *L, ViewKind kind, const char *name);
+
+// An integer argument between low and high; `what` names it.
+int view_int_argument(lua_State *L, int index, int low, int high, const char *what);
+
+static inline const Rules *call_rules(const ViewCall *call) {
+    return call->view->rules;
+}
+
+// view_lists.c: the numbers of a list of this call. Ends the call if it has to be made with the path.
+int view_list_numbers(lua_State *L, ViewCall *call, int list, uint8_t numbers[RULES_MAX_NUMBERS]);
+int view_list_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
+int view_list_length(lua_State *L, const View *view, ViewCall *call);
+
+// view_play.c: the steps of this play, and how many; ends the call if it has to be made with the path.
+const Step *view_steps(lua_State *L, ViewCall *call, int *count);
+int view_steps_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
+int view_steps_length(lua_State *L, const View *view, ViewCall *call);
+
+// view_side.c
+int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
+int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Integer n);
+Side view_side(const ViewCall *call, const View *view);
+// view_board.c: the board of a side, all of which the answer rests on from then on (call->touch).
+const Board *view_board(lua_State *L, ViewCall *call, const View *view);
+
+// view_state.c: fields are those that the rules declare.
+int view_state_get(lua_State *L, const View *view, ViewCall *call);
+int view_state_set(lua_State *L, const View *view, ViewCall *call);
+
+#endif
