@@ -16,7 +16,7 @@ typedef enum Hook {
     HOOK_ALLOW_PLAY,   // each candidate that passes the keys' tests of the final board
     HOOK_PREFER_PLAY,  // each survivor of forced.use and forced.higher
     HOOK_ROLLS,        // instead of the dice
-    HOOK_ON_ROLL,      // after each throw, kept opening dice included
+    HOOK_ON_ROLL,      // after each roll, kept opening dice included
     HOOK_ON_PLAY,      // after each play, the empty one and leftovers included
     HOOK_GAME_OVER,    // after on_play's effects, if the keys did not end the game
     HOOK_POINTS,       // at the end

@@ -133,7 +133,7 @@ typedef struct Rules {
     // any: a checker may pass over a point closed to it if the SAME checker goes on at once with another
     // number of the item; it is in the air there, hits nothing, and must come down on an open point or off. Points that
     // are not closed are landed on as usual. Entering checkers may not land in the air.
-    // empty: a checker that has landed on an enemy checker (hit or pin) in this play may not move on. (Stopping
+    // empty: a checker that has landed on an opposing checker (hit or pin) in this play may not move on. (Stopping
     // on own checkers leaves no trace: either of them may be taken as the one that moves on.)
     int move_passing;
     // hit, pin: a single, unpinned enemy checker may be hit or pinned; either: the mover says which. Two or
@@ -189,7 +189,7 @@ typedef struct Rules {
     // opponent: what a double leaves unplayed (of its item and of the items that waited behind it) the opponent plays
     // with his own checkers, before his own throw; what he cannot play is lost.
     int doubles_unplayed;
-    int doubles_bonus_roll; // a double played in full (chain included): the same side throws again, same turn
+    int doubles_bonus_roll; // a double played in full (chain included): the same side rolls again, same turn
     // Among the candidates that pass the final tests. most: those with the most steps. while_possible: those that
     // no other candidate extends, the checkers told apart where a rule must (a hitter and one that joined it: a play
     // may end if it cannot go on in one of its readings). free: all, the empty play too. A play that takes the last

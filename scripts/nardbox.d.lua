@@ -41,11 +41,11 @@
 ---@field allow_play? fun(play: play, turn: turn): boolean?, string?
 --- a number for each play that the other rules leave; only the plays with the highest stay
 ---@field prefer_play? fun(play: play, turn: turn): number?, string?
---- the throws that can fall instead of the dice: up to 256, each 1 to 8 numbers from 1 to 12 (dice.fixed counted
---- in) and its weight, 1 to 1000000 (else 1); equal ones are added up. The dice still decide who begins, and are
---- then thrown anew, whatever opening.dice says
+--- the rolls that can fall instead of the dice: up to 256, each 1 to 8 numbers from 1 to 12 (dice.fixed counted in)
+--- and its weight, 1 to 1000000 (else 1); equal ones are added up. The dice still decide who begins, and are then
+--- rolled again, whatever opening.dice says
 ---@field rolls? fun(turn: turn, parent: function): table?
---- after each throw, kept opening dice included: the items to be played instead of what the keys make of it,
+--- after each roll, kept opening dice included: the items to be played instead of what the keys make of it,
 --- doubles.chain included; doubles.unplayed and doubles.bonus_roll hold beside it
 ---@field on_roll? fun(roll: roll, turn: turn, parent: function): ...table|"roll"|"cancel"|nil
 --- after each play, the empty one included: items to be played before those that wait
@@ -59,8 +59,8 @@
 --- when a game is over, and after points on the way: true ends the match, which the side with more points has won;
 --- false lets it go on; nothing leaves it to match.to
 ---@field match_over? fun(turn: turn, parent: function): boolean?
---- before each throw, when the side has passed the chance to double: it may ask, write to state, and return items
---- to be played before the throw
+--- before each roll, when the side has passed the chance to double: it may ask, write to state, and return items to
+--- be played before the roll
 ---@field before_roll? fun(turn: turn, parent: function): ...table|"roll"|nil
 
 ---@class turn
@@ -68,9 +68,9 @@
 ---@field side "white"|"black"
 --- who chooses how the numbers are played; "them" where an item says so
 ---@field by "me"|"them"
---- did I throw these dice? false for numbers that the other side left to me
+--- did I roll these dice? false for numbers that the other side left to me
 ---@field rolled boolean
---- the dice as thrown, highest first; empty if there was no throw
+--- the dice as rolled, highest first; empty if there was no roll
 ---@field roll roll
 --- the numbers that are played now, highest first
 ---@field numbers roll
@@ -78,7 +78,7 @@
 ---@field left roll
 --- the steps made so far with these numbers; allow_step, allow_play and prefer_play only
 ---@field steps step[]
---- plays ended since the throw
+--- plays ended since the roll
 ---@field plays integer
 --- which turn of mine this is, from 1 (10 stands for all later ones); numbers left to me do not count
 ---@field number integer
@@ -104,7 +104,7 @@
 ---@field cube cube
 --- the match
 ---@field match match
---- the items that the keys make of a throw: its numbers, then what a chain adds
+--- the items that the keys make of a roll: its numbers, then what a chain adds
 ---@field expand fun(self: turn, ...: integer): ...table
 --- the items that wait after the present one, in order
 ---@field waiting fun(self: turn): table
@@ -194,7 +194,7 @@
 --- runs of n or more points closed to the other side, in the other side's numbering, with how many of its checkers
 --- are ahead of them and behind
 ---@field primes fun(self: side, n: integer): { low: integer, high: integer, ahead: integer, behind: integer }[]
---- with how many of all throws of two dice (36) the other side could hit this side's single checker on n, by direct
+--- with how many of all rolls of two dice (36) the other side could hit this side's single checker on n, by direct
 --- and combined shots over open points; hit.needs, move.passing and hooks are left out
 ---@field shots fun(self: side, n: integer): integer
 --- for n, shots in side:exposed(): the points, from low to high, where the other side could hit this side's single
@@ -449,14 +449,14 @@
 ---@field home? integer
 
 ---@class rule_file.move
---- how the enemy travels: contrary (against me), parallel (same way, half a round apart), same (same road)
+--- how the opponent travels: contrary (against me), parallel (same way, half a round apart), same (same road)
 ---@field direction? "contrary"|"parallel"|"same"
 --- where one checker may stop between two numbers: open points, any (jumps over closed ones), empty (no hit in
 --- passing)
 ---@field passing? "open"|"any"|"empty"
 
 ---@class rule_file.contact
---- what a single enemy checker is: to be hit, to be pinned, either as the mover likes, or a closed point
+--- what a single opposing checker is: to be hit, to be pinned, either as the mover likes, or a closed point
 ---@field blot? "hit"|"pin"|"either"|"closed"
 
 ---@class rule_file.hit
@@ -497,19 +497,19 @@
 ---@class rule_file.prime
 --- blocks in a row that make a prime
 ---@field length? integer
---- when a prime may stand: always, with an enemy checker ahead of it, with one behind it, never
+--- when a prime may stand: always, with an opposing checker ahead of it, with one behind it, never
 ---@field allow? "always"|"enemy_ahead"|"enemy_behind"|"never"
 --- tested at the end of the play, or after every step
 ---@field test? "final"|"step"
---- a prime may not stand while all enemies are on the one point behind it
+--- a prime may not stand while all opposing checkers are on the one point behind it
 ---@field release? boolean
 
 ---@class rule_file.dice
---- dice in a throw
+--- dice in a roll
 ---@field count? integer
 --- faces of a die
 ---@field faces? integer
---- numbers added to each throw
+--- numbers added to each roll
 ---@field fixed? integer[]
 
 ---@class rule_file.doubles
@@ -519,9 +519,9 @@
 ---@field chain? "none"|"cascade"|"complement"
 --- own turn from which doubles.chain holds
 ---@field chain_from? integer
---- what a double leaves unplayed: lost, or played by the opponent before his own throw
+--- what a double leaves unplayed: lost, or played by the opponent before their own roll
 ---@field unplayed? "lost"|"opponent"
---- a double played in full: throw again
+--- a double played in full: roll again
 ---@field bonus_roll? boolean
 
 ---@class rule_file.forced
@@ -550,7 +550,7 @@
 ---@class rule_file.opening
 --- which single die begins the game
 ---@field winner? "high"|"low"
---- the opening dice are the first throw, are thrown again, or as the starter chooses
+--- the opening dice are the first roll, are rolled again, or as the starter chooses
 ---@field dice? "keep"|"reroll"|"choice"
 
 ---@class rule_file.finish
@@ -566,7 +566,7 @@
 ---@field single? integer
 --- points if the loser bore none off
 ---@field gammon? integer|false
---- points if he also has a checker in score.backgammon_in
+--- points if the loser also has a checker in score.backgammon_in
 ---@field backgammon? integer|false
 --- where the loser's checker makes a backgammon: the winner's home board or the bar, only home, only the bar
 ---@field backgammon_in? "home_or_bar"|"home"|"bar"

@@ -10,7 +10,7 @@ static Status refuse(Error *error, const char *what) {
     return error_set(error, STATUS_ILLEGAL, 0, 0, "%s", what);
 }
 
-// Is this the start of a game in which nothing has been thrown yet? Then it can just as well start from the new layout.
+// Is this the start of a game in which nothing has been rolled yet? Then it can just as well start from the new layout.
 static bool restart(const Rules *old_rules, const Rules *new_rules, Position *position) {
     Position plain, fresh;
     position_init(&plain, old_rules);
@@ -45,12 +45,12 @@ static Status check_throw(const Rules *rules, const Position *position, Error *e
         return STATUS_OK;
     }
     if (position->roll_count != rules->dice_count) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the throw is one of %d numbers, and there would be %d %s",
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the roll is one of %d numbers, and there would be %d %s",
                          position->roll_count, rules->dice_count, rules->dice_count == 1 ? "die" : "dice");
     }
     if (position->roll[0] > rules->dice_faces) { // the highest
         return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "the throw has a %d, and the dice would have %d faces (dice.faces)", position->roll[0],
+                         "the roll has a %d, and the dice would have %d faces (dice.faces)", position->roll[0],
                          rules->dice_faces);
     }
     return STATUS_OK;
@@ -203,7 +203,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         return refuse(error, "board.points cannot change in the middle of a game");
     }
     if (position->roll_count && old_rules->dice_count != new_rules->dice_count) {
-        return refuse(error, "dice.count cannot change while a throw is being played");
+        return refuse(error, "dice.count cannot change while a roll is being played");
     }
     status = rules_check_board(new_rules, &position->board, error);
     if (status != STATUS_OK) {
@@ -235,7 +235,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
         const Item *item = &position->item[i];
         status = check_numbers(new_rules, item->number, item->count, "what waits to be played", error);
         if (status == STATUS_OK && item->kind == ITEM_CANCEL && !position_keeps_throw(new_rules)) {
-            status = refuse(error, "what waits would take back a throw, which only on_roll and on_play remember");
+            status = refuse(error, "what waits would take back a roll, which only on_roll and on_play remember");
         }
         if (status == STATUS_OK && item->kind == ITEM_BOARD) {
             status = check_placed(new_rules, position, error);

@@ -86,7 +86,7 @@ static const char *double_refusal(const Rules *rules, const Position *position, 
             return buffer;
         }
     }
-    return "one doubles at the start of one's turn, before the throw";
+    return "you double at the start of your turn, before you roll";
 }
 
 const char *cube_refusal(const Rules *rules, const Position *position, const char *word, char *buffer, size_t size) {

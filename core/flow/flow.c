@@ -260,11 +260,11 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
     } else if (node.kind == NODE_OVER) {
         snprintf(out, size, "the game is over");
     } else if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING) {
-        snprintf(out, size, "each side is to throw one die to see who begins");
+        snprintf(out, size, "each side rolls one die to see who begins");
     } else if (node.kind == NODE_CHANCE) {
-        snprintf(out, size, "%s is to throw the dice", name);
+        snprintf(out, size, "%s has to roll", name);
     } else if (node.decide == DECIDE_PLAY) {
-        snprintf(out, size, "%s is to play the numbers thrown", name);
+        snprintf(out, size, "%s has to move", name);
     } else {
         size_t length = (size_t)snprintf(out, size, "%s is to say ", name);
         for (int i = 0; i < node.word_count && length < size; i++) {
@@ -314,7 +314,7 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
                             Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        flow_refuse(rules, position, "there is nothing to throw", error);
+        flow_refuse(rules, position, "there is nothing to roll", error);
         return 0;
     }
     bool opening = phase == PHASE_OPENING;
@@ -412,7 +412,7 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "this is not the time to throw", error);
+        return flow_refuse(rules, position, "this is not the time to roll", error);
     }
     bool declared = false, opening = phase == PHASE_OPENING;
     Status status = opening ? STATUS_OK : check_declared(rules, position, dice, count, &declared, error);
@@ -435,7 +435,7 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
                       int *count, Error *error) {
     Phase phase;
     if (!is_chance(rules, position, &phase)) {
-        return flow_refuse(rules, position, "this is not the time to throw", error);
+        return flow_refuse(rules, position, "this is not the time to roll", error);
     }
     bool opening = phase == PHASE_OPENING;
     memset(dice, 0, RULES_MAX_NUMBERS);

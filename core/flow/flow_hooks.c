@@ -268,7 +268,7 @@ static void take_state(const Rules *rules, Position *position, const HookReply *
 static Status wait_for_roll(const Rules *rules, Position *position, const HookReply *reply, Error *error) {
     for (int i = 0; i < reply->item_count && i < POSITION_MAX_ITEMS; i++) {
         if (reply->item[i].kind == ITEM_CANCEL) {
-            return bad_reply(rules, error, HOOK_BEFORE_ROLL, "a throw is cancelled before it is made");
+            return bad_reply(rules, error, HOOK_BEFORE_ROLL, "a roll is cancelled before it is made");
         }
     }
     if (position->item_count == 0) {
@@ -331,25 +331,25 @@ static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls 
     uint64_t weight = 0;
     rolls->count = 0;
     if (given->count < 1 || given->count > HOOK_MAX_ROLLS) {
-        return bad_reply(rules, error, HOOK_ROLLS, "%d throws; 1 to %d", given->count, HOOK_MAX_ROLLS);
+        return bad_reply(rules, error, HOOK_ROLLS, "%d rolls; 1 to %d", given->count, HOOK_MAX_ROLLS);
     }
     for (int i = 0; i < given->count; i++) {
         uint8_t number[RULES_MAX_NUMBERS] = {0};
         int count = given->roll[i].count;
         if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
-            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has %d numbers; 1 to %d", i + 1, count,
+            return bad_reply(rules, error, HOOK_ROLLS, "roll %d has %d numbers; 1 to %d", i + 1, count,
                              RULES_MAX_NUMBERS - rules->dice_fixed.count);
         }
         memcpy(number, given->roll[i].number, (size_t)count);
         sort_high_first(number, count);
         if (number[0] > RULES_MAX_FACES || number[count - 1] < 1) {
-            return bad_reply(rules, error, HOOK_ROLLS, "throw %d has the number %d; a number is from 1 to %d", i + 1,
+            return bad_reply(rules, error, HOOK_ROLLS, "roll %d has the number %d; a number is from 1 to %d", i + 1,
                              number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);
         }
         weight += given->roll[i].weight;
         if (given->roll[i].weight < 1 || weight > UINT32_MAX) {
             return bad_reply(rules, error, HOOK_ROLLS, "%s; weights are whole numbers from 1, at most %lu together",
-                             given->roll[i].weight < 1 ? "a throw of no weight" : "the weights are too large",
+                             given->roll[i].weight < 1 ? "a roll of no weight" : "the weights are too large",
                              (unsigned long)UINT32_MAX);
         }
         add_throw(rolls, number, count, given->roll[i].weight);

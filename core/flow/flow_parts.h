@@ -161,7 +161,7 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
 
 // ---- change.c
 
-// Puts new rules in force in the middle of a game. A game in which nothing has been thrown yet starts from the new
+// Puts new rules in force in the middle of a game. A game in which nothing has been rolled yet starts from the new
 // layout. Numbers that are the first item of their throw are made anew from it; a chain under way is played out as it
 // is. match.to counts from now on if it differs. State of the same name keeps its values, new state begins. A question
 // that waits is asked anew by the new rules' hook, if they have one. STATUS_ILLEGAL, with nothing changed, if the

@@ -345,7 +345,7 @@ static Status spend(const Rules *rules, Position *position, Error *error) {
     }
     if (position->spent >= HOOK_MAX_TURN_PLAYS) {
         return fail_items(rules, error,
-                          "a script makes a turn of more than %d throws and plays; that many are the limit",
+                          "a script makes a turn of more than %d rolls and moves; that many are the limit",
                           HOOK_MAX_TURN_PLAYS);
     }
     position->spent++;

@@ -26,7 +26,7 @@ typedef struct FileLabels {
 } FileLabels;
 
 // Prints a game (or match) from its beginning to its present. Returns the length through *length (when it is `size` or
-// more, the text got cut: call again with more room). *throw_left: the last throw is not played yet and the form has
+// more, the text got cut: call again with more room). *throw_left: the last roll is not played yet and the form has
 // no place for it. STATUS_ILLEGAL: the error says what of the game the form cannot tell; *length is 0 then.
 Status mat_print(const Game *game, const FileLabels *labels, char *out, size_t size, size_t *length, bool *throw_left,
                  Error *error);

@@ -189,9 +189,8 @@ static Status take_throw(const Rules *rules, const IdWord *word, Position *posit
         return STATUS_OK;
     }
     if (rules->dice_count != 2 || roll[0] > rules->dice_faces || roll[1] > rules->dice_faces) {
-        return id_error(error, word, 0, word->length,
-                        "%d%d is no throw of this game (dice.count = %d, dice.faces = %d)", roll[0], roll[1],
-                        rules->dice_count, rules->dice_faces);
+        return id_error(error, word, 0, word->length, "%d%d is no roll of this game (dice.count = %d, dice.faces = %d)",
+                        roll[0], roll[1], rules->dice_count, rules->dice_faces);
     }
     position_set_roll(position, rules, roll);
     return STATUS_OK;
@@ -286,7 +285,7 @@ static Status check_tellable(const Rules *rules, const Position *position, bool 
         return refuse(error, "nobody's turn has come yet, and an ID always has a side on roll");
     }
     if (position->playing && (position->roll_count != 2 || position->roll[0] > 6)) {
-        return refuse(error, "the numbers to play are not a throw of two dice with six faces");
+        return refuse(error, "the numbers to play are not a roll of two dice with six faces");
     }
     if (position->doubled > DOUBLED_DOUBLE && !xgid) {
         return refuse(error, "a match ID has no beavers (an XGID has)");
@@ -308,7 +307,7 @@ static Status add_keys(const char *wanted, const char *made, Writer *writer, Err
             said = said || ((i < 4 ? k == i : k >= 4) && same_words(&words[i], &own[k]));
         }
         if (!said && i < 4) {
-            return refuse(error, "some of the throw's numbers have been played already");
+            return refuse(error, "some of the roll's numbers have been played already");
         }
         if (!said && !is_extra(&words[i])) {
             char what[128];

@@ -387,7 +387,7 @@ static Status read_words(Replay *replay, const Line *line, size_t *from, Side si
     const char *near = word_nearest(word.text, length, known, sizeof known / sizeof known[0]);
     Line shown = length ? word : cut(&rest, 0, 1);
     return replay_error(replay, part_of(&shown), STATUS_BAD_INPUT,
-                        "\"%.*s\" is not understood: a throw such as 31:, Doubles, Beavers, Takes, Drops or Wins is "
+                        "\"%.*s\" is not understood: a roll such as 31:, Doubles, Beavers, Takes, Drops or Wins is "
                         "expected%s%s%s",
                         shown.length > 40 ? 40 : (int)shown.length, shown.text, near ? "; did you mean " : "",
                         near ? near : "", near ? "?" : "");

@@ -58,7 +58,7 @@ static Status parse_dice(const unsigned dice[2], bool offered, const IdWord *wor
                         dice[1]);
     }
     if (offered) {
-        return id_error(error, word, 0, word->length, "the match ID has both a double that waits and dice thrown");
+        return id_error(error, word, 0, word->length, "the match ID has both a double that waits and dice rolled");
     }
     position->roll[0] = (uint8_t)dice[0];
     position->roll[1] = (uint8_t)dice[1];

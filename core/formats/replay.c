@@ -98,7 +98,7 @@ static Status wrong_node(Replay *replay, FilePart part, Side side, const char *d
                         : node->actor == NOBODY                                    ? "nobody's turn has come yet"
                         : node->actor != side                                      ? "it is the other side's turn"
                         : node->decide == DECIDE_ANSWER                            ? "a double waits for the answer"
-                        : node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? "a throw is still to be played"
+                        : node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? "a roll is still to be played"
                                                                                    : "it is not the time for that";
     return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s", side_name(side), does, other);
 }
@@ -131,7 +131,7 @@ static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t
     uint8_t high = dice[0] > dice[1] ? dice[0] : dice[1], low = dice[0] > dice[1] ? dice[1] : dice[0];
     bool made = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY && node.actor == side &&
                 position->roll_count == 2 && position->roll[0] == high && position->roll[1] == low;
-    return made ? STATUS_OK : wrong_node(replay, part, side, "throws", &node);
+    return made ? STATUS_OK : wrong_node(replay, part, side, "rolls", &node);
 }
 
 Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,

@@ -21,7 +21,7 @@ static Status check_rules(const Rules *rules, Error *error) {
     }
     if (rules->dice_count != 2 || rules->dice_faces > 9) {
         return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "such files have throws of two dice with up to nine faces (dice.count = %d, dice.faces = %d)",
+                         "such files have rolls of two dice with up to nine faces (dice.count = %d, dice.faces = %d)",
                          rules->dice_count, rules->dice_faces);
     }
     for (int side = 0; side < 2; side++) {
@@ -64,10 +64,10 @@ static Status refuse_event(const Teller *teller, const char *what, Error *error)
 
 static Status check_play(const Teller *teller, const Position *before, const Event *event, Error *error) {
     if (before->roll_count != 2 || before->by_enemy || before->roller != before->turn) {
-        return refuse_event(teller, "numbers are played that are not the player's own throw of two dice", error);
+        return refuse_event(teller, "numbers are played that are not the player's own roll of two dice", error);
     }
     if (before->item_count) {
-        return refuse_event(teller, "more numbers or throws wait in this turn", error);
+        return refuse_event(teller, "more numbers or rolls wait in this turn", error);
     }
     bool pins = false;
     for (int i = 0; i < event->play.count; i++) {

@@ -26,7 +26,7 @@ static void say_closed(const Words *words) {
     if (words->state->board.pinned[words->walk->side] >> words->step->to & 1) {
         snprintf(words->out, words->size, "point %s is closed: your own checker is pinned there", words->to);
     } else {
-        snprintf(words->out, words->size, "point %s is closed: %d enemy checker%s %s there", words->to, enemies,
+        snprintf(words->out, words->size, "point %s is closed: %d opposing checker%s %s there", words->to, enemies,
                  plural(enemies), enemies == 1 ? "stands" : "stand");
     }
 }
@@ -57,11 +57,11 @@ static void say_prime(const Words *words) {
     int length = words->rules->prime_length;
     switch (words->rules->prime_allow) {
     case PRIME_ENEMY_AHEAD:
-        snprintf(words->out, words->size, "%d blocks in a row may stand only with an enemy checker ahead of them",
+        snprintf(words->out, words->size, "%d blocks in a row may stand only with an opposing checker ahead of them",
                  length);
         break;
     case PRIME_ENEMY_BEHIND:
-        snprintf(words->out, words->size, "%d blocks in a row may stand only with an enemy checker behind them",
+        snprintf(words->out, words->size, "%d blocks in a row may stand only with an opposing checker behind them",
                  length);
         break;
     default:
@@ -171,7 +171,7 @@ static const struct {
                                          "one with the next number"},
     [REASON_PASSING_EMPTY] = {"move.passing",
                               .sentence =
-                                  "a checker that has landed on an enemy checker may not move on in the same turn"},
+                                  "a checker that has landed on an opposing checker may not move on in the same turn"},
     [REASON_HIT_IN_HOME] = {"hit.in_home", .sentence = "no blot may be hit inside your own home board"},
     [REASON_HIT_NEEDS] = {"hit.needs", .say = say_hit_needs},
     [REASON_HIT_GOES_TO] = {"hit.goes_to",
@@ -188,7 +188,7 @@ static const struct {
     [REASON_PRIME] = {"prime.allow", .say = say_prime},
     [REASON_PRIME_RELEASE] = {"prime.release",
                               .sentence =
-                                  "a prime may not stand while all enemy checkers are on the one point behind it"},
+                                  "a prime may not stand while all opposing checkers are on the one point behind it"},
     [REASON_OFF_WHEN] = {"bearoff.when", .say = say_off_when},
     [REASON_OFF_DICE] = {"bearoff.dice", .say = say_faces},
     [REASON_OFF_MATCH] = {"bearoff.match", .say = say_off_match},

@@ -18,7 +18,7 @@ enum { NO_PLACE = 0xff };
 // What a rule remembers about a checker that has moved in this play.
 enum {
     MARK_BOUND = 1,  // hit in its home board: hit.run = no_stack, no_stack_next
-    MARK_LANDED = 2, // landed on an enemy checker: move.passing = empty
+    MARK_LANDED = 2, // landed on an opposing checker: move.passing = empty
     MARK_MOVED = 4,  // bearoff.other_die = other_checker
 };
 

@@ -302,7 +302,7 @@ static Status parse_roll(const Rules *rules, const Word *roll, Position *positio
     bool of_dice = position->roll_count == rules->dice_count && thrown[0] <= rules->dice_faces;
     if (status == STATUS_OK && !of_dice && !rules_have_hook(rules, HOOK_ROLLS)) {
         status =
-            word_error(error, roll, "roll: a throw has %d dice with %d faces", rules->dice_count, rules->dice_faces);
+            word_error(error, roll, "roll: a roll has %d dice with %d faces", rules->dice_count, rules->dice_faces);
     }
     memcpy(position->roll, thrown, sizeof position->roll);
     position->roller = position->turn;
@@ -348,7 +348,7 @@ static Status parse_threw(const Rules *rules, const Word *threw, Position *posit
         return word_error(error, threw, "threw: %s",
                           position->roll_count
                               ? "these rules have no hook (before_roll, on_roll, on_play) to which it matters"
-                              : "there is no throw beside it");
+                              : "there is no roll beside it");
     }
     position->roller = side;
     return STATUS_OK;
@@ -454,15 +454,15 @@ static bool is_off(const Position *position, Side side) {
 static Status check_questions(const Position *position, const Word *dice, Error *error) {
     bool asks_before = position->asking == HOOK_BEFORE_ROLL + 1;
     if (asks_before && (position->playing || position->to_roll || position->turn == NOBODY)) {
-        return word_error(error, dice, "asking: before_roll asks before the throw of the side whose turn it is");
+        return word_error(error, dice, "asking: before_roll asks before the roll of the side whose turn it is");
     }
     if (position->to_roll && (position->over || position->doubled || position->choosing || position->roll_count ||
                               position->turn == NOBODY)) {
-        return word_error(error, dice, "to-roll: it is said before a throw, and there is none to come");
+        return word_error(error, dice, "to-roll: it is said before a roll, and there is none to come");
     }
     if (position->asking &&
         ((!position->playing && !asks_before) || position->doubled || position->choosing || position->over)) {
-        return word_error(error, dice, "asking: a script asks while a throw or a play is under way");
+        return word_error(error, dice, "asking: a script asks while a roll or a move is under way");
     }
     if (position->answer_count && !position->asking) {
         return word_error(error, dice, "answers: nobody is asked (asking=before, roll or play)");
@@ -473,7 +473,7 @@ static Status check_questions(const Position *position, const Word *dice, Error 
     }
     if (position->thrown.row[WHITE].at[BOARD_OFF] + row_total(&position->thrown.row[WHITE]) > 0 &&
         position->roll_count == 0) {
-        return word_error(error, dice, "thrown: there is no throw (dice, roll)");
+        return word_error(error, dice, "thrown: there is no roll (dice, roll)");
     }
     return STATUS_OK;
 }
@@ -504,7 +504,7 @@ static Status check_together(const Rules *rules, const Position *position, const
         return status;
     }
     if (position->choosing && !position->playing) {
-        return word_error(error, dice, "opening: it needs the two dice that were thrown");
+        return word_error(error, dice, "opening: it needs the two dice that were rolled");
     }
     int boards = 0;
     for (int i = 0; i < position->item_count; i++) {
@@ -514,7 +514,7 @@ static Status check_together(const Rules *rules, const Position *position, const
         return word_error(error, dice, "set-board: it is the board of the one item `set` that waits (todo)");
     }
     if (position->doubled && (position->playing || position->turn == NOBODY)) {
-        return word_error(error, dice, "doubled: a double is offered before the throw, in one's own turn");
+        return word_error(error, dice, "doubled: a double is offered before the roll, in one's own turn");
     }
     if (position->item_count && position->turn == NOBODY) {
         return word_error(error, dice, "todo: nobody's turn (-), so nothing can wait");

@@ -282,10 +282,10 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
                                "a pinned checker, but nothing is pinned in this game (contact.blot)");
         }
         if (white_pinned && (white != 1 || black == 0 || black_pinned)) {
-            return board_error(error, "white", n, "only a single checker under enemy checkers can be pinned");
+            return board_error(error, "white", n, "only a single checker under opposing checkers can be pinned");
         }
         if (black_pinned && (black != 1 || white == 0)) {
-            return board_error(error, "black", other, "only a single checker under enemy checkers can be pinned");
+            return board_error(error, "black", other, "only a single checker under opposing checkers can be pinned");
         }
         if (white && black && !white_pinned && !black_pinned) {
             return error_set(error, STATUS_BAD_INPUT, 0, 0,

@@ -12,9 +12,8 @@ typedef struct HelpWord {
 } HelpWord;
 
 static const HelpWord settings[] = {
-    {"numbering",
-     "Which numbers points have. own: each side counts its own, home 1 to 6, so that Black types his moves "
-     "as White does. absolute: both use the numbers printed on the board, which are White's."},
+    {"numbering", "Which numbers points have. own: each side counts its own, home 1 to 6, so that Black types moves "
+                  "as White does. absolute: both use the numbers printed on the board, which are White's."},
     {"glyphs", "What the board is drawn with: unicode (lines and discs) or ascii (for terminals without them)."},
     {"bottom", "Whose home board is at the bottom of the picture: white or black."},
     {"colour", "Colours on the board: on or off. `--color never` or NO_COLOR turns them off from the start."},

@@ -68,7 +68,7 @@ void session_add_event(const Session *session, Text *text, size_t index) {
     }
     switch (event->kind) {
     case EVENT_ROLL:
-        text_add(text, event->actor == NOBODY ? "the opening throw " : "throws ");
+        text_add(text, event->actor == NOBODY ? "the opening roll " : "rolls ");
         add_dice(text, event);
         break;
     case EVENT_WORD:
@@ -120,7 +120,7 @@ const Event *session_last_event(const Session *session) {
     return game_event(session->table->game, game_event_count(session->table->game) - 1);
 }
 
-// "White throws 3, Black throws 1: White begins".
+// "White rolls 3, Black rolls 1: White begins".
 static void say_opening(Session *session, const Position *before) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
@@ -128,11 +128,11 @@ static void say_opening(Session *session, const Position *before) {
     Text text;
     text_init(&text);
     session_add_side(session, &text, WHITE);
-    text_add(&text, " throws %d, ", event->roll.dice[0]);
+    text_add(&text, " rolls %d, ", event->roll.dice[0]);
     session_add_side(session, &text, BLACK);
-    text_add(&text, " throws %d: ", event->roll.dice[1]);
+    text_add(&text, " rolls %d: ", event->roll.dice[1]);
     if (position->turn == NOBODY) {
-        text_add(&text, "once more");
+        text_add(&text, "roll again");
         if (position->cube > before->cube) {
             text_add(&text, ", for a %s of %d", rules->names[WORD_CUBE], position->cube);
         }
@@ -201,7 +201,7 @@ void session_say_effects(Session *session, const Position *before) {
                 : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
                                             : false;
     if (back) {
-        session_print_wrapped(session, "the throw is taken back: the board is as it was before it");
+        session_print_wrapped(session, "the roll is taken back: the board is as it was before it");
     }
 }
 

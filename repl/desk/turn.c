@@ -202,10 +202,10 @@ static void add_item(const Session *session, const Item *item, Text *text) {
         }
         break;
     case ITEM_ROLL:
-        text_add(text, " throws%s", side == (Side)game_position(session->table->game)->turn ? " again" : "");
+        text_add(text, " rolls%s", side == (Side)game_position(session->table->game)->turn ? " again" : "");
         break;
     case ITEM_CANCEL:
-        text_add(text, " takes the throw back and throws again");
+        text_add(text, " takes the roll back and rolls again");
         break;
     case ITEM_CHECKERS:
         text_add(text, " %s %d checker%s at ", item->amount < 0 ? "loses" : "gets", abs(item->amount),
@@ -276,9 +276,9 @@ void session_say_next(Session *session) {
     } else if (node.kind == NODE_DECIDE) {
         session_say_options(session, &node);
     } else if (node.chance == CHANCE_OPENING) {
-        session_hint(session, "Throw for the opening: `roll`, or white's die and black's: `roll 5 3`");
+        session_hint(session, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
     } else {
-        session_hint(session, "%s throws: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+        session_hint(session, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
     }
     text_destroy(&text);
 }

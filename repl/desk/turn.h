@@ -41,7 +41,7 @@ void session_add_options(const Session *session, const Node *node, Text *text);
 // failed, says that.
 CommandStatus session_say_options(Session *session, const Node *node);
 
-// Adds what waits in the queue, at most so many items, in words ("then White throws again"); nothing if nothing does.
+// Adds what waits in the queue, at most so many items, in words ("then White rolls again"); nothing if nothing does.
 void session_add_waiting(const Session *session, int most, Text *text);
 
 // Is there but one thing to do at the node?

@@ -131,7 +131,7 @@ const char *script_nearest(const char *name) {
 }
 
 const char *script_example_situation(void) {
-    return "backgammon; white, who is me, has thrown 3-1 as the opening throw and played 8/5 6/5; the file has "
+    return "backgammon; white, who is me, has rolled 3-1 as the opening roll and played 8/5 6/5; the file has "
            "state = { each = { token = true }, shared = { stock = 21 } }";
 }
 

@@ -357,7 +357,7 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
         return fail(compare, setting, position, "the position's text does not read back");
     }
     if (just_thrown && !throw_expands(rules, position)) {
-        return fail(compare, setting, position, "the numbers of the throw");
+        return fail(compare, setting, position, "the numbers of the roll");
     }
     if (compare->by_search) {
         return compare_search(compare, setting, &again);

@@ -30,7 +30,7 @@ const char *node_text(const Rules *rules, const Position *position) {
     }
     cr_assert_eq(node.winner, NOBODY);
     if (node.kind == NODE_CHANCE) {
-        snprintf(text, sizeof text, node.chance == CHANCE_OPENING ? "opening" : "%c throws", side);
+        snprintf(text, sizeof text, node.chance == CHANCE_OPENING ? "opening" : "%c rolls", side);
         cr_assert(node.chance != CHANCE_OPENING || node.actor == NOBODY);
         return text;
     }

@@ -6,7 +6,7 @@
 #include "core/record.h"
 #include "tests/core/make_rules.h"
 
-// The node as text: "opening", "w throws", "b: roll double", "w: keep reroll", "w plays 6521", "w wins gammon 4",
+// The node as text: "opening", "w rolls", "b: roll double", "w: keep reroll", "w plays 6521", "w wins gammon 4",
 // "draw". In a static buffer.
 const char *node_text(const Rules *rules, const Position *position);
 

@@ -10,24 +10,24 @@
 
 Test(flow, opening) {
     static const FlowCase cases[] = {
-        {"", NULL, "=opening; 34; =b throws; 52; =b plays 52; !13/8 13/11; =w throws"}, // L6 N5
-        {"", NULL, "61; =w throws; 33; =w plays 3333"},
-        {"", NULL, "33; =opening; 11; =opening; 64; =w throws"},
-        {"opening.winner=low", NULL, "34; =w throws"}, // F5
-        {"opening.winner=low", NULL, "55; =opening; 43; =b throws"},
+        {"", NULL, "=opening; 34; =b rolls; 52; =b plays 52; !13/8 13/11; =w rolls"}, // L6 N5
+        {"", NULL, "61; =w rolls; 33; =w plays 3333"},
+        {"", NULL, "33; =opening; 11; =opening; 64; =w rolls"},
+        {"opening.winner=low", NULL, "34; =w rolls"}, // F5
+        {"opening.winner=low", NULL, "55; =opening; 43; =b rolls"},
         {"opening.dice=keep", NULL, "34; =b plays 43"}, // R5 F4
-        {"opening.dice=keep; opening.winner=low", NULL, "12; =w plays 21; !13/11 6/5; =b throws"},
+        {"opening.dice=keep; opening.winner=low", NULL, "12; =w plays 21; !13/11 6/5; =b rolls"},
         {"opening.dice=keep; cube.on=true", NULL, "34; =b plays 43; !13/9 13/10; =w: roll double"},
-        {"opening.dice=choice", NULL, "34; =b: keep reroll; keep; =b plays 43; !13/9 13/10; =w throws"},
-        {"opening.dice=choice", NULL, "34; =b: keep reroll; reroll; =b throws; 66; =b plays 6666"},
-        {"opening.dice=choice; cube.on=true", NULL, "34; reroll; =b: roll double; roll; =b throws"},
-        {"cube.on=true", NULL, "34; =b: roll double; roll; =b throws; 11; =b plays 1111"},
-        {"dice.count=3", NULL, "34; =b throws; 521; =b plays 521"},
-        {"dice.count=1", NULL, "34; =b throws; 5; =b plays 5"},
-        {"dice.faces=12", NULL, "AB; =b throws; CB; =b plays CB"},
-        {"dice.fixed=6", NULL, "34; =b throws; 21; =b plays 621"}, // no fixed die at the opening
+        {"opening.dice=choice", NULL, "34; =b: keep reroll; keep; =b plays 43; !13/9 13/10; =w rolls"},
+        {"opening.dice=choice", NULL, "34; =b: keep reroll; reroll; =b rolls; 66; =b plays 6666"},
+        {"opening.dice=choice; cube.on=true", NULL, "34; reroll; =b: roll double; roll; =b rolls"},
+        {"cube.on=true", NULL, "34; =b: roll double; roll; =b rolls; 11; =b plays 1111"},
+        {"dice.count=3", NULL, "34; =b rolls; 521; =b plays 521"},
+        {"dice.count=1", NULL, "34; =b rolls; 5; =b plays 5"},
+        {"dice.faces=12", NULL, "AB; =b rolls; CB; =b plays CB"},
+        {"dice.fixed=6", NULL, "34; =b rolls; 21; =b plays 621"}, // no fixed die at the opening
         // a double that is chosen away takes its chain along (only a text can make one)
-        {"opening.dice=choice; doubles.chain=cascade", START "w 44 opening", "=w: keep reroll; reroll; =w throws"},
+        {"opening.dice=choice; doubles.chain=cascade", START "w 44 opening", "=w: keep reroll; reroll; =w rolls"},
         {"opening.dice=choice; doubles.chain=cascade", START "w 44 opening todo=b22", "keep; =w plays 4444"},
     };
     RUN_FLOW_CASES(BACKGAMMON, cases);
@@ -56,52 +56,52 @@ Test(flow, opening) {
 Test(flow, items) {
     static const FlowCase cases[] = {
         {"doubles.chain=cascade", "24:15 24:15 w -",
-         "55; =w plays 5555; !24/19(4); =w plays 6666; !24/18(4); =b throws"},
-        {"doubles.chain=cascade", "24:15 24:15 w -", "66; =w plays 6666; !24/18(4); =b throws"},
+         "55; =w plays 5555; !24/19(4); =w plays 6666; !24/18(4); =b rolls"},
+        {"doubles.chain=cascade", "24:15 24:15 w -", "66; =w plays 6666; !24/18(4); =b rolls"},
         {"doubles.chain=complement", "24:15 24:15 b -",
-         "55; =b plays 5555; !24/19(4); =b plays 2222; !24/22(4); =w throws"},
+         "55; =b plays 5555; !24/19(4); =b plays 2222; !24/22(4); =w rolls"},
         {"doubles.chain=cascade; doubles.times=2", "24:15 24:15 w -", "55; =w plays 55; !24/19(2); =w plays 66"},
-        {"doubles.chain=cascade; doubles.chain_from=3", "24:15 24:15 w - turns=1-2", "55; !24/19(4); =b throws"},
+        {"doubles.chain=cascade; doubles.chain_from=3", "24:15 24:15 w - turns=1-2", "55; !24/19(4); =b rolls"},
         {"doubles.chain=cascade; doubles.chain_from=3", "24:15 24:15 w - turns=2-1", "55; !24/19(4); =w plays 6666"},
         // what is not played is lost, its chain with it
-        {"doubles.chain=cascade", BLOCKED_3 "-", "33; =w plays 3333; !20/17; =b throws"},
-        {"", BLOCKED_3 "-", "33; !20/17; =b throws"},
+        {"doubles.chain=cascade", BLOCKED_3 "-", "33; =w plays 3333; !20/17; =b rolls"},
+        {"", BLOCKED_3 "-", "33; !20/17; =b rolls"},
         // a chain item waits for the whole of the one before
-        {"doubles.chain=cascade", "24:4,off:11 12:2,24:2,off:11 w -", "55; !24/19(4); =w plays 6666; !; =b throws"},
+        {"doubles.chain=cascade", "24:4,off:11 12:2,24:2,off:11 w -", "55; !24/19(4); =w plays 6666; !; =b rolls"},
         // or the opponent plays it, before his own throw
-        {"doubles.unplayed=opponent", BLOCKED_3 "-", "33; !20/17; =b plays 333; !24/21(3); =b throws; 21"},
+        {"doubles.unplayed=opponent", BLOCKED_3 "-", "33; !20/17; =b plays 333; !24/21(3); =b rolls; 21"},
         {"doubles.unplayed=opponent; cube.on=true", BLOCKED_3 "-",
          "roll; 33; !20/17; =b plays 333; !24/21(3); =b: roll double; roll; 21; =b plays 21"},
         {"doubles.unplayed=opponent; doubles.chain=cascade", BLOCKED_3 "-",
          "33; !20/17; =b plays 333; !24/21(3); =b plays 4444; !24/20(4); =b plays 5555; !24/19(4); =b plays 6666;"
-         "!24/18(2) 21/15(2); =b throws; 62; !20/14 20/18; =w throws"},
+         "!24/18(2) 21/15(2); =b rolls; 62; !20/14 20/18; =w rolls"},
         {"doubles.unplayed=opponent; doubles.chain=cascade", "24:4,off:11 12:2,24:2,off:11 w -",
-         "55; !24/19(4); =w plays 6666; !; =b plays 6666; !24/18(2) 18/12(2); =b throws"},
+         "55; !24/19(4); =w plays 6666; !; =b plays 6666; !24/18(2) 18/12(2); =b rolls"},
         // what he cannot play either is lost, with all that waited behind it
         {"doubles.unplayed=opponent; doubles.chain=cascade", "20:1,off:14 11:2,off:13 w -",
-         "33; !20/17; =b plays 333; !; =b throws; 21; =b plays 21"},
+         "33; !20/17; =b plays 333; !; =b rolls; 21; =b plays 21"},
         // only a double is handed over
-        {"doubles.unplayed=opponent", "20:1,off:14 11:2,14:2,24:1,off:10 w -", "63; !20/17; =b throws"},
+        {"doubles.unplayed=opponent", "20:1,off:14 11:2,14:2,24:1,off:10 w -", "63; !20/17; =b rolls"},
         {"doubles.unplayed=opponent; doubles.times=2", BLOCKED_3 "-", "33; !20/17; =b plays 3"},
         // leftovers of leftovers are not handed back: black's 333 above leaves 33 of a throw that was not his
         {"doubles.unplayed=opponent", "20:1,off:14 11:2,24:1,20:1,off:11 w -",
-         "33; !20/17; =b plays 333; !24/21/18/15; =b throws"},
+         "33; !20/17; =b plays 333; !24/21/18/15; =b rolls"},
         // bonus throw: a double played in full, the chain included; no doubling before it
         {"doubles.bonus_roll=true; cube.on=true", "24:15 24:15 w -",
-         "roll; 55; !24/19(4); =w throws; 55; !24/19(4); =w throws; 21; !24/22 24/23; =b: roll double"},
+         "roll; 55; !24/19(4); =w rolls; 55; !24/19(4); =w rolls; 21; !24/22 24/23; =b: roll double"},
         {"doubles.bonus_roll=true; doubles.chain=complement", "24:15 24:15 w -",
-         "55; !24/19(4); =w plays 2222; !24/22(4); =w throws; 21; !24/22 24/23; =b throws"},
+         "55; !24/19(4); =w plays 2222; !24/22(4); =w rolls; 21; !24/22 24/23; =b rolls"},
         {"doubles.bonus_roll=true; doubles.chain=cascade", "24:4,off:11 12:2,24:2,off:11 w -",
-         "55; !24/19(4); =w plays 6666; !; =b throws"},
-        {"doubles.bonus_roll=true", BLOCKED_3 "-", "33; !20/17; =b throws"},
-        {"doubles.bonus_roll=true", "24:15 24:15 w -", "21; !24/22 24/23; =b throws"},
+         "55; !24/19(4); =w plays 6666; !; =b rolls"},
+        {"doubles.bonus_roll=true", BLOCKED_3 "-", "33; !20/17; =b rolls"},
+        {"doubles.bonus_roll=true", "24:15 24:15 w -", "21; !24/22 24/23; =b rolls"},
         {"doubles.bonus_roll=true; doubles.unplayed=opponent", BLOCKED_3 "-",
-         "33; !20/17; =b plays 333; !24/21(3); =b throws"},                                   // not for leftovers
-        {"doubles.bonus_roll=true; dice.count=1", "24:15 24:15 w -", "5; !24/19; =b throws"}, // one die is no double
+         "33; !20/17; =b plays 333; !24/21(3); =b rolls"},                                   // not for leftovers
+        {"doubles.bonus_roll=true; dice.count=1", "24:15 24:15 w -", "5; !24/19; =b rolls"}, // one die is no double
         // a side that leaves a number loses at once, before anything is handed over
         {"forced.unplayable=lose", BLOCKED_3 "-", "33; !20/17; =b wins single 1"},
         {"forced.unplayable=lose; doubles.unplayed=opponent", BLOCKED_3 "-", "33; !20/17; =b wins single 1"},
-        {"forced.unplayable=lose", "20:1,off:14 11:2,24:13 w -", "21; !20/18 18/17; =b throws"},
+        {"forced.unplayable=lose", "20:1,off:14 11:2,24:13 w -", "21; !20/18 18/17; =b rolls"},
         {"forced.unplayable=lose; forced.use=free", "24:15 24:15 w -", "21; !24/22; =b wins single 1"},
         {"forced.unplayable=lose", "1:1,off:14 23:15 w -",
          "65; !1/off; =w wins single 1"}, // finished: nothing unplayed
@@ -111,25 +111,25 @@ Test(flow, items) {
 
 Test(flow, positions_from_text) {
     static const FlowCase cases[] = {
-        {"", "24:15 24:15 w - todo=44", "=w plays 44; !24/20(2); =w throws"}, // before his own throw
+        {"", "24:15 24:15 w - todo=44", "=w plays 44; !24/20(2); =w rolls"}, // before his own throw
         {"cube.on=true", "24:15 24:15 w - todo=44,33",
          "=w plays 44; !24/20(2); =w plays 33; !24/21(2); =w: roll double"},
-        {"", "24:15 24:15 w - todo=b33", "=b plays 33; !24/21(2); =b throws; 21; !24/22 24/23; =w throws"},
-        {"cube.on=true", "24:15 24:15 w - todo=roll", "=w throws; 21; !24/22 24/23; =b: roll double"},
-        {"cube.on=true", "24:15 24:15 w - todo=broll", "=b throws; 21; =b plays 21; !24/22 24/23; =w: roll double"},
-        {"", "24:15 24:15 w 333 todo=b44", "!24/21(3); =b plays 44; !24/20(2); =b throws"}, // in the order of the queue
-        {"cube.on=true", "24:15 24:15 w 333 todo=roll", "!24/21(3); =w throws; 21; =w plays 21"},
-        {"", "24:15 24:15 w 21 todo=b44", "!24/22 24/23; =b plays 44; !24/20(2); =b throws"},
+        {"", "24:15 24:15 w - todo=b33", "=b plays 33; !24/21(2); =b rolls; 21; !24/22 24/23; =w rolls"},
+        {"cube.on=true", "24:15 24:15 w - todo=roll", "=w rolls; 21; !24/22 24/23; =b: roll double"},
+        {"cube.on=true", "24:15 24:15 w - todo=broll", "=b rolls; 21; =b plays 21; !24/22 24/23; =w: roll double"},
+        {"", "24:15 24:15 w 333 todo=b44", "!24/21(3); =b plays 44; !24/20(2); =b rolls"}, // in the order of the queue
+        {"cube.on=true", "24:15 24:15 w 333 todo=roll", "!24/21(3); =w rolls; 21; =w plays 21"},
+        {"", "24:15 24:15 w 21 todo=b44", "!24/22 24/23; =b plays 44; !24/20(2); =b rolls"},
         {"", "24:15 24:15 w 21 todo=44,roll",
-         "!24/22 24/23; =w plays 44; !24/20(2); =w throws; 21; !24/22 24/23; =b throws"},
-        {"", "24:15 24:15 w 6 roll=61", "!24/18; =b throws"}, // the rest of a throw
+         "!24/22 24/23; =w plays 44; !24/20(2); =w rolls; 21; !24/22 24/23; =b rolls"},
+        {"", "24:15 24:15 w 6 roll=61", "!24/18; =b rolls"}, // the rest of a throw
         // somebody has finished already
         {"", "off:15 24:15 b -", "=w wins single 1"},
         {"", "off:15 24:15 b 31", "=w wins single 1"},
         {"", "24:15 off:15 b 31", "=b wins single 1"},
         {"finish.first_off=loses", "off:15 24:15 b -", "=b wins single 1"},
         {"finish.last_turn=1", "off:15 1:1,off:14 b 65 starter=w", "=b plays 65; !1/off; =draw"},
-        {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "=b throws; 65; !1/off; =draw"},
+        {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "=b rolls; 65; !1/off; =draw"},
         {"finish.last_turn=1", "off:15 off:15 b - starter=w last", "=draw"},
         {"", "off:15 24:15 b - over=w:gammon:2", "=w wins gammon 2"},
     };
@@ -193,13 +193,13 @@ static int head_budget(const Rules *rules, const Position *position) {
 Test(flow, head_and_turn_numbers) {
     Rules rules = make_rules(NARDE, "doubles.bonus_roll=true");
     Position position = make_position(&rules, "24:15 24:15 w - first=wb");
-    run_script(&rules, &position, "11; !24/23/22/21/20; =w throws");
+    run_script(&rules, &position, "11; !24/23/22/21/20; =w rolls");
     cr_assert_eq(position.head_taken, 1); // the bonus belongs to the same turn
     cr_assert_eq(position.turns[WHITE], 0);
     cr_assert_eq(position.roll_count, 0);
     run_script(&rules, &position, "21");
     cr_assert_eq(head_budget(&rules, &position), 0);
-    run_script(&rules, &position, "!20/18/17; =b throws");
+    run_script(&rules, &position, "!20/18/17; =b rolls");
     cr_assert_eq(position.head_taken, 0);
     cr_assert_eq(position.turns[WHITE], 1);
 
@@ -211,12 +211,12 @@ Test(flow, head_and_turn_numbers) {
     cr_assert_eq(position.turns[BLACK], 0);
     cr_assert_eq(position.roll_count, 0);
     cr_assert_eq(head_budget(&rules, &position), 2); // first turn, listed double
-    run_script(&rules, &position, "!24/21/18/15/12; =b throws");
+    run_script(&rules, &position, "!24/21/18/15/12; =b rolls");
     cr_assert_eq(position.head_taken, 0);
     cr_assert_eq(position.turns[BLACK], 0);
     run_script(&rules, &position, "21");
     cr_assert_eq(head_budget(&rules, &position), 1);
-    run_script(&rules, &position, "!24/22/21; =w throws");
+    run_script(&rules, &position, "!24/22/21; =w rolls");
     cr_assert_eq(position.turns[BLACK], 1);
 
     // nor is a turn counted that an item of the other side cuts off before the own throw
@@ -243,17 +243,17 @@ Test(flow, ends) {
         {"doubles.chain=cascade; doubles.unplayed=opponent; doubles.bonus_roll=true", "1:1,off:14 23:15 w -",
          "55; !1/off; =w wins single 1"}, // nothing is left to do
         // the last turn: the starter is first, the other may draw
-        {"finish.last_turn=14", "1:1,off:14 1:1,off:14 w - starter=w", "65; !1/off; =b throws; 65; !1/off; =draw"},
+        {"finish.last_turn=14", "1:1,off:14 1:1,off:14 w - starter=w", "65; !1/off; =b rolls; 65; !1/off; =draw"},
         {"finish.last_turn=14; cube.on=true", "1:1,off:14 6:1,off:14 w - starter=w",
-         "roll; 65; !1/off; =b throws; 21; !6/4/3; =w wins single 1"},
+         "roll; 65; !1/off; =b rolls; 21; !6/4/3; =w wins single 1"},
         {"finish.last_turn=14", "1:1,off:14 6:2,off:13 w - starter=w", "65; !1/off; =w wins single 1"}, // too few off
         {"finish.last_turn=14", "1:1,off:14 1:1,off:14 w - starter=b", "65; !1/off; =w wins single 1"},
         {"finish.last_turn=14", "1:1,off:14 1:1,off:14 w -", "65; !1/off; =w wins single 1"}, // starter not known
         {"", "1:1,off:14 1:1,off:14 w -", "65; !1/off; =w wins single 1"},                    // R21
         {"finish.last_turn=14; doubles.bonus_roll=true", "1:1,off:14 23:1,off:14 w - starter=w",
-         "65; !1/off; =b throws; 55; !23/18/13/8/3; =b throws; 41; !3/off; =draw"},
+         "65; !1/off; =b rolls; 55; !23/18/13/8/3; =b rolls; 41; !3/off; =draw"},
         {"finish.last_turn=14; doubles.bonus_roll=true", "1:1,off:14 23:1,off:14 w - starter=w",
-         "55; !1/off; 44; !23/19/15/11/7; =b throws; 21; !7/5/4; =w wins single 1"},
+         "55; !1/off; 44; !23/19/15/11/7; =b rolls; 21; !7/5/4; =w wins single 1"},
         {"finish.last_turn=14; doubles.unplayed=opponent", "1:1,off:14 6:1,off:14 w - starter=w",
          "65; !1/off; 11; !6/5/4/3/2; =w wins single 1"},
         {"finish.last_turn=14; finish.first_off=loses", "1:1,off:14 6:1,off:14 w - starter=w",
@@ -261,9 +261,9 @@ Test(flow, ends) {
         {"finish.last_turn=14; finish.first_off=loses", "1:1,off:14 1:1,off:14 w - starter=w",
          "65; !1/off; 21; !1/off; =draw"},
         {"finish.last_turn=14; forced.unplayable=lose", "1:1,off:14 1:1,off:14 w - starter=w",
-         "65; !1/off; =b throws; 65; !1/off; =draw"},
+         "65; !1/off; =b rolls; 65; !1/off; =draw"},
         {"finish.last_turn=1", "1:1,off:14 1:1,off:14 w - starter=w",
-         "65; !1/off; =b throws; 65; b!single; =w wins single 1"},
+         "65; !1/off; =b rolls; 65; b!single; =w wins single 1"},
     };
     RUN_FLOW_CASES(CLOSED, cases);
     // a draw gives no points; a win gives them to the match
@@ -347,18 +347,18 @@ Test(flow, refusals_change_nothing) {
         {"", START "w -", "70", "a die shows 1 to 6, not 7"},
         {"", START "w -", "10", "a die shows 1 to 6, not 0"},
         {"dice.faces=4", START "- -", "15", "a die shows 1 to 4, not 5"},
-        {"", START "w 31", "52", "this is not the time to throw; now white is to play the numbers thrown"},
-        {"cube.on=true", START "b -", "52", "not the time to throw; now black is to say roll or double"},
+        {"", START "w 31", "52", "this is not the time to roll; now white has to move"},
+        {"cube.on=true", START "b -", "52", "not the time to roll; now black is to say roll or double"},
         {"cube.on=true; cube.beavers=1", START "b - doubled", "52", "white is to say take, drop or beaver"},
         {"", START "w - over=draw", "52", "the game is over"},
         {"", START "w - over=draw", "double", "the game is over"},
-        {"", START "w -", "roll", "now white is to throw the dice"},
-        {"", START "- -", "keep", "each side is to throw one die to see who begins"},
-        {"", START "- -", "double", "each side is to throw one die to see who begins"},
+        {"", START "w -", "roll", "now white has to roll"},
+        {"", START "- -", "keep", "each side rolls one die to see who begins"},
+        {"", START "- -", "double", "each side rolls one die to see who begins"},
         {"opening.dice=choice", START "w 31 opening", "kep", "\"kep\" is not an answer here; did you mean keep?"},
         {"opening.dice=choice", START "w 31 opening", "", "now white is to say keep or reroll"},
         {"", START "w 31", "a word much too long to be quoted as it stands", "\"a word much too long to be quot\""},
-        {"", START "- -", "b!single", "a game is given up while it goes on; now each side is to throw one die"},
+        {"", START "- -", "b!single", "a game is given up while it goes on; now each side rolls one die"},
         {"", START "w - over=draw", "b!single", "the game is over"},
         {"", START "w 31", "w!", "white or black resigns single, gammon or backgammon"},
     };
@@ -402,8 +402,7 @@ Test(flow, refusals_change_nothing) {
 
 Test(flow, numbers_that_the_other_side_plays) {
     static const FlowCase cases[] = {
-        {"", START "b 31 by=w",
-         "=w plays 31;!8/5 6/5;=w throws"}, // black's checkers, white's choice, then white's turn
+        {"", START "b 31 by=w", "=w plays 31;!8/5 6/5;=w rolls"}, // black's checkers, white's choice, then white's turn
         {"", START "b 31 by=b", "=b plays 31"},
     };
     RUN_FLOW_CASES(BACKGAMMON, cases);

@@ -244,12 +244,12 @@ Test(game, refused_events_change_nothing) {
     memset(&error, 0, sizeof error);                                                                                   \
     expect_unchanged(game, call, expected, &error, says, &before, 1, 2)
     UNCHANGED(game_roll_given(game, bad, 2, &error), STATUS_BAD_INPUT, "a die shows 1 to 6, not 7");
-    UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "white is to throw the dice");
-    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now white is to throw");
+    UNCHANGED(game_word(game, "roll", &error), STATUS_ILLEGAL, "white has to roll");
+    UNCHANGED(game_play(game, 0, &error), STATUS_ILLEGAL, "this is not the time to play; now white has to roll");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5", &refusal, &error), STATUS_ILLEGAL, "not the time to play");
     cr_assert_eq(refusal.reason, REASON_NONE);
     UNCHANGED(game_resign(game, WHITE, OUTCOME_NONE, &error), STATUS_ILLEGAL, "single, gammon or backgammon");
-    UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now white is to throw");
+    UNCHANGED(game_next_game(game, &error), STATUS_ILLEGAL, "when this one is over; now white has to roll");
     game_redo(game); // white is to play 31
     before = *game_position(game);
 #undef UNCHANGED
@@ -260,8 +260,8 @@ Test(game, refused_events_change_nothing) {
     char says[64];
     snprintf(says, sizeof says, "there is no play number %zu: %zu are legal", count + 1, count);
     UNCHANGED(game_play(game, count, &error), STATUS_BAD_INPUT, says);
-    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to throw; now white is to play");
-    UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "this is not the time to throw");
+    UNCHANGED(game_roll(game, &error), STATUS_ILLEGAL, "this is not the time to roll; now white has to move");
+    UNCHANGED(game_roll_given(game, dice, 2, &error), STATUS_ILLEGAL, "this is not the time to roll");
     UNCHANGED(game_play_text(game, NUMBERING_OWN, "8/5 6/4", &refusal, &error), STATUS_ILLEGAL, refusal.text);
     cr_assert_neq(refusal.reason, REASON_NONE);
     cr_assert_gt(strlen(refusal.text), 5);
@@ -300,7 +300,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "roll 57", "a die shows 1 to 6, not \"7\"", STATUS_BAD_INPUT, 6, 1},
         {START "w -", "roll x2", "a die shows 1 to 6, not \"x\"", STATUS_BAD_INPUT, 5, 1},
         {START "w -", "roll 05", "a die shows 1 to 6, not \"0\"", STATUS_BAD_INPUT, 5, 1},
-        {START "w -", "turn roll", "white is to throw the dice", STATUS_ILLEGAL, 5, 4},
+        {START "w -", "turn roll", "white has to roll", STATUS_ILLEGAL, 5, 4},
         {START "w -", "turn double", "no double: there is no cube in this game", STATUS_ILLEGAL, 5, 6},
         {START "w -", "play 8/5", "this is not the time to play", STATUS_ILLEGAL, 5, 0},
         {START "w -", "next", "when this one is over", STATUS_ILLEGAL, 0, 0},
@@ -314,7 +314,7 @@ Test(game, bad_lines_change_nothing) {
         {START "w -", "set head.per_turn=2", "set: rules are not changed by an event", STATUS_BAD_INPUT, 0, 3},
         {START "w -", "a-word-far-too-long-for-any-event x", "a line this long is not an event", STATUS_BAD_INPUT, 0,
          35},
-        {START "w 31", "roll 31", "this is not the time to throw", STATUS_ILLEGAL, 0, 0},
+        {START "w 31", "roll 31", "this is not the time to roll", STATUS_ILLEGAL, 0, 0},
         {START "w 31", "play 8/5 6/4", "", STATUS_ILLEGAL, 5, 7},
         {START "w 31 opening", "turn keep", "this line is of another kind; now white is to say keep or reroll",
          STATUS_ILLEGAL, 0, 0},
@@ -390,12 +390,12 @@ Test(game, changed_rules) {
         {"doubles.chain=cascade", "", "24:15 24:15 w 44", "w plays 4444", 0},
         {"doubles.chain=cascade", "doubles.chain=complement", "24:15 24:15 w 44 todo=b1", "w plays 4444", 2},
         {"doubles.chain=cascade", "dice.fixed=6", "24:15 24:15 w 44", "w plays 64444", 0},
-        {"", "doubles.times=2", "24:15 24:15 w - todo=roll", "w throws", 1},
+        {"", "doubles.times=2", "24:15 24:15 w - todo=roll", "w rolls", 1},
         {"doubles.chain=cascade", "doubles.times=2", "24:15 24:15 w 5555 roll=44 todo=6666", "w plays 5555",
          1},                                                            // under way
         {"", "doubles.times=2", "24:15 24:15 w 333", "w plays 333", 0}, // not of a throw
         {"", "doubles.times=2", "24:15 24:15 w 33 roll=-", "w plays 33", 0},
-        {"cube.on=true", "", "24:15 24:15 w -", "w throws", 0},
+        {"cube.on=true", "", "24:15 24:15 w -", "w rolls", 0},
         {"", "cube.on=true", "24:15 24:15 w -", "w: roll double", 0},
         {"opening.dice=choice", "opening.dice=keep", "24:15 24:15 w 31 opening", "w: keep reroll", 0},
     };
@@ -426,11 +426,11 @@ Test(game, changed_rules) {
     two = make_rules("layout=24:15", "match.to=5");
     game = make_game(&one, 1, START "w 31");
     apply_lines(game, "resign white single;next");
-    expect_node(game, "b throws");
+    expect_node(game, "b rolls");
     cr_assert_eq(change(game, &two, "set layout=24:15", &error), STATUS_OK);
     cr_assert_eq(game_position(game)->board.row[WHITE].at[24], 15);
     cr_assert_eq(game_position(game)->score[BLACK], 1);
-    expect_node(game, "b throws");
+    expect_node(game, "b rolls");
     game_destroy(game);
 
     // impossible under the new rules: nothing changes
@@ -438,9 +438,9 @@ Test(game, changed_rules) {
         const char *old, *new, *start, *says;
     } refused[] = {
         {"", "board.points=26", START "w 31", "board.points cannot change in the middle of a game"},
-        {"", "dice.count=3", START "w 31", "dice.count cannot change while a throw is being played"},
-        {"", "dice.faces=4", START "w 51", "the throw has a 5, and the dice would have 4 faces (dice.faces)"},
-        {"", "dice.faces=4; dice.fixed=6", START "w 61", "the throw has a 6, and the dice would have 4 faces"},
+        {"", "dice.count=3", START "w 31", "dice.count cannot change while a roll is being played"},
+        {"", "dice.faces=4", START "w 51", "the roll has a 5, and the dice would have 4 faces (dice.faces)"},
+        {"", "dice.faces=4; dice.fixed=6", START "w 61", "the roll has a 6, and the dice would have 4 faces"},
         {"", "dice.faces=4", START "w 333 todo=55", "what waits to be played has a 5"},
         {"", "dice.faces=4", START "w 5", "what is being played has a 5"},
         {"dice.fixed=6", "dice.faces=5", START "w 6", "what is being played has a 6"},

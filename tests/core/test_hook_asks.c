@@ -62,18 +62,18 @@ Test(hook_asks, rollover) {
     int token = lab_state(&rules, "token");
     run_script(&rules, &position, "62; =w: keep reroll; \"24:15 24:15 w 62 turns=0-0 spent=1 asking=roll");
     cr_assert(position.state[WHITE][token] == 1 && position.playing);
-    run_script(&rules, &position, "reroll; \"24:15 24:15 w - turns=0-0 todo=roll spent=1 token=0-1; =w throws");
+    run_script(&rules, &position, "reroll; \"24:15 24:15 w - turns=0-0 todo=roll spent=1 token=0-1; =w rolls");
     // his token is gone: nothing is asked at the throw, but black has one yet
     run_script(&rules, &position,
                "21; =w plays 21; !24/22 24/23; =b: stand rollover;"
                "\"24:13,23:1,22:1 24:15 w 21 turns=0-0 thrown=24:15/24:15 plays=1 spent=3 asking=play "
                "before=24:15/24:15 played=2:0:- token=0-1");
     Position asked = position;
-    run_script(&rules, &position, "stand; =b throws");
+    run_script(&rules, &position, "stand; =b rolls");
     cr_assert_eq(position.state[BLACK][token], 1);
     position = asked;
-    run_script(&rules, &position, "rollover; =w throws; \"24:15 24:15 w - turns=0-0 todo=roll spent=3 token=0-0");
-    run_script(&rules, &position, "54; !24/19 24/20; =b throws; 33; =b plays 3333");
+    run_script(&rules, &position, "rollover; =w rolls; \"24:15 24:15 w - turns=0-0 todo=roll spent=3 token=0-0");
+    run_script(&rules, &position, "54; !24/19 24/20; =b rolls; 33; =b plays 3333");
     // flow_next calls the hook, but never changes anything
     position = asked;
     Node node;
@@ -119,29 +119,29 @@ Test(hook_asks, acey_deucey) {
     lab_add(&lab, HOOK_ON_PLAY);
     Position position;
     position_init(&position, &rules);
-    run_script(&rules, &position, "61; =w throws; 21; !reserve/23 reserve/24; =w: 1 2 3 4 5 6");
+    run_script(&rules, &position, "61; =w rolls; 21; !reserve/23 reserve/24; =w: 1 2 3 4 5 6");
     Position asked = position;
     run_script(&rules, &position,
-               "?6; =w plays 6666; !reserve/19(4); =w throws; 43; =w plays 43; !24/20 23/20; =b throws");
+               "?6; =w plays 6666; !reserve/19(4); =w rolls; 43; =w plays 43; !24/20 23/20; =b rolls");
     cr_assert(position.turns[WHITE] == 1 && position.starter == WHITE);
     // a part that fails drops the rest by itself: both 6s of the reserve are blocked
     position = asked;
     position.board.row[BLACK].at[6] = 15;
     position.board.row[BLACK].at[rules.reserve] = 0;
     position.thrown.row[BLACK] = position.before.row[BLACK] = position.board.row[BLACK];
-    run_script(&rules, &position, "?6; =w plays 6666; !24/18/12/6 23/17; =w throws");
+    run_script(&rules, &position, "?6; =w plays 6666; !24/18/12/6 23/17; =w rolls");
     position = asked;
     position.board.row[BLACK] = (Row){{0}};
     position.board.row[BLACK].at[6] = 5;
     position.board.row[BLACK].at[7] = 5;
     position.board.row[BLACK].at[8] = 5;
     position.thrown.row[BLACK] = position.before.row[BLACK] = position.board.row[BLACK];
-    run_script(&rules, &position, "?6; =w plays 6666; !; =b throws");
+    run_script(&rules, &position, "?6; =w plays 6666; !; =b rolls");
     // not after another throw, and not if the 1-2 is not played in full
     position = make_position(&rules, "reserve:15 reserve:15 w -");
-    run_script(&rules, &position, "31; !reserve/22 reserve/24; =b throws");
+    run_script(&rules, &position, "31; !reserve/22 reserve/24; =b rolls");
     position = make_position(&rules, "bar:1,reserve:14 1:7,2:8 w -");
-    run_script(&rules, &position, "21; !; =b throws");
+    run_script(&rules, &position, "21; !; =b rolls");
 }
 
 // ---- several questions in one call, and as many options as there can be
@@ -173,7 +173,7 @@ Test(hook_asks, questions_follow_each_other) {
     run_script(
         &rules, &position,
         "21; =w: a b; b; \"24:15 24:15 w 21 turns=0-0 spent=1 asking=roll answers=1 other=3-4; =b: x; x; =w: 0 1 2;"
-        "?2; \"24:15 24:15 w 21 turns=0-0 spent=1 asum=116 other=3-4; =w plays 21; !24/22 24/23; =b throws");
+        "?2; \"24:15 24:15 w 21 turns=0-0 spent=1 asum=116 other=3-4; =w plays 21; !24/22 24/23; =b rolls");
     cr_assert_eq(position.state[BLACK][0], 0, "shared state has one value");
 }
 
@@ -389,7 +389,7 @@ Test(hook_asks, bad_texts) {
     Rules rules = rollover_rules(&lab), plain = make_rules(CLOSED, "state.shared.stock=3");
     static const char *const bad[][2] = {
         {"24:15 24:15 w 62 asking=ply", "asking: \"ply\" is not before, roll or play"},
-        {"24:15 24:15 w - asking=roll", "asking: a script asks while a throw or a play is under way"},
+        {"24:15 24:15 w - asking=roll", "asking: a script asks while a roll or a move is under way"},
         {"24:15 24:15 w 62 answers=1", "answers: nobody is asked"},
         {"24:15 24:15 w 62 asking=roll answers=36", "answers: up to 8 numbers of options, counted from 0 to 35"},
         {"24:15 24:15 w 62 asking=roll answers=0,0,0,0,0,0,0,0,0", "answers: up to 8 numbers"},
@@ -400,11 +400,11 @@ Test(hook_asks, bad_texts) {
         {"24:15 24:15 w 62 thrown=24:15/24:16", "black: 16 checkers, but the side has 15"},
         {"24:15 24:15 w 62 thrown=24:15/24:15/x", "\"x\" is not a number of head checkers"},
         {"24:15 24:15 w 62 thrown=24:14,1:1/24:15", "white's point 1 is black's point 24"},
-        {"24:15 24:15 w - thrown=24:15/24:15", "thrown: there is no throw"},
+        {"24:15 24:15 w - thrown=24:15/24:15", "thrown: there is no roll"},
         {"24:15 24:15 w 62 played=1:1", "played: \"1:1\" is not steps, hits and the numbers left"},
         {"24:15 24:15 w 62 asking=play before=24:15/24:15 played=1:0:7x", "played: \"x\" is not a number from 1 to 12"},
         {"24:15 24:15 w 62 threw=x", "threw: \"x\" is not w or b"},
-        {"24:15 24:15 w 62 roll=- threw=b", "threw: there is no throw beside it"},
+        {"24:15 24:15 w 62 roll=- threw=b", "threw: there is no roll beside it"},
         {"24:15 24:15 w 62 plays=256", "plays: \"256\" is not a number from 0 to 255"},
         {"24:15 24:15 w 62 spent=65", "spent: \"65\" is not a number from 0 to 64"},
         {"24:15 24:15 w 62 kept=1", "this key takes no value"},

@@ -63,8 +63,8 @@ Test(hook_ends, throws_that_a_script_declares) {
     cr_assert_eq(flow_chance_outcomes(&rules, &position, out, 2, NULL), 5);
     cr_assert(out[1].count == 1 && out[2].count == 0);
     // a throw of other than dice.count numbers is one too; the keys make doubles of it
-    run_script(&rules, &position, "6; \"24:15 24:15 w 6 turns=0-0 roll=6 spent=1; !24/18; =b throws; 52; !24/19 24/22");
-    run_script(&rules, &position, "=w throws; 87654321; =w plays 87654321");
+    run_script(&rules, &position, "6; \"24:15 24:15 w 6 turns=0-0 roll=6 spent=1; !24/18; =b rolls; 52; !24/19 24/22");
+    run_script(&rules, &position, "=w rolls; 87654321; =w plays 87654321");
     position = make_position(&rules, "24:15 24:15 w - turns=0-0");
     run_script(&rules, &position, "CBA; \"24:15 24:15 w CBA turns=0-0 roll=CBA spent=1; =w plays CBA");
     position = make_position(&rules, BOTH);
@@ -75,7 +75,7 @@ Test(hook_ends, throws_that_a_script_declares) {
     position = make_position(&rules, BOTH);
     Position before = position;
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 3, &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 5-2-1 now");
+    cr_assert_str_eq(error.text, "the script's rolls do not have 5-2-1 now");
     cr_assert_eq(flow_apply_roll(&rules, &position, other, 2, &error), STATUS_ILLEGAL);
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 9, &error), STATUS_BAD_INPUT);
     cr_assert_eq(flow_apply_roll(&rules, &position, dice, 0, &error), STATUS_BAD_INPUT);
@@ -84,7 +84,7 @@ Test(hook_ends, throws_that_a_script_declares) {
     // the opening is one die each, as ever
     position_init(&position, &rules);
     cr_assert_eq(flow_chance_outcomes(&rules, &position, NULL, 0, NULL), 36);
-    run_script(&rules, &position, "63; =w throws");
+    run_script(&rules, &position, "63; =w rolls");
     // no opinion: the dice
     declared_answer = HOOK_SILENT;
     cr_assert_eq(flow_chance_outcomes(&rules, &position, NULL, 0, NULL), 21);
@@ -136,14 +136,14 @@ Test(hook_ends, declared_throws_in_a_game) {
     cr_assert_str_eq(event_text(game, game_event_count(game) - 1), "roll CBA");
     game_undo(game);
     cr_assert_eq(record_apply(game, "roll 66", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text, "the script's throws (rolls) do not have 6-6 now");
+    cr_assert_str_eq(error.text, "the script's rolls do not have 6-6 now");
     cr_assert_eq(record_apply(game, "roll D", &error), STATUS_BAD_INPUT);
     cr_assert_eq(record_apply(game, "roll ", &error), STATUS_BAD_INPUT);
     cr_assert_eq(game_roll(game, &error), STATUS_OK);
     char first[EVENT_TEXT];
     strcpy(first, event_text(game, game_event_count(game) - 1));
     game_undo(game);
-    cr_assert_eq(game_roll(game, &error), STATUS_OK, "a throw taken back and made again is the same");
+    cr_assert_eq(game_roll(game, &error), STATUS_OK, "a roll taken back and made again is the same");
     cr_assert_str_eq(event_text(game, game_event_count(game) - 1), first);
     game_undo(game);
     declared_answer = HOOK_FAILED;
@@ -187,13 +187,13 @@ Test(hook_ends, opening_dice_are_no_declared_throw) {
 
 Test(hook_ends, bad_throws) {
     static const char *const cases[][2] = {
-        {"", "rolls: 0 throws; 1 to 256"},
-        {"21:0", "rolls: a throw of no weight"},
+        {"", "rolls: 0 rolls; 1 to 256"},
+        {"21:0", "rolls: a roll of no weight"},
         {"21:4294967295 31:1", "rolls: the weights are too large"},
-        {"21:1 D:1", "rolls: throw 2 has the number 13"},
-        {"20:1", "rolls: throw 1 has the number 0"},
-        {":1", "rolls: throw 1 has 0 numbers; 1 to 7"},
-        {"12345678:1", "rolls: throw 1 has 8 numbers; 1 to 7"},
+        {"21:1 D:1", "rolls: roll 2 has the number 13"},
+        {"20:1", "rolls: roll 1 has the number 0"},
+        {":1", "rolls: roll 1 has 0 numbers; 1 to 7"},
+        {"12345678:1", "rolls: roll 1 has 8 numbers; 1 to 7"},
     };
     Lab lab;
     Rules rules = rolls_rules(&lab, "dice.fixed=6");
@@ -244,12 +244,12 @@ Test(hook_ends, plakoto) {
         // white pins black's mother, and has none left of his own
         {"", "2:1,3:14 24:1,2:14 w -", "11; !2/1^ 3/2(3); =w wins mother 2"},
         // he has one: the game goes on; black pins it in turn, which is a draw
-        {"", "24:1,2:1,3:13 24:1,2:1,3:13 w -", "11; !2/1^ 3/2(3); =b throws; 11; !2/1^ 3/2(3); =draw"},
-        {"", "24:1,2:1,3:13 24:1,2:1,3:13 w -", "11; !2/1^ 3/2(3); =b throws; 21; !3/1^ 3/2; =draw"},
+        {"", "24:1,2:1,3:13 24:1,2:1,3:13 w -", "11; !2/1^ 3/2(3); =b rolls; 11; !2/1^ 3/2(3); =draw"},
+        {"", "24:1,2:1,3:13 24:1,2:1,3:13 w -", "11; !2/1^ 3/2(3); =b rolls; 21; !3/1^ 3/2; =draw"},
         // white's mother leaves while she is not pinned: then he has won
         {"", "24:1,2:1,3:13 24:1,2:1,3:13 w -", "21; !24/23 3/1^; =w wins mother 2"},
         // nobody is pinned
-        {"", "20:15 7:15 w -", "21; !20/17; =b throws"},
+        {"", "20:15 7:15 w -", "21; !20/17; =b rolls"},
         // the end by the keys comes first
         {"", "1:1,off:14 23:15 w -", "21; !1/off; =w wins single 1"},
     };

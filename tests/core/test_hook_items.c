@@ -14,23 +14,23 @@
 Test(hook_items, on_roll_replaces_the_throw) {
     static const LabCase cases[] = {
         // no opinion: what the keys say, chain and all
-        {"doubles.chain=cascade", BOTH, {{0}}, "55; =w plays 5555; !24/19(4); =w plays 6666; !24/18(4); =b throws"},
+        {"doubles.chain=cascade", BOTH, {{0}}, "55; =w plays 5555; !24/19(4); =w plays 6666; !24/18(4); =b rolls"},
         // its items stand for the whole throw, the chain included
-        {"doubles.chain=cascade", BOTH, {{HOOK_ON_ROLL, "55", 0, 0, "51"}}, "55; =w plays 51; !24/19 24/23; =b throws"},
+        {"doubles.chain=cascade", BOTH, {{HOOK_ON_ROLL, "55", 0, 0, "51"}}, "55; =w plays 51; !24/19 24/23; =b rolls"},
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "21", 0, 0, "21,66,3"}},
-         "21; =w plays 21; !24/22 24/23; =w plays 66; !24/18(2); =w plays 3; !24/21; =b throws"},
+         "21; =w plays 21; !24/22 24/23; =w plays 66; !24/18(2); =w plays 3; !24/21; =b rolls"},
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "12345"}}, "21; =w plays 54321"}, // sorted high to low
         // no items: the turn is lost
-        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-"}}, "21; =b throws; 65; =b plays 65"},
+        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-"}}, "21; =b rolls; 65; =b plays 65"},
         {"cube.on=true", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "-"}}, "roll; 21; =b: roll double"},
         // a throw again, before and after numbers
-        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "roll"}}, "21; =w throws; 65; =w plays 65; !24/18 24/19; =b throws"},
+        {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "roll"}}, "21; =w rolls; 65; =w plays 65; !24/18 24/19; =b rolls"},
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "21", 0, 0, "21,roll"}},
-         "21; !24/22 24/23; =w throws; 65; =w plays 65; !24/18 24/19; =b throws"},
+         "21; !24/22 24/23; =w rolls; 65; =w plays 65; !24/18 24/19; =b rolls"},
         // the other side's checkers, before his own throw; then his turn
         {"cube.on=true",
          BOTH,
@@ -39,24 +39,24 @@ Test(hook_items, on_roll_replaces_the_throw) {
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "33", 0, 0, "b33,33"}},
-         "33; =b plays 33; !24/21(2); =w plays 33; !24/21(2); =b throws; 65; =b plays 65"},
+         "33; =b plays 33; !24/21(2); =w plays 33; !24/21(2); =b rolls; 65; =b plays 65"},
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "33", 0, 0, "33,b33,44"}},
-         "33; !24/21(2); =b plays 33; !24/21(2); =w plays 44; !24/20(2); =b throws"},
-        {"", BOTH, {{HOOK_ON_ROLL, "33", 0, 0, "broll"}}, "33; =b throws; 65; !24/18 24/19; =w throws"},
+         "33; !24/21(2); =b plays 33; !24/21(2); =w plays 44; !24/20(2); =b rolls"},
+        {"", BOTH, {{HOOK_ON_ROLL, "33", 0, 0, "broll"}}, "33; =b rolls; 65; !24/18 24/19; =w rolls"},
         // white chooses how black's checkers go
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "62", 0, 0, "b62/w,62"}},
          "62; \"24:15 24:15 b 62 turns=0-0 by=w todo=w62 threw=w spent=1; !24/18 24/22; =w plays 62"},
         // and black how white's
-        {"", BOTH, {{HOOK_ON_ROLL, "62", 0, 0, "62/b"}}, "62; =b plays 62; !24/18 24/22; =b throws"},
+        {"", BOTH, {{HOOK_ON_ROLL, "62", 0, 0, "62/b"}}, "62; =b plays 62; !24/18 24/22; =b rolls"},
         // kept opening dice are a throw like others; those thrown for the start alone are none
-        {"opening.dice=keep", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; =b plays 65; !24/18 24/19; =w throws"},
-        {"opening.dice=reroll", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; =b throws; 21; =b plays 21"},
+        {"opening.dice=keep", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; =b plays 65; !24/18 24/19; =w rolls"},
+        {"opening.dice=reroll", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; =b rolls; 21; =b plays 21"},
         {"opening.dice=choice", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; =b: keep reroll; keep; =b plays 65"},
-        {"opening.dice=choice", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; reroll; =b throws; 43; =b plays 65"},
+        {"opening.dice=choice", NULL, {{HOOK_ON_ROLL, "43", 0, 0, "65"}}, "34; reroll; =b rolls; 43; =b plays 65"},
     };
     RUN_LAB_CASES(CLOSED, cases);
 }
@@ -75,7 +75,7 @@ Test(hook_items, by_is_who_decides) {
     flow_next(&rules, &position, &node);
     cr_assert(position.turn == WHITE && node.actor == BLACK);
     cr_assert_eq(position.roller, WHITE);
-    run_script(&rules, &position, "!24/18 24/22; =b throws");
+    run_script(&rules, &position, "!24/18 24/22; =b rolls");
     cr_assert_eq(position.roller, NOBODY);
     cr_assert(position.turns[WHITE] == 1 && position.turns[BLACK] == 0, "one turn, of who threw");
 }
@@ -85,27 +85,27 @@ Test(hook_items, on_play_puts_items_before_what_waits) {
         {"doubles.chain=cascade",
          BOTH,
          {{HOOK_ON_PLAY, "55", 1, 0, "21"}},
-         "55; !24/19(4); =w plays 21; !24/22 24/23; =w plays 6666; !24/18(4); =b throws"},
+         "55; !24/19(4); =w plays 21; !24/22 24/23; =w plays 6666; !24/18(4); =b rolls"},
         // after the second play of the throw
         {"doubles.chain=cascade",
          BOTH,
          {{HOOK_ON_PLAY, "44", 2, 0, "roll"}},
-         "44; !24/20(4); !24/19(4); =w throws; 21; !24/22 24/23; =w plays 6666; !24/18(4); =b throws"},
+         "44; !24/20(4); !24/19(4); =w rolls; 21; !24/22 24/23; =w plays 6666; !24/18(4); =b rolls"},
         // the empty play and leftovers are plays
-        {"", BLOCKED_3, {{HOOK_ON_PLAY, "33", 1, 0, "22"}}, "33; !20/17; =w plays 22; !17/15/13; =b throws"},
+        {"", BLOCKED_3, {{HOOK_ON_PLAY, "33", 1, 0, "22"}}, "33; !20/17; =w plays 22; !17/15/13; =b rolls"},
         {"doubles.unplayed=opponent",
          BLOCKED_3,
          {{HOOK_ON_PLAY, "33", 2, 'b', "21"}},
-         "33; !20/17; =b plays 333; !24/21(3); =b plays 21; !24/22 24/23; =b throws; 65; =b plays 65"},
+         "33; !20/17; =b plays 333; !24/21(3); =b plays 21; !24/22 24/23; =b rolls; 65; =b plays 65"},
         {"",
          "bar:1,off:14 6:2,5:2,4:2,3:2,2:2,1:2,off:3 w -",
          {{HOOK_ON_PLAY, "65", 1, 'w', "b11"}},
-         "65; !; =b plays 11; !6/5(2); =b throws"},
+         "65; !; =b plays 11; !6/5(2); =b rolls"},
         // a turn of more than one throw: plays are counted from each of them
         {"",
          BOTH,
          {{HOOK_ON_PLAY, "21", 1, 0, "roll"}, {HOOK_ON_PLAY, "65", 1, 0, "3"}},
-         "21; !24/22 24/23; =w throws; 65; !24/18 24/19; =w plays 3; !24/21; =b throws"},
+         "21; !24/22 24/23; =w rolls; 65; !24/18 24/19; =w plays 3; !24/21; =b rolls"},
     };
     RUN_LAB_CASES(CLOSED, cases);
 }
@@ -113,34 +113,34 @@ Test(hook_items, on_play_puts_items_before_what_waits) {
 Test(hook_items, what_is_not_played_in_full) {
     static const LabCase cases[] = {
         // all that waits for the side is dropped
-        {"", BLOCKED_3, {{HOOK_ON_ROLL, "33", 0, 0, "3333,21,roll,points:4"}}, "33; !20/17; =b throws"},
-        {"doubles.bonus_roll=true", BLOCKED_3, {{0}}, "33; !20/17; =b throws"},
+        {"", BLOCKED_3, {{HOOK_ON_ROLL, "33", 0, 0, "3333,21,roll,points:4"}}, "33; !20/17; =b rolls"},
+        {"doubles.bonus_roll=true", BLOCKED_3, {{0}}, "33; !20/17; =b rolls"},
         // what waits for the other side stays
         {"",
          BLOCKED_3,
          {{HOOK_ON_ROLL, "33", 0, 0, "3333,b3333,21"}},
-         "33; !20/17; =b plays 3333; !24/21(4); =b throws"},
+         "33; !20/17; =b plays 3333; !24/21(4); =b rolls"},
         // what on_play says is not dropped
         {"",
          BLOCKED_3,
          {{HOOK_ON_ROLL, "33", 0, 0, "3333,66"}, {HOOK_ON_PLAY, "33", 1, 0, "22,roll"}},
-         "33; !20/17; =w plays 22; !17/15/13; =w throws"},
+         "33; !20/17; =w plays 22; !17/15/13; =w rolls"},
         // nor what the keys leave to the opponent, unlike throws and effects
         {"doubles.unplayed=opponent",
          BLOCKED_3,
          {{HOOK_ON_ROLL, "33", 0, 0, "3333,44,roll"}},
-         "33; !20/17; =b plays 333; !24/21(3); =b plays 44; !24/20(2); =b throws"},
+         "33; !20/17; =b plays 333; !24/21(3); =b plays 44; !24/20(2); =b rolls"},
         // and his failure does not take away mine
         {"",
          "24:13,17:2 20:1,off:14 w -",
          {{HOOK_ON_ROLL, "33", 0, 0, "b66,33"}},
-         "33; =b plays 66; !20/14; =w plays 33; !24/21(2); =b throws"},
+         "33; =b plays 66; !20/14; =w plays 33; !24/21(2); =b rolls"},
         {"forced.unplayable=lose", BLOCKED_3, {{HOOK_ON_PLAY, "33", 1, 0, "21"}}, "33; !20/17; =b wins single 1"},
         // played in full: the bonus throw comes once, behind what on_play says
         {"doubles.bonus_roll=true",
          BOTH,
          {{HOOK_ON_PLAY, "33", 1, 0, "21"}},
-         "33; !24/21(4); =w plays 21; !24/22 24/23; =w throws; 65; !24/18 24/19; =b throws"},
+         "33; !24/21(4); =w plays 21; !24/22 24/23; =w rolls; 65; !24/18 24/19; =b rolls"},
     };
     // black's 6s are open here, white's 3 is not
     RUN_LAB_CASES("layout=24:15; contact.blot=closed; board.points=24", cases);
@@ -192,7 +192,7 @@ Test(hook_items, effects) {
         {"contact.blot=pin",
          "24:14,13:1p 24:14,12:1 w -",
          {{HOOK_ON_ROLL, "21", 0, 0, "+1:13,21"}},
-         "~21|only a single checker under enemy checkers can be pinned"},
+         "~21|only a single checker under opposing checkers can be pinned"},
         // points of the match
         {"match.to=7",
          BOTH,
@@ -210,18 +210,18 @@ Test(hook_items, cancel) {
         {"",
          BOTH,
          {{HOOK_ON_PLAY, "21", 1, 0, "cancel"}},
-         "21; !24/22 24/23; \"24:15 24:15 w - turns=0-0 todo=roll spent=2; =w throws; 65; !24/18 24/19; =b throws"},
+         "21; !24/22 24/23; \"24:15 24:15 w - turns=0-0 todo=roll spent=2; =w rolls; 65; !24/18 24/19; =b rolls"},
         // the rest of the throw goes with it; the board is that of the throw, not of the last play
         {"doubles.chain=cascade",
          BOTH,
          {{HOOK_ON_PLAY, "55", 2, 0, "cancel,21"}},
-         "55; !24/19(4); =w plays 6666; !24/18(4); =w throws; 65; =w plays 65; !24/18 24/19; =b throws"},
+         "55; !24/19(4); =w plays 6666; !24/18(4); =w rolls; 65; =w plays 65; !24/18 24/19; =b rolls"},
         // who threw throws again, whoever played
         {"",
          BOTH,
          {{HOOK_ON_ROLL, "33", 0, 0, "33,b33"}, {HOOK_ON_PLAY, "33", 2, 'b', "cancel"}},
-         "33; !24/21(2); !24/21(2); \"24:15 24:15 w - turns=0-0 todo=roll spent=3; =w throws"},
-        {"", BOTH, {{HOOK_ON_ROLL, "33", 0, 0, "33,bcancel"}}, "33; !24/21(2); =w throws"},
+         "33; !24/21(2); !24/21(2); \"24:15 24:15 w - turns=0-0 todo=roll spent=3; =w rolls"},
+        {"", BOTH, {{HOOK_ON_ROLL, "33", 0, 0, "33,bcancel"}}, "33; !24/21(2); =w rolls"},
         // points that were given stay, and a game that is finished by the play is not
         {"match.to=9",
          BOTH,
@@ -230,13 +230,13 @@ Test(hook_items, cancel) {
         {"",
          "1:1,off:14 23:15 w -",
          {{HOOK_ON_PLAY, "21", 1, 0, "cancel"}},
-         "21; !1/off; =w throws; 65; !1/off; =w wins gammon 2"},
-        {"forced.unplayable=lose", BLOCKED_3, {{HOOK_ON_PLAY, "33", 1, 0, "cancel"}}, "33; !20/17; =w throws"},
+         "21; !1/off; =w rolls; 65; !1/off; =w wins gammon 2"},
+        {"forced.unplayable=lose", BLOCKED_3, {{HOOK_ON_PLAY, "33", 1, 0, "cancel"}}, "33; !20/17; =w rolls"},
         // in a turn of two throws only the second is taken back, and its head checkers with it
         {"head.per_turn=3; doubles.bonus_roll=true",
          BOTH,
          {{HOOK_ON_PLAY, "21", 1, 0, "cancel"}},
-         "11; !24/23(2) 24/22; =w throws; 21; \"24:12,23:2,22:1 24:15 w 21 turns=0-0 head=3 "
+         "11; !24/23(2) 24/22; =w rolls; 21; \"24:12,23:2,22:1 24:15 w 21 turns=0-0 head=3 "
          "thrown=24:12,23:2,22:1/24:15/3 spent=3; !23/21/20; \"24:12,23:2,22:1 24:15 w - turns=0-0 head=3 todo=roll "
          "spent=4"},
     };
@@ -252,10 +252,10 @@ Test(hook_items, turns_are_counted_by_throw) {
     run_script(&rules, &position, "33; !24/21(2); !24/21(2)");
     cr_assert(position.turn == WHITE && position.turns[WHITE] == 0 && position.turns[BLACK] == 0);
     cr_assert_eq(position.plays, 2);
-    run_script(&rules, &position, "!24/21(2); =b throws");
+    run_script(&rules, &position, "!24/21(2); =b rolls");
     cr_assert(position.turns[WHITE] == 1 && position.turns[BLACK] == 0 && position.plays == 0 && position.spent == 0);
-    run_script(&rules, &position, "44; !24/20(2); =b throws; 44; !24/20(2); 65; !24/18 24/19; =w throws");
-    cr_assert(position.turns[WHITE] == 1 && position.turns[BLACK] == 1, "three throws, one turn");
+    run_script(&rules, &position, "44; !24/20(2); =b rolls; 44; !24/20(2); 65; !24/18 24/19; =w rolls");
+    cr_assert(position.turns[WHITE] == 1 && position.turns[BLACK] == 1, "three rolls, one turn");
 }
 
 Test(hook_items, opening_dice_are_marked) {
@@ -267,7 +267,7 @@ Test(hook_items, opening_dice_are_marked) {
     position_init(&position, &rules);
     run_script(&rules, &position, "43; =w plays 43");
     cr_assert_eq(position.opening, 1);
-    run_script(&rules, &position, "!24/20 24/21; =w throws");
+    run_script(&rules, &position, "!24/20 24/21; =w rolls");
     cr_assert_eq(position.opening, 0);
     run_script(&rules, &position, "43");
     cr_assert_eq(position.opening, 0, "the same dice, thrown again in the first turn");
@@ -282,9 +282,9 @@ Test(hook_items, a_turn_without_end) {
     Position position = make_position(&rules, BOTH);
     for (int i = 0; i < HOOK_MAX_TURN_PLAYS; i++) {
         cr_assert_eq(position.spent, i);
-        run_script(&rules, &position, "=w throws; 21");
+        run_script(&rules, &position, "=w rolls; 21");
     }
-    run_script(&rules, &position, "=w throws; ~21|a turn of more than 64 throws and plays; ~65|more than 64");
+    run_script(&rules, &position, "=w rolls; ~21|a turn of more than 64 rolls and moves; ~65|more than 64");
     position = make_position(&rules, BLOCKED_3);
     run_script(&rules, &position, "33; !20/17");
     for (int i = 0; i < HOOK_MAX_TURN_PLAYS - 2; i++) {
@@ -306,8 +306,7 @@ Test(hook_items, thirty_two_items_wait) {
     Position position = make_position(&rules, BOTH);
     run_script(&rules, &position, "21; =w plays 1; ~!24/23|on_play: 33 items would wait");
     position = make_position(&rules, BOTH);
-    run_script(&rules, &position,
-               "31; =w throws; ~22|the chain of this double finds 31 items waiting; 65; =w plays 65");
+    run_script(&rules, &position, "31; =w rolls; ~22|the chain of this double finds 31 items waiting; 65; =w plays 65");
 }
 
 Test(hook_items, boards_are_set) {
@@ -321,13 +320,13 @@ Test(hook_items, boards_are_set) {
          "20:15 24:15 w -",
          {{HOOK_ON_ROLL, "21", 0, 0, "21,set,roll set-board=24:15/20:15"}},
          "21; =w plays 21; \"20:15 24:15 w 21 turns=1-1 todo=set,roll set-board=24:15/20:15 spent=1;"
-         "!20/18 20/19; =w throws; \"24:15 20:15 w - turns=1-1 todo=roll spent=2"},
+         "!20/18 20/19; =w rolls; \"24:15 20:15 w - turns=1-1 todo=roll spent=2"},
         // the other side's board waits through a play that is not full, one's own is dropped
         {"",
          BLOCKED_3,
          {{HOOK_ON_ROLL, "33", 0, 0, "3333,bset set-board=24:15/24:15"}},
-         "33; !20/17; =b throws; \"24:15 24:15 b - turns=2-1"},
-        {"", BLOCKED_3, {{HOOK_ON_ROLL, "33", 0, 0, "3333,set set-board=24:15/24:15"}}, "33; !20/17; =b throws"},
+         "33; !20/17; =b rolls; \"24:15 24:15 b - turns=2-1"},
+        {"", BLOCKED_3, {{HOOK_ON_ROLL, "33", 0, 0, "3333,set set-board=24:15/24:15"}}, "33; !20/17; =b rolls"},
         // who has nothing left on it has won
         {"", BOTH, {{HOOK_ON_ROLL, "21", 0, 0, "set,21 set-board=off:15/24:15"}}, "21; =w wins single 1"},
         // two boards; one that cannot be

@@ -44,26 +44,24 @@ Test(hook_turns, allow_double) {
     Lab lab;
     Rules rules = double_rules(&lab);
     Position position = make_position(&rules, "20:15 24:15 b - turns=1-1");
-    run_script(&rules, &position,
-               "=b: roll double; double; =w: take drop; take; =b throws; 65; !24/18 24/19; =w throws");
+    run_script(&rules, &position, "=b: roll double; double; =w: take drop; take; =b rolls; 65; !24/18 24/19; =w rolls");
     // White leads: no choice, and the reason where a double is tried
     Position before = position;
     Error error;
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);
-    cr_assert_str_eq(error.text,
-                     "no double: only who is behind may double (lab.lua:7); now white is to throw the dice");
+    cr_assert_str_eq(error.text, "no double: only who is behind may double (lab.lua:7); now white has to roll");
     cr_assert_arr_eq(&position, &before, sizeof position);
     // what the keys refuse the hook is not asked about: the cube is White's
     position = make_position(&rules, "20:15 24:15 b - turns=1-1 cube=2w");
     int calls = lab.calls[HOOK_ALLOW_DOUBLE];
-    run_script(&rules, &position, "=b throws");
+    run_script(&rules, &position, "=b rolls");
     cr_assert_eq(lab.calls[HOOK_ALLOW_DOUBLE], calls);
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);
     cr_assert_not_null(strstr(error.text, "white has the cube"), "%s", error.text);
     // before the throw only
     position = make_position(&rules, "20:15 24:15 w 21 turns=1-1");
     cr_assert_eq(flow_apply_word(&rules, &position, "double", &error), STATUS_ILLEGAL);
-    cr_assert_not_null(strstr(error.text, "at the start of one's turn"), "%s", error.text);
+    cr_assert_not_null(strstr(error.text, "at the start of your turn"), "%s", error.text);
 }
 
 Test(hook_turns, allow_double_fails) {
@@ -215,25 +213,25 @@ static Rules before_rules(Lab *lab, const char *settings) {
 Test(hook_turns, before_roll) {
     static const FlowCase cases[] = {
         // silence: the dice; and the hook is asked again only for the next throw
-        {"", ASKED, "=w: plain bid fail their; plain; =w throws; \"24:15 24:15 w - turns=1-1 to-roll; 21; =w plays 21"},
-        {"", "24:15 24:15 w - turns=1-1 token=0-0", "=w throws; 21; =w plays 21"},
+        {"", ASKED, "=w: plain bid fail their; plain; =w rolls; \"24:15 24:15 w - turns=1-1 to-roll; 21; =w plays 21"},
+        {"", "24:15 24:15 w - turns=1-1 token=0-0", "=w rolls; 21; =w plays 21"},
         // effects at once, numbers first, then the throw
         {"", ASKED,
          "bid; =w plays 11; \"24:15 24:15 w 11 turns=1-1 roll=- todo=roll to-roll token=0-1 score=1-0 gained=1-0;"
-         "!24/23(2); =w throws; 65; =w plays 65; !24/18 24/19; =b: plain bid fail their; plain; =b throws; 21;"
-         "!24/22 24/23; =w throws"},
+         "!24/23(2); =w rolls; 65; =w plays 65; !24/18 24/19; =b: plain bid fail their; plain; =b rolls; 21;"
+         "!24/22 24/23; =w rolls"},
         // the other side's numbers
-        {"", ASKED, "their; =b plays 2; !24/22; =w throws; 31; =w plays 31"},
+        {"", ASKED, "their; =b plays 2; !24/22; =w rolls; 31; =w plays 31"},
         // numbers that cannot all be played take nothing of the throw away
-        {"", "24:15 24:13,2:2 w - turns=1-1 asking=before", "bid; =w plays 11; !; =w throws; 21; =w plays 21"},
+        {"", "24:15 24:13,2:2 w - turns=1-1 asking=before", "bid; =w plays 11; !; =w rolls; 21; =w plays 21"},
         // not before the choice to double; and having rolled, nobody doubles
         {"cube.on=true", "24:15 24:15 w - turns=1-1",
-         "=w: roll double; roll; =w: plain bid fail their; bid; =w plays 11; !24/23(2); =w throws; 43; =w plays 43"},
-        {"cube.on=true", "24:15 24:13,2:2 w - turns=1-1", "roll; bid; !; =w throws; 43; =w plays 43"},
-        {"cube.on=true", "24:15 24:15 w - turns=1-1", "double; take; =w: plain bid fail their; plain; =w throws"},
+         "=w: roll double; roll; =w: plain bid fail their; bid; =w plays 11; !24/23(2); =w rolls; 43; =w plays 43"},
+        {"cube.on=true", "24:15 24:13,2:2 w - turns=1-1", "roll; bid; !; =w rolls; 43; =w plays 43"},
+        {"cube.on=true", "24:15 24:15 w - turns=1-1", "double; take; =w: plain bid fail their; plain; =w rolls"},
         // the opening dice that are kept are no throw to come; those thrown again are
         {"opening.dice=keep", NULL, "63; =w plays 63"},
-        {"opening.dice=reroll", NULL, "63; =w: plain bid fail their; plain; =w throws; 21; =w plays 21"},
+        {"opening.dice=reroll", NULL, "63; =w: plain bid fail their; plain; =w rolls; 21; =w plays 21"},
         {"opening.dice=choice", NULL, "63; =w: keep reroll; reroll; =w: plain bid fail their"},
         // a throw again is a throw
         {"doubles.bonus_roll=true", ASKED, "plain; 11; !24/23(4); =w: plain bid fail their"},
@@ -265,7 +263,7 @@ Test(hook_turns, before_roll_copes_with_any_position) {
     run_script(&rules, &settled, "\"" ASKED "; bid");
     cr_assert_arr_eq(&settled, &position, sizeof position);
     position = make_position(&rules, "24:15 24:15 b - turns=1-1 token=1-0");
-    run_script(&rules, &position, "=b throws; 21; =b plays 21");
+    run_script(&rules, &position, "=b rolls; 21; =b plays 21");
     cr_assert_eq(position.to_roll, 0);
 }
 
@@ -275,7 +273,7 @@ static HookAnswer always(void *context, const HookView *view, HookReply *reply) 
 
 Test(hook_turns, before_roll_and_bad_items) {
     static const char *const cases[][2] = {
-        {"cancel", "~?roll|before_roll: a throw is cancelled before it is made"},
+        {"cancel", "~?roll|before_roll: a roll is cancelled before it is made"},
         {"+1:1", "~?roll|both have checkers there"},
         {"1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", "~?roll|33 items would wait"},
     };
@@ -329,11 +327,11 @@ Test(hook_turns, before_roll_in_games) {
 
 Test(hook_turns, before_roll_in_texts) {
     static const char *const bad[][2] = {
-        {"24:15 24:15 w 21 asking=before", "before_roll asks before the throw"},
-        {"24:15 24:15 - - asking=before", "before_roll asks before the throw"},
-        {"24:15 24:15 w - asking=before to-roll", "before_roll asks before the throw"},
-        {"24:15 24:15 w 21 to-roll", "to-roll: it is said before a throw"},
-        {"off:15 20:15 w - over=w:single:1 to-roll", "to-roll: it is said before a throw"},
+        {"24:15 24:15 w 21 asking=before", "before_roll asks before the roll"},
+        {"24:15 24:15 - - asking=before", "before_roll asks before the roll"},
+        {"24:15 24:15 w - asking=before to-roll", "before_roll asks before the roll"},
+        {"24:15 24:15 w 21 to-roll", "to-roll: it is said before a roll"},
+        {"off:15 20:15 w - over=w:single:1 to-roll", "to-roll: it is said before a roll"},
         {"24:15 24:15 w - to-roll=1", "this key takes no value"},
         {"24:15 24:15 w - asking=befor", "is not before, roll or play"},
         {"24:15 24:15 w 21 asking=roll", "these rules have no on_roll that could ask"},

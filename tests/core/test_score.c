@@ -13,42 +13,42 @@
 Test(score, cube) {
     static const FlowCase cases[] = {
         // F19: before the throw; the taker owns the cube and alone may double again
-        {"", START "w -", "=w: roll double; roll; =w throws; 31; !8/5 6/5; =b: roll double; double; =w: take drop"},
+        {"", START "w -", "=w: roll double; roll; =w rolls; 31; !8/5 6/5; =b: roll double; double; =w: take drop"},
         {"", START "w -",
-         "double; take; =w throws; 31; !8/5 6/5; =b: roll double; double; =w: take drop; take; =b throws"},
+         "double; take; =w rolls; 31; !8/5 6/5; =b: roll double; double; =w: take drop; take; =b rolls"},
         {"", START "w - cube=2w", "=w: roll double"},
-        {"", START "w - cube=2b", "=w throws"},
-        {"", START "w -", "double; take; 31; !8/5 6/5; roll; 31; !8/5 6/5; =w throws"}, // black has the cube
+        {"", START "w - cube=2b", "=w rolls"},
+        {"", START "w -", "double; take; 31; !8/5 6/5; roll; 31; !8/5 6/5; =w rolls"}, // black has the cube
         // who drops pays the value before the last doubling
         {"", START "w -", "double; drop; =w wins single 1"},
         {"", START "b - cube=4b", "double; drop; =b wins single 4"},
         {"score.single=3", START "b - cube=4b", "double; drop; =b wins single 12"},
-        {"cube.beavers=1", START "w -", "double; =b: take drop beaver; beaver; =w: take drop; take; =w throws"},
+        {"cube.beavers=1", START "w -", "double; =b: take drop beaver; beaver; =w: take drop; take; =w rolls"},
         {"cube.beavers=1", START "w -", "double; beaver; drop; =b wins single 2"},
         {"cube.beavers=2", START "w -",
-         "double; =b: take drop beaver; beaver; =w: take drop raccoon; raccoon; =b: take drop; take; =w throws"},
+         "double; =b: take drop beaver; beaver; =w: take drop raccoon; raccoon; =b: take drop; take; =w rolls"},
         {"cube.beavers=2", START "w -", "double; beaver; raccoon; drop; =w wins single 4"},
         {"cube.beavers=2", START "w - cube=2", "double; beaver; raccoon; drop; =w wins single 8"},
         {"cube.beavers=2", START "w -", "double; drop; =w wins single 1"},
         {"cube.beavers=2", START "w -", "double; beaver; take; 31; !8/5 6/5; =b: roll double"},
         {"cube.beavers=2", START "w -", "double; beaver; raccoon; take; 31; !8/5 6/5; =b: roll double"},
         // never past cube.max
-        {"cube.max=2; cube.beavers=2", START "w -", "double; =b: take drop; take; 31; !8/5 6/5; =b throws"},
+        {"cube.max=2; cube.beavers=2", START "w -", "double; =b: take drop; take; 31; !8/5 6/5; =b rolls"},
         {"cube.max=4; cube.beavers=2", START "w -",
-         "double; =b: take drop beaver; beaver; =w: take drop; take; =w throws"},
+         "double; =b: take drop beaver; beaver; =w: take drop; take; =w rolls"},
         {"cube.max=8; cube.beavers=2", START "w -", "double; beaver; =w: take drop raccoon"},
-        {"", START "w - cube=64", "=w throws"},
+        {"", START "w - cube=64", "=w rolls"},
         {"", START "w - cube=32", "=w: roll double"},
-        {"cube.max=6", START "w - cube=4", "=w throws"},
+        {"cube.max=6", START "w - cube=4", "=w rolls"},
         // no cube
-        {"cube.on=false", START "w -", "=w throws"},
-        {"match.to=5", START "w - crawford score=4-3", "=w throws"},
+        {"cube.on=false", START "w -", "=w rolls"},
+        {"match.to=5", START "w - crawford score=4-3", "=w rolls"},
         {"match.to=5", START "w - score=4-3", "=w: roll double"},
-        {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "=b throws"},
+        {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "=b rolls"},
         // automatic doubles: ties at the opening
         {"cube.automatic=1", NULL, "33; =opening; 44; 55; 31; =w: roll double; double; drop; =w wins single 2"},
         {"cube.automatic=2", NULL, "33; 44; 55; 31; double; drop; =w wins single 4"},
-        {"cube.automatic=9; cube.max=4", NULL, "11; 22; 33; 44; 31; =w throws"},
+        {"cube.automatic=9; cube.max=4", NULL, "11; 22; 33; 44; 31; =w rolls"},
         {"cube.automatic=0", NULL, "33; 44; 31; double; drop; =w wins single 1"},
         {"cube.automatic=1; cube.on=false", NULL, "33; 31; 31; w!single; =b wins single 2"}, // the stake alone
     };
@@ -64,7 +64,7 @@ Test(score, cube) {
         cr_assert_eq(position.cube, owners[i].cube);
         cr_assert_eq(position.cube_owner, BLACK);
         cr_assert_eq(position.doubled, DOUBLED_NO);
-        cr_assert_str_eq(node_text(&rules, &position), "w throws");
+        cr_assert_str_eq(node_text(&rules, &position), "w rolls");
     }
     Position position = make_position(&rules, START "w - cube=2w");
     run_script(&rules, &position, "double; beaver; raccoon");
@@ -83,14 +83,14 @@ Test(score, cube_refusals) {
         const char *settings, *start, *word, *says;
     } cases[] = {
         {"cube.on=false", START "w -", "double",
-         "no double: there is no cube in this game (cube.on = false); now white is"},
+         "no double: there is no cube in this game (cube.on = false); now white has to roll"},
         {"match.to=5", START "w - crawford score=4-3", "double", "the Crawford game, played without the cube"},
         {"finish.last_turn=1", "off:15 1:1,off:14 b - starter=w last", "double", "this is the last turn"},
         {"", START "w - cube=2b", "double", "black has the cube, so only black may double"},
         {"", START "b - cube=2w", "double", "white has the cube, so only white may double"},
         {"cube.max=32", START "w - cube=32", "double", "the cube is at its highest value (cube.max = 32)"},
-        {"", START "w 31", "double", "at the start of one's turn, before the throw; now white is to play"},
-        {"", START "w - todo=roll", "double", "before the throw; now white is to throw the dice"},
+        {"", START "w 31", "double", "at the start of your turn, before you roll; now white has to move"},
+        {"", START "w - todo=roll", "double", "before you roll; now white has to roll"},
         {"", START "w - doubled", "beaver",
          "this game has no beavers (cube.beavers = 0); now black is to say take or drop"},
         {"cube.max=2; cube.beavers=1", START "w - doubled", "beaver", "the cube does not go that far (cube.max = 2)"},
@@ -177,7 +177,7 @@ Test(score, classes) {
         {"cube.jacoby=true", "1:1,off:14 6:14,bar:1 w 21 cube=2",
          "!1/off; =w wins single 2"}, // doubled, but not turned
         {"cube.jacoby=true", START "w -", "w!backgammon; =b wins single 1"},
-        {"cube.on=false", START "w -", "=w throws; w!single; =b wins single 1"}, // before the throw, too
+        {"cube.on=false", START "w -", "=w rolls; w!single; =b wins single 1"}, // before the throw, too
         {"score.count=left; cube.jacoby=true", "1:1,off:14 6:14,bar:1 w 21", "!1/off; =w wins single 15"},
         // resignation
         {"", START "w -", "w!single; =b wins single 1"},
@@ -296,7 +296,7 @@ Test(score, crawford) {
             char winner = cases[i].winners[game];
             cr_assert_eq(position.crawford, cases[i].crawford[game] == 'C', "%zu, game %zu", i, game);
             run_script(&rules, &position, "31");
-            cr_assert_str_eq(node_text(&rules, &position), position.crawford ? "w throws" : "w: roll double");
+            cr_assert_str_eq(node_text(&rules, &position), position.crawford ? "w rolls" : "w: roll double");
             run_script(&rules, &position, position.crawford ? "31" : "roll; 31");
             if (winner == '-') {
                 position.over = OUTCOME_DRAW;

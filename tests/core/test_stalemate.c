@@ -70,22 +70,22 @@ Test(stalemate, cases) {
 
 Test(stalemate, ends_the_game) {
     static const FlowCase cases[] = {
-        {"", "1:2 1:2 w -", "65; !; =b throws; 65; !; =w throws"},
-        {"finish.stalemate=draw", "1:2 1:2 w -", "=w throws; 65; !; =draw"},
+        {"", "1:2 1:2 w -", "65; !; =b rolls; 65; !; =w rolls"},
+        {"finish.stalemate=draw", "1:2 1:2 w -", "=w rolls; 65; !; =draw"},
         {"finish.stalemate=lose", "1:2 1:2 w -", "65; !; =b wins single 1"},
         {"finish.stalemate=lose; score.gammon=2", "1:2 1:2 b -", "65; !; =w wins gammon 2"},
         {"finish.stalemate=lose; score.gammon=2", "1:2 1:1,off:1 b -", "65; !; =w wins single 1"},
         {"finish.stalemate=lose; finish.first_off=loses", "1:2 1:2 w -", "65; !; =b wins single 1"},
         // who makes the last move of all ends nothing: it is the next one to pass
-        {"finish.stalemate=lose", "2:1,1:1 1:2 w -", "61; !2/1; =b throws; 65; !; =w wins single 1"},
+        {"finish.stalemate=lose", "2:1,1:1 1:2 w -", "61; !2/1; =b rolls; 65; !; =w wins single 1"},
         // a roll that cannot be played is no stalemate while another one could be, or the other side can move
         {"finish.stalemate=draw", "2:1,1:1 1:2 w -",
-         "65; !; =b throws; 65; !; =w throws; 22; !2/off; =b throws; 11; !; =draw"},
+         "65; !; =b rolls; 65; !; =w rolls; 22; !2/off; =b rolls; 11; !; =draw"},
         // one that loses at once is not asked
         {"finish.stalemate=draw; forced.unplayable=lose", "1:2 1:2 w -", "65; !; =b wins single 1"},
         // numbers left to the other side are played first
         {"finish.stalemate=draw; doubles.unplayed=opponent", "1:2 4:1,1:1 w -",
-         "22; !; =b plays 2222; !4/2/off; =b throws"},
+         "22; !; =b plays 2222; !4/2/off; =b rolls"},
         {"finish.stalemate=draw; doubles.unplayed=opponent", "1:2 1:2 w -", "22; !; =draw"},
         {"finish.stalemate=draw; cube.on=true", "1:2 1:2 w - cube=2", "roll; 66; !; =draw"},
     };
@@ -130,7 +130,7 @@ Test(stalemate, scripts) {
     lab.hooks.rolls = any_rolls;
     lab_add(&lab, HOOK_ROLLS);
     cr_expect(is_stalemate(&rules, &stuck));
-    cr_expect_not(is_stalemate(&rules, &free_to_move), "it might throw anything");
+    cr_expect_not(is_stalemate(&rules, &free_to_move), "it might roll anything");
     lab_hang_rows(&lab, &rules, nothing);
     cr_expect_not(is_stalemate(&rules, &stuck), "it might put checkers on the board");
     rules.hooks = NULL;

@@ -111,7 +111,7 @@ static void read_event(const char *line, size_t length, char *event, size_t size
         return;
     }
     const char *what = at + 6;
-    if (strncmp(what, "plays ", 6) == 0 || strncmp(what, "throws ", 7) == 0 || strncmp(what, "passes", 6) == 0) {
+    if (strncmp(what, "plays ", 6) == 0 || strncmp(what, "rolls ", 7) == 0 || strncmp(what, "passes", 6) == 0) {
         snprintf(event, size, "%s", at);
     } else if (strcmp(what, "cannot move") == 0) {
         snprintf(event, size, "%.6spasses", at);

@@ -167,7 +167,7 @@ Test(rows, what_has_no_rows) {
         {{"--json", "--csv", "bots"}, 2, NULL, "exclude each other"},
         // By the option it is said on the other stream.
         {{"--json", "-c", "use narde; position 24:15 24:15 w 63; board"}, 0, NULL, "narde"},
-        {{"--csv", "-c", "use narde; roll 6 3"}, 0, NULL, "White throws 6"},
+        {{"--csv", "-c", "use narde; roll 6 3"}, 0, NULL, "White rolls 6"},
         // Commands that have one of the two forms.
         {{"--json", "-c", "plays long_nardi \"24:15 24:15 w 63\""}, 0, "{\"position\":", NULL},
         {{"--json", "check", "narde", "--games", "2"}, 0, "{\"variant\":\"narde\"", NULL},

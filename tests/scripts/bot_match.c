@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
         printf("FAILED: %s\n", match.error);
         return 1;
     }
-    printf("%-16s %-24s %-24s %5ld games  won %5.1f %%  points %+.2f +-%.2f  %5.1f throws  %.1f ms a game\n", argv[1],
+    printf("%-16s %-24s %-24s %5ld games  won %5.1f %%  points %+.2f +-%.2f  %5.1f rolls  %.1f ms a game\n", argv[1],
            name[0], name[1], match.games, 100.0 * (double)match.wins / (double)match.games, match.points, match.bounds,
            (double)match.throws / (double)match.games, 1000 * seconds / (double)match.games);
     if (match.failures > 0) {

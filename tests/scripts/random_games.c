@@ -216,7 +216,7 @@ int main(int argc, char **argv) {
         printf("usage: random_games [GAMES] [SEED] [VARIANT...]\n");
         return 1;
     }
-    printf("%-40s %8s %10s %10s %9s %9s %10s %7s %7s %9s\n", "variant", "games", "throws", "first won", "single",
+    printf("%-40s %8s %10s %10s %9s %9s %10s %7s %7s %9s\n", "variant", "games", "rolls", "first won", "single",
            "gammon", "backgammon", "extra", "draw", "doubled");
     for (int i = 3; i < argc; i++) {
         play_one(argv[i], games, seed);

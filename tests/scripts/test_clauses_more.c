@@ -93,7 +93,7 @@ Test(clauses, opening) {
         cr_expect_eq(after_opening(&rules, &position, 5, 4).actor, WHITE, "%s: the higher begins", books[i].clauses);
         node = node_of(&rules, &position);
         if (books[i].keeps) {
-            cr_expect(node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY, "%s: no new throw", books[i].clauses);
+            cr_expect(node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY, "%s: no new roll", books[i].clauses);
             cr_expect(position.number[0] == 5 && position.number[1] == 4, "%s: his number and the other's",
                       books[i].clauses);
             continue;
@@ -280,9 +280,9 @@ Test(clauses, cube) {
 
     say_word(&rules, &position, "take");
     cr_expect(position.cube == 2 && position.cube_owner == BLACK, "F19");
-    cr_expect_eq(node_of(&rules, &position).kind, NODE_CHANCE, "F19: once, then he throws");
+    cr_expect_eq(node_of(&rules, &position).kind, NODE_CHANCE, "F19: once, then he rolls");
     make_throw(&rules, &position, 3, 1);
-    cr_expect_neq(flow_apply_word(&rules, &position, "double", NULL), STATUS_OK, "F19: not after the throw");
+    cr_expect_neq(flow_apply_word(&rules, &position, "double", NULL), STATUS_OK, "F19: not after the roll");
     make_play(&rules, &position, "8/5 6/5");
     node = node_of(&rules, &position);
     cr_expect(node.decide == DECIDE_TURN && node.actor == BLACK, "F19: the owner may redouble");

@@ -95,7 +95,7 @@ Test(script_games, rollover) {
     position_print(rules, game_position(game), text, sizeof text);
     cr_expect(position_parse(rules, text, &read, &error) == STATUS_OK, "%s: %s", text, error.text);
     must_apply(game, "choose rollover");
-    cr_expect(game_position(game)->board.row[WHITE].at[24] == 2, "the board is as it was before the throw");
+    cr_expect(game_position(game)->board.row[WHITE].at[24] == 2, "the board is as it was before the roll");
     cr_expect(game_position(game)->state[BLACK][0] == 0);
     game_next(game, &node);
     cr_expect(node.kind == NODE_CHANCE && node.actor == WHITE);
@@ -143,7 +143,7 @@ Test(script_games, acey_deucey) {
     cr_expect(game_position(game)->number_count == 4 && game_position(game)->number[0] == 5);
     must_apply(game, "play reserve/20(4)");
     game_next(game, &node);
-    cr_expect(node.kind == NODE_CHANCE && node.actor == WHITE, "he throws again");
+    cr_expect(node.kind == NODE_CHANCE && node.actor == WHITE, "he rolls again");
     game_destroy(game);
     variant_destroy(variant);
 }

@@ -268,11 +268,11 @@ Test(variants, claims) {
         {"position = '13:1 w 65', count = 1", 1, {"the position cannot be read: "}},
         // Before a throw they speak of dice, at the end of nothing.
         {NO_DICE ", count = 21, legal = '66', illegal = {}", 0, {""}},
-        {NO_DICE ", count = 1", 1, {"there are 21 throws, not 1"}},
+        {NO_DICE ", count = 1", 1, {"there are 21 rolls, not 1"}},
         {NO_DICE ", legal = '13/7'", 1, {"13/7 cannot be read: roll: expected 2 dice"}},
         {NO_DICE ", illegal = '65'", 1, {"65 should not be legal"}},
         {NO_DICE ", all = { '65', '56' }", 2, {"56 is listed twice under `all`"}},
-        {NO_DICE ", all = { '65', '11' }", 1, {"there are 21 throws, and `all` lists 2"}},
+        {NO_DICE ", all = { '65', '11' }", 1, {"there are 21 rolls, and `all` lists 2"}},
         {"position = '4:8,3:7 off:15 w - over=b:single:1', count = 1", 1, {"the game is over, so nothing is legal"}},
         // What happens first.
         {NO_DICE ", after = { 'roll 56' }, all = { '13/7', '13/8' }", 0, {""}},
@@ -285,7 +285,7 @@ Test(variants, claims) {
          {"gives 7:1,4:7,3:7 23:2,6:13 b -, not 8:1,4:7,3:7 23:2,6:13 b -"}},
         {ONE_OF_TWO ", gives = 'x'", 1, {"`gives` cannot be read: "}},
         {ONE_OF_TWO ", after = { 'play 13/9' }, count = 99", 1, {"after \"play 13/9\": "}},
-        {ONE_OF_TWO ", after = { 'roll 66' }", 1, {"after \"roll 66\": this is not the time to throw"}},
+        {ONE_OF_TWO ", after = { 'roll 66' }", 1, {"after \"roll 66\": this is not the time to roll"}},
         {ONE_OF_TWO ", after = { 'paly 13/8' }", 1, {"after \"paly 13/8\": ", "did you mean play?"}},
         {"position = '4:8,3:7 13:15 w 65', all = { '' }, illegal = { '4/off' }", 0, {""}},
         {"position = '4:8,3:7 13:15 w 65', legal = { '' }, count = 1", 0, {""}},

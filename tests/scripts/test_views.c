@@ -219,7 +219,7 @@ Test(views, misuse) {
         {"backgammon", "me:can_play(6)", "bad argument #1 to 'can_play' (table expected, got number)"},
         {"backgammon", "me:can_play({ 7 })", "side:can_play: a number must be a whole number from 1 to 6, not 7"},
         {"backgammon", "me:can_play({ 1, 1, 1, 1, 1, 1, 1, 1, 1 })", "side:can_play takes at most 8 numbers"},
-        {"backgammon", "turn:expand(6)", "turn:expand takes the 2 dice of a throw, not 1"},
+        {"backgammon", "turn:expand(6)", "turn:expand takes the 2 dice of a roll, not 1"},
         {"backgammon", "turn:expand(6, 7)", "turn:expand: a die must be a whole number from 1 to 6, not 7"},
         {"backgammon", "turn.roll:is(6, {})", "roll:is: a number must be a whole number from 1 to 100, not table"},
         {"backgammon", "turn.steps", "steps are there in allow_step, allow_play and prefer_play only"},

@@ -73,7 +73,7 @@ static const char *print_game(Session *session, const FileForm *form, const char
     char *text = scratch_get(*length + 1, 1);
     form->print(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
     if (throw_left) {
-        session_warn(session, "the last throw is not played yet and is left out");
+        session_warn(session, "the last roll is not played yet and is left out");
     }
     return text;
 }

@@ -109,7 +109,7 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     }
     good = good && (free_count ? count > 0 : count == wanted);
     if (!good && free_count) {
-        session_error_word(session, 1, "the throw must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`", most);
+        session_error_word(session, 1, "the roll must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`", most);
     } else if (!good) {
         session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
                            wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
@@ -140,11 +140,11 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
     if (node->decide == DECIDE_CHOOSE) {
         text_add(&text, " has to choose: ");
         session_add_options(session, node, &text);
-        session_error(session, "there is nothing to throw yet: %s", text.bytes);
+        session_error(session, "there is nothing to roll yet: %s", text.bytes);
     } else {
         // The numbers may have come with the position, and rules may have changed since the throw.
-        session_error(session, "the dice are thrown: %s is to play; `moves` lists the plays%s", text.bytes,
-                      throw_came_last(session->table->game) ? ", `undo` takes the throw back" : "");
+        session_error(session, "the dice are rolled: %s is to move; `moves` lists the plays%s", text.bytes,
+                      throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
     }
     return COMMAND_FAILED;
 }

@@ -20,7 +20,7 @@ CommandStatus move_need_play(Session *session, Node *node) {
         session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
                       flow_match_over(game_position(session->table->game)) ? "new" : "next");
     } else if (node->kind == NODE_CHANCE) {
-        session_error(session, "there is nothing to play yet: the dice have to be thrown (`roll`)");
+        session_error(session, "there is nothing to play yet: roll the dice first (`roll`)");
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {

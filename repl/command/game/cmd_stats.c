@@ -52,14 +52,14 @@ CommandStatus command_stats(Session *session, const Words *words) {
     const SideStats *white = &stats.side[WHITE];
     const SideStats *black = &stats.side[BLACK];
     if (white->throws + black->throws == 0) {
-        session_print(session, "nothing has been thrown yet\n");
+        session_print(session, "nothing has been rolled yet\n");
         return COMMAND_OK;
     }
     session_print(session, "%-22s%8s%8s\n", "", "White", "Black");
     show_row(session, "games won", white->wins, black->wins);
     show_row(session, "points", white->points, black->points);
-    show_row(session, "throws", white->throws, black->throws);
-    session_print(session, "%-22s%8.2f%8.2f\n", "pips a throw", share((double)white->pips, (double)white->throws),
+    show_row(session, "rolls", white->throws, black->throws);
+    session_print(session, "%-22s%8.2f%8.2f\n", "pips a roll", share((double)white->pips, (double)white->throws),
                   share((double)black->pips, (double)black->throws));
     show_row(session, "doubles", white->doubles, black->doubles);
     show_row(session, "hits and pins", white->hits, black->hits);

@@ -313,7 +313,7 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return session_tell(session, STATUS_SCRIPT, &error);
     }
     if (plays == NULL) {
-        session_error(session, "there is nothing to play now: the dice have to be thrown first");
+        session_error(session, "there is nothing to play now: the dice have to be rolled first");
         return COMMAND_FAILED;
     }
     const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);

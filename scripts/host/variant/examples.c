@@ -112,9 +112,9 @@ static size_t count_of_next(const Run *run) {
     return run->list != NULL ? run->list->count : (size_t)run->node.word_count;
 }
 
-// What is counted: "play", "answer", "throw".
+// What is counted: "play", "answer", "roll".
 static const char *name_of_next(const Run *run) {
-    return run->node.kind == NODE_CHANCE ? "throw" : run->list != NULL ? "play" : "answer";
+    return run->node.kind == NODE_CHANCE ? "roll" : run->list != NULL ? "play" : "answer";
 }
 
 // Text number `i` of what comes next; false for dice, which are not listed.
@@ -195,7 +195,7 @@ static Status check_all(Run *run) {
         char text[PLAY_TEXT], reason[REASON_TEXT];
         size_t index = i;
         if (!print_next(run, i, text, sizeof text)) {
-            tell(run, "there are %zu throws, and `all` lists %zu of them", present, count);
+            tell(run, "there are %zu rolls, and `all` lists %zu of them", present, count);
             break;
         }
         if (run->list == NULL && judge(run, text, &index, reason, sizeof reason) == STATUS_NO_MEMORY) {

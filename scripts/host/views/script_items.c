@@ -165,7 +165,7 @@ typedef struct ItemReader {
     lua_State *L;
     const ViewCall *call;
     const Rules *rules;
-    const char *what; // "item", "throw"
+    const char *what; // "item", "roll"
     int number;       // which of the values returned
     int index;        // of the item's table
 } ItemReader;
@@ -404,29 +404,29 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
     if (lua_istable(L, index)) {
         sandbox_resolve(L, index);
     } else {
-        luaL_error(L, "a list of throws such as { { 6, 5, weight = 2 }, .. } is expected, not a %s",
+        luaL_error(L, "a list of rolls such as { { 6, 5, weight = 2 }, .. } is expected, not a %s",
                    luaL_typename(L, index));
     }
     rolls->count = 0;
     for (lua_Integer i = 1; lua_rawgeti(L, index, i) != LUA_TNIL; i++) {
-        ItemReader reader = {.L = L, .rules = rules, .what = "throw", .number = (int)i, .index = lua_gettop(L)};
+        ItemReader reader = {.L = L, .rules = rules, .what = "roll", .number = (int)i, .index = lua_gettop(L)};
         Item item;
         int weight = 1;
         memset(&item, 0, sizeof item);
         if (lua_istable(L, -1)) {
             sandbox_resolve(L, reader.index);
         } else {
-            luaL_error(L, "throw %d must be a table such as { 6, 5, weight = 2 }, not a %s", (int)i,
+            luaL_error(L, "roll %d must be a table such as { 6, 5, weight = 2 }, not a %s", (int)i,
                        luaL_typename(L, -1));
         }
         if (rolls->count == HOOK_MAX_ROLLS) {
-            luaL_error(L, "more than %d throws", HOOK_MAX_ROLLS);
+            luaL_error(L, "more than %d rolls", HOOK_MAX_ROLLS);
         }
         read_int(&reader, "weight", 1, MOST_WEIGHT, &weight);
         read_numbers(&reader, &item);
         check_names(&reader, item.count, words, 1);
         if (item.count == 0) {
-            luaL_error(L, "throw %d has no numbers", (int)i);
+            luaL_error(L, "roll %d has no numbers", (int)i);
         }
         memcpy(rolls->roll[rolls->count].number, item.number, sizeof item.number);
         rolls->roll[rolls->count].count = item.count;
@@ -435,7 +435,7 @@ void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *r
     }
     lua_pop(L, 1);
     if (rolls->count == 0) {
-        luaL_error(L, "the list of throws is empty");
+        luaL_error(L, "the list of rolls is empty");
     }
 }
 

@@ -11,7 +11,7 @@
 // Pushes an item as on_play would return it; `board` is that of an ITEM_BOARD.
 void script_push_item(lua_State *L, const Item *item, const Board *board, Side me, const Rules *rules);
 
-// Pushes the items that the keys make of a throw of dice.count dice by me: how many values.
+// Pushes the items that the keys make of a roll of dice.count dice by me: how many values.
 int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count);
 
 // Pushes all throws of the dice, as `rolls` would return them.

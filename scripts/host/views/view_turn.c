@@ -112,10 +112,10 @@ static int turn_expand(lua_State *L) {
     }
     bool thrown = list != NULL && list->index == LIST_ROLL; // by `rolls` perhaps: any number of dice
     if (!thrown && count != rules->dice_count) {
-        return luaL_error(L, "turn:expand takes the %d dice of a throw, not %d", rules->dice_count, count);
+        return luaL_error(L, "turn:expand takes the %d dice of a roll, not %d", rules->dice_count, count);
     }
     if (count < 1 || count + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
-        return luaL_error(L, "turn:expand takes a throw, not a list of %d numbers", count);
+        return luaL_error(L, "turn:expand takes a roll, not a list of %d numbers", count);
     }
     return script_push_throw(L, call, roll, count);
 }

@@ -133,7 +133,7 @@ Test(damaged_files, sgf) {
         {&form_sgf, "", TREE ";W[31hefe];DI[31])", 1, 34, 2, STATUS_BAD_INPUT, "PL[W] or PL[B] in front"},
         {&form_sgf, "", TREE ";W[31hefe];PL[B]DI[3])", 1, 39, 1, STATUS_BAD_INPUT, "dice are two digits"},
         {&form_sgf, "", TREE ";W[31hefe];PL[B]DI[31];B[21xw])", 1, 45, 4, STATUS_ILLEGAL,
-         "a throw is still to be played"},
+         "a roll is still to be played"},
         {&form_sgf, "", TREE ";AW[a])", 1, 24, 1, STATUS_ILLEGAL, "a position is set up here (AW)"},
         {&form_sgf, "", TREE "RE[W+4];W[31hefe])", 1, 23, 3, STATUS_BAD_INPUT, "can be resigned for 1, 2, 3"},
         {&form_sgf, "", TREE ";W[31hefe])(;GM[6];W[31hefe])", 1, 36, 1, STATUS_BAD_INPUT, "game 1 has no result"},

@@ -318,7 +318,7 @@ Test(files, what_they_cannot_tell) {
          "play 13/12^ 19/17",
          "no pins"},
         {"layout=24:15; move.direction=parallel", "doubles.chain=cascade; doubles.chain_from=1; opening.dice=reroll",
-         NULL, "roll 31;roll 44;play 24/20(4)", "more numbers or throws wait"},
+         NULL, "roll 31;roll 44;play 24/20(4)", "more numbers or rolls wait"},
         {"layout=24:15; move.direction=parallel", "doubles.bonus_roll=true; opening.dice=reroll", NULL,
          "roll 31;roll 44;play 24/20(4)", "the turn does not end"},
         {"layout=1:1; board.points=24", "finish.last_turn=1; layout=white=1:1 black=1:1,off:1; opening.dice=reroll",

@@ -182,9 +182,9 @@ Test(ids, what_they_cannot_tell) {
     Rules full = make_rules("layout=24:30", "");
     assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 - -", false, "nobody's turn");
     assert_tells_not(&plain, "- 1:1 w - over=w:single:1 score=1-0", false, "the game is over");
-    assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 6", false, "not a throw of two dice");
+    assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 6", false, "not a roll of two dice");
     assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 6 roll=61", false, "played already");
-    assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 61 roll=-", false, "not a throw of two dice");
+    assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 61 roll=-", false, "not a roll of two dice");
     assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 61 todo=b4", false, "no place for todo=b4");
     assert_tells_not(&plain, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - doubled=beaver", false, "no beavers");
     assert_tells_not(&plain, "24:16,off:0 24:2,13:5,8:3,6:5 w -", false, "white has 16 checkers in place of 15");
@@ -192,7 +192,7 @@ Test(ids, what_they_cannot_tell) {
     assert_tells_not(&pins, "24:14,9:1p 16:1,24:14 w 61", false, "white has a pinned checker");
     assert_tells_not(&pins, "24:14,9:1p 16:1,24:14 w 61", true, "white has a pinned checker");
     assert_tells_not(&reserve, "reserve:15 reserve:14,24:1 b 61", false, "white has checkers in reserve");
-    assert_tells_not(&three, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 631", false, "not a throw of two dice");
+    assert_tells_not(&three, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 631", false, "not a roll of two dice");
     assert_tells_not(&eight, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 71", false, "six faces");
     assert_tells_not(&narde, "24:14,20:1 24:15 w 1 roll=41 head=1", false, "");
     assert_tells_not(&choice, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 61 opening", false, "no place for opening");
