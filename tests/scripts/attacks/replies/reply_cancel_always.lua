@@ -1,6 +1,6 @@
 -- Every play taken back.
 -- Expected: success
--- As hook: either "plays|turn|throws|more than|end"
+-- As hook: either "plays|turn|rolls|more than|end"
 -- Hook: on_play
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end

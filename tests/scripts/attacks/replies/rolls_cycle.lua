@@ -1,6 +1,6 @@
 -- A list of throws that holds itself.
 -- Expected: success
--- As hook: error "throw 1"
+-- As hook: error "roll 1"
 -- Hook: rolls
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end

@@ -1,6 +1,6 @@
 -- Weights at the ends of integers.
 -- Expected: success
--- As hook: error "throw 1: weight"
+-- As hook: error "roll 1: weight"
 -- Hook: rolls
 local turn = ...
 if not turn then return { layout = { [24] = 15 } } end
