@@ -303,32 +303,14 @@ static bool visit_step(Search *search, const WalkState *state, const Step *step,
 
 // Every way to go on from here by one step.
 static int visit_next(Search *search, const WalkState *state, int depth) {
-    const Walk *walk = search->walk;
-    const Row *own = &state->board.row[walk->side];
+    WalkSteps steps;
     int answer = 0;
-    for (int i = 0; i < walk->number_count; i++) {
-        int die = walk->number[i];
-        unsigned same = walk_left_with(walk, state, die);
-        if (!(state->left >> i & 1) || (same & ((1u << i) - 1))) {
-            continue; // played, or the same number was tried already
-        }
-        for (int from = walk->rules->reserve; from >= 1; from--) {
-            uint8_t flags[RULES_MAX_NUMBERS + 1];
-            Step shapes[3];
-            if (own->at[from] == 0 || (state->air != NO_PLACE && state->air != from)) {
-                continue;
-            }
-            int shape_count = walk_step_shapes(walk, state, from, die, shapes);
-            int flag_count = walk_flags_at(walk, state, from, flags);
-            for (int k = 0; k < flag_count; k++) {
-                for (int s = 0; s < shape_count; s++) {
-                    WalkState next;
-                    if (walk_try_step(walk, state, &shapes[s], flags[k], true, &next) == REASON_NONE &&
-                        !visit_step(search, state, &shapes[s], &next, depth, &answer)) {
-                        return answer;
-                    }
-                }
-            }
+    walk_steps_begin(&steps, search->walk, state, NO_PLACE);
+    for (Step *step; (step = walk_steps_next(&steps)) != NULL;) {
+        WalkState next;
+        if (walk_try_step(search->walk, state, step, steps.flags[steps.flag], true, &next) == REASON_NONE &&
+            !visit_step(search, state, step, &next, depth, &answer)) {
+            return answer;
         }
     }
     return answer;

@@ -368,9 +368,8 @@ static void advance_chain(Judge *judge, const WalkState *state, int depth, int c
     bool fits = false;
     for (int i = 0; i < walk->number_count; i++) {
         int die = walk->number[i];
-        unsigned same = walk_left_with(walk, state, die);
         Step shapes[3];
-        if (!(state->left >> i & 1) || (same & ((1u << i) - 1))) {
+        if (!walk_item_is_fresh(walk, state, i)) {
             continue;
         }
         int count = walk_step_shapes(walk, state, from, die, shapes);

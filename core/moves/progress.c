@@ -60,37 +60,16 @@ static void visit_states(const Rules *rules, const Position *position, const Pla
 // Told of each step that is allowed from a state; returns true to stop.
 typedef bool (*StepVisitor)(Way *way, const Step *step, const WalkState *next, void *context);
 
-// The steps of a checker on `place` by number `item` that are allowed.
-static bool visit_steps_by(Way *way, const WalkState *state, int place, int item, const uint8_t *flags, int kinds,
-                           StepVisitor visit, void *context) {
-    const Walk *walk = &way->walk;
-    int depth = steps_made(way, state);
-    Step shapes[3];
-    int count = walk_step_shapes(walk, state, place, walk->number[item], shapes);
-    for (int s = 0; s < count; s++) {
-        for (int k = 0; k < kinds; k++) {
-            WalkState next;
-            if (can_step(way, state, depth, &shapes[s], flags[k], &next)) {
-                way->path[depth] = shapes[s];
-                if (visit(way, &shapes[s], &next, context)) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
-}
-
 // All allowed steps of checkers on `from`, or on any place if `from` is NO_PLACE.
 static bool visit_steps(Way *way, const WalkState *state, int from, StepVisitor visit, void *context) {
-    const Walk *walk = &way->walk;
-    for (int place = walk->rules->reserve; place >= 1; place--) {
-        uint8_t flags[RULES_MAX_NUMBERS + 1];
-        int kinds = from == NO_PLACE || from == place ? walk_flags_at(walk, state, place, flags) : 0;
-        for (int i = 0; i < walk->number_count && kinds; i++) {
-            unsigned same = walk_left_with(walk, state, walk->number[i]);
-            bool fresh = (state->left >> i & 1) && !(same & ((1u << i) - 1));
-            if (fresh && visit_steps_by(way, state, place, i, flags, kinds, visit, context)) {
+    int depth = steps_made(way, state);
+    WalkSteps steps;
+    walk_steps_begin(&steps, &way->walk, state, from);
+    for (Step *step; (step = walk_steps_next(&steps)) != NULL;) {
+        WalkState next;
+        if (can_step(way, state, depth, step, steps.flags[steps.flag], &next)) {
+            way->path[depth] = *step;
+            if (visit(way, step, &next, context)) {
                 return true;
             }
         }

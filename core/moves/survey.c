@@ -99,25 +99,10 @@ static void count_step(Survey *survey, const Walk *walk, const WalkState *state,
 }
 
 static void walk_on(Survey *survey, const Walk *walk, const WalkState *state, const Step *path, int depth) {
-    const Row *own = &state->board.row[walk->side];
-    for (int i = 0; i < walk->number_count; i++) {
-        int die = walk->number[i];
-        unsigned same = walk_left_with(walk, state, die);
-        if (!(state->left >> i & 1) || (same & ((1u << i) - 1))) {
-            continue; // played, or the same number was tried already
-        }
-        for (int from = walk->rules->reserve; from >= 1; from--) {
-            uint8_t flags[RULES_MAX_NUMBERS + 1];
-            Step shapes[3];
-            if (own->at[from] == 0 || (state->air != NO_PLACE && state->air != from)) {
-                continue;
-            }
-            int shape_count = walk_step_shapes(walk, state, from, die, shapes);
-            int flag_count = walk_flags_at(walk, state, from, flags);
-            for (int k = 0; k < flag_count * shape_count; k++) {
-                count_step(survey, walk, state, shapes[k % shape_count], flags[k / shape_count], path, depth);
-            }
-        }
+    WalkSteps steps;
+    walk_steps_begin(&steps, walk, state, NO_PLACE);
+    for (const Step *step; (step = walk_steps_next(&steps)) != NULL;) {
+        count_step(survey, walk, state, *step, steps.flags[steps.flag], path, depth);
     }
 }
 

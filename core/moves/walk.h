@@ -127,6 +127,74 @@ static inline unsigned walk_left_with(const Walk *walk, const WalkState *state, 
     return bits & state->left;
 }
 
+// Is the number left, and the first of those that are equal and left? What one of them can do all can.
+static inline bool walk_item_is_fresh(const Walk *walk, const WalkState *state, int item) {
+    return (state->left >> item & 1) && !(walk_left_with(walk, state, walk->number[item]) & ((1u << item) - 1));
+}
+
+// All steps that may be tried from a state: each number left (of equal ones one), each place of the side's checkers (or
+// `only` one; where a checker is in the air, its place), each kind of checker there, each shape. Untested.
+typedef struct WalkSteps {
+    const Walk *walk;
+    const WalkState *state;
+    int only; // place; NO_PLACE: all
+    int item, from;
+    int flag, shape; // at hand, of those at that place
+    int flag_count, shape_count;
+    uint8_t flags[RULES_MAX_NUMBERS + 1];
+    Step shapes[3];
+} WalkSteps;
+
+static inline void walk_steps_begin(WalkSteps *steps, const Walk *walk, const WalkState *state, int only) {
+    steps->walk = walk;
+    steps->state = state;
+    steps->only = only;
+    steps->item = -1;
+    steps->from = 1;
+    steps->flag = steps->flag_count = steps->shape_count = 0;
+    steps->shape = -1;
+}
+
+// To the next place with a checker for the number at hand, else for the next number. False: there are no more.
+static inline bool walk_steps_go_on(WalkSteps *steps) {
+    const Walk *walk = steps->walk;
+    const WalkState *state = steps->state;
+    const Row *own = &state->board.row[walk->side];
+    int air = state->air, only = steps->only;
+    for (;;) {
+        while (--steps->from >= 1) {
+            int from = steps->from;
+            if (own->at[from] != 0 && (air == NO_PLACE || air == from) && (only == NO_PLACE || only == from)) {
+                return true;
+            }
+        }
+        do {
+            if (++steps->item >= walk->number_count) {
+                return false;
+            }
+        } while (!walk_item_is_fresh(walk, state, steps->item));
+        steps->from = walk->rules->reserve + 1;
+    }
+}
+
+// The next one, which may be changed; its checker's flags are steps->flags[steps->flag]. NULL: there are no more.
+static inline Step *walk_steps_next(WalkSteps *steps) {
+    if (++steps->shape >= steps->shape_count) {
+        steps->shape = 0;
+        steps->flag++;
+    }
+    while (steps->flag >= steps->flag_count || steps->shape_count == 0) {
+        if (!walk_steps_go_on(steps)) {
+            return NULL;
+        }
+        steps->flag = steps->shape = 0;
+        steps->shape_count =
+            walk_step_shapes(steps->walk, steps->state, steps->from, steps->walk->number[steps->item], steps->shapes);
+        steps->flag_count = walk_flags_at(steps->walk, steps->state, steps->from, steps->flags);
+    }
+    return &steps->shapes[steps->shape];
+}
+
 // The same bits for what a play of the list leaves over.
 static inline unsigned walk_left_bits(const Walk *walk, const Play *play) {
     unsigned bits = 0;
