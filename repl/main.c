@@ -209,34 +209,34 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     static const char *const glyphs[] = {"unicode", "ascii", NULL};
     const char *terminal = getenv("TERM");
     const char *no_colour = getenv("NO_COLOR");
-    session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
+    session->screen->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
     bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
                 strcmp(terminal, "unknown") != 0;
-    session->colour = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
-    session->pager = able;
+    session->screen->colour = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
+    session->screen->pager = able;
     bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (arguments->source_count == 0 || arguments->stay);
     session->automatic = prompt ? AUTO_PASS : AUTO_OFF;
     session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
-    session->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+    session->screen->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
     if (arguments->colour != NULL) {
         if (!one_of(arguments->colour, colours)) {
             return complain("--color is auto, always or never, not \"%s\"", arguments->colour);
         }
-        session->colour =
-            strcmp(arguments->colour, "auto") == 0 ? session->colour : strcmp(arguments->colour, "always") == 0;
+        session->screen->colour =
+            strcmp(arguments->colour, "auto") == 0 ? session->screen->colour : strcmp(arguments->colour, "always") == 0;
     }
     if (arguments->glyphs != NULL) {
         if (!one_of(arguments->glyphs, glyphs)) {
             return complain("--glyphs is unicode or ascii, not \"%s\"", arguments->glyphs);
         }
-        session->unicode = strcmp(arguments->glyphs, "unicode") == 0;
+        session->screen->unicode = strcmp(arguments->glyphs, "unicode") == 0;
     }
-    text_be_plain(!session->unicode);
+    text_be_plain(!session->screen->unicode);
     if (arguments->json && arguments->csv) {
         return complain("--json and %s exclude each other", "--csv");
     }
-    session->form_always = arguments->json ? FORM_JSON : arguments->csv ? FORM_CSV : FORM_TEXT;
-    session->to_stderr = session->form_always != FORM_TEXT;
+    session->screen->form_always = arguments->json ? FORM_JSON : arguments->csv ? FORM_CSV : FORM_TEXT;
+    session->screen->to_stderr = session->screen->form_always != FORM_TEXT;
     if (arguments->seed != NULL && !session_set_seed(session, arguments->seed)) {
         return complain("--seed wants a number of at most 18 digits, not \"%s\"", arguments->seed);
     }
@@ -284,11 +284,11 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
     char *line = NULL;
     size_t size = 0;
     ssize_t length;
-    session->where = name;
-    session->line_number = 0;
+    session->screen->where = name;
+    session->screen->line_number = 0;
     errno = 0;
     while (!session->quit && (length = text_read_line(&line, &size, stream)) >= 0) {
-        if (++session->line_number == 1) {
+        if (++session->screen->line_number == 1) {
             length = (ssize_t)text_skip_mark(line, (size_t)length);
         }
         if (length > 0 && line[length - 1] == '\n') {
@@ -296,7 +296,7 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
         }
         CommandStatus status = COMMAND_FAILED;
         if (strlen(line) != (size_t)length) {
-            session_error(session, "the line has a NUL byte in it");
+            print_error(session->screen, "the line has a NUL byte in it");
         } else {
             status = in_batch(session_run_line(session, line));
         }
@@ -313,19 +313,19 @@ static CommandStatus run_stream(Session *session, FILE *stream, const char *name
         first = COMMAND_INTERRUPTED;
     } else if (ferror(stream)) {
         int why = errno;
-        session->where = NULL; // no line of it is to blame
-        session_error(session, "cannot read %s: %s", name, strerror(why));
+        session->screen->where = NULL; // no line of it is to blame
+        print_error(session->screen, "cannot read %s: %s", name, strerror(why));
         first = COMMAND_IO;
     }
     free(line);
-    session->where = NULL;
+    session->screen->where = NULL;
     return first;
 }
 
 static CommandStatus run_file(Session *session, const char *path, bool keep_going) {
     FILE *stream = fopen(path, "re");
     if (stream == NULL) {
-        session_error(session, "cannot open %s: %s", path, strerror(errno));
+        print_error(session->screen, "cannot open %s: %s", path, strerror(errno));
         return COMMAND_IO;
     }
     CommandStatus status = run_stream(session, stream, path, keep_going);
@@ -356,11 +356,11 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
 static void run_init(Session *session) {
     char *path = home_config_path("init");
     if (path != NULL && (access(path, F_OK) == 0 || errno != ENOENT)) {
-        session->hushed = true;
-        session->interactive = false;
+        session->screen->hushed = true;
+        session->screen->interactive = false;
         run_file(session, path, true);
-        session->interactive = true;
-        session->hushed = false;
+        session->screen->interactive = true;
+        session->screen->hushed = false;
     }
     free(path);
 }
@@ -372,16 +372,16 @@ static CommandStatus run_prompt(Session *session, bool history) {
         ScratchMark mark = scratch_mark();
         Text prompt = scratch_text();
         session_prompt(session, &prompt);
-        session->prompt_width = text_width(prompt.bytes);
+        session->screen->prompt_width = text_width(prompt.bytes);
         fflush(stdout);
         char *line = line_input_read(prompt.bytes);
         if (line == NULL) {
             break;
         }
         // A Ctrl-C that came right behind the line means the command.
-        log_add(session, prompt.bytes);
-        log_add(session, line);
-        log_add(session, "\n");
+        log_add(session->screen, prompt.bytes);
+        log_add(session->screen, line);
+        log_add(session->screen, "\n");
         command_runs = 1;
         session_run_line(session, line);
         command_runs = 0;
@@ -395,7 +395,7 @@ static CommandStatus run_prompt(Session *session, bool history) {
 }
 
 static CommandStatus go_on_reading(Session *session, const Arguments *arguments) {
-    if (session->interactive) {
+    if (session->screen->interactive) {
         return run_prompt(session, arguments->history);
     }
     return run_stream(session, stdin, "standard input", arguments->keep_going);
@@ -414,16 +414,16 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
     }
     const Command *command = commands_find(arguments->plays ? "play" : argv[arguments->command]);
     bool stays = (command->flags & COMMAND_STAYS) != 0;
-    bool terminal = session->interactive;
+    bool terminal = session->screen->interactive;
     if (terminal && stays && arguments->init) {
         run_init(session);
     }
-    session->from_shell = true;
-    session->interactive = terminal && stays;
+    session->screen->from_shell = true;
+    session->screen->interactive = terminal && stays;
     CommandStatus status = session_run_line(session, line.bytes);
-    session->from_shell = false;
+    session->screen->from_shell = false;
     if (status == COMMAND_OK && stays) {
-        session->interactive = terminal;
+        session->screen->interactive = terminal;
         return go_on_reading(session, arguments);
     }
     return status;
@@ -432,11 +432,11 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
 // `nardbox WORD` where WORD is neither a command nor, as it turns out, a variant.
 static CommandStatus begin_variant(Session *session, const char *spec) {
     Text line = scratch_text();
-    text_add(&line, session->interactive ? "new " : "use ");
+    text_add(&line, session->screen->interactive ? "new " : "use ");
     text_add_quoted(&line, spec);
-    session->from_shell = true;
+    session->screen->from_shell = true;
     CommandStatus status = session_run_line(session, line.bytes);
-    session->from_shell = false;
+    session->screen->from_shell = false;
     const char *near = commands_nearest(spec);
     if (status == COMMAND_FAILED && near != NULL) {
         fprintf(stderr, "(or the command? `nardbox %s`)\n", near);
@@ -448,7 +448,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
     if (arguments->command > 0 && arguments->source_count == 0) {
         return run_shell_command(session, argc, argv, arguments);
     }
-    if (session->interactive) {
+    if (session->screen->interactive) {
         if (!arguments->quiet) {
             printf("nardbox %s. Type `tutorial`, `help`, or `play long_nardi`.\n", NARDBOX_VERSION);
         }
@@ -468,7 +468,7 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
     }
     CommandStatus status = run_sources(session, arguments);
     if (arguments->stay && status != COMMAND_INTERRUPTED && !session->quit) {
-        session->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+        session->screen->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
         return go_on_reading(session, arguments);
     }
     return status;
@@ -496,7 +496,7 @@ int main(int argc, char **argv) {
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
-    session.keep = kept_save;
+    kept_begin(&session);
     if (status < 0) {
         status = use_arguments(&session, &arguments);
     }
@@ -507,7 +507,7 @@ int main(int argc, char **argv) {
         catch_signals();
         status = (int)run(&session, argc, argv, &arguments);
     }
-    if (status == COMMAND_OK && session.bot_failed && !session.interactive) {
+    if (status == COMMAND_OK && session.bot_failed && !session.screen->interactive) {
         status = COMMAND_SCRIPT;
     }
     session_destroy(&session);

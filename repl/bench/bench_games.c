@@ -193,8 +193,8 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
     }
     good = sign(&workers[0], &signature);
     if (good && workers[0].unfinished > 0) {
-        session_warn(session, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s", name,
-                     workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
+        print_warning(session->screen, "%s: %ld of %ld random games do not end within %d rolls; the first stands at %s",
+                      name, workers[0].unfinished, workers[0].games, PLAYOUT_MOST_THROWS, workers[0].stands);
     }
     for (int history = 0; history < 2 && good; history++) {
         BenchResult result = {.bench = "games",
@@ -218,11 +218,11 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
     }
     const Worker *failed = failed_worker(workers, count);
     if (failed != NULL) {
-        session_error(session, "%s: %s", name, failed->error.text);
+        print_error(session->screen, "%s: %s", name, failed->error.text);
         return COMMAND_FAILED;
     }
     if (!good && !interrupt_pending()) {
-        session_error(session, "%d threads could not be started", count);
+        print_error(session->screen, "%d threads could not be started", count);
         return COMMAND_FAILED;
     }
     return good ? COMMAND_OK : COMMAND_INTERRUPTED;

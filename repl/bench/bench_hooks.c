@@ -42,7 +42,7 @@ static Variant *load_patched(Session *session, const char *spec, const char *pat
     int file = mkstemp(path);
     Variant *variant = NULL;
     if (file < 0 || write(file, patch, strlen(patch)) != (ssize_t)strlen(patch)) {
-        session_error(session, "cannot write %s: %s", path, strerror(errno));
+        print_error(session->screen, "cannot write %s: %s", path, strerror(errno));
         *status = COMMAND_IO;
     } else {
         char *whole = text_format("%s+%s", spec, path);
@@ -137,7 +137,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
     if (interrupt_pending()) {
         return COMMAND_INTERRUPTED;
     }
-    session_error(session, "%s: the hook failed: %s", name, variant_failure(load->rules));
+    print_error(session->screen, "%s: the hook failed: %s", name, variant_failure(load->rules));
     return COMMAND_SCRIPT;
 }
 
@@ -159,7 +159,7 @@ CommandStatus bench_hooks(Session *session, const BenchOptions *options, const c
     if (load.pairs == NULL && interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (load.pairs == NULL) {
-        session_error(session, "%s: %s", spec, error.text);
+        print_error(session->screen, "%s: %s", spec, error.text);
         status = COMMAND_FAILED;
     }
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && status == COMMAND_OK; i++) {

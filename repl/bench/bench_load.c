@@ -82,10 +82,10 @@ CommandStatus bench_load(Session *session, const BenchOptions *options, const ch
         } else if (interrupt_pending()) {
             status = COMMAND_INTERRUPTED;
         } else if (load.failed > 0) {
-            session_error(session, "%s: %zu of its examples do not hold; `check` says which", spec, load.failed);
+            print_error(session->screen, "%s: %zu of its examples do not hold; `check` says which", spec, load.failed);
             status = COMMAND_SCRIPT;
         } else {
-            session_error(session, "%s: it cannot be loaded a second time: %s", spec, load.error.text);
+            print_error(session->screen, "%s: it cannot be loaded a second time: %s", spec, load.error.text);
             status = COMMAND_FAILED;
         }
     }

@@ -112,7 +112,7 @@ static void report_text(Session *session, const BenchOptions *options, const Ben
     if (result->bare > 0) {
         text_add(&text, "  %.0f %% of it is the bare Lua call", 100 * result->bare);
     }
-    session_print(session, "%s\n", text.bytes);
+    print(session->screen, "%s\n", text.bytes);
 }
 
 static json_t *real_if(bool there, double value) {
@@ -134,7 +134,7 @@ static void report_json(Session *session, const BenchResult *result) {
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print_data(session, "%s\n", line);
+    print_data(session->screen, "%s\n", line);
     free(line);
     json_decref(row);
 }

@@ -223,12 +223,12 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
             if (interrupt_pending()) {
                 return COMMAND_INTERRUPTED;
             }
-            session_error(session, "%s: the plays could not be made", name);
+            print_error(session->screen, "%s: the plays could not be made", name);
             return COMMAND_FAILED;
         }
         if (result.work != (kinds[i].work == pick_one ? load->count : all)) {
-            session_error(session, "%s: %llu plays by `%s`, not %llu", name, (unsigned long long)result.work,
-                          kinds[i].what, (unsigned long long)all);
+            print_error(session->screen, "%s: %llu plays by `%s`, not %llu", name, (unsigned long long)result.work,
+                        kinds[i].what, (unsigned long long)all);
             return COMMAND_FAILED;
         }
         bench_report(session, options, &result);
@@ -253,7 +253,7 @@ CommandStatus bench_plays(Session *session, const BenchOptions *options, const R
         if (load.pairs == NULL && interrupt_pending()) {
             status = COMMAND_INTERRUPTED;
         } else if (load.pairs == NULL) {
-            session_error(session, "%s: %s", name, error.text);
+            print_error(session->screen, "%s: %s", name, error.text);
             status = COMMAND_FAILED;
         }
     }

@@ -115,11 +115,11 @@ static bool read_pair(Session *session, const Rules *rules, const char *path, in
                       Position *position) {
     Error error = {0, 0, ""};
     if (position_parse(rules, line, position, &error) != STATUS_OK) {
-        session_error(session, "%s:%d: %s", path, number, error.text);
+        print_error(session->screen, "%s:%d: %s", path, number, error.text);
         return false;
     }
     if (position->turn == NOBODY || position->number_count == 0) {
-        session_error(session, "%s:%d: turn and dice are needed, as in `w 31`", path, number);
+        print_error(session->screen, "%s:%d: turn and dice are needed, as in `w 31`", path, number);
         return false;
     }
     return true;
@@ -129,7 +129,7 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
                            CommandStatus *status) {
     FILE *file = fopen(path, "re");
     if (file == NULL) {
-        session_error(session, "cannot open %s: %s", path, strerror(errno));
+        print_error(session->screen, "cannot open %s: %s", path, strerror(errno));
         *status = COMMAND_IO;
         return NULL;
     }
@@ -157,10 +157,10 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
         }
     }
     if (*status == COMMAND_OK && ferror(file)) {
-        session_error(session, "cannot read %s: %s", path, strerror(errno));
+        print_error(session->screen, "cannot read %s: %s", path, strerror(errno));
         *status = COMMAND_IO;
     } else if (*status == COMMAND_OK && *count == 0) {
-        session_error(session, "there is no position in %s", path);
+        print_error(session->screen, "there is no position in %s", path);
         *status = COMMAND_FAILED;
     }
     fclose(file);

@@ -67,8 +67,8 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             continue;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
-        session_error(session, "there is no benchmark \"%s\": they are plays, games, load, hooks%s", word,
-                      word_suggestion(near));
+        print_error(session->screen, "there is no benchmark \"%s\": they are plays, games, load, hooks%s", word,
+                    word_suggestion(near));
         return COMMAND_USAGE;
     }
     if (words->count == 1) {
@@ -88,25 +88,25 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     } only[] = {{"--positions", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
         if (words_has(given, only[k].option) && !wanted->bench[only[k].bench]) {
-            session_error(session, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
+            print_error(session->screen, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
             return COMMAND_USAGE;
         }
     }
     if (words_has(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
-        session_error(session, "--pairs is for `bench plays hooks`");
+        print_error(session->screen, "--pairs is for `bench plays hooks`");
         return COMMAND_USAGE;
     }
     if (words_has(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
-        session_error(session, "--set is for `bench plays games`: a file is loaded as it is");
+        print_error(session->screen, "--set is for `bench plays games`: a file is loaded as it is");
         return COMMAND_USAGE;
     }
     if (options->positions != NULL &&
         (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
-        session_error(session, "--positions is for `bench plays` alone");
+        print_error(session->screen, "--positions is for `bench plays` alone");
         return COMMAND_USAGE;
     }
     if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
-        session_error(session, "--positions wants one --variant, whose positions they are");
+        print_error(session->screen, "--positions wants one --variant, whose positions they are");
         return COMMAND_USAGE;
     }
     return COMMAND_OK;
@@ -130,11 +130,11 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
                                                                     [BENCH_LOAD] = bench_load,
                                                                     [BENCH_HOOKS] = bench_hooks};
     if (options->narrow && !options->json) {
-        session_print(session, "%-16s %-*s%13s%11s  %s\n", "benchmark", options->columns, "variant", "median", "each",
-                      "signature");
+        print(session->screen, "%-16s %-*s%13s%11s  %s\n", "benchmark", options->columns, "variant", "median", "each",
+              "signature");
     } else if (!options->json) {
-        session_print(session, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
-                      "median", "min", "max", "each", "signature");
+        print(session->screen, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
+              "median", "min", "max", "each", "signature");
     }
     CommandStatus status = COMMAND_OK;
     for (int bench = 0; bench < BENCH_COUNT; bench++) {
@@ -177,11 +177,11 @@ CommandStatus command_bench(Session *session, const Words *words) {
     if (wanted.bench[BENCH_LOAD] && !wanted.specs_given && options.columns < text_width(patch_stack)) {
         options.columns = text_width(patch_stack);
     }
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     options.narrow = columns > 0 && columns < WIDE_COLUMNS;
     status = run_all(session, &options, &wanted);
     if (interrupt_pending()) {
-        session_hint(session, "stopped: what is above is whole, the measurement under way is not shown");
+        print_hint(session->screen, "stopped: what is above is whole, the measurement under way is not shown");
     }
     return status;
 }

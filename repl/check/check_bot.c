@@ -167,7 +167,7 @@ static void report_row(Session *session, const BotTally *tally) {
     if (tally->unfinished > 0) {
         text_add(&text, ", %ld without an end", tally->unfinished);
     }
-    session_print(session, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
+    print(session->screen, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
 }
 
 static void report_json(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
@@ -185,7 +185,7 @@ static void report_json(Session *session, const Bot *bot, const BotCheck *check,
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print(session, "%s\n", line);
+    print(session->screen, "%s\n", line);
     free(line);
     json_decref(object);
 }
@@ -252,15 +252,15 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
         const char *trouble = tally[i].trouble;
         if (tally[i].failed) {
             bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
-            session_error(session, "%s: %s", tally[i].name, same ? "the same" : trouble);
+            print_error(session->screen, "%s: %s", tally[i].name, same ? "the same" : trouble);
             first_trouble = first_trouble != NULL ? first_trouble : trouble;
         } else if (tally[i].games == 0) {
             text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
         }
     }
     if (unchecked.length > 0) {
-        session_error(session, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
-                      unchecked.bytes);
+        print_error(session->screen, "not checked, since no game was finished in time: %s (--seconds N gives it more)",
+                    unchecked.bytes);
     }
     return first_trouble != NULL ? COMMAND_SCRIPT : unchecked.length > 0 ? COMMAND_FAILED : COMMAND_OK;
 }
@@ -272,9 +272,8 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     Bot *fresh = load_fresh(check->spec);
     double begin = clock_seconds();
     if (!check->json) {
-        session_print(session, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
-                      *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)",
-                      (unsigned long long)check->seed);
+        print(session->screen, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
+              *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)", (unsigned long long)check->seed);
     }
     load_variants(tally, names, count);
     go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
@@ -285,7 +284,7 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     if (check->json) {
         report_json(session, bot, check, tally, count);
     } else if (*bot_output(bot) != '\0') {
-        session_print(session, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
+        print(session->screen, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
     }
     CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;
     for (size_t i = 0; i < count; i++) {

@@ -224,7 +224,7 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     add_summary(games, rules, report->seed, &text);
     add_hooks(games, rules, &text);
     add_refusals(&refusals, games, &text);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
 }
 
 // ---- JSON
@@ -307,7 +307,7 @@ void check_report_json(Session *session, const CheckReport *report) {
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print_data(session, "%s\n", line);
+    print_data(session->screen, "%s\n", line);
     free(line);
     json_decref(object);
 }

@@ -31,14 +31,14 @@ typedef struct Check {
 } Check;
 
 static void add_error(Check *check, CommandStatus status, const char *text) {
-    session_error(check->session, "%s", text);
+    print_error(check->session->screen, "%s", text);
     messages_add(&check->report.errors, text);
     check->status = check->status == COMMAND_OK ? status : check->status;
 }
 
 static void add_warning(void *context, const char *sentence) {
     Check *check = context;
-    session_warn(check->session, "%s", sentence);
+    print_warning(check->session->screen, "%s", sentence);
     messages_add(&check->report.warnings, sentence);
 }
 
@@ -58,8 +58,8 @@ static void check_examples(Check *check) {
         memory_exhausted();
     }
     if (!check->json) {
-        session_print(check->session, "examples       %zu, %zu failed\n", check->report.examples,
-                      check->report.examples_failed);
+        print(check->session->screen, "examples       %zu, %zu failed\n", check->report.examples,
+              check->report.examples_failed);
     }
 }
 
@@ -164,20 +164,20 @@ static void check_games(Check *check, long games, double seconds) {
 // ---- the command
 
 // What a script printed: never more than its budget is by default, whatever it has been set to.
-static void print_output(const Check *check, const char *when, const char *output) {
+static void say_output(const Check *check, const char *when, const char *output) {
     enum { MOST_OUTPUT = 64 << 10 };
     size_t length = strlen(output);
     if (length > 0) {
-        session_print(check->session, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
-                      length > MOST_OUTPUT ? "\n(more was printed)\n" : "");
+        print(check->session->screen, "%s:\n%.*s%s", when, MOST_OUTPUT, output,
+              length > MOST_OUTPUT ? "\n(more was printed)\n" : "");
     }
 }
 
 static void print_head(const Check *check) {
     const Table *table = check->report.table;
-    session_print(check->session, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
-                  (unsigned long long)rules_fingerprint(&table->books->rules[0]));
-    print_output(check, "printed while it was loaded", variant_output(table_variant(table)));
+    print(check->session->screen, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
+          (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    say_output(check, "printed while it was loaded", variant_output(table_variant(table)));
 }
 
 // What functions printed while they were asked.
@@ -186,7 +186,7 @@ static void print_printed(const Check *check) {
     const char *file;
     for (size_t i = 0; i < edition->file_count; i++) {
         const char *output = variant_printed(edition->variant, i, &file);
-        print_output(check, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
+        say_output(check, scratch_format("%s printed, while it was asked", file), output + edition->shown[i]);
     }
 }
 
@@ -238,7 +238,7 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
         (as_variant.status == VARIANT_NOT_FOUND || speaks_of_bots(as_variant.text) ||
          strstr(as_bot.text, "did you mean evaluate?") != NULL || strstr(as_bot.text, "did you mean choose?") != NULL);
     if (*told) {
-        session_error(session, "%s", as_bot.text);
+        print_error(session->screen, "%s", as_bot.text);
     }
     return bot;
 }
@@ -259,7 +259,7 @@ CommandStatus command_check(Session *session, const Words *words) {
     uint64_t seed = (uint64_t)words_number(words, "--seed");
     bool json = words_has(words, "--json");
     if (words->count == 1 && session->table != NULL) {
-        session_error(session, "which variant? `check %s`", variant_spec(table_variant(session->table)));
+        print_error(session->screen, "which variant? `check %s`", variant_spec(table_variant(session->table)));
         return COMMAND_FAILED;
     }
     if (words->count != 2) {

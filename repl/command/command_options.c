@@ -29,15 +29,16 @@ static CommandStatus refuse_unknown(Session *session, const Command *command, si
         names[count++] = spec->name;
     }
     const char *near = word_nearest(word, strcspn(word, "="), names, count);
-    session_error_word(session, index, "%s does not know the option %s%s", command->name, word, word_suggestion(near));
+    print_error_word(session->screen, index, "%s does not know the option %s%s", command->name, word,
+                     word_suggestion(near));
     return COMMAND_USAGE;
 }
 
 static CommandStatus refuse_value(Session *session, const OptionSpec *spec) {
     if (spec->wants != NULL) {
-        session_error(session, "%s wants %s", spec->name, spec->wants);
+        print_error(session->screen, "%s wants %s", spec->name, spec->wants);
     } else {
-        session_error(session, "%s wants a number from %lld to %lld", spec->name, spec->least, spec->most);
+        print_error(session->screen, "%s wants a number from %lld to %lld", spec->name, spec->least, spec->most);
     }
     return COMMAND_USAGE;
 }
@@ -64,7 +65,7 @@ static CommandStatus read_option(Session *session, const Command *command, Words
         return refuse_unknown(session, command, index, word);
     }
     if (words_has(words, spec->name) && !spec->repeated) {
-        session_error_word(session, index, "%s stands there twice", spec->name);
+        print_error_word(session->screen, index, "%s stands there twice", spec->name);
         return COMMAND_USAGE;
     }
     if (spec->value != NULL && value == NULL && next != NULL && (!spec->optional || is_range(next))) {
@@ -104,7 +105,7 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
     for (size_t i = 0; (set = words_next_value(words, "--set", &i)) != NULL;) {
         const char *equals = strchr(set, '=');
         if (equals == NULL) {
-            session_error(session, "--set wants KEY=VALUE, not \"%s\"", set);
+            print_error(session->screen, "--set wants KEY=VALUE, not \"%s\"", set);
             return COMMAND_USAGE;
         }
         settings = scratch_grow(settings, count, sizeof *settings);
@@ -113,7 +114,7 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
     }
     Error error = {0, 0, ""};
     if (count > 0 && table_add_book(table, settings, count, &error) == NULL) {
-        session_error(session, "--set: %s", error.text);
+        print_error(session->screen, "--set: %s", error.text);
         return COMMAND_USAGE;
     }
     return COMMAND_OK;

@@ -12,20 +12,20 @@
 
 CommandStatus command_usage(Session *session, const Words *words) {
     const Command *command = commands_find(words->word[0].text);
-    session_error(session, "usage: %s", command->syntax);
+    print_error(session->screen, "usage: %s", command->syntax);
     return COMMAND_USAGE;
 }
 
 bool command_refuses_rows(Session *session, const Words *words) {
-    if (session->form == FORM_TEXT) {
+    if (session->screen->form == FORM_TEXT) {
         return false;
     }
-    if (session->form_asked) {
+    if (session->screen->form_asked) {
         command_usage(session, words);
         return true;
     }
-    session->form = FORM_TEXT;
-    session->to_stderr = true;
+    session->screen->form = FORM_TEXT;
+    session->screen->to_stderr = true;
     return false;
 }
 
@@ -71,7 +71,7 @@ static const Command *find_shortened(Session *session, const char *word, size_t 
         }
     }
     if (*several > 1) {
-        session_error_word(session, 0, "\"%s\" may mean %s", word, names.bytes);
+        print_error_word(session->screen, 0, "\"%s\" may mean %s", word, names.bytes);
         found = NULL;
     }
     return found;
@@ -139,7 +139,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
     }
     Text text = scratch_text();
     session_add_side(session, &text, node->actor);
-    session_print(session, "%s says %s\n", text.bytes, option);
+    print(session->screen, "%s says %s\n", text.bytes, option);
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
@@ -149,7 +149,7 @@ CommandStatus command_choose(Session *session, const Words *words) {
     Node node;
     game_next(session->table->game, &node);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
-        session_error_word(session, 0, "there is nothing to choose now");
+        print_error_word(session->screen, 0, "there is nothing to choose now");
         return COMMAND_FAILED;
     }
     if (node.status != STATUS_OK) {
@@ -164,9 +164,9 @@ CommandStatus command_choose(Session *session, const Words *words) {
     Text options = scratch_text();
     session_add_options(session, &node, &options);
     if (words->count == 1) {
-        session_print(session, "to choose from: %s\n", options.bytes);
+        print(session->screen, "to choose from: %s\n", options.bytes);
     } else {
-        session_error_word(session, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
+        print_error_word(session->screen, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
     }
     return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
 }
@@ -179,7 +179,7 @@ static CommandStatus help_about(Session *session, const char *what) {
     text_add(&line, "help ");
     text_add_quoted(&line, what);
     words_split(&asked, line.bytes, &at);
-    page_begin(session);
+    page_begin(session->screen);
     return command_help(session, &asked);
 }
 
@@ -188,17 +188,17 @@ static bool take_form(Session *session, const Command *command, Words *words) {
     const OptionSpec *json = command_option(command, "--json", strlen("--json"));
     bool rows = command_option(command, "--csv", strlen("--csv")) != NULL;
     bool as_json = words_has(words, "--json"), as_csv = words_has(words, "--csv");
-    bool always_json = json != NULL && session->form_always == FORM_JSON;
+    bool always_json = json != NULL && session->screen->form_always == FORM_JSON;
     if (as_json && as_csv) {
-        session_error(session, "--json and --csv exclude each other");
+        print_error(session->screen, "--json and --csv exclude each other");
         return false;
     }
     if (always_json && !rows && !as_json) {
         words_give_option(words, json, NULL);
     }
-    session->form = !rows ? FORM_TEXT : as_json ? FORM_JSON : as_csv ? FORM_CSV : session->form_always;
-    session->form_asked = rows && (as_json || as_csv);
-    session->to_stderr = session->form_always != FORM_TEXT && !rows && !always_json;
+    session->screen->form = !rows ? FORM_TEXT : as_json ? FORM_JSON : as_csv ? FORM_CSV : session->screen->form_always;
+    session->screen->form_asked = rows && (as_json || as_csv);
+    session->screen->to_stderr = session->screen->form_always != FORM_TEXT && !rows && !always_json;
     return true;
 }
 
@@ -209,8 +209,8 @@ static CommandStatus run_command(Session *session, const Command *command, Words
     if (status == COMMAND_OK) {
         status = take_form(session, command, words) ? command->run(session, words) : COMMAND_USAGE;
     }
-    session->form = FORM_TEXT;
-    session->to_stderr = session->form_always != FORM_TEXT;
+    session->screen->form = FORM_TEXT;
+    session->screen->to_stderr = session->screen->form_always != FORM_TEXT;
     return status;
 }
 
@@ -236,7 +236,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
     if (command == NULL && words->count == 1 && first[0] == '?' && first[1] != '\0') {
         return help_about(session, first + 1);
     }
-    if (command == NULL && session->interactive) {
+    if (command == NULL && session->screen->interactive) {
         size_t several;
         command = find_shortened(session, first, &several);
         if (several > 1) {
@@ -251,7 +251,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
     }
     *name = command->name;
     if ((command->flags & COMMAND_LONG) != 0) {
-        page_begin(session);
+        page_begin(session->screen);
     }
     if ((command->flags & COMMAND_NEEDS_TABLE) != 0 && !session_need_table(session)) {
         return COMMAND_FAILED;
@@ -270,23 +270,23 @@ static CommandStatus run_one(Session *session, const char *line) {
     size_t at;
     CommandStatus status = COMMAND_OK;
     bool closed = words_split(&words, line, &at);
-    session->words = &words;
+    session->screen->words = &words;
     if (!closed) {
-        session_error_at(session, at, 1, "this quote is not closed");
+        print_error_at(session->screen, at, 1, "this quote is not closed");
         status = COMMAND_FAILED;
     } else if (words.count > 0) {
         session->listing = false;
         session->resigning = OUTCOME_NONE;
         const char *name = NULL;
         status = run_words(session, &words, &name);
-        page_end(session);
+        page_end(session->screen);
         session_show_printed(session);
         session->listed = session->listing;
         session->resign_asked = session->resigning;
         kept_save(session);
         tutorial_look(session, name, status);
     }
-    session->words = NULL;
+    session->screen->words = NULL;
     if (status == COMMAND_OK && interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     }
@@ -302,13 +302,13 @@ CommandStatus session_run_line(Session *session, const char *line) {
         ScratchMark mark = scratch_mark();
         size_t length = words_first_command(line);
         status = run_one(session, scratch_copy_bytes(line, length));
-        session->line_goes_on = true;
+        session->screen->line_goes_on = true;
         scratch_release(mark);
         if (line[length] == '\0') {
             break;
         }
         line += length + 1;
     }
-    session->line_goes_on = false;
+    session->screen->line_goes_on = false;
     return status;
 }

@@ -89,7 +89,7 @@ static const char *find_word(const char *word) {
 // Shows "WORD: help".
 static void show_word(Session *session, const char *word, const char *help) {
     const char *sentence = scratch_format("%s: %s", word, help);
-    session_print_wrapped(session, sentence);
+    print_wrapped(session->screen, sentence);
 }
 
 // "numbering: .. Now: own. `set numbering own|absolute` changes it"
@@ -102,7 +102,7 @@ static void show_setting(Session *session, const char *name, const char *help) {
     }
     text_add(&text, "%s` changes it, `show %s` shows what is set.", program_setting_value(name, 0) == NULL ? "0.5" : "",
              name);
-    session_print_wrapped(session, text.bytes);
+    print_wrapped(session->screen, text.bytes);
 }
 
 // The word that the variant at the table uses for something that has help. False: it is none.

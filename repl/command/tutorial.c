@@ -60,7 +60,7 @@ static bool taken_back(Session *session, const Seen *seen) {
 
 // Word `index` of the line; "" if it has none.
 static const char *typed_word(const Session *session, size_t index) {
-    const Words *words = session->words;
+    const Words *words = session->screen->words;
     return words != NULL && index < words->count ? words->word[index].text : "";
 }
 
@@ -70,7 +70,7 @@ static bool asked_why(Session *session, const Seen *seen) {
     if (plays == NULL) {
         return false;
     }
-    const char *move = move_in_plain_words(session, words_rest(session->words, 1));
+    const char *move = move_in_plain_words(session, words_rest(session->screen->words, 1));
     Judgement judgement;
     Error error = {0, 0, ""};
     Status status = play_judge(table_rules(session->table), game_position(session->table->game), session->numbering,
@@ -181,16 +181,16 @@ static int count_lessons(void) {
 static void show_lesson(Session *session) {
     const Lesson *lesson = &lessons[session->lesson - 1];
     const char *text = scratch_format("\n[%d/%d] %s", session->lesson, count_lessons(), lesson->text);
-    session_print_wrapped(session, text);
-    session_print(session, "Type: %s\n", lesson->line);
+    print_wrapped(session->screen, text);
+    print(session->screen, "Type: %s\n", lesson->line);
 }
 
 static void end_tutorial(Session *session) {
     session->lesson = 0;
-    session_print(session, "\n");
-    session_print_wrapped(
-        session, "That is all. The game goes on if you like; `quit` leaves and keeps it, `resume` comes back to it. "
-                 "`variants` lists the other games, `help` all commands, and Tab completes whatever you type.");
+    print(session->screen, "\n");
+    print_wrapped(session->screen,
+                  "That is all. The game goes on if you like; `quit` leaves and keeps it, `resume` comes back to it. "
+                  "`variants` lists the other games, `help` all commands, and Tab completes whatever you type.");
 }
 
 void tutorial_look(Session *session, const char *name, CommandStatus status) {
@@ -202,8 +202,8 @@ void tutorial_look(Session *session, const char *name, CommandStatus status) {
     const Check *check = find_check(lesson);
     if (!is_done(session, lesson, check, &seen)) {
         const char *missed = check != NULL && check->missed != NULL ? check->missed(session, &seen) : NULL;
-        session_hint(session, "(%s%sthe tutorial waits for `%s`; `tutorial stop` ends it)",
-                     missed != NULL ? missed : "", missed != NULL ? "; " : "", lesson->line);
+        print_hint(session->screen, "(%s%sthe tutorial waits for `%s`; `tutorial stop` ends it)",
+                   missed != NULL ? missed : "", missed != NULL ? "; " : "", lesson->line);
     } else if (session->lesson++ == count_lessons()) {
         end_tutorial(session);
     } else {
@@ -213,15 +213,15 @@ void tutorial_look(Session *session, const char *name, CommandStatus status) {
 
 // In a batch: every line is typed by the program. A lesson that cannot be done as it says is an error.
 static CommandStatus run_alone(Session *session) {
-    const Words *words = session->words;
+    const Words *words = session->screen->words;
     while (session->lesson > 0) {
         int lesson = session->lesson;
-        session_print(session, "> %s\n", lessons[lesson - 1].line);
+        print(session->screen, "> %s\n", lessons[lesson - 1].line);
         CommandStatus status = session_run_line(session, lessons[lesson - 1].line);
-        session->words = words;
+        session->screen->words = words;
         if (status == COMMAND_INTERRUPTED || session->lesson == lesson) {
             session->lesson = 0;
-            session_error(session, "lesson %d of the tutorial cannot be done", lesson);
+            print_error(session->screen, "lesson %d of the tutorial cannot be done", lesson);
             return status == COMMAND_INTERRUPTED ? status : COMMAND_FAILED;
         }
     }
@@ -236,12 +236,12 @@ CommandStatus command_tutorial(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     if ((stop || skip) && session->lesson == 0) {
-        session_error(session, "no tutorial is under way; `tutorial` begins it");
+        print_error(session->screen, "no tutorial is under way; `tutorial` begins it");
         return COMMAND_FAILED;
     }
     if (stop) {
         session->lesson = 0;
-        session_print(session, "the tutorial is over\n");
+        print(session->screen, "the tutorial is over\n");
         return COMMAND_OK;
     }
     session->lesson += session->lesson == 0 || skip;
@@ -250,8 +250,8 @@ CommandStatus command_tutorial(Session *session, const Words *words) {
         return COMMAND_OK;
     }
     show_lesson(session);
-    if (session->interactive) {
-        session_hint(session, "(`tutorial` shows this again, `tutorial skip` goes on, `tutorial stop` ends it)");
+    if (session->screen->interactive) {
+        print_hint(session->screen, "(`tutorial` shows this again, `tutorial skip` goes on, `tutorial stop` ends it)");
         return COMMAND_OK;
     }
     return run_alone(session);

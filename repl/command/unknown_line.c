@@ -43,16 +43,16 @@ static bool refuse_almost(Session *session, const Words *words) {
     const char *mended = begins ? mend_move(plain) : NULL;
     bool move = mended != NULL || (text_is_move(words->word[0].text) && words->count > 1);
     if (mended != NULL) {
-        session_error_word(session, 0, "\"%s\" is not a move; did you mean `%s`?", words_rest(words, 0), mended);
+        print_error_word(session->screen, 0, "\"%s\" is not a move; did you mean `%s`?", words_rest(words, 0), mended);
     } else if (move) {
         size_t wrong = 1;
         while (wrong + 1 < words->count && text_is_move(words->word[wrong].text)) {
             wrong++;
         }
-        session_error_word(session, wrong,
-                           "\"%s\" does not belong to a move; moves are typed as in 24/18 13/11 "
-                           "(`help typing` tells more)",
-                           words->word[wrong].text);
+        print_error_word(session->screen, wrong,
+                         "\"%s\" does not belong to a move; moves are typed as in 24/18 13/11 "
+                         "(`help typing` tells more)",
+                         words->word[wrong].text);
     }
     return move;
 }
@@ -79,8 +79,8 @@ static bool refuse_outcome(Session *session, const char *word) {
         found = text_folds_equal(table_rules(session->table)->names[names[i]], word);
     }
     if (found) {
-        session_error_word(session, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it", word,
-                           word);
+        print_error_word(session->screen, 0, "\"%s\" is a way to win; `resign %s` gives the game up as lost by it",
+                         word, word);
     }
     return found;
 }
@@ -112,24 +112,26 @@ static bool refuse_lua(Session *session, const Words *words) {
     size_t length = strcspn(word, "(");
     for (size_t i = 0; i < sizeof statements / sizeof statements[0]; i++) {
         if (strlen(statements[i]) == length && strncmp(statements[i], word, length) == 0) {
-            session_error_word(session, 0, "unknown command \"%.*s\"; Lua is typed as `lua %s`", (int)length, word,
-                               words_rest(words, 0));
+            print_error_word(session->screen, 0, "unknown command \"%.*s\"; Lua is typed as `lua %s`", (int)length,
+                             word, words_rest(words, 0));
             return true;
         }
     }
     const char *second = words->count > 1 ? words->word[1].text : "";
     if (text_is_name(word) && *second == '=' && second[1] != '=') {
-        session_error_word(session, 0, "unknown command \"%s\"; Lua is typed as `lua %s`", word, words_rest(words, 0));
+        print_error_word(session->screen, 0, "unknown command \"%s\"; Lua is typed as `lua %s`", word,
+                         words_rest(words, 0));
         return true;
     }
     if (begins_with_object(word)) {
-        session_error_word(session, 0, "unknown command \"%s\"; Lua is asked as in `= %s`", word, words_rest(words, 0));
+        print_error_word(session->screen, 0, "unknown command \"%s\"; Lua is asked as in `= %s`", word,
+                         words_rest(words, 0));
         return true;
     }
     bool name = strpbrk(word, ".:") != NULL && script_find(word) != NULL;
     if (name) {
-        session_error_word(session, 0, "\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it", word,
-                           word, word);
+        print_error_word(session->screen, 0, "\"%s\" is a name of scripts; `= %s` asks for it, `help %s` explains it",
+                         word, word, word);
     }
     return name;
 }
@@ -165,7 +167,7 @@ static const char *variant_begun(const char *word) {
 // Says that this variant may have been meant. False: it is NULL.
 static bool offer_variant(Session *session, const char *word, const char *variant) {
     if (variant != NULL) {
-        session_error_word(session, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, variant);
+        print_error_word(session->screen, 0, "unknown command \"%s\"; to play that variant: `play %s`", word, variant);
     }
     return variant != NULL;
 }
@@ -173,7 +175,7 @@ static bool offer_variant(Session *session, const char *word, const char *varian
 // The same of a command, or an answer to what is asked.
 static bool offer_command(Session *session, const char *word, const char *command) {
     if (command != NULL) {
-        session_error_word(session, 0, "unknown command \"%s\"; did you mean `%s`?", word, command);
+        print_error_word(session->screen, 0, "unknown command \"%s\"; did you mean `%s`?", word, command);
     }
     return command != NULL;
 }
@@ -181,8 +183,8 @@ static bool offer_command(Session *session, const char *word, const char *comman
 static bool refuse_setting(Session *session, const char *word) {
     bool setting = program_setting_is(word);
     if (setting) {
-        session_error_word(session, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it", word,
-                           word, word);
+        print_error_word(session->screen, 0, "\"%s\" is a setting; `set %s VALUE` changes it, `help %s` explains it",
+                         word, word, word);
     }
     return setting;
 }
@@ -190,8 +192,8 @@ static bool refuse_setting(Session *session, const char *word) {
 static bool refuse_rule(Session *session, const char *word) {
     bool rule = rules_find_key(word) != NULL;
     if (rule) {
-        session_error_word(session, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word, word,
-                           word);
+        print_error_word(session->screen, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word,
+                         word, word);
     }
     return rule;
 }
@@ -206,7 +208,7 @@ CommandStatus command_refuse_unknown(Session *session, const Words *words) {
                 offer_command(session, word, commands_nearest(word)) || refuse_rule(session, word) ||
                 refuse_lua(session, words) || offer_variant(session, word, nearest_variant(word));
     if (!said) {
-        session_error_word(session, 0, "unknown command \"%s\"; `help` lists them", word);
+        print_error_word(session->screen, 0, "unknown command \"%s\"; `help` lists them", word);
     }
     return COMMAND_FAILED;
 }

@@ -32,10 +32,10 @@ static Variant *load_meant(Session *session, const char *spec, size_t word, bool
         return NULL;
     }
     Text names = scratch_text();
-    const char *meant = variant_meant(spec, session->interactive, &names);
+    const char *meant = variant_meant(spec, session->screen->interactive, &names);
     *several = names.length > 0;
     if (*several) {
-        session_error_word(session, word, "\"%s\" may mean %s", spec, names.bytes);
+        print_error_word(session->screen, word, "\"%s\" may mean %s", spec, names.bytes);
     }
     if (meant == NULL && strchr(spec, ' ') != NULL) {
         char *joined = scratch_copy(spec);
@@ -59,7 +59,7 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     if (variant != NULL) {
         const char *warning;
         for (size_t i = 0; (warning = variant_warning(variant, i)) != NULL; i++) {
-            session_warn(session, "%s", warning);
+            print_warning(session->screen, "%s", warning);
         }
         return variant;
     }
@@ -68,16 +68,16 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
         return NULL;
     }
     if (*status == COMMAND_FAILED && word != SIZE_MAX) {
-        session_error_word(session, word, "%s", error.text);
+        print_error_word(session->screen, word, "%s", error.text);
     } else {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
     }
-    if (error.status == VARIANT_NOT_FOUND && session->interactive && strpbrk(spec, "+/") == NULL) {
+    if (error.status == VARIANT_NOT_FOUND && session->screen->interactive && strpbrk(spec, "+/") == NULL) {
         const char *names = variants_named(spec);
         if (*names != '\0' && strstr(error.text, names) == NULL) {
             Text word_again = scratch_text();
             text_add_quoted(&word_again, spec);
-            session_hint(session, "(`variants %s` tells of %s)", word_again.bytes, names);
+            print_hint(session->screen, "(`variants %s` tells of %s)", word_again.bytes, names);
         }
     }
     return NULL;
@@ -87,21 +87,21 @@ bool session_need_table(Session *session) {
     if (session->table != NULL) {
         return true;
     }
-    session_error_word(session, 0,
-                       "no game is on the table; choose one first: `new long_nardi` (`variants` lists them all)");
+    print_error_word(session->screen, 0,
+                     "no game is on the table; choose one first: `new long_nardi` (`variants` lists them all)");
     return false;
 }
 
 CommandStatus session_tell_of(Session *session, const Rules *rules, Status status, const Error *error) {
-    session_error(session, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
+    print_error(session->screen, "%s", status == STATUS_SCRIPT ? variant_failure_of(rules, error->text) : error->text);
     return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
 }
 
 CommandStatus session_tell(Session *session, Status status, const Error *error) {
     CommandStatus told = session_tell_of(session, table_rules(session->table), status, error);
     if (told == COMMAND_SCRIPT) {
-        session_hint(session, session->watching ? "(the game waits: save the file when it is mended, or `undo`)"
-                                                : "(the game waits: mend the file and `reload`, or `undo`)");
+        print_hint(session->screen, session->watching ? "(the game waits: save the file when it is mended, or `undo`)"
+                                                      : "(the game waits: mend the file and `reload`, or `undo`)");
     }
     return told;
 }
@@ -114,6 +114,6 @@ void session_show_printed(Session *session) {
     const char *file;
     const char *output;
     for (size_t i = 0; i < edition->file_count && (output = variant_printed(edition->variant, i, &file)) != NULL; i++) {
-        session_show_output(session, file, output, &edition->shown[i]);
+        print_output(session->screen, file, output, &edition->shown[i]);
     }
 }

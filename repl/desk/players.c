@@ -79,14 +79,14 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, int *statu
     *status = (int)session_status_of(&error);
     const char *near = *status == COMMAND_FAILED && !variant_is_path(spec) ? nearest_player(spec) : NULL;
     if (near != NULL) {
-        session_error_word(session, word, "there is no player \"%s\"; did you mean %s?", spec, near);
+        print_error_word(session->screen, word, "there is no player \"%s\"; did you mean %s?", spec, near);
     } else if (*status == COMMAND_FAILED && !variant_is_path(spec)) {
-        session_error_word(session, word,
-                           "there is no player \"%s\"; `bots` lists the bots, beside `human` and `random`", spec);
+        print_error_word(session->screen, word,
+                         "there is no player \"%s\"; `bots` lists the bots, beside `human` and `random`", spec);
     } else if (*status == COMMAND_FAILED) {
-        session_error_word(session, word, "%s", error.text);
+        print_error_word(session->screen, word, "%s", error.text);
     } else {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
     }
     return NULL;
 }
@@ -96,7 +96,7 @@ static bool set_params(Session *session, Bot *bot, const Words *words, size_t fi
     for (size_t i = first; i < words->count; i++) {
         Error error = {0, 0, ""};
         if (bot_set(bot, words->word[i].text, &error) != STATUS_OK) {
-            session_error_word(session, i, "%s", error.text);
+            print_error_word(session->screen, i, "%s", error.text);
             return false;
         }
         text_add(settings, "%s%s", i > first ? " " : "", words->word[i].text);
@@ -129,7 +129,7 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
         if (words->count > first + 1) {
-            session_error_word(session, first + 1, "%s has no parameters", spec);
+            print_error_word(session->screen, first + 1, "%s has no parameters", spec);
             *status = COMMAND_FAILED;
         }
         return words->count == first + 1;
@@ -205,11 +205,11 @@ static void tell_failure(Session *session, BotSeat *seat, const char *failure) {
     seat->failures++;
     if (seat->failure != NULL && strcmp(seat->failure, failure) == 0) {
         if (is_power_of_ten(seat->failures)) {
-            session_error(session, "%s has failed %zu times by now", bot_name(seat->bot), seat->failures);
+            print_error(session->screen, "%s has failed %zu times by now", bot_name(seat->bot), seat->failures);
         }
         return;
     }
-    session_error(session, "%s failed; a plain choice was made for it: %s", bot_name(seat->bot), failure);
+    print_error(session->screen, "%s failed; a plain choice was made for it: %s", bot_name(seat->bot), failure);
     free(seat->failure);
     seat->failure = text_copy(failure);
 }
@@ -233,7 +233,7 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
     memset(answer, 0, sizeof *answer);
     Status status = value != NULL ? bot_rate(seat->bot, &question, value, answer, error)
                                   : bot_decide(seat->bot, &question, answer, error);
-    session_show_output(session, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
+    print_output(session->screen, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
@@ -277,10 +277,10 @@ static bool reload_seat(Session *session, BotSeat *seat) {
         return false;
     }
     words_split(&words, seat->settings, &at);
-    const Words *typed = session->words;
-    session->words = NULL; // these words were typed long ago
+    const Words *typed = session->screen->words;
+    session->screen->words = NULL; // these words were typed long ago
     bool good = set_params(session, bot, &words, 0, &settings);
-    session->words = typed;
+    session->screen->words = typed;
     if (good) {
         bot_destroy(seat->bot);
         seat->bot = bot;
@@ -289,7 +289,7 @@ static bool reload_seat(Session *session, BotSeat *seat) {
         free(seat->failure);
         seat->failure = NULL;
         seat->failures = 0;
-        session_print(session, "%s: loaded again\n", bot_name(bot));
+        print(session->screen, "%s: loaded again\n", bot_name(bot));
     } else {
         bot_destroy(bot);
     }
@@ -305,7 +305,7 @@ bool players_reload(Session *session) {
             continue;
         }
         if (!reload_seat(session, seat)) {
-            session_error(session, "%s goes on playing as it was", bot_name(seat->bot));
+            print_error(session->screen, "%s goes on playing as it was", bot_name(seat->bot));
             good = false;
         }
     }

@@ -140,7 +140,7 @@ static void say_opening(Session *session, const Position *before) {
         session_add_side(session, &text, (Side)position->starter);
         text_add(&text, " begins");
     }
-    session_print_wrapped(session, text.bytes);
+    print_wrapped(session->screen, text.bytes);
     text_destroy(&text);
 }
 
@@ -148,7 +148,7 @@ static void say_last_event(Session *session) {
     Text text;
     text_init(&text);
     session_add_event(session, &text, game_event_count(session->table->game) - 1);
-    session_print_wrapped(session, text.bytes);
+    print_wrapped(session->screen, text.bytes);
     text_destroy(&text);
 }
 
@@ -176,8 +176,8 @@ static void say_gain(Session *session, Side side, int gain, const char *what) {
     Text text;
     text_init(&text);
     session_add_side(session, &text, side);
-    session_print(session, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
-                  abs(gain) == 1 ? "" : "s");
+    print(session->screen, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
+          abs(gain) == 1 ? "" : "s");
     text_destroy(&text);
 }
 
@@ -201,7 +201,7 @@ void session_say_effects(Session *session, const Position *before) {
                 : event->kind == EVENT_PLAY ? as_thrown && event->play.count > 0
                                             : false;
     if (back) {
-        session_print_wrapped(session, "the roll is taken back: the board is as it was before it");
+        print_wrapped(session->screen, "the roll is taken back: the board is as it was before it");
     }
 }
 
@@ -301,11 +301,11 @@ void session_say_over(Session *session, const Node *node) {
         }
         text_add(&text, "\n");
     }
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     text_destroy(&text);
     if (!flow_match_over(position)) {
-        session_hint(session, "(`next` begins the next game of the match, `undo` takes the end back)");
+        print_hint(session->screen, "(`next` begins the next game of the match, `undo` takes the end back)");
     } else {
-        session_hint(session, "(`new` begins another game, `undo` takes the end back)");
+        print_hint(session->screen, "(`new` begins another game, `undo` takes the end back)");
     }
 }

@@ -14,6 +14,7 @@
 
 void session_init(Session *session) {
     memset(session, 0, sizeof *session);
+    session->screen = memory_get(1, sizeof *session->screen);
     session->bottom = WHITE;
     session->dice_auto = true;
     session->boards = true;
@@ -21,12 +22,6 @@ void session_init(Session *session) {
     session->hand.selected = -1;
     if (play_list_create(&session->scratch, 64) != STATUS_OK) {
         memory_exhausted();
-    }
-}
-
-void session_keep(Session *session) {
-    if (session->keep != NULL) {
-        session->keep(session);
     }
 }
 
@@ -41,7 +36,8 @@ void session_destroy(Session *session) {
     bots_destroy(&session->bots);
     free(session->lua_begun);
     console_destroy(session->console);
-    log_close(session);
+    log_close(session->screen);
+    free(session->screen);
 }
 
 uint64_t session_take_seed(Session *session) {

@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: MIT
-// One run of the program at the prompt or in a batch: the table, what the person has set, and how it talks.
+// One run of the program at the prompt or in a batch: the table, what the person has set, and the screen.
 //
-// stdout carries data, stderr messages. Invariant: a command that fails leaves the table, the game and the play under
-// way as they were.
+// Invariant: a command that fails leaves the table, the game and the play under way as they were.
 #ifndef NARDBOX_REPL_SESSION_H
 #define NARDBOX_REPL_SESSION_H
 
-#include "repl/base/text.h"
 #include "repl/base/watch.h"
-#include "repl/base/words.h"
 #include "repl/desk/players.h"
 #include "repl/desk/table.h"
+#include "repl/screen/screen.h"
 
 #include <stdint.h>
-
-#ifndef NARDBOX_VERSION
-#define NARDBOX_VERSION "0.1.0"
-#endif
 
 // What became of a command; as a number, the program's exit status.
 typedef enum CommandStatus {
@@ -27,9 +21,6 @@ typedef enum CommandStatus {
     COMMAND_IO = 4,
     COMMAND_INTERRUPTED = 130,
 } CommandStatus;
-
-// What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
-typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
 
 // What is played without being asked for: nothing, passes where nothing can be moved, all that is forced, and bear-offs
 // that nobody can disturb. A prompt begins with passes; a batch with nothing, so that its lines stay where they were.
@@ -46,66 +37,51 @@ typedef struct GameStats {
 
 enum { MOST_ASIDE = 16 };
 
-typedef struct KeptGames KeptGames;   // kept_games.c
-typedef struct SessionLog SessionLog; // cmd_log.c
+typedef struct KeptGames KeptGames; // kept_games.c
 
 struct Session {
+    Screen *screen;
+
+    // Tables, who plays, and what is under way.
     Table *table;             // NULL: no variant chosen yet
     Table *aside[MOST_ASIDE]; // tables that were left for another with a game begun, the latest last
     int aside_count;
+    KeptGames *kept;   // NULL: none yet
+    char *saved_path;  // the file that this game was saved to or read from; NULL if none
     GameStats cleared; // of the games of this session whose tables were cleared away
-    bool interactive;
-    bool from_shell; // the line came from the command line's words
-    bool colour;
-    bool unicode;
-    bool boards; // the board is drawn after every play (only where a person sits at a terminal)
+    Player player[2];
+    Bots bots;       // all that have been seated
+    bool bot_failed; // at some time: in a batch the exit status tells it
+    UnderWay hand;
+    uint64_t next_seed;
+    bool seed_given;
+    bool alone;       // what happens now does without a person, and would again
+    PlayList scratch; // work space of the generator
+
+    // What a person has set.
+    bool boards;     // the board is drawn after every play (only where a person sits at a terminal)
+    bool board_text; // the board is said in sentences instead of drawn
     Numbering numbering;
     Side bottom;
     bool dice_auto;
-    bool board_text;     // the board is said in sentences instead of drawn
     Automatic automatic; // what a person leaves to the program
     double pace;         // seconds before a play where nobody has typed anything since the play before
-    Player player[2];
-    Bots bots; // all that have been seated
-    UnderWay hand;
+    bool watching;
+    Watch *watch; // NULL: there is no prompt, or the system cannot watch files
+
+    // From one command to the next.
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
     bool listing;                    // this command was `moves`
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so
-    uint64_t next_seed;
-    bool seed_given;
-    char *saved_path;  // the file that this game was saved to or read from; NULL if none
-    PlayList scratch;  // work space of the generator
-    const char *where; // file being read, for messages; NULL at the prompt and for -c
-    int line_number;
-    const Words *words; // the line being run, for messages
-    int prompt_width;
-    bool line_goes_on; // the command is not the first of its line: something may have been said since it was typed
+    struct Console *console;         // Lua at the prompt; NULL: not used yet
+    bool running_text;               // -e: no line was typed that could be pointed at
+    char *lua_begun;                 // what of a Lua text has been typed, where it is not complete; NULL: nothing
+    int lesson;                      // of the tutorial, from 1; 0: none is under way
     bool quit;
-    bool bot_failed; // at some time: in a batch the exit status tells it
-    Watch *watch;    // NULL: there is no prompt, or the system cannot watch files
-    bool watching;
-    bool alone;                     // what happens now does without a person, and would again
-    KeptGames *kept;                // NULL: none yet
-    void (*keep)(struct Session *); // keeps the game as it is, before anything is said of it; NULL: nobody does
-    SessionLog *log;                // NULL: none is written
-    struct Console *console;        // Lua at the prompt; NULL: not used yet
-    bool running_text;              // -e: no line was typed that could be pointed at
-    char *lua_begun;                // what of a Lua text has been typed, where it is not complete; NULL: nothing
-    int lesson;                     // of the tutorial, from 1; 0: none is under way
-    bool pager;                     // long answers go through PAGER
-    Text *page;                     // the answer of the command at hand so far; NULL: what is printed is shown at once
-    Form form_always;               // the program's option: what can be in that form is; all else goes to stderr
-    Form form;                      // of the answer to the command at hand
-    bool form_asked;                // by the line itself
-    bool to_stderr;                 // that answer has no such form: it goes to stderr
-    bool hushed;                    // nothing but messages is shown: the person's own settings are being read
 };
 
 void session_init(Session *session);
 void session_destroy(Session *session);
-
-// What is to be said next has happened for good: has the game kept as it is.
-void session_keep(Session *session);
 
 // A seed for the next game: the one asked for, then the numbers after it; by chance if none was asked for.
 uint64_t session_take_seed(Session *session);

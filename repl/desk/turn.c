@@ -111,7 +111,7 @@ static void say_decision(Session *session, const Node *node, bool forced, bool p
             text_add(&text, " (the only %s)", node->decide == DECIDE_PLAY ? "play" : "choice");
         }
     }
-    session_print(session, "%s\n", text.bytes);
+    print(session->screen, "%s\n", text.bytes);
     text_destroy(&text);
 }
 
@@ -178,7 +178,7 @@ CommandStatus session_say_options(Session *session, const Node *node) {
     session_add_side(session, &text, node->actor);
     text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
     session_add_options(session, node, &text);
-    session_hint(session, "%s", text.bytes);
+    print_hint(session->screen, "%s", text.bytes);
     text_destroy(&text);
     return COMMAND_OK;
 }
@@ -236,7 +236,7 @@ static void hint_waiting(Session *session) {
     text_init(&text);
     session_add_waiting(session, items, &text);
     if (text.length > 0 && items > (session->boards ? 1 : 0)) {
-        session_hint(session, "(%s)", text.bytes);
+        print_hint(session->screen, "(%s)", text.bytes);
     }
     text_destroy(&text);
 }
@@ -257,15 +257,15 @@ void session_say_next(Session *session) {
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
         const PlayList *plays = session_plays(session);
         if (plays != NULL && play_list_is_pass(plays)) {
-            session_hint(session, "%s cannot move: `pass`", text.bytes);
+            print_hint(session->screen, "%s cannot move: `pass`", text.bytes);
             char *hooks = session_refusing_hooks(session);
             if (hooks != NULL) {
-                session_hint(session, "(%s refuses every move that the keys allow)", hooks);
+                print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
             }
             free(hooks);
             if (turn_is_endless(session)) {
-                session_hint(session,
-                             "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
+                print_hint(session->screen,
+                           "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
             }
         }
         if (plays == NULL) {
@@ -276,9 +276,9 @@ void session_say_next(Session *session) {
     } else if (node.kind == NODE_DECIDE) {
         session_say_options(session, &node);
     } else if (node.chance == CHANCE_OPENING) {
-        session_hint(session, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
+        print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
     } else {
-        session_hint(session, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
     }
     text_destroy(&text);
 }
@@ -293,7 +293,7 @@ static bool goes_on_alone(Session *session) {
 
 void session_go_on(Session *session) {
     session_let_go(session);
-    session_keep(session);
+    screen_keep(session->screen);
     int events = 0;
     int plays = 0;
     while (true) {
@@ -310,11 +310,11 @@ void session_go_on(Session *session) {
         events++;
         session->alone = true;
         if (interrupt_pending() && !goes_on_alone(session)) {
-            session_print(session, "stopped\n");
+            print(session->screen, "stopped\n");
             break;
         }
         if (events >= MOST_EVENTS_ALONE) {
-            session_error(session, "this game does not seem to end: stopped after %d events in a row", events);
+            print_error(session->screen, "this game does not seem to end: stopped after %d events in a row", events);
             break;
         }
     }

@@ -111,7 +111,7 @@ bool turn_goes_alone(Session *session, const Node *node) {
 }
 
 void turn_pause(Session *session) {
-    if (!session->interactive || session->pace <= 0) {
+    if (!session->screen->interactive || session->pace <= 0) {
         return;
     }
     session_show_board(session);

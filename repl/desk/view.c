@@ -37,7 +37,7 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     const Row *row = &view->board->row[side];
-    text_add(name, "%s%s", session->board_text ? "" : board_checker_glyph(side, session->unicode),
+    text_add(name, "%s%s", session->board_text ? "" : board_checker_glyph(side, session->screen->unicode),
              session->board_text ? "" : " ");
     session_add_side(session, name, side);
     const char *player = player_short_name(session, session->player[side]);
@@ -181,7 +181,7 @@ static void mark_landings(Session *session, BoardView *view) {
             continue;
         }
         char text[BOARD_MARK];
-        snprintf(text, sizeof text, "%s%d", session->unicode ? "◦" : "+", landing_pips(&landing[i]));
+        snprintf(text, sizeof text, "%s%d", session->screen->unicode ? "◦" : "+", landing_pips(&landing[i]));
         set_mark(view, landing[i].to, MARK_LANDING, text);
     }
 }
@@ -198,13 +198,13 @@ static void mark_board(Session *session, const Node *node, BoardView *view) {
     }
     if (session->hand.selected >= 0) {
         mark_landings(session, view);
-        set_mark(view, session->hand.selected, MARK_SELECTED, session->unicode ? "▲" : "^");
+        set_mark(view, session->hand.selected, MARK_SELECTED, session->screen->unicode ? "▲" : "^");
         return;
     }
     uint32_t sources = progress_sources(rules, game_position(session->table->game), plays, &session->hand.progress);
     for (int place = 1; place < BOARD_PLACES; place++) {
         if ((sources >> place & 1U) != 0) {
-            set_mark(view, place, MARK_MOVABLE, session->unicode ? "•" : "*");
+            set_mark(view, place, MARK_MOVABLE, session->screen->unicode ? "•" : "*");
         }
     }
 }
@@ -317,11 +317,11 @@ void session_draw(Session *session, Text *out) {
         session->player[side_other(view.numbers)] == PLAYER_HUMAN) {
         view.numbers = side_other(view.numbers);
     }
-    view.unicode = session->unicode;
-    view.colour = session->colour;
+    view.unicode = session->screen->unicode;
+    view.colour = session->screen->colour;
     mark_board(session, &node, &view);
 
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     Panel panel;
     panel_init(&panel);
     describe_game(session, &panel.line[0]);
@@ -375,12 +375,12 @@ void session_draw(Session *session, Text *out) {
 }
 
 void session_show_board(Session *session) {
-    if (!session->interactive || !session->boards) {
+    if (!session->screen->interactive || !session->boards) {
         return;
     }
     Text text;
     text_init(&text);
     session_draw(session, &text);
-    session_print_board(session, "%s", text.bytes);
+    print_board(session->screen, "%s", text.bytes);
     text_destroy(&text);
 }

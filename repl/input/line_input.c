@@ -76,7 +76,7 @@ static Completions completions; // those offered last
 static void show_completions(char **matches, int count, int longest) {
     enum { MOST_LINES = 30 };
     Text text = scratch_text();
-    int columns = session_columns(session_of_completion);
+    int columns = screen_columns(session_of_completion->screen);
     bool described = count <= MOST_LINES && (size_t)count == completions.count;
     for (int i = 0; described && i < count; i++) {
         Text line = scratch_text();
@@ -198,7 +198,7 @@ static void clear_line(void) {
         lua_cancel(session_of_completion);
         session_prompt(session_of_completion, &prompt);
         rl_set_prompt(prompt.bytes);
-        session_of_completion->prompt_width = text_width(prompt.bytes);
+        session_of_completion->screen->prompt_width = text_width(prompt.bytes);
     }
     rl_on_new_line();
     rl_redisplay();
@@ -280,7 +280,7 @@ static void reload_files(void) {
     // that it knows back.
     if (!RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_NUMERICARG)) {
         rl_set_prompt(prompt.bytes);
-        session_of_completion->prompt_width = text_width(prompt.bytes);
+        session_of_completion->screen->prompt_width = text_width(prompt.bytes);
     }
     rl_on_new_line();
     rl_redisplay();

@@ -174,18 +174,18 @@ static void tell_trouble(Session *session, int why) {
     kept->failing = why != 0;
     if (why != 0 && !before) {
         char *folder = home_state_path("games");
-        session_warn(session,
-                     "the game is not kept safe: cannot write in %s: %s. It goes on, but is lost when the program "
-                     "ends; `save FILE` saves it elsewhere.",
-                     folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)", strerror(why));
+        print_warning(session->screen,
+                      "the game is not kept safe: cannot write in %s: %s. It goes on, but is lost when the program "
+                      "ends; `save FILE` saves it elsewhere.",
+                      folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)", strerror(why));
         free(folder);
     } else if (why == 0 && before) {
-        session_hint(session, "(the game is kept safe again)");
+        print_hint(session->screen, "(the game is kept safe again)");
     }
 }
 
 void kept_save(Session *session) {
-    if (!session->interactive || session->table == NULL || session->table->game == NULL) {
+    if (!session->screen->interactive || session->table == NULL || session->table->game == NULL) {
         return;
     }
     if (session->kept == NULL) {
@@ -212,6 +212,15 @@ void kept_save(Session *session) {
     }
     tell_trouble(session, why);
     kept->busy = false;
+}
+
+static void keep_of(void *session) {
+    kept_save(session);
+}
+
+void kept_begin(Session *session) {
+    session->screen->keep = keep_of;
+    session->screen->of = session;
 }
 
 void kept_leave(Session *session, const Table *table, bool forget) {
@@ -257,10 +266,10 @@ void session_take_table(Session *session, Table *table) {
         table_destroy(session->aside[0]);
         session->aside_count--;
         memmove(&session->aside[0], &session->aside[1], (size_t)session->aside_count * sizeof session->aside[0]);
-        session_hint(session, "(of the games put aside the oldest was cleared away)");
+        print_hint(session->screen, "(of the games put aside the oldest was cleared away)");
     }
     session->aside[session->aside_count++] = before;
-    session_hint(session, "(the game before was put aside; `back` returns to it)");
+    print_hint(session->screen, "(the game before was put aside; `back` returns to it)");
 }
 
 // ---- the end of this run
@@ -305,8 +314,8 @@ void kept_end(Session *session) {
         count += worth && is_there(kept, table);
     }
     if (count > 0 && !kept->failing) {
-        session_hint(session, "(%s kept: `resume` goes on the next time)",
-                     count == 1 ? "the game is" : "the games are");
+        print_hint(session->screen, "(%s kept: `resume` goes on the next time)",
+                   count == 1 ? "the game is" : "the games are");
     }
     if (kept->lock >= 0) {
         char *path = text_format("%s.lock", kept->run);

@@ -48,13 +48,13 @@ static bool make_rules(Reader *reader, size_t game, Rules *rules) {
     for (size_t i = 0; i < reader->setting.count; i++) {
         const SavedSetting *setting = &reader->setting.at[i];
         if (setting->game >= saved_last_edition(reader)->game_count) {
-            session_error(reader->session, "%s, line %d: there is no game %zu in this match", reader->path,
-                          setting->line, setting->game);
+            print_error(reader->session->screen, "%s, line %d: there is no game %zu in this match", reader->path,
+                        setting->line, setting->game);
             return false;
         }
         if (setting->game == game && rules_set_text(rules, setting->key, setting->value, &error) != STATUS_OK) {
-            session_error(reader->session, "%s, line %d: setting %s: %s", reader->path, setting->line, setting->key,
-                          error.text);
+            print_error(reader->session->screen, "%s, line %d: setting %s: %s", reader->path, setting->line,
+                        setting->key, error.text);
             return false;
         }
     }
@@ -64,10 +64,10 @@ static bool make_rules(Reader *reader, size_t game, Rules *rules) {
     bool same = good && rules_fingerprint(rules) == saved_last_edition(reader)->fingerprint[game];
     rules->hooks = NULL;
     if (!same) {
-        session_error(reader->session,
-                      "%s: its settings do not give its fingerprint%s%s; the file was changed by hand "
-                      "or comes from another version of the program",
-                      reader->path, good ? "" : ": ", error.text);
+        print_error(reader->session->screen,
+                    "%s: its settings do not give its fingerprint%s%s; the file was changed by hand "
+                    "or comes from another version of the program",
+                    reader->path, good ? "" : ": ", error.text);
     }
     return same;
 }
@@ -99,13 +99,13 @@ static bool check_game(Reader *reader, const Variant *variant, size_t game) {
     const Rules *now = variant_rules(variant, game);
     bool same = good && rules_fingerprint(now) == edition->fingerprint[game];
     if (good && !same && (now->hooks != NULL ? now->hooks->fingerprint : 0) != reader->hooks[game]) {
-        session_error(reader->session,
-                      "%s: the functions of %s are not those by which it was played, and functions are not saved",
-                      reader->path, reader->spec);
+        print_error(reader->session->screen,
+                    "%s: the functions of %s are not those by which it was played, and functions are not saved",
+                    reader->path, reader->spec);
         good = false;
     } else if (good && !same && edition->game_count > 1) {
-        session_error(reader->session, "%s: %s has changed since, in a match of several variants", reader->path,
-                      reader->spec);
+        print_error(reader->session->screen, "%s: %s has changed since, in a match of several variants", reader->path,
+                    reader->spec);
         good = false;
     }
     good = good && (same || lay_over(reader, variant, game, saved));
@@ -121,15 +121,16 @@ Variant *saved_load_old(Reader *reader) {
     size_t games = saved_last_edition(reader)->game_count, overrides = reader->override.count;
     bool good = variant_game_count(variant) == games;
     if (!good) {
-        session_error(reader->session, "%s: the match had %zu game%s when it was saved and %s has %zu now",
-                      reader->path, games, games == 1 ? "" : "s", reader->spec, variant_game_count(variant));
+        print_error(reader->session->screen, "%s: the match had %zu game%s when it was saved and %s has %zu now",
+                    reader->path, games, games == 1 ? "" : "s", reader->spec, variant_game_count(variant));
     }
     for (size_t i = 0; i < games && good; i++) {
         good = check_game(reader, variant, i);
     }
     if (good && reader->override.count > overrides) {
-        session_warn(reader->session, "%s has changed since %s was saved; what differs is set as it was (`rules diff`)",
-                     reader->spec, reader->path);
+        print_warning(reader->session->screen,
+                      "%s has changed since %s was saved; what differs is set as it was (`rules diff`)", reader->spec,
+                      reader->path);
     }
     if (!good) {
         reader->status = COMMAND_FAILED;
@@ -170,8 +171,8 @@ bool saved_skip_old(Reader *reader) {
     free(reader->start);
     reader->start = text_copy(reader->line + 3);
     reader->seed += reader->skipped; // other dice than those at the beginning of the game
-    session_warn(reader->session,
-                 "%s: what happened before %s was changed cannot be played again; the game goes on from there",
-                 reader->path, reader->spec);
+    print_warning(reader->session->screen,
+                  "%s: what happened before %s was changed cannot be played again; the game goes on from there",
+                  reader->path, reader->spec);
     return true;
 }

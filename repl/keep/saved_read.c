@@ -15,9 +15,9 @@ bool saved_game_is(const char *text) {
 
 bool saved_complain(Reader *reader, const char *what) {
     if (reader->number == 0) {
-        session_error(reader->session, "%s is empty: %s", reader->path, what);
+        print_error(reader->session->screen, "%s is empty: %s", reader->path, what);
     } else {
-        session_error(reader->session, "%s, line %d: %s", reader->path, reader->number, what);
+        print_error(reader->session->screen, "%s, line %d: %s", reader->path, reader->number, what);
     }
     reader->status = COMMAND_FAILED;
     return false;
@@ -146,7 +146,7 @@ static bool finish_edition(Reader *reader) {
     }
     edition->variant = variant_load_kept(reader->spec, reader->text, reader->text_count, &error);
     if (edition->variant == NULL) {
-        session_error(reader->session, "%s: %s", reader->path, error.text);
+        print_error(reader->session->screen, "%s: %s", reader->path, error.text);
         reader->status = session_status_of(&error);
         return false;
     }
@@ -203,14 +203,15 @@ static bool read_player(Reader *reader, Side side) {
     size_t at;
     bool good = words_split(&words, reader->value, &at) && words.count > 1 && strcmp(words.word[0].text, "bot") == 0;
     if (good) {
-        const Words *typed = reader->session->words;
+        const Words *typed = reader->session->screen->words;
         int status;
-        reader->session->words = NULL;
+        reader->session->screen->words = NULL;
         if (!player_read(reader->session, &words, 1, &reader->player[side], &status)) {
             reader->player[side] = PLAYER_HUMAN;
-            session_warn(reader->session, "%s is played by a person instead", side == WHITE ? "white" : "black");
+            print_warning(reader->session->screen, "%s is played by a person instead",
+                          side == WHITE ? "white" : "black");
         }
-        reader->session->words = typed;
+        reader->session->screen->words = typed;
     }
     return good ? true : saved_complain(reader, "human, random or a bot was expected");
 }
@@ -305,7 +306,7 @@ static bool lay_overrides(Reader *reader, Table *table) {
     Error error = {0, 0, ""};
     bool good = table_add_book(table, settings, list->count, &error) != NULL;
     if (!good) {
-        session_error(reader->session, "%s: override: %s", reader->path, error.text);
+        print_error(reader->session->screen, "%s: override: %s", reader->path, error.text);
     }
     free(settings);
     return good;
@@ -319,7 +320,7 @@ static bool begin_saved(Reader *reader, Table *table) {
     Position start;
     Error error = {0, 0, ""};
     if (position_parse(table_rules(table), reader->start, &start, &error) != STATUS_OK) {
-        session_error(reader->session, "%s: start: %s", reader->path, error.text);
+        print_error(reader->session->screen, "%s: start: %s", reader->path, error.text);
         return false;
     }
     table_begin(table, reader->seed, &start);
@@ -437,12 +438,12 @@ static void compare_files(Reader *reader, Table *table) {
     Variant *today = variant_load(reader->spec, &error);
     bool same = today != NULL && table_edition_is(table->editions, today);
     if (today == NULL) {
-        session_warn(reader->session, "%s\nthe game goes on by the rules that were saved with it", error.text);
+        print_warning(reader->session->screen, "%s\nthe game goes on by the rules that were saved with it", error.text);
     } else if (!same) {
-        session_warn(reader->session,
-                     "%s has changed since %s was saved; the game goes on by the rules that were saved with it "
-                     "(`reload` takes those of today)",
-                     reader->spec, reader->path);
+        print_warning(reader->session->screen,
+                      "%s has changed since %s was saved; the game goes on by the rules that were saved with it "
+                      "(`reload` takes those of today)",
+                      reader->spec, reader->path);
     }
     table->editions->saved = !same;
     variant_destroy(today);

@@ -42,7 +42,7 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
     json_t *more = json_pack("{s:O}", "earlier", then);
     char *difference = report_text(session, "again", now, more, &status);
     if (difference != NULL) {
-        session_print(session, "%s%s", text.bytes, difference);
+        print(session->screen, "%s%s", text.bytes, difference);
     }
     free(difference);
     json_decref(more);
@@ -59,7 +59,7 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     if (now != NULL && options->json) {
         lab_show(session, now, options);
     } else if (now != NULL && then == NULL) {
-        session_warn(session, "nothing to compare with: %s", why);
+        print_warning(session->screen, "nothing to compare with: %s", why);
         lab_show(session, now, options);
     } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
         lab_show(session, now, options);
@@ -79,10 +79,10 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
     char error[EXPERIMENT_ERROR];
     json_t *kept = json_loads(row->plan, 0, NULL);
     if (kept == NULL) {
-        session_error(line->session, "what is kept of experiment %lld is damaged", number);
+        print_error(line->session->screen, "what is kept of experiment %lld is damaged", number);
         line->status = COMMAND_FAILED;
     } else if (!plan_read(&plan, kept, error)) {
-        session_error(line->session, "%s", error);
+        print_error(line->session->screen, "%s", error);
         line->status = COMMAND_USAGE;
     } else {
         line->status = run_again(line->session, noted, row, &plan, options);

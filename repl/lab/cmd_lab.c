@@ -26,7 +26,7 @@ static void complain(Line *line, const char *format, ...) {
     va_start(list, format);
     text_add_list(&text, format, list);
     va_end(list);
-    session_error(line->session, "%s", text.bytes);
+    print_error(line->session->screen, "%s", text.bytes);
     line->status = COMMAND_USAGE;
 }
 
@@ -161,7 +161,7 @@ static void begin(Line *line, Session *session, const Words *given, const char *
 }
 
 static void complain_of_word(Line *line, size_t index, const char *what) {
-    session_error_word(line->session, index, "%s", what);
+    print_error_word(line->session->screen, index, "%s", what);
     line->status = COMMAND_USAGE;
 }
 
@@ -324,8 +324,9 @@ CommandStatus command_compare(Session *session, const Words *given) {
     } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
         complain(&line, "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
     } else if (line.status == COMMAND_OK && count == 0 && !has_sets && !table_rules_differ(session->table)) {
-        session_error(session, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
-                               "compare them with");
+        print_error(session->screen,
+                    "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
+                    "compare them with");
         line.status = COMMAND_FAILED;
     }
     if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says

@@ -24,7 +24,7 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
     char *why;
     *result = noted_result(*row, &why);
     if (*result == NULL) {
-        session_error(line->session, "%s", why);
+        print_error(line->session->screen, "%s", why);
         free(why);
         line->status = COMMAND_FAILED;
     }
@@ -33,18 +33,18 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
 
 static CommandStatus write_or_print(Session *session, const char *path, Replacing replacing, const char *text) {
     if (path == NULL) {
-        session_print_data(session, "%s", text);
+        print_data(session->screen, "%s", text);
         return COMMAND_OK;
     }
     char *trouble = replacing == REPLACE_PICTURE
                         ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
                         : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
     if (trouble != NULL) {
-        session_error(session, "%s", trouble);
+        print_error(session->screen, "%s", trouble);
         free(trouble);
         return COMMAND_IO;
     }
-    session_print(session, "written to %s\n", path);
+    print(session->screen, "written to %s\n", path);
     return COMMAND_OK;
 }
 
@@ -77,7 +77,7 @@ static void export_row(NotebookLine *line, long long number, const char *path, b
     NotebookRow *row;
     json_t *result;
     if (read_result(line, number, &row, &result)) {
-        bool is_csv = line->session->form == FORM_CSV;
+        bool is_csv = line->session->screen->form == FORM_CSV;
         json_t *whole = row_json(row, is_csv ? NULL : result), *more = json_pack("{s:O}", "experiment", whole);
         char *text = is_csv ? report_text(line->session, "csv", result, more, &line->status) : experiment_text(whole);
         if (text != NULL) {
@@ -104,8 +104,8 @@ CommandStatus export_experiment(Session *session, const Words *given) {
     notebook_line_begin(&line, session, given);
     const char *path = file_word(&line, &over);
     const char *number = notebook_line_word(&line, 1);
-    if (notebook_line_check(&line, over ? 4 : 3) && session->form == FORM_TEXT) {
-        session_error(session, "`export %s` wants --csv or --json", number);
+    if (notebook_line_check(&line, over ? 4 : 3) && session->screen->form == FORM_TEXT) {
+        print_error(session->screen, "`export %s` wants --csv or --json", number);
         line.status = COMMAND_USAGE;
     }
     if (line.status == COMMAND_OK) {
@@ -144,7 +144,7 @@ static void add_head(Text *out, const NotebookRow *row) {
 
 static void show_row(NotebookLine *line, long long number) {
     Session *session = line->session;
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         export_row(line, number, NULL, false);
         return;
     }
@@ -158,11 +158,11 @@ static void show_row(NotebookLine *line, long long number) {
     text_clean(&text);
     char *why;
     json_t *result = noted_result(row, &why);
-    session_print(session, "%s%s", text.bytes, result != NULL ? "\n" : "");
+    print(session->screen, "%s%s", text.bytes, result != NULL ? "\n" : "");
     if (result != NULL) {
         report_print(session, result);
     } else {
-        session_print(session, "%s\n", why);
+        print(session->screen, "%s\n", why);
     }
     text_destroy(&text);
     json_decref(result);
@@ -183,7 +183,7 @@ CommandStatus show_experiment(Session *session, const Words *given) {
 
 static void list_as_records(Session *session, const NotebookRow *rows, size_t count) {
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         const NotebookRow *row = &rows[i];
         Text variants;
@@ -213,7 +213,7 @@ static void list_for_people(Session *session, const NotebookRow *rows, size_t co
     Text line;
     text_init(&line);
     text_add(&line, "%6s  %-16s  %-11s %12s  %s\n", "", "begun", "", "games", "command");
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     for (size_t i = 0; i < count; i++) {
         Text games;
         text_init(&games);
@@ -232,7 +232,7 @@ static void list_for_people(Session *session, const NotebookRow *rows, size_t co
         text_destroy(&command);
         text_destroy(&games);
     }
-    session_print(session, "%s", line.bytes);
+    print(session->screen, "%s", line.bytes);
     text_destroy(&line);
 }
 
@@ -247,15 +247,15 @@ static void list_rows(NotebookLine *line, size_t most) {
     NotebookRow *rows = notebook_list(notebook, most, &count, &trouble);
     notebook_close(notebook);
     if (rows == NULL) {
-        session_error(session, "%s", trouble);
+        print_error(session->screen, "%s", trouble);
         free(trouble);
         line->status = COMMAND_IO;
         return;
     }
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         list_as_records(session, rows, count);
     } else if (count == 0) {
-        session_print(session, "no experiment is in the notebook\n");
+        print(session->screen, "no experiment is in the notebook\n");
     } else {
         list_for_people(session, rows, count);
     }
@@ -271,12 +271,12 @@ static void forget_row(NotebookLine *line, const char *word) {
     bool good = notebook_forget(notebook, row_number(word), &trouble);
     notebook_close(notebook);
     if (!good) {
-        session_error(line->session, "%s", trouble);
+        print_error(line->session->screen, "%s", trouble);
         free(trouble);
         line->status = COMMAND_FAILED;
         return;
     }
-    session_print(line->session, "experiment %s is forgotten\n", word);
+    print(line->session->screen, "experiment %s is forgotten\n", word);
 }
 
 // What a report says of an experiment, and nothing else.
@@ -287,10 +287,10 @@ static void show_report(NotebookLine *line, const char *report, const char *numb
         json_t *more = json_pack("{s:o}", "experiment", row_json(row, NULL));
         char *text = report_text(line->session, report, result, more, &line->status);
         if (text != NULL && *text == '\0') {
-            session_error(line->session, "the report %s printed nothing", report);
+            print_error(line->session->screen, "the report %s printed nothing", report);
             line->status = COMMAND_SCRIPT;
         } else if (text != NULL) {
-            session_print_data(line->session, "%s", text);
+            print_data(line->session->screen, "%s", text);
         }
         free(text);
         json_decref(more);
@@ -337,9 +337,9 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     json_t *more = json_pack("{s:o, s:s?}", "command", member_of_text(command), "metric", metric);
     char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
     if (text != NULL && *text == '\0') {
-        session_error(session, "the experiment %s%s",
-                      metric != NULL ? "did not measure " : "has nothing that could be drawn",
-                      metric != NULL ? metric : "");
+        print_error(session->screen, "the experiment %s%s",
+                    metric != NULL ? "did not measure " : "has nothing that could be drawn",
+                    metric != NULL ? metric : "");
         status = COMMAND_FAILED;
     } else if (text != NULL) {
         status = write_or_print(session, path, replacing, text);
@@ -359,8 +359,8 @@ static const char *take_metric(NotebookLine *line) {
     }
     if (!known) {
         const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
-        session_error(line->session, "--metric wants what was measured, as in --metric length, not \"%s\"%s", metric,
-                      word_suggestion(near));
+        print_error(line->session->screen, "--metric wants what was measured, as in --metric length, not \"%s\"%s",
+                    metric, word_suggestion(near));
         line->status = COMMAND_USAGE;
     }
     return metric;
@@ -377,7 +377,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
     if (line.status == COMMAND_OK && !word_is_row(number)) {
         line.status = command_usage(session, given);
     } else if (line.status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {
-        session_error(session, "the picture's name must end in .svg, not \"%s\"", path);
+        print_error(session->screen, "the picture's name must end in .svg, not \"%s\"", path);
         line.status = COMMAND_USAGE;
     }
     NotebookRow *row = NULL;

@@ -47,7 +47,7 @@ static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (played == PLAYED_FAILED) {
-        session_error(profiling->session, "%s", profiling->desk.error);
+        print_error(profiling->session->screen, "%s", profiling->desk.error);
         status = COMMAND_SCRIPT;
     }
     bot_profile_end(bot);
@@ -95,7 +95,7 @@ static void show_times(Profiling *profiling) {
         text_add(&text, "  It failed in %.0f decisions; the first: %s\n", tally->failures[0] + tally->failures[1],
                  tally->failure[0] != NULL ? tally->failure[0] : tally->failure[1]);
     }
-    session_print_data(profiling->session, "%s", text.bytes);
+    print_data(profiling->session->screen, "%s", text.bytes);
     text_destroy(&text);
 }
 
@@ -109,7 +109,7 @@ static void show_division(Profiling *profiling, const BotProfile *profile) {
     text_add(&text, " (%.0f %%) are in these functions, ", 100 * share);
     add_time(&text, (1 - share) * profiling->call);
     text_add(&text, " in Lua itself\n");
-    session_print_data(profiling->session, "%s", text.bytes);
+    print_data(profiling->session->screen, "%s", text.bytes);
     text_destroy(&text);
 }
 
@@ -127,13 +127,13 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
     if (profile->count == 0 || !(all > 0)) {
         return;
     }
-    session_print_data(profiling->session,
-                       kind == PROFILE_LINES ? "\nlines of %s\n     share      calls   line\n"
-                                             : "\nfunctions of the program that %s uses\n",
-                       bot_file(bot));
+    print_data(profiling->session->screen,
+               kind == PROFILE_LINES ? "\nlines of %s\n     share      calls   line\n"
+                                     : "\nfunctions of the program that %s uses\n",
+               bot_file(bot));
     if (kind == PROFILE_FUNCTIONS) {
         show_division(profiling, profile);
-        session_print_data(profiling->session, "     share      calls\n");
+        print_data(profiling->session->screen, "     share      calls\n");
     }
     for (; shown < profile->count && shown < SHOWN_ROWS; shown++) {
         const ProfileRow *row = &profile->row[shown];
@@ -147,16 +147,16 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
         text_add(&line, "%s", source);
         text_cut(&line, SOURCE_COLUMNS);
         if (kind == PROFILE_LINES) {
-            session_print_data(profiling->session, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
-                               (unsigned long long)row->count, row->line, line.bytes);
+            print_data(profiling->session->screen, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
+                       (unsigned long long)row->count, row->line, line.bytes);
         } else {
-            session_print_data(profiling->session, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
-                               (unsigned long long)row->count, row->name);
+            print_data(profiling->session->screen, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
+                       (unsigned long long)row->count, row->name);
         }
         text_destroy(&line);
     }
     if (shown < profile->count) {
-        session_print_data(profiling->session, "  and %zu more\n", profile->count - shown);
+        print_data(profiling->session->screen, "  and %zu more\n", profile->count - shown);
     }
 }
 
@@ -169,12 +169,12 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
         status = COMMAND_FAILED;
     }
     if (status != COMMAND_OK) {
-        session_error(profiling->session, "%s", profiling->error);
+        print_error(profiling->session->screen, "%s", profiling->error);
         experiment_unload(&profiling->experiment);
         return status;
     }
     if (!lab_desk_create(&profiling->desk, &profiling->experiment, &stop, profiling->error)) {
-        session_error(profiling->session, "%s", profiling->error);
+        print_error(profiling->session->screen, "%s", profiling->error);
         status = COMMAND_SCRIPT;
     }
     for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
@@ -186,8 +186,8 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
         }
     }
     if (status == COMMAND_OK) {
-        session_print_data(profiling->session,
-                           "\nShares are of the time in the script, and looking slows it: they are not times.\n");
+        print_data(profiling->session->screen,
+                   "\nShares are of the time in the script, and looking slows it: they are not times.\n");
     }
     lab_desk_destroy(&profiling->desk, &profiling->experiment);
     experiment_unload(&profiling->experiment);
@@ -208,7 +208,7 @@ static bool make_plan(Session *session, const Words *words, long long seed, Plan
     bool good = given != NULL && plan_read(plan, given, error);
     json_decref(given);
     if (!good) {
-        session_error(session, "%s", error);
+        print_error(session->screen, "%s", error);
         *status = COMMAND_USAGE;
     }
     return good;

@@ -150,9 +150,9 @@ static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t 
     if (status != COMMAND_OK) {
         json_decref(json);
         if (status == COMMAND_INTERRUPTED && noted.number > 0) {
-            session_warn(lab->session,
-                         "interrupted: the games played are kept, `again %lld --resume` goes on with them",
-                         noted.number);
+            print_warning(lab->session->screen,
+                          "interrupted: the games played are kept, `again %lld --resume` goes on with them",
+                          noted.number);
         }
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return status == COMMAND_INTERRUPTED ? LAB_INTERRUPTED : LAB_FAILED;
@@ -174,7 +174,7 @@ static LabAnswer run_experiment(void *context, const char *kind, json_t *given, 
 
 static void print_line(void *context, const char *line) {
     Lab *lab = context;
-    session_print(lab->session, "%s\n", line);
+    print(lab->session->screen, "%s\n", line);
 }
 
 // NULL: the text says that there is none.
@@ -229,7 +229,7 @@ static void list_scripts(Session *session) {
         // The first comment says what it is about: "-- head_rule.lua: what ..".
         const char *about = strstr(script[i].text, ": ");
         int length = about != NULL ? (int)strcspn(about + 2, "\n") : 0;
-        session_print(session, "  %-16s %.*s\n", script[i].name, length, about != NULL ? about + 2 : "");
+        print(session->screen, "  %-16s %.*s\n", script[i].name, length, about != NULL ? about + 2 : "");
     }
 }
 
@@ -247,7 +247,7 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     json_decref(lab->results);
     free(script.own);
     if (answer == LAB_FAILED) {
-        session_error(lab->session, "%s", trouble);
+        print_error(lab->session->screen, "%s", trouble);
     }
     return answer == LAB_OK ? COMMAND_OK : answer == LAB_INTERRUPTED ? COMMAND_INTERRUPTED : COMMAND_SCRIPT;
 }

@@ -61,7 +61,7 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
     if (progress->interval[0] != '\0') {
         text_add(&text, "; %s", progress->interval);
     }
-    int columns = session_columns(attending->session);
+    int columns = screen_columns(attending->session->screen);
     if (columns > 1 && text.length >= (size_t)columns) {
         text.bytes[columns - 1] = '\0'; // plain ASCII
     }
@@ -78,7 +78,7 @@ static bool asked_to_stop(void *context) {
 
 static void warn(void *context, const char *sentence) {
     const Attending *attending = context;
-    session_warn(attending->session, "%s", sentence);
+    print_warning(attending->session->screen, "%s", sentence);
 }
 
 static void pass_on_ready(void *context, const json_t *result) {
@@ -102,7 +102,8 @@ static double games_of(const json_t *result) {
 
 CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *state, int threads,
                               const ExperimentCalls *calls, json_t **result, char error[EXPERIMENT_ERROR]) {
-    Attending attending = {.session = session, .terminal = isatty(STDERR_FILENO) && !session->hushed, .calls = calls};
+    Attending attending = {
+        .session = session, .terminal = isatty(STDERR_FILENO) && !session->screen->hushed, .calls = calls};
     ExperimentCalls own = {.context = &attending,
                            .warn = warn,
                            .ready = calls->ready != NULL ? pass_on_ready : NULL,
@@ -116,7 +117,7 @@ CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *
     if (attending.shown) {
         fprintf(stderr, "\r\033[K");
     }
-    if (*result != NULL && state == NULL && games_of(*result) > 0 && !session->hushed) {
+    if (*result != NULL && state == NULL && games_of(*result) > 0 && !session->screen->hushed) {
         Text text;
         text_init(&text);
         text_add_grouped(&text, games_of(*result));
@@ -132,7 +133,7 @@ void lab_show(Session *session, const json_t *result, const LabOptions *options)
     // Whatever becomes of the report, the result is not lost.
     if (options->json || report_print(session, result) != COMMAND_OK) {
         char *text = experiment_text(result);
-        session_print_data(session, "%s", text);
+        print_data(session->screen, "%s", text);
         free(text);
     }
 }
@@ -142,7 +143,8 @@ static FILE *open_games(Session *session, const char *path) {
     char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
     FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
     if (file == NULL) {
-        session_error(session, "%s%s", trouble != NULL ? trouble : path, trouble != NULL ? "" : " cannot be written");
+        print_error(session->screen, "%s%s", trouble != NULL ? trouble : path,
+                    trouble != NULL ? "" : " cannot be written");
     }
     free(trouble);
     return file;
@@ -162,7 +164,7 @@ CommandStatus lab_run(Session *session, const json_t *given, const LabOptions *o
     Plan plan;
     char error[EXPERIMENT_ERROR];
     if (!plan_read(&plan, given, error)) {
-        session_error(session, "%s", error);
+        print_error(session->screen, "%s", error);
         return COMMAND_USAGE;
     }
     Noted noted = {.db = options->db, .command = options->command, .threads = options->threads};
@@ -176,7 +178,7 @@ CommandStatus lab_run(Session *session, const json_t *given, const LabOptions *o
     CommandStatus status = run_and_show(session, &noted, &plan, options);
     bool written = ferror(noted.games) == 0;
     if (fclose(noted.games) != 0 || !written) {
-        session_error(session, "%s cannot be written to the end: rows of games are missing", options->games_csv);
+        print_error(session->screen, "%s cannot be written to the end: rows of games are missing", options->games_csv);
         status = COMMAND_IO;
     }
     return status;

@@ -43,8 +43,8 @@ Notebook *open_notebook(NotebookLine *line, NotebookMode mode) {
     Notebook *notebook = path != NULL ? notebook_open(path, mode, &missing, &trouble) : NULL;
     free(path);
     if (notebook == NULL) {
-        session_error(line->session, "%s",
-                      trouble != NULL ? trouble : "there is no HOME for the notebook; --db FILE names one");
+        print_error(line->session->screen, "%s",
+                    trouble != NULL ? trouble : "there is no HOME for the notebook; --db FILE names one");
         free(trouble);
         line->status = missing ? COMMAND_FAILED : COMMAND_IO;
     }
@@ -60,7 +60,7 @@ NotebookRow *read_row(NotebookLine *line, long long number) {
     NotebookRow *row = notebook_read(notebook, number, &trouble);
     notebook_close(notebook);
     if (row == NULL) {
-        session_error(line->session, "%s", trouble);
+        print_error(line->session->screen, "%s", trouble);
         free(trouble);
         line->status = COMMAND_FAILED;
     }

@@ -43,7 +43,7 @@ void noted_add_time(Text *out, long long ms) {
 
 // Takes the sentence over.
 static void stop_keeping(Keeper *keeper, char *trouble) {
-    session_warn(keeper->session, "%s; the experiment runs, but is not kept", trouble);
+    print_warning(keeper->session->screen, "%s; the experiment runs, but is not kept", trouble);
     free(trouble);
     notebook_close(keeper->notebook);
     keeper->notebook = NULL;
@@ -182,7 +182,8 @@ static bool keep(void *context, const json_t *state) {
     free(text);
     // What is in the way may go: a lock, a full disk. Until then nobody waits long for it, Ctrl-C is listened to here.
     if (!good && !keeper->troubled) {
-        session_warn(keeper->session, "%s; the experiment runs, and is kept again when that can be done", trouble);
+        print_warning(keeper->session->screen, "%s; the experiment runs, and is kept again when that can be done",
+                      trouble);
     }
     if (good == keeper->troubled) {
         notebook_be_patient(keeper->notebook, good);
@@ -214,7 +215,7 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
     bool good = notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
                              state, text, result == NULL ? error : NULL, &trouble);
     if (!good) {
-        session_warn(keeper->session, "%s; what came of the experiment is not kept", trouble);
+        print_warning(keeper->session->screen, "%s; what came of the experiment is not kept", trouble);
         free(trouble);
     }
     free(state);
@@ -225,7 +226,7 @@ static void tell(Session *session, const Noted *noted, const char *error) {
     if (noted->error != NULL) {
         snprintf(noted->error, EXPERIMENT_ERROR, "%s", error);
     } else {
-        session_error(session, "%s", error);
+        print_error(session->screen, "%s", error);
     }
 }
 
@@ -318,7 +319,7 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     free(path);
     CommandStatus status = COMMAND_FAILED;
     if (row == NULL) {
-        session_error(session, "%s", trouble);
+        print_error(session->screen, "%s", trouble);
         free(trouble);
         notebook_close(keeper.notebook);
     } else {

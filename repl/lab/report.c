@@ -24,9 +24,9 @@ static void refuse_name(Session *session, const char *what, const char *hint, co
     const char *near = word_nearest(name, strlen(name), names, count);
     free(names);
     if (near != NULL) {
-        session_error_word(session, 1, "there is no %s \"%s\"; did you mean %s?", what, name, near);
+        print_error_word(session->screen, 1, "there is no %s \"%s\"; did you mean %s?", what, name, near);
     } else {
-        session_error_word(session, 1, "there is no %s \"%s\"; %sa file's name ends in .lua", what, name, hint);
+        print_error_word(session->screen, 1, "there is no %s \"%s\"; %sa file's name ends in .lua", what, name, hint);
     }
 }
 
@@ -46,7 +46,7 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
     size_t length;
     char *trouble, *text = file_read(name, MOST_BYTES, &length, &trouble);
     if (text == NULL) {
-        session_error_word(session, 1, "%s", trouble);
+        print_error_word(session->screen, 1, "%s", trouble);
         free(trouble);
         *status = COMMAND_IO;
         return false;
@@ -81,14 +81,15 @@ char *report_text(Session *session, const char *name, const json_t *result, cons
         return NULL;
     }
     char *title = plan_title(json_object_get(result, "plan")), *text = NULL, error[LAB_TEXT_SIZE];
-    json_t *about = json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns",
-                              session_columns(session), "unicode", session->unicode, "metrics", list_metrics(result));
+    json_t *about =
+        json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns", screen_columns(session->screen),
+                  "unicode", session->screen->unicode, "metrics", list_metrics(result));
     if (more != NULL) {
         json_object_update(about, (json_t *)(uintptr_t)more);
     }
     const ReportCall call = {script.name, script.text, script.length, result, about, text_width};
     if (!report_run(&call, &text, error)) {
-        session_error(session, "%s", error);
+        print_error(session->screen, "%s", error);
         *status = COMMAND_SCRIPT;
         text = NULL;
     }
@@ -102,7 +103,7 @@ CommandStatus report_print(Session *session, const json_t *result) {
     CommandStatus status = COMMAND_OK;
     char *text = report_text(session, "report", result, NULL, &status);
     if (text != NULL) {
-        session_print(session, "%s", text);
+        print(session->screen, "%s", text);
     }
     free(text);
     return status;

@@ -28,7 +28,8 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
     const char *spec = variant_spec(table_variant(table));
     json_t *variant = json_pack("{s:s, s:[]}", "spec", spec, "set");
     if (variant == NULL) {
-        session_error(session, "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file", spec);
+        print_error(session->screen, "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file",
+                    spec);
         *status = COMMAND_FAILED;
         return NULL;
     }
@@ -38,10 +39,10 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
         free(setting);
     }
     if (!says_the_same(variant, book)) {
-        session_error(session,
-                      "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
-                      "them, or name a variant)",
-                      spec);
+        print_error(session->screen,
+                    "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
+                    "them, or name a variant)",
+                    spec);
         *status = COMMAND_FAILED;
         json_decref(variant);
         return NULL;

@@ -9,24 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct SessionLog {
+struct ScreenLog {
     FILE *file;
     char *path;
 };
 
-void log_close(Session *session) {
-    if (session->log == NULL) {
+void log_close(Screen *screen) {
+    if (screen->log == NULL) {
         return;
     }
-    fclose(session->log->file);
-    free(session->log->path);
-    free(session->log);
-    session->log = NULL;
+    fclose(screen->log->file);
+    free(screen->log->path);
+    free(screen->log);
+    screen->log = NULL;
 }
 
 // Adds bytes without the sequences that set colours (ESC [ .. m).
-void log_add(Session *session, const char *bytes) {
-    SessionLog *log = session->log;
+void log_add(Screen *screen, const char *bytes) {
+    struct ScreenLog *log = screen->log;
     if (log == NULL) {
         return;
     }
@@ -42,24 +42,24 @@ void log_add(Session *session, const char *bytes) {
     if (fflush(log->file) != 0) {
         int why = errno;
         char *path = text_copy(log->path);
-        log_close(session); // before the message, which would be logged
-        session_warn(session, "the log %s ends here: %s", path, strerror(why));
+        log_close(screen); // before the message, which would be logged
+        print_warning(screen, "the log %s ends here: %s", path, strerror(why));
         free(path);
     }
 }
 
-const char *log_path(const Session *session) {
-    return session->log != NULL ? session->log->path : NULL;
+const char *log_path(const Screen *screen) {
+    return screen->log != NULL ? screen->log->path : NULL;
 }
 
-bool log_open(Session *session, const char *path) {
+bool log_open(Screen *screen, const char *path) {
     FILE *file = fopen(path, "ae");
     if (file == NULL) {
         return false;
     }
-    log_close(session);
-    session->log = memory_get(1, sizeof *session->log);
-    session->log->file = file;
-    session->log->path = text_copy(path);
+    log_close(screen);
+    screen->log = memory_get(1, sizeof *screen->log);
+    screen->log->file = file;
+    screen->log->path = text_copy(path);
     return true;
 }

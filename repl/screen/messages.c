@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Messages: errors with the place that they are about, warnings, refusals, hints; see session.h.
+// Messages: errors with the place that they are about, warnings, refusals, hints; see messages.h.
 //
 // They go to stderr, and what was printed before is shown before them. On a screen they are broken at blanks, and what
 // a mark points at stands above it whatever the width.
@@ -91,13 +91,13 @@ static void add_message(Text *out, const char *message, int columns) {
 }
 
 // Messages and data share a terminal: what was printed first is shown first.
-static void say_message(Session *session, const char *before, const char *format, va_list list) {
+static void say_message(Screen *screen, const char *before, const char *format, va_list list) {
     Text whole = scratch_text();
     Text wrapped = scratch_text();
-    session_keep(session);
-    page_flush(session);
-    if (session->where != NULL) {
-        text_add(&whole, "%s:%d: ", session->where, session->line_number);
+    screen_keep(screen);
+    page_flush(screen);
+    if (screen->where != NULL) {
+        text_add(&whole, "%s:%d: ", screen->where, screen->line_number);
     }
     text_add(&whole, "%s", before);
     text_add_list(&whole, format, list);
@@ -106,35 +106,35 @@ static void say_message(Session *session, const char *before, const char *format
     }
     text_clean(&whole);
     text_plain(&whole);
-    add_message(&wrapped, whole.bytes, session_columns(session));
+    add_message(&wrapped, whole.bytes, screen_columns(screen));
     fflush(stdout);
     text_add(&wrapped, "\n");
     fputs(wrapped.bytes, stderr);
-    log_add(session, wrapped.bytes);
+    log_add(screen, wrapped.bytes);
 }
 
-static void say_plain(Session *session, const char *format, ...) {
+static void say_plain(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_message(session, "", format, list);
+    say_message(screen, "", format, list);
     va_end(list);
 }
 
-void session_refuse(Session *session, const char *sentence) {
-    say_plain(session, "%s", sentence);
+void print_refusal(Screen *screen, const char *sentence) {
+    say_plain(screen, "%s", sentence);
 }
 
-void session_error(Session *session, const char *format, ...) {
+void print_error(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_message(session, "error: ", format, list);
+    say_message(screen, "error: ", format, list);
     va_end(list);
 }
 
-void session_warn(Session *session, const char *format, ...) {
+void print_warning(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    say_message(session, "warning: ", format, list);
+    say_message(screen, "warning: ", format, list);
     va_end(list);
 }
 
@@ -144,15 +144,15 @@ static size_t shown_bytes(const char *text, size_t length) {
     return strlen(scratch_clean(part));
 }
 
-static void show_mark(Session *session, size_t at, size_t length) {
-    size_t whole = session->words != NULL ? strlen(session->words->line) : 0;
+static void show_mark(Screen *screen, size_t at, size_t length) {
+    size_t whole = screen->words != NULL ? strlen(screen->words->line) : 0;
     // The shell's own line is not this one; one that fills the screen shows nothing.
-    if (session->from_shell || whole > MOST_MARKED || session->words == NULL || at > whole ||
-        strchr(session->words->line, '\n') != NULL) {
+    if (screen->from_shell || whole > MOST_MARKED || screen->words == NULL || at > whole ||
+        strchr(screen->words->line, '\n') != NULL) {
         return;
     }
-    const char *given = session->words->line;
-    size_t blanks = session->line_goes_on ? strspn(given, " ") : 0; // behind a `;`
+    const char *given = screen->words->line;
+    size_t blanks = screen->line_goes_on ? strspn(given, " ") : 0; // behind a `;`
     blanks = blanks < at ? blanks : at;
     length = length < whole - at ? length : whole - at;
     // What may not be shown takes other bytes than it has.
@@ -161,12 +161,12 @@ static void show_mark(Session *session, size_t at, size_t length) {
     at = shown_bytes(given + blanks, at - blanks);
     whole = strlen(line);
     length = length < 1 ? 1 : length;
-    int screen = session_columns(session);
+    int room = screen_columns(screen);
     // Where the line was just typed, it is pointed at where it stands: if it fills no more than its row, and nothing
     // was said since.
-    bool typed = session->interactive && !session->line_goes_on && session->prompt_width + text_width(line) < screen;
-    if (!typed && screen > 0 && text_width(line) + 2 >= screen) {
-        const char *cut = cut_line(line, &at, length < whole ? length : whole, screen);
+    bool typed = screen->interactive && !screen->line_goes_on && screen->prompt_width + text_width(line) < room;
+    if (!typed && room > 0 && text_width(line) + 2 >= room) {
+        const char *cut = cut_line(line, &at, length < whole ? length : whole, room);
         line = cut;
         whole = strlen(line);
     }
@@ -177,44 +177,44 @@ static void show_mark(Session *session, size_t at, size_t length) {
     int columns = text_width(marked);
     columns = columns < 1 ? 1 : columns;
     if (typed) {
-        text_add_repeated(&text, " ", session->prompt_width + column);
+        text_add_repeated(&text, " ", screen->prompt_width + column);
     } else {
         text_add(&text, "  %s\n  ", line);
         text_add_repeated(&text, " ", column);
     }
     text_add_repeated(&text, "^", columns);
     text_plain(&text);
-    page_flush(session);
+    page_flush(screen);
     fflush(stdout);
     text_add(&text, "\n");
     fputs(text.bytes, stderr);
-    log_add(session, text.bytes);
+    log_add(screen, text.bytes);
 }
 
-void session_error_at(Session *session, size_t at, size_t length, const char *format, ...) {
-    show_mark(session, at, length);
+void print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...) {
+    show_mark(screen, at, length);
     va_list list;
     va_start(list, format);
-    say_message(session, "error: ", format, list);
+    say_message(screen, "error: ", format, list);
     va_end(list);
 }
 
-void session_error_word(Session *session, size_t index, const char *format, ...) {
-    if (session->words != NULL && index < session->words->count) {
-        show_mark(session, session->words->word[index].at, session->words->word[index].length);
+void print_error_word(Screen *screen, size_t index, const char *format, ...) {
+    if (screen->words != NULL && index < screen->words->count) {
+        show_mark(screen, screen->words->word[index].at, screen->words->word[index].length);
     }
     va_list list;
     va_start(list, format);
-    say_message(session, "error: ", format, list);
+    say_message(screen, "error: ", format, list);
     va_end(list);
 }
 
-void session_hint(Session *session, const char *format, ...) {
-    if (!session->interactive) {
+void print_hint(Screen *screen, const char *format, ...) {
+    if (!screen->interactive) {
         return;
     }
     va_list list;
     va_start(list, format);
-    say_message(session, "", format, list);
+    say_message(screen, "", format, list);
     va_end(list);
 }

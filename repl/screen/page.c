@@ -12,17 +12,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-void page_begin(Session *session) {
-    if (session->interactive && session->pager && session->page == NULL) {
-        session->page = memory_get(1, sizeof *session->page);
-        text_init(session->page);
+void page_begin(Screen *screen) {
+    if (screen->interactive && screen->pager && screen->page == NULL) {
+        screen->page = memory_get(1, sizeof *screen->page);
+        text_init(screen->page);
     }
 }
 
-void page_flush(Session *session) {
-    if (session->page != NULL) {
-        fputs(session->page->bytes, stdout);
-        text_empty(session->page);
+void page_flush(Screen *screen) {
+    if (screen->page != NULL) {
+        fputs(screen->page->bytes, stdout);
+        text_empty(screen->page);
     }
 }
 
@@ -56,19 +56,19 @@ static bool show_in_pager(const char *text) {
     return status != -1 && !(WIFEXITED(status) && WEXITSTATUS(status) == 127);
 }
 
-void page_end(Session *session) {
-    if (session->page == NULL) {
+void page_end(Screen *screen) {
+    if (screen->page == NULL) {
         return;
     }
     int lines = 0;
-    for (const char *at = session->page->bytes; (at = strchr(at, '\n')) != NULL; at++) {
+    for (const char *at = screen->page->bytes; (at = strchr(at, '\n')) != NULL; at++) {
         lines++;
     }
     // The prompt wants a line, too.
-    if (lines < screen_rows() || !show_in_pager(session->page->bytes)) {
-        page_flush(session);
+    if (lines < screen_rows() || !show_in_pager(screen->page->bytes)) {
+        page_flush(screen);
     }
-    text_destroy(session->page);
-    free(session->page);
-    session->page = NULL;
+    text_destroy(screen->page);
+    free(screen->page);
+    screen->page = NULL;
 }

@@ -3,15 +3,11 @@
 #ifndef NARDBOX_REPL_PAGE_H
 #define NARDBOX_REPL_PAGE_H
 
-#include "repl/desk/session.h"
+#include "repl/screen/screen.h"
 
 // What is printed between these goes through PAGER if it is longer than the screen.
-void page_begin(Session *session);
-
-// What is printed between these goes through PAGER if it is longer than the screen.
-void page_end(Session *session);
-
-// What is printed between these goes through PAGER if it is longer than the screen.
-void page_flush(Session *session); // shows what there is, since something else is to be shown
+void page_begin(Screen *screen);
+void page_end(Screen *screen);
+void page_flush(Screen *screen); // shows what there is, since something else is to be shown
 
 #endif

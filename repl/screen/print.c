@@ -12,16 +12,16 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static void show(Session *session, const char *bytes) {
-    if (session->to_stderr) {
+static void show(Screen *screen, const char *bytes) {
+    if (screen->to_stderr) {
         fflush(stdout);
         fputs(bytes, stderr);
-    } else if (session->page != NULL) {
-        text_add(session->page, "%s", bytes);
+    } else if (screen->page != NULL) {
+        text_add(screen->page, "%s", bytes);
     } else {
         fputs(bytes, stdout);
     }
-    log_add(session, bytes);
+    log_add(screen, bytes);
 }
 
 // Breaks lines that are wider than the screen at their blanks; what belongs to a line stands further in than it does.
@@ -45,12 +45,12 @@ static void add_fitting(Text *out, const char *bytes, int columns) {
 
 typedef enum Printing { PRINT_TEXT, PRINT_DATA, PRINT_BOARD } Printing;
 
-static void print_list(Session *session, Printing printing, const char *format, va_list list) {
-    if (session->hushed) {
+static void print_list(Screen *screen, Printing printing, const char *format, va_list list) {
+    if (screen->hushed) {
         return;
     }
-    session_keep(session); // what is said has happened for good
-    int columns = printing != PRINT_DATA ? session_columns(session) : 0;
+    screen_keep(screen);
+    int columns = printing != PRINT_DATA ? screen_columns(screen) : 0;
     ScratchMark mark = scratch_mark(); // a line may print for hours
     Text text = scratch_text();
     text_add_list(&text, format, list);
@@ -63,37 +63,43 @@ static void print_list(Session *session, Printing printing, const char *format, 
     if (columns > 0) {
         Text fits = scratch_text();
         add_fitting(&fits, text.bytes, columns);
-        show(session, fits.bytes);
+        show(screen, fits.bytes);
     } else {
-        show(session, text.bytes);
+        show(screen, text.bytes);
     }
     scratch_release(mark);
 }
 
-void session_print(Session *session, const char *format, ...) {
+void print(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    print_list(session, PRINT_TEXT, format, list);
+    print_list(screen, PRINT_TEXT, format, list);
     va_end(list);
 }
 
-void session_print_board(Session *session, const char *format, ...) {
+void print_board(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    print_list(session, PRINT_BOARD, format, list);
+    print_list(screen, PRINT_BOARD, format, list);
     va_end(list);
 }
 
-void session_print_data(Session *session, const char *format, ...) {
+void print_data(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    print_list(session, PRINT_DATA, format, list);
+    print_list(screen, PRINT_DATA, format, list);
     va_end(list);
 }
 
-int session_columns(const Session *session) {
+void screen_keep(Screen *screen) {
+    if (screen->keep != NULL) {
+        screen->keep(screen->of);
+    }
+}
+
+int screen_columns(const Screen *screen) {
     struct winsize size;
-    if (!session->interactive) {
+    if (!screen->interactive) {
         return 0;
     }
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) {
@@ -102,17 +108,17 @@ int session_columns(const Session *session) {
     return size.ws_col < 20 ? 20 : size.ws_col;
 }
 
-void session_print_indented(Session *session, const char *sentence, int indent) {
+void print_indented(Screen *screen, const char *sentence, int indent) {
     Text text = scratch_text();
-    text_add_wrapped(&text, sentence, session_columns(session), indent);
-    session_print(session, "%s\n", text.bytes);
+    text_add_wrapped(&text, sentence, screen_columns(screen), indent);
+    print(screen, "%s\n", text.bytes);
 }
 
-void session_print_wrapped(Session *session, const char *sentence) {
-    session_print_indented(session, sentence, 2);
+void print_wrapped(Screen *screen, const char *sentence) {
+    print_indented(screen, sentence, 2);
 }
 
-void session_show_output(Session *session, const char *name, const char *output, size_t *shown) {
+void print_output(Screen *screen, const char *name, const char *output, size_t *shown) {
     enum { MOST_LINES = 10 };
     size_t length = strlen(output);
     const char *line = output + (*shown < length ? *shown : length);
@@ -126,16 +132,16 @@ void session_show_output(Session *session, const char *name, const char *output,
             times++;
         }
         if (++lines <= MOST_LINES) {
-            session_print(session, "[%s] %.*s", name, (int)end, line);
+            print(screen, "[%s] %.*s", name, (int)end, line);
             if (times > 1) {
-                session_print(session, "  (%zu times)", times);
+                print(screen, "  (%zu times)", times);
             }
-            session_print(session, "\n");
+            print(screen, "\n");
         }
         line = next;
     }
     if (lines > MOST_LINES) {
-        session_print(session, "[%s] ... and %zu lines more\n", name, lines - MOST_LINES);
+        print(screen, "[%s] ... and %zu lines more\n", name, lines - MOST_LINES);
     }
     *shown = length;
 }

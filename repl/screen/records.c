@@ -11,10 +11,10 @@
 
 enum { GAP = 2 }; // blanks between two cells
 
-void records_begin(Records *records, Session *session) {
+void records_begin(Records *records, Screen *screen) {
     memset(records, 0, sizeof *records);
-    records->session = session;
-    records->form = session->form;
+    records->screen = screen;
+    records->form = screen->form;
     records->filled = -1;
     text_init(&records->names);
     text_init(&records->values);
@@ -105,16 +105,16 @@ static void cut_line(Text *line, int indent, int columns) {
 }
 
 static void print_line(Records *records) {
-    int columns = session_columns(records->session);
+    int columns = screen_columns(records->screen);
     Text *line = &records->values;
     text_clean(line);
     if (records->cut && columns > records->indent && text_width(line->bytes) > columns) {
         cut_line(line, records->indent, columns);
     }
     if (records->indent > 0) {
-        session_print_indented(records->session, line->bytes, records->indent);
+        print_indented(records->screen, line->bytes, records->indent);
     } else {
-        session_print(records->session, "%s\n", line->bytes);
+        print(records->screen, "%s\n", line->bytes);
     }
 }
 
@@ -123,10 +123,10 @@ void records_row(Records *records) {
         print_line(records);
     } else if (records->form == FORM_CSV && records->values.length > 0) {
         if (!records->named) {
-            session_print_data(records->session, "%s\n", records->names.bytes);
+            print_data(records->screen, "%s\n", records->names.bytes);
         }
         records->named = true;
-        session_print_data(records->session, "%s\n", records->values.bytes);
+        print_data(records->screen, "%s\n", records->values.bytes);
     }
     text_empty(&records->names);
     text_empty(&records->values);
@@ -138,7 +138,7 @@ void records_row(Records *records) {
     if (line == NULL) {
         memory_exhausted();
     }
-    session_print_data(records->session, "%s\n", line);
+    print_data(records->screen, "%s\n", line);
     free(line);
     json_decref(records->row);
     records->row = NULL;

@@ -8,12 +8,12 @@
 #ifndef NARDBOX_REPL_RECORDS_H
 #define NARDBOX_REPL_RECORDS_H
 
-#include "repl/desk/session.h"
+#include "repl/screen/screen.h"
 
 #include <jansson.h>
 
 typedef struct Records {
-    Session *session;
+    Screen *screen;
     Form form;
     int indent;  // for people: of what of a row the screen has no room for in one line; 0: as of any line
     bool cut;    // ... it is left out instead
@@ -24,8 +24,8 @@ typedef struct Records {
     Text values; // CSV, and the line for people
 } Records;
 
-// The form is that of the session.
-void records_begin(Records *records, Session *session);
+// The form is that of the screen.
+void records_begin(Records *records, Screen *screen);
 
 // A cell that only people see: at the left of its `width` columns; at their right where that is negative; 0: as it is,
 // the last of its row. Two blanks are between cells.

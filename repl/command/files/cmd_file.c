@@ -12,19 +12,19 @@
 CommandStatus command_save(Session *session, const Words *words) {
     bool over = words->count > 2 && strcmp(words->word[2].text, "!") == 0;
     if (words->count > (over ? 3U : 2U) || (words->count == 1 && session->saved_path == NULL)) {
-        session_error(session, "usage: save FILE [!]");
+        print_error(session->screen, "usage: save FILE [!]");
         return COMMAND_USAGE;
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
     if (path_is_foreign_game(path)) {
-        session_error_word(session, words->count > 1 ? 1 : 0,
-                           "a name with this ending is for files of other programs: `export %s` writes one", path);
+        print_error_word(session->screen, words->count > 1 ? 1 : 0,
+                         "a name with this ending is for files of other programs: `export %s` writes one", path);
         return COMMAND_FAILED;
     }
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
     if (!over && file_exists(path)) {
-        session_error_word(session, 1, "%s exists already; `save %s !` replaces it", path, path);
+        print_error_word(session->screen, 1, "%s exists already; `save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
     Text text = scratch_text();
@@ -33,11 +33,11 @@ CommandStatus command_save(Session *session, const Words *words) {
                         ? text_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
                         : file_write(path, text.bytes, text.length, over);
     if (trouble != NULL) {
-        session_error_word(session, words->count > 1 ? 1 : 0, "%s", trouble);
+        print_error_word(session->screen, words->count > 1 ? 1 : 0, "%s", trouble);
         free(trouble);
         return COMMAND_IO;
     }
-    session_print(session, "saved to %s\n", path);
+    print(session->screen, "saved to %s\n", path);
     char *kept = text_copy(path);
     free(session->saved_path);
     session->saved_path = kept;
@@ -54,10 +54,10 @@ CommandStatus command_open(Session *session, const Words *words) {
     char *trouble;
     char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        session_error_word(session, 1, "%s", trouble);
+        print_error_word(session->screen, 1, "%s", trouble);
         free(trouble);
     } else if (strlen(bytes) != length) {
-        session_error(session, "%s is not a saved game: it has a NUL byte in it", path);
+        print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
         status = COMMAND_FAILED;
     } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
         status = command_import(session, words);
@@ -69,8 +69,8 @@ CommandStatus command_open(Session *session, const Words *words) {
             session->hand = hand;
             memcpy(session->player, table->player, sizeof session->player);
             session->saved_path = text_copy(path);
-            session_print(session, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
-                          game_event_count(table->game));
+            print(session->screen, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
+                  game_event_count(table->game));
             session_come_back(session);
         }
     }

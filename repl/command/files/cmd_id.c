@@ -29,15 +29,15 @@ static CommandStatus show_ids(Session *session) {
     Error error = {0, 0, ""};
     if (table_game(session->table) > 0) {
         // The variant's name stands for its first game.
-        session_error(session, "an ID does not say which of the match's games it is of (match.games)");
+        print_error(session->screen, "an ID does not say which of the match's games it is of (match.games)");
         return COMMAND_FAILED;
     }
     if (id_print(rules, position, id, sizeof id, &error) != STATUS_OK) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         return COMMAND_FAILED;
     }
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     say_id(&records, "gnubg", bare ? "" : spec, id);
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
         say_id(&records, "xgid", bare ? "" : spec, id);
@@ -65,7 +65,7 @@ static Table *table_for(Session *session, const char *spec, CommandStatus *statu
         return table;
     }
     if (spec == NULL) {
-        session_hint(session, "(without a name in front it is an ID of %s)", bare_variant);
+        print_hint(session->screen, "(without a name in front it is an ID of %s)", bare_variant);
     }
     Variant *variant = session_load_variant(session, spec != NULL ? spec : bare_variant, 1, status);
     if (variant == NULL) {
@@ -107,7 +107,7 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, Te
     size_t count = list_settings(&before, said, setting);
     bool good = count == 0 || table_add_book(table, setting, count, &error) != NULL;
     if (!good) {
-        session_error_word(session, 1, "the ID is of a game by other rules: %s", error.text);
+        print_error_word(session->screen, 1, "the ID is of a game by other rules: %s", error.text);
     }
     for (size_t i = 0; i < count; i++) {
         char value[64];
@@ -123,7 +123,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     Error error = {0, 0, ""};
     Status status = id_parse(table_rules(table), text, &position, &said, &error);
     if (status == STATUS_BAD_INPUT) {
-        session_error_at(session, at + error.at, error.length, "%s", error.text);
+        print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
         return COMMAND_FAILED;
     }
     if (status != STATUS_OK) {
@@ -134,7 +134,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     if (good) {
         table_begin(table, table->seed, &position);
         session_take_table(session, table);
-        session_print(session, "%s", changes.bytes);
+        print(session->screen, "%s", changes.bytes);
         session_go_on(session);
     }
     return good ? COMMAND_OK : COMMAND_FAILED;
@@ -149,7 +149,7 @@ CommandStatus command_id(Session *session, const Words *words) {
     }
     const char *text = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     size_t prefix = id_prefix_length(text);
-    size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
+    size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
     size_t blanks = strspn(text, " \t");
     uint64_t seed = session->next_seed;
     bool seed_given = session->seed_given;
@@ -159,7 +159,7 @@ CommandStatus command_id(Session *session, const Words *words) {
     if (table == NULL) {
         return status;
     }
-    status = set_up(session, table, text + prefix, session->words->word[1].at + quoted + prefix);
+    status = set_up(session, table, text + prefix, session->screen->words->word[1].at + quoted + prefix);
     if (status != COMMAND_OK) {
         table_destroy(table);
         session->next_seed = seed; // of the next game, as it was

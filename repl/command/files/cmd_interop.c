@@ -54,7 +54,8 @@ static void warn_of_settings(Session *session) {
             said = said || strcmp(book->override[i].key, told[k]) == 0;
         }
         if (!said) {
-            session_warn(session, "the file does not say that %s = %s", book->override[i].key, book->override[i].value);
+            print_warning(session->screen, "the file does not say that %s = %s", book->override[i].key,
+                          book->override[i].value);
         }
     }
 }
@@ -67,13 +68,13 @@ static const char *print_game(Session *session, const FileForm *form, const char
     Error error = {0, 0, ""};
     Status status = form->print(session->table->game, &labels, NULL, 0, length, &throw_left, &error);
     if (status != STATUS_OK) {
-        session_error(session, "this game cannot be told in a %s file: %s", form->suffix, error.text);
+        print_error(session->screen, "this game cannot be told in a %s file: %s", form->suffix, error.text);
         return NULL;
     }
     char *text = scratch_get(*length + 1, 1);
     form->print(session->table->game, &labels, text, *length + 1, length, &throw_left, &error);
     if (throw_left) {
-        session_warn(session, "the last roll is not played yet and is left out");
+        print_warning(session->screen, "the last roll is not played yet and is left out");
     }
     return text;
 }
@@ -96,12 +97,12 @@ CommandStatus command_export(Session *session, const Words *words) {
     const char *path = words->word[1].text;
     const FileForm *form = form_of(path);
     if (form == NULL) {
-        session_error_word(session, 1,
-                           "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
+        print_error_word(session->screen, 1,
+                         "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
         return COMMAND_FAILED;
     }
     if (!over && file_exists(path)) {
-        session_error_word(session, 1, "%s exists already; `export %s !` replaces it", path, path);
+        print_error_word(session->screen, 1, "%s exists already; `export %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
     const char *name[2];
@@ -116,12 +117,12 @@ CommandStatus command_export(Session *session, const Words *words) {
     }
     char *trouble = file_write(path, text, length, over);
     if (trouble != NULL) {
-        session_error_word(session, 1, "%s", trouble);
+        print_error_word(session->screen, 1, "%s", trouble);
         free(trouble);
         return COMMAND_IO;
     }
     warn_of_settings(session);
-    session_print(session, "exported to %s\n", path);
+    print(session->screen, "exported to %s\n", path);
     return COMMAND_OK;
 }
 
@@ -149,7 +150,7 @@ static void complain_at(Session *session, const char *path, const char *bytes, c
     text_add(&text, "%s, line %d, column %d: %s\n  %s\n", path, line, column, what, shown);
     text_add_repeated(&text, " ", 2 + text_width(head));
     text_add_repeated(&text, "^", (int)marked);
-    session_error(session, "%s", text.bytes);
+    print_error(session->screen, "%s", text.bytes);
 }
 
 // The rules that the file wants, laid over the variant's.
@@ -183,7 +184,7 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
     Error error = {0, 0, ""};
     bool good = count == 0 || table_add_book(table, override, count, &error) != NULL;
     if (!good) {
-        session_error(session, "the file is of a game by rules that this variant cannot have: %s", error.text);
+        print_error(session->screen, "the file is of a game by rules that this variant cannot have: %s", error.text);
     }
     return good;
 }
@@ -232,7 +233,7 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     }
     text_add(&text, "; %d game%s, score %d-%d", header->games, header->games == 1 ? "" : "s", position->score[WHITE],
              position->score[BLACK]);
-    session_print(session, "%s\n", text.bytes);
+    print(session->screen, "%s\n", text.bytes);
 }
 
 // Sits down at a table with all that the file tells. `own`: the words, options not yet taken out.
@@ -240,7 +241,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     FileHeader header;
     Error error = {0, 0, ""};
     if (saved_game_is(bytes)) {
-        session_error(session, "%s is a saved game of this program: `open %s`", path, path);
+        print_error(session->screen, "%s is a saved game of this program: `open %s`", path, path);
         return COMMAND_FAILED;
     }
     Status read =
@@ -261,7 +262,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     Table *table = table_create(variant);
     status = lay_header(session, table, &header) ? command_apply_sets(session, own, table) : COMMAND_FAILED;
     if (status == COMMAND_OK && own->count != (named ? 3U : 2U)) {
-        session_error(session, "usage: %s", commands_find("import")->syntax);
+        print_error(session->screen, "usage: %s", commands_find("import")->syntax);
         status = COMMAND_USAGE;
     }
     if (status == COMMAND_OK) {
@@ -291,11 +292,11 @@ CommandStatus command_import(Session *session, const Words *words) {
     CommandStatus status = COMMAND_FAILED;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        session_error_word(session, 1, "%s", trouble);
+        print_error_word(session->screen, 1, "%s", trouble);
         free(trouble);
         status = COMMAND_IO;
     } else if (strlen(bytes) != length) {
-        session_error_word(session, 1, "%s is no game: it has a NUL byte in it", path);
+        print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path);
     } else {
         status = import_text(session, words, path, bytes);
     }

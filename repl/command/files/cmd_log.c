@@ -7,7 +7,7 @@
 
 CommandStatus command_log(Session *session, const Words *words) {
     if (words->count == 1) {
-        session_print(session, "log: %s\n", log_path(session) != NULL ? log_path(session) : "off");
+        print(session->screen, "log: %s\n", log_path(session->screen) != NULL ? log_path(session->screen) : "off");
         return COMMAND_OK;
     }
     if (words->count > 2) {
@@ -15,14 +15,14 @@ CommandStatus command_log(Session *session, const Words *words) {
     }
     const char *path = words->word[1].text;
     if (strcmp(path, "off") == 0) {
-        session_print(session, "log: off\n");
-        log_close(session);
+        print(session->screen, "log: off\n");
+        log_close(session->screen);
         return COMMAND_OK;
     }
-    if (!log_open(session, path)) {
-        session_error_word(session, 1, "cannot write %s: %s", path, strerror(errno));
+    if (!log_open(session->screen, path)) {
+        print_error_word(session->screen, 1, "cannot write %s: %s", path, strerror(errno));
         return COMMAND_IO;
     }
-    session_print(session, "log: %s\n", path);
+    print(session->screen, "log: %s\n", path);
     return COMMAND_OK;
 }

@@ -20,7 +20,7 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
     session_add_side(session, &text, side);
     text_add(&text, " is played by ");
     player_describe(session, player, &text);
-    session_print_wrapped(session, text.bytes);
+    print_wrapped(session->screen, text.bytes);
     // Not while only the board is laid out: the opening throw is asked for.
     if (game_event_count(session->table->game) > 0) {
         session_go_on(session);
@@ -41,7 +41,7 @@ static void say_players(Session *session) {
         session_add_side(session, &text, (Side)side);
         text_add(&text, " is played by ");
         player_describe(session, session->player[side], &text);
-        session_print_wrapped(session, text.bytes);
+        print_wrapped(session->screen, text.bytes);
     }
 }
 
@@ -65,7 +65,7 @@ static void show_params(Session *session, const Bot *bot) {
     size_t count;
     const BotParam *param = bot_params(bot, &count);
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     records.indent = 2;
     for (size_t i = 0; i < count; i++) {
         Text help = scratch_text();
@@ -95,9 +95,9 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
     Bot *bot = bot_load(spec, &error);
     if (bot == NULL) {
         if (error.status == VARIANT_NOT_FOUND) {
-            session_error_word(session, word, "%s", error.text);
+            print_error_word(session->screen, word, "%s", error.text);
         } else {
-            session_error(session, "%s", error.text);
+            print_error(session->screen, "%s", error.text);
         }
         return error.status == VARIANT_NOT_FOUND ? COMMAND_FAILED
                : error.status == VARIANT_IO      ? COMMAND_IO
@@ -105,8 +105,8 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
     }
     char *head =
         text_format("%s: %s", bot_name(bot), *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)");
-    if (session->form == FORM_TEXT) {
-        session_print_wrapped(session, head);
+    if (session->screen->form == FORM_TEXT) {
+        print_wrapped(session->screen, head);
     }
     free(head);
     show_params(session, bot);
@@ -124,7 +124,7 @@ CommandStatus command_bots(Session *session, const Words *words) {
     size_t count;
     const char *const *names = bot_shipped_names(&count);
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     records.indent = 14;
     for (size_t i = 0; i < count; i++) {
         VariantError error;
@@ -136,8 +136,8 @@ CommandStatus command_bots(Session *session, const Words *words) {
         bot_destroy(bot);
     }
     records_end(&records);
-    session_hint(session,
-                 "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
-                 "named by its path)");
+    print_hint(session->screen,
+               "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
+               "named by its path)");
     return COMMAND_OK;
 }

@@ -19,7 +19,7 @@ CommandStatus command_board(Session *session, const Words *words) {
     }
     Text text = scratch_text();
     session_draw(session, &text);
-    session_print_board(session, "%s", text.bytes);
+    print_board(session->screen, "%s", text.bytes);
     return COMMAND_OK;
 }
 
@@ -28,11 +28,11 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (words->count == 1) {
         char text[POSITION_TEXT];
         position_print(rules, game_position(session->table->game), text, sizeof text);
-        if (session->form == FORM_TEXT) {
-            session_print_data(session, "%s\n", text);
+        if (session->screen->form == FORM_TEXT) {
+            print_data(session->screen, "%s\n", text);
         } else {
             Records records;
-            records_begin(&records, session);
+            records_begin(&records, session->screen);
             records_text(&records, "variant", variant_name(table_variant(session->table)));
             records_text(&records, "position", text);
             records_row(&records);
@@ -50,8 +50,9 @@ CommandStatus command_position(Session *session, const Words *words) {
         return command_id(session, words);
     }
     if (position_parse(rules, text, &position, &error) != STATUS_OK) {
-        size_t quoted = words->count == 2 && session->words->word[1].length > strlen(text) ? 1 : 0;
-        session_error_at(session, session->words->word[1].at + quoted + error.at, error.length, "%s", error.text);
+        size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
+        print_error_at(session->screen, session->screen->words->word[1].at + quoted + error.at, error.length, "%s",
+                       error.text);
         return COMMAND_FAILED;
     }
     CommandStatus status;
@@ -109,10 +110,11 @@ static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *
     }
     good = good && (free_count ? count > 0 : count == wanted);
     if (!good && free_count) {
-        session_error_word(session, 1, "the roll must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`", most);
+        print_error_word(session->screen, 1, "the roll must be numbers from 1 to %d, as in `roll 12 3` or `roll C3`",
+                         most);
     } else if (!good) {
-        session_error_word(session, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
-                           wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
+        print_error_word(session->screen, 1, "the dice must be %d number%s from 1 to %d, as in `roll %s`", wanted,
+                         wanted == 1 ? "" : "s", rules->dice_faces, most > 9 ? "12 3` or `roll C3" : "6 3");
     }
     *dice_count = count;
     return good;
@@ -131,8 +133,8 @@ static bool take_throw_back(Session *session) {
 
 static CommandStatus refuse_roll(Session *session, const Node *node) {
     if (node->kind == NODE_OVER) {
-        session_error(session, "the game is over; `%s` begins another",
-                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
+        print_error(session->screen, "the game is over; `%s` begins another",
+                    flow_match_over(game_position(session->table->game)) ? "new" : "next");
         return COMMAND_FAILED;
     }
     Text text = scratch_text();
@@ -140,11 +142,11 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
     if (node->decide == DECIDE_CHOOSE) {
         text_add(&text, " has to choose: ");
         session_add_options(session, node, &text);
-        session_error(session, "there is nothing to roll yet: %s", text.bytes);
+        print_error(session->screen, "there is nothing to roll yet: %s", text.bytes);
     } else {
         // The numbers may have come with the position, and rules may have changed since the throw.
-        session_error(session, "the dice are rolled: %s is to move; `moves` lists the plays%s", text.bytes,
-                      throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
+        print_error(session->screen, "the dice are rolled: %s is to move; `moves` lists the plays%s", text.bytes,
+                    throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
     }
     return COMMAND_FAILED;
 }
@@ -209,7 +211,7 @@ CommandStatus command_word(Session *session, const Words *words) {
     }
     Text text = scratch_text();
     session_add_side(session, &text, node.actor);
-    session_print(session, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
+    print(session->screen, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -252,8 +254,8 @@ static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
     for (size_t i = 0; i < count; i++) {
         text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
     }
-    session_error_word(session, 1, "a game is resigned as %s%s", list.bytes,
-                       count == 1 ? " (nothing more is counted in this game)" : "");
+    print_error_word(session->screen, 1, "a game is resigned as %s%s", list.bytes,
+                     count == 1 ? " (nothing more is counted in this game)" : "");
     return COMMAND_FAILED;
 }
 
@@ -269,10 +271,10 @@ CommandStatus command_resign(Session *session, const Words *words) {
     game_next(session->table->game, &node);
     Text text = scratch_text();
     session_add_side(session, &text, node.actor);
-    if (session->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
+    if (session->screen->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
         session->resigning = outcome;
-        session_print(session, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
-                      session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
+        print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
+              session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
         return COMMAND_OK;
     }
     Error error = {0, 0, ""};
@@ -280,7 +282,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    session_print(session, "%s resigns\n", text.bytes);
+    print(session->screen, "%s resigns\n", text.bytes);
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -290,9 +292,9 @@ CommandStatus command_score(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     const Position *position = game_position(session->table->game);
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         Records records;
-        records_begin(&records, session);
+        records_begin(&records, session->screen);
         records_whole(&records, "white", position->score[WHITE]);
         records_whole(&records, "black", position->score[BLACK]);
         records_whole(&records, "to", position->to);
@@ -310,7 +312,7 @@ CommandStatus command_score(Session *session, const Words *words) {
     if (position->cube > 1) {
         text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
     }
-    session_print(session, "%s\n", text.bytes);
+    print(session->screen, "%s\n", text.bytes);
     return COMMAND_OK;
 }
 
@@ -323,7 +325,7 @@ CommandStatus command_next(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    session_print(session, "the next game begins\n");
+    print(session->screen, "the next game begins\n");
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -336,12 +338,12 @@ CommandStatus command_dice(Session *session, const Words *words) {
     } else if (words->count == 2 && strcmp(words->word[1].text, "given") == 0) {
         session->dice_auto = false;
     } else if (words->count == 2) {
-        session_error_word(session, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
+        print_error_word(session->screen, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
         return COMMAND_FAILED;
     } else if (words->count > 2) {
         return command_usage(session, words);
     }
-    session_print(session, session->dice_auto ? "dice auto: the program rolls the dice\n"
+    print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"
                                               : "dice given: type the dice as they fall, as in `roll 6 3`\n");
     return COMMAND_OK;
 }
@@ -360,10 +362,10 @@ CommandStatus command_auto(Session *session, const Words *words) {
         i++;
     }
     if (i == COUNT) {
-        session_error_word(session, 1, "auto is `off`, `pass`, `on` or `bearoff`");
+        print_error_word(session->screen, 1, "auto is `off`, `pass`, `on` or `bearoff`");
         return COMMAND_FAILED;
     }
-    session_print(session, "auto %s: %s\n", values[i], meaning[i]);
+    print(session->screen, "auto %s: %s\n", values[i], meaning[i]);
     if (words->count == 1) {
         return COMMAND_OK;
     }
@@ -379,14 +381,14 @@ CommandStatus command_seed(Session *session, const Words *words) {
         if (!session_need_table(session)) {
             return COMMAND_FAILED;
         }
-        session_print(session, "%llu\n", (unsigned long long)session->table->seed);
+        print(session->screen, "%llu\n", (unsigned long long)session->table->seed);
         return COMMAND_OK;
     }
     const char *word = words->word[1].text;
     if (words->count > 2 || !session_set_seed(session, word)) {
-        session_error_word(session, 1, "a seed is a number of at most 18 digits");
+        print_error_word(session->screen, 1, "a seed is a number of at most 18 digits");
         return COMMAND_FAILED;
     }
-    session_print(session, "the next new game has seed %s\n", word);
+    print(session->screen, "the next new game has seed %s\n", word);
     return COMMAND_OK;
 }

@@ -86,7 +86,7 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         width = text_width(text) > width ? text_width(text) : width;
     }
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         Text value = scratch_text();
         print_rated(session, node, &rated[i], text);
@@ -126,21 +126,21 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     free(order);
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
-        bool rows = session->form != FORM_TEXT;
+        bool rows = session->screen->form != FORM_TEXT;
         size_t shown = rows ? count : known;
         const char *name = player_short_name(session, player);
         if (!rows && known > 0) {
-            session_print(session, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
+            print(session->screen, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
         } else if (!rows) {
-            session_print(session, "%s would play #%zu, and does not say why\n", name, chosen);
+            print(session->screen, "%s would play #%zu, and does not say why\n", name, chosen);
         }
         show_rated(session, node, rated, shown < most ? shown : most, chosen);
         if (!rows && known > 0 && rated[0].number != chosen) {
-            session_print(session, "but it would play #%zu\n", chosen);
+            print(session->screen, "but it would play #%zu\n", chosen);
         }
         if (!rows) {
-            session_hint(session, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
-                         known > 0 ? "best" : "same");
+            print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
+                       known > 0 ? "best" : "same");
         }
     }
     free(rated);
@@ -158,7 +158,7 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     if (!answer.failed) {
         bool chooses = node->decide == DECIDE_CHOOSE;
         Records records;
-        records_begin(&records, session);
+        records_begin(&records, session->screen);
         records_shown(&records, 0, "%s would say `%s`", player_short_name(session, player),
                       chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
         records_text(&records, "word", answer.word);
@@ -192,8 +192,8 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     Node node;
     game_next(session->table->game, &node);
     if (node.kind != NODE_DECIDE) {
-        session_error(session, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
-                                                      : "roll the dice first (`roll`)");
+        print_error(session->screen, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
+                                                            : "roll the dice first (`roll`)");
         return COMMAND_FAILED;
     }
     Player player;
@@ -204,14 +204,14 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return (CommandStatus)status;
     }
     if (player < PLAYER_BOT) {
-        session_error_word(session, first, "%s has no opinion; `bots` lists those that have one",
-                           player == PLAYER_RANDOM ? "a random mover" : "a person");
+        print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
+                         player == PLAYER_RANDOM ? "a random mover" : "a person");
         return COMMAND_FAILED;
     }
-    if (made_again > 0 && session->form == FORM_TEXT) {
+    if (made_again > 0 && session->screen->form == FORM_TEXT) {
         Text text = scratch_text();
         session_add_event(session, &text, game_event_count(session->table->game) - 1);
-        session_print(session, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
+        print(session->screen, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
     }
     return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
                                       : tell_word(session, player, &node);
@@ -223,7 +223,7 @@ CommandStatus command_hint(Session *session, const Words *words) {
     if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
         most = text_number(words->word[1].text, MOST_PLAYS);
         if (most < 1) {
-            session_error_word(session, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
+            print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
             return COMMAND_FAILED;
         }
         first = 2;

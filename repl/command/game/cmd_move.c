@@ -17,10 +17,10 @@ CommandStatus move_need_play(Session *session, Node *node) {
                    : session_tell(session, game_plays_failure(session->table->game, &error), &error);
     }
     if (node->kind == NODE_OVER) {
-        session_error(session, "the game is over; `%s` begins another, `undo` takes the end back",
-                      flow_match_over(game_position(session->table->game)) ? "new" : "next");
+        print_error(session->screen, "the game is over; `%s` begins another, `undo` takes the end back",
+                    flow_match_over(game_position(session->table->game)) ? "new" : "next");
     } else if (node->kind == NODE_CHANCE) {
-        session_error(session, "there is nothing to play yet: roll the dice first (`roll`)");
+        print_error(session->screen, "there is nothing to play yet: roll the dice first (`roll`)");
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {
@@ -28,7 +28,7 @@ CommandStatus move_need_play(Session *session, Node *node) {
         session_add_side(session, &text, node->actor);
         text_add(&text, node->decide == DECIDE_CHOOSE ? " has to choose: " : " has to say ");
         session_add_options(session, node, &text);
-        session_error(session, "there is nothing to play yet: %s", text.bytes);
+        print_error(session->screen, "there is nothing to play yet: %s", text.bytes);
     }
     return COMMAND_FAILED;
 }
@@ -84,7 +84,7 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
             session_add_place(session, out, node->actor, from);
         }
         text_add(out, "%s\n", shown > 0 ? ":" : "");
-        int columns = session_columns(session);
+        int columns = screen_columns(session->screen);
         text_add_columns(out, items, shown, columns > 0 && columns < 80 ? columns - 2 : 78, 1);
     }
     for (size_t i = 0; i < shown; i++) {
@@ -100,7 +100,7 @@ static void record_plays(Session *session, const Node *node, int from) {
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         Play play;
         char text[PLAY_TEXT];
@@ -135,22 +135,22 @@ CommandStatus command_moves(Session *session, const Words *words) {
         from = session_read_place(session, node.actor, plain);
         bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
         if (from < 0) {
-            session_error_word(session, 1,
-                               move ? "this lists moves; one is made by typing it alone: `%s`"
-                                    : "\"%s\" is not a point of this board",
-                               word);
+            print_error_word(session->screen, 1,
+                             move ? "this lists moves; one is made by typing it alone: `%s`"
+                                  : "\"%s\" is not a point of this board",
+                             word);
             return COMMAND_FAILED;
         }
     }
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         record_plays(session, &node, from);
         return COMMAND_OK;
     }
     Text text = scratch_text();
     bool chosen = list_plays(session, &node, from, &text);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     if (chosen) {
-        session_hint(session, "(type a number to play it now, #N at any other time)");
+        print_hint(session->screen, "(type a number to play it now, #N at any other time)");
     }
     session->listing = chosen;
     return COMMAND_OK;
@@ -179,7 +179,7 @@ CommandStatus move_make(Session *session, size_t index) {
     } else {
         text_add(&said, " passes");
     }
-    session_print_wrapped(session, said.bytes);
+    print_wrapped(session->screen, said.bytes);
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
@@ -190,8 +190,8 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
     size_t *order = session_sorted_plays(session, &count);
     long long number = text_number(digits, (long long)count);
     if (number < 1) {
-        session_error_at(session, at, length, "there is no play number %s; `moves` lists %s", digits,
-                         count == 1 ? "the only one" : "them");
+        print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
+                       count == 1 ? "the only one" : "them");
         free(order);
         return COMMAND_FAILED;
     }
@@ -201,9 +201,8 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
 }
 
 static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
-    session_error(session, "%s  (forced.use = %s, %s)", sentence,
-                  table_value(table_rules(session->table), "forced.use"),
-                  table_key_place(session->table, "forced.use"));
+    print_error(session->screen, "%s  (forced.use = %s, %s)", sentence,
+                table_value(table_rules(session->table), "forced.use"), table_key_place(session->table, "forced.use"));
     return COMMAND_FAILED;
 }
 
@@ -235,7 +234,7 @@ CommandStatus command_done(Session *session, const Words *words) {
         return status;
     }
     if (session->hand.progress.step_count == 0) {
-        session_error(session, "no play is under way; name a checker, or type the whole move");
+        print_error(session->screen, "no play is under way; name a checker, or type the whole move");
         return COMMAND_FAILED;
     }
     size_t index = progress_finished(table_rules(session->table), game_position(session->table->game),

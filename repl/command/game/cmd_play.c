@@ -28,7 +28,7 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
     uint64_t seed = table->seed;
     Error error = {0, 0, ""};
     if (table_add_book(table, book->override, book->override_count, &error) == NULL) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         table_destroy(table);
         *status = COMMAND_FAILED;
         return NULL;
@@ -49,9 +49,9 @@ static void greet_table(Session *session, bool match_asked) {
         text_add(&match, " Match to %d%s.", position->to,
                  table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
     }
-    if (session->interactive) {
-        session_print(session, "%s%s%s.%s Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
-                      match.bytes, (unsigned long long)session->table->seed);
+    if (session->screen->interactive) {
+        print(session->screen, "%s%s%s.%s Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
+              match.bytes, (unsigned long long)session->table->seed);
     }
 }
 
@@ -68,7 +68,7 @@ static bool lay_match(Session *session, Table *table, int points) {
     bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
     bool good = table_add_book(table, setting, crawford ? 2 : 1, &error) != NULL;
     if (!good) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         return false;
     }
     table_end(table);
@@ -175,8 +175,8 @@ static int take_match(Session *session, Words *words) {
     const char *digits = i + 1 < words->count ? words->word[i + 1].text : "";
     int points = (int)text_number(digits, MOST_POINTS);
     if (points < 1) {
-        session_error_word(session, i + 1 < words->count ? i + 1 : i,
-                           "a match is to a number of points from 1 to %d, as in `play backgammon to 5`", MOST_POINTS);
+        print_error_word(session->screen, i + 1 < words->count ? i + 1 : i,
+                         "a match is to a number of points from 1 to %d, as in `play backgammon to 5`", MOST_POINTS);
         return -1;
     }
     words_remove(words, i + 1);
@@ -193,12 +193,13 @@ static CommandStatus play_variant(Session *session, Words *words) {
         return COMMAND_FAILED;
     }
     if (against && vs + 1 == words->count) {
-        session_error_word(session, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
+        print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
         return COMMAND_FAILED;
     }
     if (vs > 2 && is_shipped(words->word[1].text)) {
-        session_error_word(session, 2, "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
-                           words->word[2].text, words->word[1].text);
+        print_error_word(session->screen, 2,
+                         "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
+                         words->word[2].text, words->word[1].text);
         return COMMAND_FAILED;
     }
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
@@ -218,7 +219,7 @@ static CommandStatus play_variant(Session *session, Words *words) {
 
 CommandStatus command_play(Session *session, const Words *given) {
     if (given->count > 1 && move_is_typed(session, words_rest(given, 1))) {
-        return move_typed(session, words_rest(given, 1), session->words->word[1].at);
+        return move_typed(session, words_rest(given, 1), session->screen->words->word[1].at);
     }
     Words words = *given; // `to POINTS` is taken out of them
     words.word =
@@ -232,7 +233,7 @@ CommandStatus command_back(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     if (session->aside_count == 0) {
-        session_error(session, "no game was put aside");
+        print_error(session->screen, "no game was put aside");
         return COMMAND_FAILED;
     }
     // The game left now goes to the other end, so that `back` again leads on to the games before.
@@ -251,7 +252,7 @@ CommandStatus command_back(Session *session, const Words *words) {
     session_take_table(session, table);
     memcpy(session->player, table->player, sizeof session->player);
     session->hand = table->hand;
-    session_print(session, "back at the game of %s\n", variant_name(table_variant(table)));
+    print(session->screen, "back at the game of %s\n", variant_name(table_variant(table)));
     session_catch_up(session);
     session_come_back(session);
     return COMMAND_OK;

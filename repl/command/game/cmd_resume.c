@@ -255,15 +255,15 @@ void kept_offer(Session *session) {
         text_add(&text, "A game was left (");
         add_left_game(&left.game[0], &text);
         text_add(&text, "): `resume` goes on with it.");
-        session_print_wrapped(session, text.bytes);
+        print_wrapped(session->screen, text.bytes);
         if (left.count > 1) {
-            session_print(session, "%zu games were left in all: `resume list`.\n", left.count);
+            print(session->screen, "%zu games were left in all: `resume list`.\n", left.count);
         }
         text_destroy(&text);
     }
     if (left.damaged_count > 0) {
-        session_print(session, "The file of %s is damaged: `resume list` names it.\n",
-                      left.damaged_count == 1 ? "a game that was left" : "some games that were left");
+        print(session->screen, "The file of %s is damaged: `resume list` names it.\n",
+              left.damaged_count == 1 ? "a game that was left" : "some games that were left");
     }
     left_destroy(&left);
 }
@@ -294,8 +294,8 @@ static bool remove_left(const Left *game) {
 
 static CommandStatus list_left(Session *session, const LeftGames *left) {
     Records records;
-    records_begin(&records, session);
-    for (size_t i = 0; session->form != FORM_TEXT && i < left->count; i++) {
+    records_begin(&records, session->screen);
+    for (size_t i = 0; session->screen->form != FORM_TEXT && i < left->count; i++) {
         records_whole(&records, "number", (long long)i + 1);
         records_text(&records, "variant", left->game[i].variant);
         records_whole(&records, "events", (long long)left->game[i].events);
@@ -303,15 +303,15 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
         records_row(&records);
     }
     records_end(&records);
-    for (size_t i = 0; session->form == FORM_TEXT && i < left->count; i++) {
+    for (size_t i = 0; session->screen->form == FORM_TEXT && i < left->count; i++) {
         Text text;
         text_init(&text);
         text_add(&text, "%2zu  ", i + 1);
         add_left_game(&left->game[i], &text);
-        session_print(session, "%s\n", text.bytes);
+        print(session->screen, "%s\n", text.bytes);
         text_destroy(&text);
     }
-    session_hint(session, "(`resume N` goes on with one, `resume forget N` throws it away)");
+    print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
 }
 
@@ -321,7 +321,7 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
     char *trouble;
     char *bytes = file_read(game->path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
-        session_error(session, "%s", trouble);
+        print_error(session->screen, "%s", trouble);
         free(trouble);
         return status;
     }
@@ -329,7 +329,7 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
     Table *table = saved_game_read(session, game->path, bytes, &hand, &status);
     free(bytes);
     if (table == NULL) {
-        session_hint(session, "(the game is in %s)", game->path);
+        print_hint(session->screen, "(the game is in %s)", game->path);
         return status;
     }
     session_take_table(session, table);
@@ -340,8 +340,8 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
     if (kept_has(session, table)) {
         remove_left(game);
     }
-    session_print(session, "back at the game of %s, %zu events\n", variant_name(table_variant(table)),
-                  game_event_count(table->game));
+    print(session->screen, "back at the game of %s, %zu events\n", variant_name(table_variant(table)),
+          game_event_count(table->game));
     session_come_back(session);
     return COMMAND_OK;
 }
@@ -350,19 +350,19 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
 static CommandStatus forget_left(Session *session, const Words *words, const LeftGames *left, size_t number) {
     bool all = strcmp(words->word[2].text, "all") == 0;
     if (!all && number == 0) {
-        session_error_word(session, 2, "the number of a left game was expected (`resume list`), or all");
+        print_error_word(session->screen, 2, "the number of a left game was expected (`resume list`), or all");
         return COMMAND_FAILED;
     }
     for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
         if (!remove_left(&left->game[i])) {
-            session_error(session, "cannot remove %s: %s", left->game[i].path, strerror(errno));
+            print_error(session->screen, "cannot remove %s: %s", left->game[i].path, strerror(errno));
             return COMMAND_IO;
         }
     }
     for (size_t i = 0; all && i < left->damaged_count; i++) {
         unlink(left->damaged[i].path);
     }
-    session_print(session, all ? "all games that were left are forgotten\n" : "that game is forgotten\n");
+    print(session->screen, all ? "all games that were left are forgotten\n" : "that game is forgotten\n");
     return COMMAND_OK;
 }
 
@@ -379,11 +379,11 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
         return command_usage(session, words);
     }
     for (size_t i = 0; i < left->damaged_count && !forget; i++) {
-        session_warn(session, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
-                     left->damaged[i].why);
+        print_warning(session->screen, "a game cannot be continued: %s; remove the file, or type `resume forget all`",
+                      left->damaged[i].why);
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        session_error(session, left->damaged_count > 0 ? "no other game was left" : "no game was left");
+        print_error(session->screen, left->damaged_count > 0 ? "no other game was left" : "no game was left");
         return COMMAND_FAILED;
     }
     if (forget && command_refuses_rows(session, words)) {
@@ -400,16 +400,17 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
     }
     size_t number = read_left_number(word, left);
     if (number == 0) {
-        session_error_word(session, 1, "there is no left game \"%s\": `resume list` shows %s", word,
-                           left->count == 1 ? "the only one" : "them");
+        print_error_word(session->screen, 1, "there is no left game \"%s\": `resume list` shows %s", word,
+                         left->count == 1 ? "the only one" : "them");
         return COMMAND_FAILED;
     }
     return go_on_with(session, &left->game[number - 1]);
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {
-    if (!session->interactive) {
-        session_error(session, "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
+    if (!session->screen->interactive) {
+        print_error(session->screen,
+                    "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
         return COMMAND_FAILED;
     }
     LeftGames left = find_left();

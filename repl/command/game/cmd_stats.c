@@ -7,7 +7,7 @@
 #include "repl/screen/records.h"
 
 static void show_row(Session *session, const char *what, long white, long black) {
-    session_print(session, "%-22s%8ld%8ld\n", what, white, black);
+    print(session->screen, "%-22s%8ld%8ld\n", what, white, black);
 }
 
 static double share(double part, double whole) {
@@ -16,7 +16,7 @@ static double share(double part, double whole) {
 
 static void record_stats(Session *session, const GameStats *stats) {
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (int side = 0; side < 2; side++) {
         const SideStats *mine = &stats->side[side];
         records_text(&records, "side", side == WHITE ? "white" : "black");
@@ -45,25 +45,25 @@ CommandStatus command_stats(Session *session, const Words *words) {
             stats_add_game(&stats, table->game);
         }
     }
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         record_stats(session, &stats);
         return COMMAND_OK;
     }
     const SideStats *white = &stats.side[WHITE];
     const SideStats *black = &stats.side[BLACK];
     if (white->throws + black->throws == 0) {
-        session_print(session, "nothing has been rolled yet\n");
+        print(session->screen, "nothing has been rolled yet\n");
         return COMMAND_OK;
     }
-    session_print(session, "%-22s%8s%8s\n", "", "White", "Black");
+    print(session->screen, "%-22s%8s%8s\n", "", "White", "Black");
     show_row(session, "games won", white->wins, black->wins);
     show_row(session, "points", white->points, black->points);
     show_row(session, "rolls", white->throws, black->throws);
-    session_print(session, "%-22s%8.2f%8.2f\n", "pips a roll", share((double)white->pips, (double)white->throws),
-                  share((double)black->pips, (double)black->throws));
+    print(session->screen, "%-22s%8.2f%8.2f\n", "pips a roll", share((double)white->pips, (double)white->throws),
+          share((double)black->pips, (double)black->throws));
     show_row(session, "doubles", white->doubles, black->doubles);
     show_row(session, "hits and pins", white->hits, black->hits);
     show_row(session, "turns without a play", white->passes, black->passes);
-    session_print(session, "%ld game%s played to the end\n", stats.games, stats.games == 1 ? "" : "s");
+    print(session->screen, "%ld game%s played to the end\n", stats.games, stats.games == 1 ? "" : "s");
     return COMMAND_OK;
 }

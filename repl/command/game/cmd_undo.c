@@ -17,7 +17,7 @@ static int read_count(Session *session, const Words *words) {
     const char *word = words->word[1].text;
     int count = (int)text_number(word, 99999);
     if (words->count > 2 || count < 1) {
-        session_error_word(session, 1, "how many times must be a number from 1 up");
+        print_error_word(session->screen, 1, "how many times must be a number from 1 up");
         return 0;
     }
     return count;
@@ -51,10 +51,10 @@ static void add_sentence(Text *all, const Text *sentence) {
 // Says that it cannot be done so many times; what was done is undone before.
 static CommandStatus refuse_count(Session *session, int done, const char *nothing, const char *what) {
     if (done == 0) {
-        session_error(session, "%s", nothing);
+        print_error(session->screen, "%s", nothing);
     } else {
-        session_error_word(session, 1, "there is not so much to %s: %d time%s at most", what, done,
-                           done == 1 ? "" : "s");
+        print_error_word(session->screen, 1, "there is not so much to %s: %d time%s at most", what, done,
+                         done == 1 ? "" : "s");
     }
     return COMMAND_FAILED;
 }
@@ -94,7 +94,7 @@ CommandStatus command_undo(Session *session, const Words *words) {
         status =
             refuse_count(session, done, "there is nothing to take back: this is where the game began", "take back");
     } else {
-        session_print_wrapped(session, all.bytes);
+        print_wrapped(session->screen, all.bytes);
         session_come_back(session);
     }
     return status;
@@ -129,7 +129,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
         session->hand = hand;
         status = refuse_count(session, done, "there is nothing to make again", "make again");
     } else {
-        session_print_wrapped(session, all.bytes);
+        print_wrapped(session->screen, all.bytes);
         session_come_back(session);
     }
     return status;
@@ -144,10 +144,10 @@ CommandStatus command_goto(Session *session, const Words *words) {
     }
     size_t wanted = (size_t)text_number(word, (long long)most);
     if (wanted > most) {
-        session_error_word(session, 1,
-                           "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
-                           "lists them",
-                           most);
+        print_error_word(session->screen, 1,
+                         "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
+                         "lists them",
+                         most);
         return COMMAND_FAILED;
     }
     session_let_go(session);
@@ -162,12 +162,12 @@ CommandStatus command_goto(Session *session, const Words *words) {
         text_add(&text, "after event %zu of %zu: ", wanted, most);
         session_add_event(session, &text, wanted - 1);
     }
-    session_print_wrapped(session, text.bytes);
+    print_wrapped(session->screen, text.bytes);
     // Nobody goes on by himself, or what could be made again would be lost.
     session_show_board(session);
     session_say_next(session);
     if (game_redo_count(game) > 0) {
-        session_hint(session, "(`redo` goes forward; a new play ends what came after)");
+        print_hint(session->screen, "(`redo` goes forward; a new play ends what came after)");
     }
     return COMMAND_OK;
 }
@@ -178,7 +178,7 @@ static void record_history(Session *session) {
         [EVENT_NEXT] = "next", [EVENT_RULES] = "rules", [EVENT_RELOAD] = "rules"};
     const Game *game = session->table->game;
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
         Text text = scratch_text();
@@ -198,7 +198,7 @@ CommandStatus command_history(Session *session, const Words *words) {
     if (words->count != 1) {
         return command_usage(session, words);
     }
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         record_history(session);
         return COMMAND_OK;
     }
@@ -211,11 +211,11 @@ CommandStatus command_history(Session *session, const Words *words) {
         text_empty(&text);
         text_add(&text, "%4zu  ", i + 1);
         session_add_event(session, &text, i);
-        session_print_indented(session, text.bytes, 6);
+        print_indented(session->screen, text.bytes, 6);
     }
     if (game_redo_count(game) > 0) {
-        session_print(session, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
+        print(session->screen, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }
-    session_hint(session, "(`goto N` shows the board as it was after one of them)");
+    print_hint(session->screen, "(`goto N` shows the board as it was after one of them)");
     return COMMAND_OK;
 }

@@ -113,7 +113,7 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
     for (int i = 0; i < numbers; i++) {
         text_add(&text, " %d", left[i]);
     }
-    session_print(session, "%s%s\n", text.bytes, finished != SIZE_MAX ? " (or `done`)" : "");
+    print(session->screen, "%s%s\n", text.bytes, finished != SIZE_MAX ? " (or `done`)" : "");
     session_show_board(session);
     return COMMAND_OK;
 }
@@ -145,7 +145,7 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
                 add_ways(session, &text, node->actor, &landing[i]);
             }
         }
-        session_error(session, "there are different ways to get there:%s; name the first stop", text.bytes);
+        print_error(session->screen, "there are different ways to get there:%s; name the first stop", text.bytes);
         *status = COMMAND_FAILED;
         return true;
     }
@@ -160,11 +160,11 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
 
 // `typed` is `meant` in the numbering that is not in force.
 static void hint_numbering(Session *session, const char *typed, const char *meant) {
-    session_hint(session,
-                 session->numbering == NUMBERING_OWN
-                     ? "(%s in board numbers is your %s: `set numbering absolute`)"
-                     : "(%s in your own numbers is %s on this board: `set numbering own`)",
-                 typed, meant);
+    print_hint(session->screen,
+               session->numbering == NUMBERING_OWN
+                   ? "(%s in board numbers is your %s: `set numbering absolute`)"
+                   : "(%s in your own numbers is %s on this board: `set numbering own`)",
+               typed, meant);
 }
 
 static void say_sources(Session *session, const Node *node, uint32_t sources, Text *text) {
@@ -187,11 +187,11 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     Text text = scratch_text();
     if (place > 0 && (sources >> place & 1U) != 0) {
         hand->selected = place;
-        if (session->interactive && session->boards) {
+        if (session->screen->interactive && session->boards) {
             session_show_board(session); // says the landings, too
         } else {
             session_add_landings(session, &text, place);
-            session_print(session, "%s\n", text.bytes);
+            print(session->screen, "%s\n", text.bytes);
         }
         return COMMAND_OK;
     }
@@ -213,7 +213,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
         say_sources(session, node, sources, &text);
         text_add(&text, " can");
     }
-    session_error_at(session, at, length, "%s", text.bytes);
+    print_error_at(session->screen, at, length, "%s", text.bytes);
     int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;
     if (!there && other > 0 && (sources >> other & 1U) != 0) {
         Text typed = scratch_text();
@@ -232,7 +232,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
         hand->selected = -1;
         Text text = scratch_text();
         session_add_place(session, &text, node->actor, place);
-        session_print(session, "let go of %s\n", text.bytes);
+        print(session->screen, "let go of %s\n", text.bytes);
         session_show_board(session);
         return COMMAND_OK;
     }
@@ -250,7 +250,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
             text_add(&text, "; ");
         }
         session_add_landings(session, &text, hand->selected);
-        session_error_at(session, at, length, "%s", text.bytes);
+        print_error_at(session->screen, at, length, "%s", text.bytes);
         return COMMAND_FAILED;
     }
     return take_in_hand(session, node, place, at, length);
@@ -299,10 +299,10 @@ static void hint_at_numbering(Session *session, const char *text) {
 static CommandStatus refuse_move(Session *session, const char *text, const Refusal *refusal) {
     Text sentence = scratch_text();
     move_add_refusal(session->table, text, refusal, &sentence);
-    session_refuse(session, sentence.bytes);
+    print_refusal(session->screen, sentence.bytes);
     hint_at_numbering(session, text);
     if (refusal->key[0] != '\0') {
-        session_hint(session, "(`moves` lists what is legal, `help %s` explains the rule)", refusal->key);
+        print_hint(session->screen, "(`moves` lists what is legal, `help %s` explains the rule)", refusal->key);
     }
     return COMMAND_FAILED;
 }
@@ -313,7 +313,7 @@ static CommandStatus make_typed(Session *session, const Judgement *judgement) {
         Text place = scratch_text();
         game_next(session->table->game, &node);
         session_add_place(session, &place, node.actor, judgement->unmet);
-        session_hint(session, "(nothing is hit on %s)", place.bytes);
+        print_hint(session->screen, "(nothing is hit on %s)", place.bytes);
     }
     return move_make(session, judgement->play);
 }
@@ -324,7 +324,7 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     const char *whole = with_steps_under_way(session, text);
     Status status = judge(session, session->numbering, whole, &judgement, &error);
     // In a batch nobody sees what is left to play: only whole plays are taken there.
-    if (status == STATUS_ILLEGAL && session->interactive && take_steps(session, &judgement.way)) {
+    if (status == STATUS_ILLEGAL && session->screen->interactive && take_steps(session, &judgement.way)) {
         return say_under_way(session, text);
     }
     if (status != STATUS_OK && session->hand.progress.step_count > 0) {
@@ -349,7 +349,7 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
     case STATUS_BAD_INPUT:
         break;
     }
-    session_error_at(session, at + error.at, error.length, "%s", error.text);
+    print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     return COMMAND_FAILED;
 }
 
@@ -406,9 +406,9 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
         return status;
     }
     char *move = move_in_plain_words(session, text);
-    const Words *words = session->words;
+    const Words *words = session->screen->words;
     if (strlen(move) != strlen(text)) {
-        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+        session->screen->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
     }
     size_t length = strlen(move);
     while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
@@ -420,16 +420,16 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     } else if (digits == length && session->listed &&
                text_number(move, (long long)session_plays(session)->count) >= 0) {
         // Right after the list a bare number is a play of the list, if there is such a one.
-        session_hint(session, "(number %s of the list)", move);
+        print_hint(session->screen, "(number %s of the list)", move);
         status = move_make_listed(session, move, at, length);
     } else if (session_read_place(session, node.actor, move) >= 0) {
         status = name_place(session, &node, session_read_place(session, node.actor, move), at, length);
     } else if (digits == length && length < 3) {
-        session_error_at(session, at, length, "there is no point %s on this board", move);
+        print_error_at(session->screen, at, length, "there is no point %s on this board", move);
         status = COMMAND_FAILED;
     } else {
         status = type_move(session, move, at);
     }
-    session->words = words;
+    session->screen->words = words;
     return status;
 }

@@ -25,7 +25,7 @@
 // One line: "ok  terminal: ..." or "!!  ...".
 static void report(Session *session, bool good, int *trouble, const char *text) {
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     records.indent = 4;
     records_shown(&records, 2, "%s", good ? "ok" : "!!");
     records_bool(&records, "ok", good);
@@ -46,8 +46,8 @@ static void look_at_terminal(Session *session, int *trouble) {
     const char *terminal = getenv("TERM");
     const char *codeset = nl_langinfo(CODESET);
     bool utf8 = strcmp(codeset, "UTF-8") == 0;
-    if (session->interactive) {
-        int columns = session_columns(session);
+    if (session->screen->interactive) {
+        int columns = screen_columns(session->screen);
         report(session, columns >= 43, trouble,
                scratch_format("terminal %s, %d columns%s", terminal != NULL ? terminal : "(TERM is not set)", columns,
                               columns >= 80 ? ""
@@ -57,16 +57,16 @@ static void look_at_terminal(Session *session, int *trouble) {
     } else {
         report(session, true, trouble, "no terminal: no colours, no prompt, nothing is kept");
     }
-    report(session, utf8 || !session->unicode, trouble,
+    report(session, utf8 || !session->screen->unicode, trouble,
            scratch_format("characters are %s%s", codeset,
                           utf8 ? ""
-                          : session->unicode
+                          : session->screen->unicode
                               ? ", but the board is drawn in UTF-8: `set glyphs ascii`"
                               : ", so the board is drawn in ASCII; a UTF-8 locale (LC_ALL=C.UTF-8) draws it "
                                 "nicer, and shows names that are not English"));
     report(session, true, trouble,
-           scratch_format("colours are %s%s", session->colour ? "on" : "off",
-                          getenv("NO_COLOR") != NULL && !session->colour ? " (NO_COLOR is set)" : ""));
+           scratch_format("colours are %s%s", session->screen->colour ? "on" : "off",
+                          getenv("NO_COLOR") != NULL && !session->screen->colour ? " (NO_COLOR is set)" : ""));
 }
 
 static void look_at_state(Session *session, int *trouble) {
@@ -152,8 +152,8 @@ CommandStatus command_doctor(Session *session, const Words *words) {
     look_at_state(session, &trouble);
     look_at_path(session, &trouble);
     look_at_scripts(session, &trouble);
-    if (session->form == FORM_TEXT) {
-        session_print(session, trouble == 0 ? "all is well\n" : "what is marked with !! wants attention\n");
+    if (session->screen->form == FORM_TEXT) {
+        print(session->screen, trouble == 0 ? "all is well\n" : "what is marked with !! wants attention\n");
     }
     return trouble == 0 ? COMMAND_OK : COMMAND_FAILED;
 }

@@ -17,15 +17,15 @@ static void print_row(Session *session, const Command *command) {
     text_add(&row, "  ");
     text_add_padded(&row, command->name, INDENT - 2);
     text_add(&row, "%s", command->help);
-    text_add_wrapped(&wrapped, row.bytes, session_columns(session), INDENT);
-    session_print(session, "%s\n", wrapped.bytes);
+    text_add_wrapped(&wrapped, row.bytes, screen_columns(session->screen), INDENT);
+    print(session->screen, "%s\n", wrapped.bytes);
 }
 
 static void record_commands(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         records_text(&records, "command", command[i].name);
         records_text(&records, "group", command[i].group);
@@ -41,7 +41,7 @@ static void show_summary(Session *session) {
     enum { LINE_COLUMNS = 29, GROUP_COLUMNS = 9 };
     size_t count;
     const Command *command = commands_all(&count);
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     columns = columns > 0 ? columns : 80;
     Text text = scratch_text();
     for (const HelpFirst *first = help_first; first->line != NULL; first++) {
@@ -64,26 +64,26 @@ static void show_summary(Session *session) {
         text_add_wrapped(&text, row.bytes, columns, GROUP_COLUMNS);
         text_add(&text, "\n");
     }
-    session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
-    session_print(session, "%s\n", text.bytes);
-    session_print_wrapped(session, "`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, "
+    print_wrapped(session->screen, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
+    print(session->screen, "%s\n", text.bytes);
+    print_wrapped(session->screen, "`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, "
                                    "`help scripts` what functions of rule files and bots can use.");
 }
 
 static void show_all(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
-    session_print_wrapped(session, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
+    print_wrapped(session->screen, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
     for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
-        session_print(session, "\n%s\n", group->name);
+        print(session->screen, "\n%s\n", group->name);
         for (size_t i = 0; i < count; i++) {
             if (strcmp(command[i].group, group->name) == 0) {
                 print_row(session, &command[i]);
             }
         }
     }
-    session_print(session, "\n");
-    session_print_wrapped(session, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; "
+    print(session->screen, "\n");
+    print_wrapped(session->screen, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; "
                                    "`help scripts` is about what functions of rule files and bots can use.");
 }
 
@@ -96,14 +96,14 @@ static bool help_variant(Session *session, const char *word) {
     }
     const char *sentence = scratch_format("%s (%s): %s `play %s` plays it, `rules %s` prints its rules.", word,
                                           variant_title(variant), variant_about(variant), word, word);
-    session_print_wrapped(session, sentence);
+    print_wrapped(session->screen, sentence);
     variant_destroy(variant);
     return true;
 }
 
 static void show_command(Session *session, const Command *command) {
     Text text = scratch_text();
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     text_add_wrapped(&text, command->syntax, columns, 4);
     text_add(&text, "\n  ");
     text_add_wrapped(&text, command->help, columns > 0 ? columns - 2 : 0, 2);
@@ -113,19 +113,19 @@ static void show_command(Session *session, const Command *command) {
         text_add_wrapped(&text, command->more, columns > 0 ? columns - 2 : 0, 2);
         text_add(&text, "\n");
     }
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     for (size_t i = 0; command->examples[i] != NULL; i++) {
         const char *line = scratch_format("%s %s", i == 0 ? "  for example:" : "              ", command->examples[i]);
         Text wrapped = scratch_text();
         text_add_wrapped(&wrapped, line, columns, 6);
-        session_print(session, "%s\n", wrapped.bytes);
+        print(session->screen, "%s\n", wrapped.bytes);
     }
 }
 
 // ---- names of scripts
 
 static void add_script_line(Session *session, const char *text, Text *out) {
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     text_add(out, "  ");
     text_add_wrapped(out, text, columns > 0 ? columns - 2 : 0, 4);
     text_add(out, "\n");
@@ -145,7 +145,7 @@ static void show_script_name(Session *session, const ScriptName *name) {
         first = false;
         line += length + (line[length] == '\n');
     }
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
 }
 
 // The full names that end in `part`, if several do ("roll.double, play.hits"); "" otherwise.
@@ -184,7 +184,7 @@ static bool help_object(Session *session, const char *word) {
         }
         if (!any) {
             const char *heading = scratch_format("In scripts %.*s has (`help NAME` tells more):", (int)length, word);
-            session_print_wrapped(session, heading);
+            print_wrapped(session->screen, heading);
         }
         any = true;
         Text row = scratch_text();
@@ -192,8 +192,9 @@ static bool help_object(Session *session, const char *word) {
         text_add_padded(&row, name[i].name, INDENT - 4);
         text_add(&row, "  %s", name[i].help);
         text_add(&wrapped, "  ");
-        text_add_wrapped(&wrapped, row.bytes, session_columns(session) > 0 ? session_columns(session) - 2 : 0, INDENT);
-        session_print(session, "%s\n", wrapped.bytes);
+        text_add_wrapped(&wrapped, row.bytes,
+                         screen_columns(session->screen) > 0 ? screen_columns(session->screen) - 2 : 0, INDENT);
+        print(session->screen, "%s\n", wrapped.bytes);
     }
     return any;
 }
@@ -224,8 +225,8 @@ static void show_script_names(Session *session) {
                                            [NAME_REPORT] = "what only reports (`results N --report FILE`) have"};
     size_t count;
     const ScriptName *name = script_names(&count);
-    int columns = session_columns(session);
-    session_print_wrapped(session, "What rule files and bots can use; `help NAME` explains each.");
+    int columns = screen_columns(session->screen);
+    print_wrapped(session->screen, "What rule files and bots can use; `help NAME` explains each.");
     for (int kind = NAME_HOOK; kind <= NAME_REPORT; kind++) {
         char **items = scratch_get(count, sizeof *items);
         size_t found = 0;
@@ -238,7 +239,7 @@ static void show_script_names(Session *session) {
             Text text = scratch_text();
             text_add(&text, "\n%s\n", headings[kind]);
             text_add_columns(&text, items, found, columns > 0 && columns < 80 ? columns - 2 : 78, 2);
-            session_print(session, "%s", text.bytes);
+            print(session->screen, "%s", text.bytes);
         }
     }
 }
@@ -258,9 +259,9 @@ static bool help_topic(Session *session, const char *word) {
         return true;
     }
     Text text = scratch_text();
-    int columns = session_columns(session);
+    int columns = screen_columns(session->screen);
     text_add_wrapped(&text, topic->text, columns > 0 ? columns : 80, 2);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     return true;
 }
 
@@ -276,7 +277,7 @@ static bool help_script(Session *session, const char *word) {
     bool found = names.length > 0;
     if (found) {
         const char *sentence = scratch_format("\"%s\" is the end of several names of scripts: %s", word, names.bytes);
-        session_print_wrapped(session, sentence);
+        print_wrapped(session->screen, sentence);
     }
     return found;
 }
@@ -302,9 +303,9 @@ static void help_command(Session *session, const Command *command, const char *w
         show_script_name(session, name);
     } else if (name != NULL) {
         const char *more = is_object(word) ? scratch_format("; `help %s.` names what it has", word) : "";
-        session_print_wrapped(session, scratch_format("  (in scripts: `help %s`%s)", name->name, more));
+        print_wrapped(session->screen, scratch_format("  (in scripts: `help %s`%s)", name->name, more));
     } else if (is_object(word)) {
-        session_print_wrapped(session, scratch_format("  (in scripts: `help %s.` names what it has)", word));
+        print_wrapped(session->screen, scratch_format("  (in scripts: `help %s.` names what it has)", word));
     }
 }
 
@@ -346,15 +347,15 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);
-    session_error_word(session, 1, "there is no help for \"%s\"; %s", word,
-                       near != NULL ? scratch_format("did you mean `help %s`?", near)
-                                    : "`help` lists the commands, `rules` the rules, `help scripts` the names that "
-                                      "scripts use");
+    print_error_word(session->screen, 1, "there is no help for \"%s\"; %s", word,
+                     near != NULL ? scratch_format("did you mean `help %s`?", near)
+                                  : "`help` lists the commands, `rules` the rules, `help scripts` the names that "
+                                    "scripts use");
     return COMMAND_FAILED;
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
-    if (words->count == 1 && session->form != FORM_TEXT) {
+    if (words->count == 1 && session->screen->form != FORM_TEXT) {
         record_commands(session);
     } else if (words->count == 1) {
         show_summary(session);
@@ -374,7 +375,7 @@ CommandStatus command_version(Session *session, const Words *words) {
     }
     Text text = scratch_text();
     options_add_version(&text);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     return COMMAND_OK;
 }
 
@@ -384,8 +385,9 @@ CommandStatus command_quit(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     if (!all_the_same && kept_is_lost(session)) {
-        session_error(session, "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
-                               "`quit !` leaves all the same");
+        print_error(session->screen,
+                    "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
+                    "`quit !` leaves all the same");
         return COMMAND_FAILED;
     }
     session->quit = true;

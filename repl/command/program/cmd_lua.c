@@ -61,7 +61,7 @@ static bool is_position(const Session *session, const char *value) {
 // A person sees a position as a board; the text of it is good for copying.
 static void show_position(Session *session, const char *value) {
     session_show_board(session);
-    session_print_data(session, "%s\n", value);
+    print_data(session->screen, "%s\n", value);
 }
 
 // The word that a message is about, where it names one that stands in the line just once: "near 'x'", "called "x"".
@@ -94,15 +94,15 @@ static void say_failure(Session *session, const ConsoleAnswer *answer, const cha
     size_t at;
     size_t length;
     if (line == NULL || strchr(answer->text, '\n') != NULL || !find_culprit(answer->text, line, &at, &length)) {
-        session_error(session, "%s", answer->text);
+        print_error(session->screen, "%s", answer->text);
         return;
     }
     Words words;
     memset(&words, 0, sizeof words);
     words.line = line;
-    session->words = &words;
-    session_error_at(session, at, length, "%s", answer->text);
-    session->words = NULL;
+    session->screen->words = &words;
+    print_error_at(session->screen, at, length, "%s", answer->text);
+    session->screen->words = NULL;
 }
 
 // `line`: the text was this line alone; else NULL.
@@ -110,20 +110,20 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
                                  const char *line) {
     if (*answer->output != '\0') {
         size_t length = strlen(answer->output);
-        session_print(session, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
+        print(session->screen, "%s%s", answer->output, answer->output[length - 1] == '\n' ? "" : "\n");
     }
     if (result == CONSOLE_OK) {
         if (is_position(session, answer->text)) {
             show_position(session, answer->text);
         } else if (*answer->text != '\0') {
-            session_print_wrapped(session, answer->text);
+            print_wrapped(session->screen, answer->text);
         }
         return COMMAND_OK;
     }
     say_failure(session, answer, line);
     if (result == CONSOLE_DEAD) {
         lua_forget(session);
-        session_hint(session, "(Lua begins anew: its variables are gone)");
+        print_hint(session->screen, "(Lua begins anew: its variables are gone)");
     }
     return COMMAND_SCRIPT;
 }
@@ -145,7 +145,7 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     if (result != CONSOLE_MORE) {
         status = answer_with(session, answer, result, continued || session->running_text ? NULL : line);
     } else if (forced) {
-        session_error(session, "this is not complete: %s", answer->text);
+        print_error(session->screen, "this is not complete: %s", answer->text);
         status = COMMAND_SCRIPT;
     } else {
         session->lua_begun = text;
@@ -168,7 +168,7 @@ CommandStatus lua_end(Session *session) {
         return COMMAND_OK;
     }
     forget_begun(session);
-    session_error(session, "the Lua text is not complete where the input ends");
+    print_error(session->screen, "the Lua text is not complete where the input ends");
     return COMMAND_SCRIPT;
 }
 

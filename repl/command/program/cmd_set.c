@@ -31,9 +31,15 @@ enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 // The number of the value in force, and (`wanted` not negative) another put in force.
 static int choice_of(Session *session, size_t which, int wanted) {
     bool yes = wanted > 0;
-    bool *switches[] = {
-        NULL, &session->unicode, NULL, &session->colour, &session->boards, &session->board_text, &session->dice_auto,
-        NULL, &session->watching};
+    bool *switches[] = {NULL,
+                        &session->screen->unicode,
+                        NULL,
+                        &session->screen->colour,
+                        &session->boards,
+                        &session->board_text,
+                        &session->dice_auto,
+                        NULL,
+                        &session->watching};
     if (switches[which] != NULL) {
         *switches[which] = wanted < 0 ? *switches[which] : yes;
         return *switches[which];
@@ -64,9 +70,9 @@ const char *program_setting_value(const char *name, size_t index) {
 }
 
 static void say_settings(Session *session) {
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         Records records;
-        records_begin(&records, session);
+        records_begin(&records, session->screen);
         for (size_t i = 0; i < CHOICE_COUNT; i++) {
             records_text(&records, "setting", choices[i].name);
             records_text(&records, "value", choices[i].value[choice_of(session, i, -1)]);
@@ -80,9 +86,9 @@ static void say_settings(Session *session) {
         return;
     }
     for (size_t i = 0; i < CHOICE_COUNT; i++) {
-        session_print(session, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
+        print(session->screen, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
     }
-    session_print(session, "pace      %g\n", session->pace);
+    print(session->screen, "pace      %g\n", session->pace);
 }
 
 bool program_setting_is(const char *name) {
@@ -114,12 +120,12 @@ static CommandStatus set_pace(Session *session, const Words *words) {
     char *end = NULL;
     double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
     if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
-        session_error_word(session, words->count > 2 ? 2 : 1,
-                           "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
+        print_error_word(session->screen, words->count > 2 ? 2 : 1,
+                         "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
         return COMMAND_FAILED;
     }
     session->pace = pace;
-    session_print(session, "pace: %g\n", pace);
+    print(session->screen, "pace: %g\n", pace);
     return COMMAND_OK;
 }
 
@@ -154,12 +160,12 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
     if (wanted < 0) {
         Text values = scratch_text();
         add_values(choice, &values);
-        session_error_word(session, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
+        print_error_word(session->screen, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
         return true;
     }
     choice_of(session, which, wanted);
-    text_be_plain(!session->unicode);
-    session_print(session, "%s: %s\n", choice->name, words->word[2].text);
+    text_be_plain(!session->screen->unicode);
+    print(session->screen, "%s: %s\n", choice->name, words->word[2].text);
     if (session->table != NULL && choice->seen) {
         session_show_board(session);
     }
@@ -198,7 +204,8 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
                 continue;
             }
             if (i > first + 1 && begins_with_key(word)) {
-                session_error_word(session, i, "several rules are set as in `set head.per_turn=2 prime.allow=never`");
+                print_error_word(session->screen, i,
+                                 "several rules are set as in `set head.per_turn=2 prime.allow=never`");
                 return false;
             }
             text_add(&value, "%s%s", value.length > 0 ? " " : "", word);
@@ -210,7 +217,7 @@ static bool read_settings(Session *session, const Words *words, size_t first, Se
         const char *word = words->word[i].text;
         equals = strchr(word, '=');
         if (equals == NULL || equals == word) {
-            session_error_word(session, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
+            print_error_word(session->screen, i, "KEY=VALUE is expected here (in quotes if it has blanks)");
             return false;
         }
         settings_add(settings, scratch_copy_bytes(word, (size_t)(equals - word)), scratch_copy(equals + 1));
@@ -235,7 +242,7 @@ static void say_match(Session *session, const Rules *rules) {
         }
     }
     text_add(&text, "%s", position->crawford ? "; this is the Crawford game" : "");
-    session_print(session, "%s\n", text.bytes);
+    print(session->screen, "%s\n", text.bytes);
 }
 
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
@@ -245,12 +252,12 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
         char new_value[VALUE_TEXT_SIZE];
         rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
         rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
-        session_print(session, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
-                      *new_value != '\0' ? new_value : "(nothing)");
+        print(session->screen, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
+              *new_value != '\0' ? new_value : "(nothing)");
     }
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
-        session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
+        print(session->screen, "legal plays here: %ld -> %ld\n", plays_before, plays);
     }
     if (before->match_to != now->match_to) {
         say_match(session, now);
@@ -261,7 +268,7 @@ static void say_changes(Session *session, const Rules *before, const Settings *s
 static void say_when_it_holds(Session *session, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
         if (strcmp(settings->at[i].key, "layout") == 0) {
-            session_print(session, "the checkers on the board stay where they are; the next game begins with the new "
+            print(session->screen, "the checkers on the board stay where they are; the next game begins with the new "
                                    "layout (`new`)\n");
         }
     }
@@ -285,7 +292,7 @@ static void say_values(Session *session, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
         char value[VALUE_TEXT_SIZE];
         rules_get_text(table_rules(session->table), settings->at[i].key, value, sizeof value);
-        session_print(session, "%s is %s already\n", settings->at[i].key, *value != '\0' ? value : "(nothing)");
+        print(session->screen, "%s is %s already\n", settings->at[i].key, *value != '\0' ? value : "(nothing)");
     }
 }
 
@@ -311,7 +318,7 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
     Error error = {0, 0, ""};
     Rules before = *table_rules(table);
     if (table_add_book(table, settings->at, settings->count, &error) == NULL) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         table_destroy(table);
         return COMMAND_FAILED;
     }
@@ -339,7 +346,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     long plays_before = session_count_plays(session);
     Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         return COMMAND_FAILED;
     }
     if (is_as_before(&before, &book->rules[0], settings)) {
@@ -351,10 +358,10 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     Status status = game_change_rules(table->game, book->pointer, book->count, text, &error);
     if (status != STATUS_OK) {
         if (status == STATUS_BAD_INPUT) {
-            session_error(session, "these are too many settings at once; change them one by one");
+            print_error(session->screen, "these are too many settings at once; change them one by one");
         } else {
-            session_error(session, "not with the position on the board: %s; add --new to begin a new game with it",
-                          error.text);
+            print_error(session->screen,
+                        "not with the position on the board: %s; add --new to begin a new game with it", error.text);
         }
         table_drop_book(table);
         return COMMAND_FAILED;
@@ -364,8 +371,8 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     say_changes(session, &before, settings, plays_before);
     say_when_it_holds(session, settings);
     if (steps > 0) {
-        session_print(session, "the play under way is to be made anew: its %s put back\n",
-                      steps == 1 ? "step was" : "steps were");
+        print(session->screen, "the play under way is to be made anew: its %s put back\n",
+              steps == 1 ? "step was" : "steps were");
     }
     return COMMAND_OK;
 }
@@ -384,8 +391,8 @@ CommandStatus command_set(Session *session, const Words *words) {
     }
     if (words->count == 2 && strchr(words->word[1].text, '=') == NULL) {
         if (rules_find_key(words->word[1].text) != NULL) {
-            session_error_word(session, 1, "a value is missing: `set %s VALUE`; `show %s` shows the present one",
-                               words->word[1].text, words->word[1].text);
+            print_error_word(session->screen, 1, "a value is missing: `set %s VALUE`; `show %s` shows the present one",
+                             words->word[1].text, words->word[1].text);
         } else {
             rule_complain_unknown(session, 1, words->word[1].text);
         }

@@ -177,13 +177,13 @@ static CommandStatus answer_input(Session *session, const Rules *rules, bool jso
         }
     }
     if (ferror(stdin) && !interrupt_pending()) {
-        session_error(session, "cannot read the standard input: %s", strerror(errno));
+        print_error(session->screen, "cannot read the standard input: %s", strerror(errno));
         status = COMMAND_IO;
     }
     if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     }
-    interrupt_breaks_calls(!session->interactive);
+    interrupt_breaks_calls(!session->screen->interactive);
     free(line);
     return status;
 }
@@ -201,11 +201,11 @@ static CommandStatus answer_table(Session *session, bool json) {
     Error error = {0, 0, ""};
     CommandStatus status = COMMAND_OK;
     if (read_position(rules, text, &position, &error) != STATUS_OK) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         status = COMMAND_FAILED;
     } else {
         status = answer_position(session, rules, text, json, 1, &out);
-        session_print_data(session, "%s", out.bytes);
+        print_data(session->screen, "%s", out.bytes);
     }
     return status;
 }
@@ -213,7 +213,7 @@ static CommandStatus answer_table(Session *session, bool json) {
 // A table for VARIANT with the --set of the words, without a game. NULL: the message was given.
 static Table *table_for_question(Session *session, const Words *words, CommandStatus *status) {
     if (words->count < 2) {
-        session_error(session, "the name of a variant is missing");
+        print_error(session->screen, "the name of a variant is missing");
         *status = COMMAND_USAGE;
         return NULL;
     }
@@ -234,8 +234,8 @@ CommandStatus command_plays(Session *session, const Words *words) {
     bool json = words_has(words, "--json");
     CommandStatus status = COMMAND_OK;
     if (words->count == 1) {
-        return session->from_shell && session->table == NULL ? command_usage(session, words)
-                                                             : answer_table(session, json);
+        return session->screen->from_shell && session->table == NULL ? command_usage(session, words)
+                                                                     : answer_table(session, json);
     }
     Table *table = table_for_question(session, words, &status);
     if (table == NULL) {
@@ -247,11 +247,11 @@ CommandStatus command_plays(Session *session, const Words *words) {
             const char *line = words->word[i].text;
             status = worse(status, answer_position(session, table_rules(table), line, json, (int)i - 1, &out));
         }
-        session_print_data(session, "%s", out.bytes);
-    } else if (session->from_shell) {
+        print_data(session->screen, "%s", out.bytes);
+    } else if (session->screen->from_shell) {
         status = answer_input(session, table_rules(table), json);
     } else {
-        session_error(session, "give the positions, each in quotes");
+        print_error(session->screen, "give the positions, each in quotes");
         status = COMMAND_FAILED;
     }
     table_destroy(table);
@@ -275,7 +275,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         return session_tell_of(session, rules, status, &error);
     }
     if (status == STATUS_BAD_INPUT) {
-        session_error_at(session, at + error.at, error.length, "%s", error.text);
+        print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
         return COMMAND_FAILED;
     }
     Text text = scratch_text();
@@ -286,10 +286,10 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     } else {
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         Records records;
         const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
-        records_begin(&records, session);
+        records_begin(&records, session->screen);
         records_bool(&records, "legal", status == STATUS_OK);
         records_text(&records, "play", status == STATUS_OK ? play : move);
         records_text(&records, "said", text.bytes);
@@ -298,7 +298,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         records_row(&records);
         records_end(&records);
     } else {
-        session_print_wrapped(session, text.bytes);
+        print_wrapped(session->screen, text.bytes);
     }
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
@@ -313,23 +313,23 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return session_tell(session, STATUS_SCRIPT, &error);
     }
     if (plays == NULL) {
-        session_error(session, "there is nothing to play now: the dice have to be rolled first");
+        print_error(session->screen, "there is nothing to play now: the dice have to be rolled first");
         return COMMAND_FAILED;
     }
     const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     char *move = move_in_plain_words(session, typed);
-    size_t at = session->words->word[1].at;
-    const Words *line = session->words;
+    size_t at = session->screen->words->word[1].at;
+    const Words *line = session->screen->words;
     size_t length = strlen(move);
     if (length != strlen(typed)) {
-        session->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
+        session->screen->words = NULL; // what is wrong stands elsewhere in the line that was typed: it is named only
     }
     while (length > 0 && strchr(" \t\r\n", move[length - 1]) != NULL) {
         move[--length] = '\0';
     }
     CommandStatus status = judge_and_say(session, session->table, game_position(session->table->game), plays,
                                          session->numbering, move, at);
-    session->words = line;
+    session->screen->words = line;
     return status;
 }
 
@@ -363,7 +363,7 @@ static CommandStatus why_there(Session *session, const Words *words) {
     Position position;
     Error error = {0, 0, ""};
     if (read_position(rules, words->word[2].text, &position, &error) != STATUS_OK) {
-        session_error_at(session, words->word[2].at + 1 + error.at, error.length, "%s", error.text);
+        print_error_at(session->screen, words->word[2].at + 1 + error.at, error.length, "%s", error.text);
         table_destroy(table);
         return COMMAND_FAILED;
     }
@@ -382,7 +382,7 @@ CommandStatus command_why(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     // From the shell, and where the second word is a whole position, the question is about any variant.
-    if (quoted || (session->from_shell && session->table == NULL)) {
+    if (quoted || (session->screen->from_shell && session->table == NULL)) {
         if (words->count < 4) {
             return command_usage(session, words);
         }

@@ -38,11 +38,11 @@ static bool run_editor(Session *session, const char *path) {
     interrupt_forget(); // Ctrl-C in the editor was the editor's
     bool good = child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (child < 0) {
-        session_error(session, "cannot start %s: %s", editor, strerror(errno));
+        print_error(session->screen, "cannot start %s: %s", editor, strerror(errno));
     } else if (!good && WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-        session_error(session, "there is no editor %s; EDITOR in the environment says which one to use", editor);
+        print_error(session->screen, "there is no editor %s; EDITOR in the environment says which one to use", editor);
     } else if (!good) {
-        session_error(session, "%s ended with an error; nothing was loaded", editor);
+        print_error(session->screen, "%s ended with an error; nothing was loaded", editor);
     }
     return good;
 }
@@ -75,7 +75,7 @@ static bool is_of_table(const Session *session, const char *path) {
 // Begins a file with what differs from the variant at the table now. False: the message was given.
 static bool begin_file(Session *session, const char *path) {
     if (!text_ends_in(path, ".lua")) {
-        session_error_word(session, 1, "there is no file %s; a new one must end in .lua", path);
+        print_error_word(session->screen, 1, "there is no file %s; a new one must end in .lua", path);
         return false;
     }
     if (!session_need_table(session)) {
@@ -83,11 +83,11 @@ static bool begin_file(Session *session, const char *path) {
     }
     char *trouble = rules_save_difference(session, path, false);
     if (trouble != NULL) {
-        session_error_word(session, 1, "%s", trouble);
+        print_error_word(session->screen, 1, "%s", trouble);
         free(trouble);
         return false;
     }
-    session_print(session, "%s was begun; it is built on %s\n", path, variant_name(table_variant(session->table)));
+    print(session->screen, "%s was begun; it is built on %s\n", path, variant_name(table_variant(session->table)));
     return true;
 }
 
@@ -95,15 +95,15 @@ CommandStatus command_edit(Session *session, const Words *words) {
     if (words->count > 2) {
         return command_usage(session, words);
     }
-    if (!session->interactive) {
-        session_error(session, "files are edited at a terminal only");
+    if (!session->screen->interactive) {
+        print_error(session->screen, "files are edited at a terminal only");
         return COMMAND_FAILED;
     }
     const char *path = words->count == 2 ? words->word[1].text : own_file(session);
     if (path == NULL && session->table != NULL) {
-        session_error(session,
-                      "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
-                      variant_name(table_variant(session->table)));
+        print_error(session->screen,
+                    "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
+                    variant_name(table_variant(session->table)));
         return COMMAND_FAILED;
     }
     if (path == NULL) {
@@ -118,10 +118,10 @@ CommandStatus command_edit(Session *session, const Words *words) {
             status = session_reload(session);
         } else {
             const char *folder = strchr(own, '/') != NULL ? "" : "./";
-            session_hint(session,
-                         "(`check %s%s` tries it, `new %s%s` plays by it; from then on it is loaded again "
-                         "whenever it is saved)",
-                         folder, own, folder, own);
+            print_hint(session->screen,
+                       "(`check %s%s` tries it, `new %s%s` plays by it; from then on it is loaded again "
+                       "whenever it is saved)",
+                       folder, own, folder, own);
         }
     }
     free(own);

@@ -30,7 +30,7 @@ static void say_limits(Session *session) {
     size_t count;
     const ScriptLimit *limits = limits_all(&count);
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         Text value = scratch_text();
         add_amount(&value, limits[i].value, limits[i].unit);
@@ -86,11 +86,11 @@ CommandStatus command_limits(Session *session, const Words *words) {
         free(name);
         free(value);
         if (status != STATUS_OK) {
-            session_error_word(session, known ? words->count - 1 : 1, "%s", error.text);
+            print_error_word(session->screen, known ? words->count - 1 : 1, "%s", error.text);
             return COMMAND_FAILED;
         }
     }
-    session_print(session, "limits: set for scripts that are loaded from now on%s\n",
-                  session->table != NULL ? "; `reload` loads those of this game again" : "");
+    print(session->screen, "limits: set for scripts that are loaded from now on%s\n",
+          session->table != NULL ? "; `reload` loads those of this game again" : "");
     return COMMAND_OK;
 }

@@ -48,7 +48,7 @@ static void example_failed(void *context, const VariantExample *example, const c
     (void)example;
     Told *told = context;
     if (told->count++ < MOST_TOLD) {
-        session_error(told->session, "%s", text);
+        print_error(told->session->screen, "%s", text);
     }
 }
 
@@ -60,7 +60,7 @@ static bool examples_hold(Session *session, const Variant *variant) {
         memory_exhausted();
     }
     if (told.count > MOST_TOLD) {
-        session_error(session, "... and so on; `check %s` tells all", variant_spec(variant));
+        print_error(session->screen, "... and so on; `check %s` tells all", variant_spec(variant));
     }
     return failed == 0;
 }
@@ -77,10 +77,10 @@ static bool position_bears(Session *session, const Rules *rules) {
     Error error = {0, 0, ""};
     bool good = game_reload_rules(game, &rules, 1, 0, &error) == STATUS_OK;
     if (!good) {
-        session_error(session,
-                      "not with the position on the board: %s; this game goes on by the old rules, `new` begins one by "
-                      "the new",
-                      error.text);
+        print_error(session->screen,
+                    "not with the position on the board: %s; this game goes on by the old rules, `new` begins one by "
+                    "the new",
+                    error.text);
     }
     Node node;
     game_next(game, &node);
@@ -88,7 +88,7 @@ static bool position_bears(Session *session, const Rules *rules) {
     if (plays && game_plays(game) == NULL) {
         good = false;
         game_plays_failure(game, &error);
-        session_error(session, "%s", variant_failure_of(rules, error.text));
+        print_error(session->screen, "%s", variant_failure_of(rules, error.text));
     }
     game_destroy(game);
     return good;
@@ -109,34 +109,34 @@ static void say_functions(Session *session, const Table *table) {
     for (; variant_hook(table_variant(table), table_game(table), count, &hook); count++) {
         text_add(&text, "%s %s (%s:%d)", count > 0 ? "," : "", hook.name, hook.file, hook.line);
     }
-    session_print_wrapped(session, count > 0 ? text.bytes : "functions: none any more");
+    print_wrapped(session->screen, count > 0 ? text.bytes : "functions: none any more");
 }
 
 static void say_changes(Session *session, const Rules *before, long plays_before) {
     const Table *table = session->table;
     const Rules *now = table_rules(table);
-    session_print(session, "%s: loaded again\n", variant_name(table_variant(table)));
+    print(session->screen, "%s: loaded again\n", variant_name(table_variant(table)));
     size_t count;
     const char **paths = table_key_paths(before, now, &count);
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(before, now, paths[i])) {
             continue;
         }
-        session_print(session, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
-                      table_value_said(now, paths[i]), table_key_place(table, paths[i]));
+        print(session->screen, "%s: %s -> %s  (%s)\n", paths[i], table_value_said(before, paths[i]),
+              table_value_said(now, paths[i]), table_key_place(table, paths[i]));
     }
     if (hooks_fingerprint(before) != hooks_fingerprint(now)) {
         say_functions(session, table);
     }
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
-        session_print(session, "legal plays here: %ld -> %ld\n", plays_before, plays);
+        print(session->screen, "legal plays here: %ld -> %ld\n", plays_before, plays);
     }
 }
 
 static void say_output(Session *session, const Variant *variant) {
     if (*variant_output(variant) != '\0') {
-        session_print(session, "printed while it was loaded:\n%s", variant_output(variant));
+        print(session->screen, "printed while it was loaded:\n%s", variant_output(variant));
     }
 }
 
@@ -150,14 +150,14 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
     long plays_before = session_count_plays(session);
     Rulebook *book = table_add_edition(table, variant, table->editions->number + 1, &error);
     if (book == NULL) {
-        session_error(session, "with what was changed at the prompt: %s  (`rules diff` shows it)", error.text);
+        print_error(session->screen, "with what was changed at the prompt: %s  (`rules diff` shows it)", error.text);
         variant_destroy(variant);
         return COMMAND_FAILED;
     }
     bool good = position_bears(session, book->pointer[table_game(table) % book->count]);
     if (good &&
         game_reload_rules(table->game, book->pointer, book->count, book->edition->number, &error) != STATUS_OK) {
-        session_error(session, "%s", error.text);
+        print_error(session->screen, "%s", error.text);
         good = false;
     }
     if (!good) {
@@ -168,8 +168,8 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
     session_let_go(session);
     say_changes(session, &before, plays_before);
     if (steps > 0) {
-        session_print(session, "the play under way is to be made anew: its %s put back\n",
-                      steps == 1 ? "step was" : "steps were");
+        print(session->screen, "the play under way is to be made anew: its %s put back\n",
+              steps == 1 ? "step was" : "steps were");
     }
     return COMMAND_OK;
 }
@@ -192,7 +192,7 @@ static CommandStatus reload_variant(Session *session, bool asked) {
         return use_edition(session, variant);
     }
     if (asked) {
-        session_print(session, "%s: the rules are as before\n", variant_name(variant));
+        print(session->screen, "%s: the rules are as before\n", variant_name(variant));
     }
     if (present == table->editions) {
         table_renew_places(table, variant);
@@ -206,7 +206,7 @@ static CommandStatus reload(Session *session, bool asked) {
     bool players = players_reload(session);
     CommandStatus status = reload_variant(session, asked);
     if (status != COMMAND_OK) {
-        session_hint(session, "(the rules stay as they were)");
+        print_hint(session->screen, "(the rules stay as they were)");
     }
     // What a broken file names may be missing, and come.
     watch_widen(session->watch, status != COMMAND_OK);

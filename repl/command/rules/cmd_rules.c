@@ -19,7 +19,7 @@ static void add_key(Records *records, const Table *table, const char *path, int 
     const RuleKey *key = rules_find_key(path);
     const char *place = table_key_place(table, path);
     records_shown(records, width, "  %s = %s", path, table_value_said(table_rules(table), path));
-    int columns = session_columns(records->session);
+    int columns = screen_columns(records->screen);
     if (columns > 0) { // on a screen what the key is about has lines of its own
         Text about = scratch_text();
         text_add(&about, "%s\n      ", place);
@@ -50,7 +50,7 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     size_t length = which != NULL ? strlen(which) : 0;
     bool found = false;
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
         if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
@@ -68,7 +68,7 @@ static void add_explanation(Session *session, const char *path, Text *out) {
     char allowed[256];
     rules_expected(key, false, allowed, sizeof allowed);
     text_add(out, "  ");
-    text_add_wrapped(out, key->help, session_columns(session) - 2, 2);
+    text_add_wrapped(out, key->help, screen_columns(session->screen) - 2, 2);
     text_add(out, "\n  %s", allowed);
     if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
         Rules plain;
@@ -80,13 +80,13 @@ static void add_explanation(Session *session, const char *path, Text *out) {
 
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
     Text text = scratch_text();
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, path, SHOWN_ALL);
         return COMMAND_OK;
     }
     text_add(&text, "%s = %s  (%s)\n", path, table_value_said(table_rules(table), path), table_key_place(table, path));
     add_explanation(session, path, &text);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
     return COMMAND_OK;
 }
 
@@ -98,7 +98,7 @@ void rule_explain(Session *session, const char *path) {
     Text text = scratch_text();
     text_add(&text, "%s\n", path);
     add_explanation(session, path, &text);
-    session_print(session, "%s", text.bytes);
+    print(session->screen, "%s", text.bytes);
 }
 
 static void show_header(Session *session, const Table *table) {
@@ -116,8 +116,8 @@ static void show_header(Session *session, const Table *table) {
     for (size_t i = 0; i < variant_file_count(variant); i++) {
         text_add(&text, "%s %s", i > 0 ? "," : "", variant_file(variant, i));
     }
-    session_print(session, "%s\n  fingerprint: %016llx\n", text.bytes,
-                  (unsigned long long)rules_fingerprint(table_rules(table)));
+    print(session->screen, "%s\n  fingerprint: %016llx\n", text.bytes,
+          (unsigned long long)rules_fingerprint(table_rules(table)));
 }
 
 // Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
@@ -125,13 +125,13 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
     VariantHook hook;
     bool found = false;
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
         if (only != NULL && strcmp(hook.name, only) != 0) {
             continue;
         }
         if (only == NULL && !found) {
-            session_print(session, "\nFunctions, in the order in which they are asked:\n");
+            print(session->screen, "\nFunctions, in the order in which they are asked:\n");
         }
         records_shown(&records, 14, "  %s", hook.name);
         records_shown(&records, 0, "%s:%d", hook.file, hook.line);
@@ -146,15 +146,15 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
 }
 
 static void show_rulebook(Session *session, const Table *table) {
-    if (session->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, NULL, SHOWN_ALL);
         return;
     }
     show_header(session, table);
-    session_print(session, "\nWhat makes this game:\n");
+    print(session->screen, "\nWhat makes this game:\n");
     show_keys(session, table, NULL, SHOWN_CHANGED);
     show_hooks(session, table, NULL);
-    session_print(session, "\nEverything else, as in the plainest game:\n");
+    print(session->screen, "\nEverything else, as in the plainest game:\n");
     show_keys(session, table, NULL, SHOWN_PLAIN);
 }
 
@@ -168,8 +168,8 @@ static bool show_other_functions(Session *session, const Variant *variant, const
         for (size_t j = 0; !shared && variant_hook(than, 0, j, &other); j++) {
             shared = hook.hook == other.hook && hook.line == other.line && strcmp(hook.file, other.file) == 0;
         }
-        if (!shared && session->form == FORM_TEXT) {
-            session_print(session, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);
+        if (!shared && session->screen->form == FORM_TEXT) {
+            print(session->screen, "%s: only in %s  (%s:%d)\n", hook.name, variant_name(variant), hook.file, hook.line);
         }
         any = any || !shared;
     }
@@ -185,9 +185,9 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     than = than != NULL ? than : table_variant(table);
     size_t count;
     const char **paths = table_key_paths(mine, own, &count);
-    bool any = session->form != FORM_TEXT;
+    bool any = session->screen->form != FORM_TEXT;
     Records records;
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(mine, own, paths[i])) {
             continue;
@@ -208,7 +208,7 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     any = show_other_functions(session, table_variant(table), than) || any;
     any = show_other_functions(session, than, table_variant(table)) || any;
     if (!any) {
-        session_print(session, "the rules are those of %s\n", variant_name(than));
+        print(session->screen, "the rules are those of %s\n", variant_name(than));
     }
     return COMMAND_OK;
 }
@@ -236,21 +236,21 @@ char *rules_save_difference(Session *session, const char *path, bool over) {
 static CommandStatus save_difference(Session *session, const Words *words) {
     bool over = words->count == 4 && strcmp(words->word[3].text, "!") == 0;
     if (words->count != (over ? 4U : 3U)) {
-        session_error(session, "usage: rules save FILE [!]");
+        print_error(session->screen, "usage: rules save FILE [!]");
         return COMMAND_USAGE;
     }
     const char *path = words->word[2].text;
     if (!over && file_exists(path)) {
-        session_error_word(session, 2, "%s exists already; `rules save %s !` replaces it", path, path);
+        print_error_word(session->screen, 2, "%s exists already; `rules save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
     char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {
-        session_error_word(session, 2, "%s", trouble);
+        print_error_word(session->screen, 2, "%s", trouble);
         free(trouble);
         return COMMAND_IO;
     }
-    session_print(session, "saved to %s\n", path);
+    print(session->screen, "saved to %s\n", path);
     return COMMAND_OK;
 }
 
@@ -274,7 +274,7 @@ bool rule_explain_group(Session *session, const char *group) {
     bool found = add_group_keys(group, &keys);
     if (found) {
         const char *sentence = scratch_format("%s is a group of rules: %s", group, keys.bytes);
-        session_print_wrapped(session, sentence);
+        print_wrapped(session->screen, sentence);
     }
     return found;
 }
@@ -302,31 +302,31 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     Text keys = scratch_text();
     bool group = add_group_keys(path, &keys);
     if (group && strcmp(path, "limits") == 0) {
-        session_error_word(session, word,
-                           "every limit has a name of its own, as in limits.home; `help limits` tells how");
+        print_error_word(session->screen, word,
+                         "every limit has a name of its own, as in limits.home; `help limits` tells how");
     } else if (group) {
-        session_error_word(session, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
+        print_error_word(session->screen, word, "\"%s\" is not one rule but a group: %s", path, keys.bytes);
     }
     if (group) {
         return;
     }
     const ScriptName *name = script_find(path);
     if (name != NULL && name->kind == NAME_HOOK) {
-        session_error_word(session, word, "these rules have no function %s; `help %s` tells what it could do",
-                           name->name, name->name);
+        print_error_word(session->screen, word, "these rules have no function %s; `help %s` tells what it could do",
+                         name->name, name->name);
         return;
     }
     const char *setting = strchr(path, '.') == NULL ? program_setting_nearest(path) : NULL;
     const char *near = rules_nearest_key(path);
     const char *own = setting == NULL ? key_by_own_word(session, path) : NULL;
     if (setting != NULL) {
-        session_error_word(session, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
+        print_error_word(session->screen, word, "there is no setting \"%s\"; did you mean %s?", path, setting);
     } else if (own != NULL) {
-        session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, own);
+        print_error_word(session->screen, word, "there is no rule \"%s\"; did you mean %s?", path, own);
     } else if (near != NULL) {
-        session_error_word(session, word, "there is no rule \"%s\"; did you mean %s?", path, near);
+        print_error_word(session->screen, word, "there is no rule \"%s\"; did you mean %s?", path, near);
     } else {
-        session_error_word(session, word, "there is no rule \"%s\"; `rules` lists them all", path);
+        print_error_word(session->screen, word, "there is no rule \"%s\"; `rules` lists them all", path);
     }
 }
 
@@ -334,8 +334,8 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
 static bool show_group(Session *session, const char *group) {
     bool found = show_keys(session, session->table, group, SHOWN_ALL);
     bool limits = !found && strcmp(group, "limits") == 0;
-    if (limits && session->form == FORM_TEXT) {
-        session_print(session, "no limits are set; `help limits` tells how\n");
+    if (limits && session->screen->form == FORM_TEXT) {
+        print(session->screen, "no limits are set; `help limits` tells how\n");
     }
     return found || limits;
 }
@@ -368,7 +368,7 @@ static CommandStatus show_variant(Session *session, const Words *words) {
 CommandStatus command_rules(Session *session, const Words *words) {
     const char *word = words->count > 1 ? words->word[1].text : "";
     bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
-    if (session->from_shell && session->table == NULL && !change) {
+    if (session->screen->from_shell && session->table == NULL && !change) {
         return show_variant(session, words);
     }
     bool about_table = words->count == 1 || change;

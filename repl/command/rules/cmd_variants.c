@@ -34,7 +34,7 @@ CommandStatus command_variants(Session *session, const Words *words) {
     VariantNames list = {NULL, 0};
     Records records;
     variant_names_list(&list);
-    records_begin(&records, session);
+    records_begin(&records, session->screen);
     records.indent = NAME_COLUMNS;
     records.cut = word == NULL;
     size_t shown = 0;
@@ -46,8 +46,8 @@ CommandStatus command_variants(Session *session, const Words *words) {
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         // The patches that come with the program would fill a person's screen.
-        bool aside = word == NULL && session->interactive && session->form == FORM_TEXT && *listed->name == '+' &&
-                     listed->folder == NULL;
+        bool aside = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT &&
+                     *listed->name == '+' && listed->folder == NULL;
         bool wanted = word == NULL || listed_has(listed, word);
         patches += aside;
         if (wanted && !aside) {
@@ -59,11 +59,11 @@ CommandStatus command_variants(Session *session, const Words *words) {
     if (patches > 0) {
         const char *sentence =
             scratch_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
-        session_print_wrapped(session, sentence);
+        print_wrapped(session->screen, sentence);
     }
     if (shown == 0 && !interrupt_pending()) {
-        session_error_word(session, 1, "no variant has \"%s\" in its name, title or description; `variants` lists all",
-                           word);
+        print_error_word(session->screen, 1,
+                         "no variant has \"%s\" in its name, title or description; `variants` lists all", word);
         return COMMAND_FAILED;
     }
     return COMMAND_OK;

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// What a person or another program is answered through: the terminal, the files in place of one, and how to talk there.
+//
+// stdout carries data, stderr messages.
+#ifndef NARDBOX_REPL_SCREEN_H
+#define NARDBOX_REPL_SCREEN_H
+
+#include "repl/base/text.h"
+#include "repl/base/words.h"
+
+// What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
+typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
+
+typedef struct Screen {
+    bool interactive; // a person sits at a terminal
+    bool colour;
+    bool unicode;
+    bool hushed; // nothing but messages is shown: the person's own settings are being read
+
+    // The line that is answered, for messages that point at it.
+    const Words *words; // NULL: none is
+    const char *where;  // file being read; NULL at the prompt and for -c
+    int line_number;
+    int prompt_width;
+    bool from_shell;   // it came from the command line's words
+    bool line_goes_on; // the command is not the first of its line: something may have been said since it was typed
+
+    Form form_always; // the program's option: what can be in that form is; all else goes to stderr
+    Form form;        // of the answer to the command at hand
+    bool form_asked;  // by the line itself
+    bool to_stderr;   // that answer has no such form: it goes to stderr
+
+    bool pager;             // long answers go through PAGER
+    Text *page;             // the answer of the command at hand so far; NULL: what is printed is shown at once
+    struct ScreenLog *log;  // log.c; NULL: none is written
+    void (*keep)(void *of); // keeps what has happened, before anything is said of it; NULL: nobody does
+    void *of;
+} Screen;
+
+// Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
+int screen_columns(const Screen *screen);
+
+// What is to be said next has happened for good: has it kept.
+void screen_keep(Screen *screen);
+
+#endif
