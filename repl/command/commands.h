@@ -7,6 +7,7 @@
 #define NARDBOX_REPL_COMMANDS_H
 
 #include "repl/base/interrupt.h"
+#include "repl/command/game/next.h"
 #include "repl/command/program/cmd_lua.h"
 #include "repl/command/rules/cmd_reload.h"
 #include "repl/desk/load.h"

@@ -5,8 +5,12 @@
 #include "repl/desk/turn.h"
 
 #include "core/playout.h"
-
-#include "repl/command/commands.h"
+#include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
+#include "repl/desk/load.h"
+#include "repl/desk/say.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,8 +104,7 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
 }
 
 static void say_decision(Session *session, const Node *node, bool forced, bool possible) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     if (!possible) {
         session_add_side(session, &text, node->actor);
         text_add(&text, " cannot move");
@@ -112,7 +115,6 @@ static void say_decision(Session *session, const Node *node, bool forced, bool p
         }
     }
     print(session->screen, "%s\n", text.bytes);
-    text_destroy(&text);
 }
 
 // One event; false if nothing happens without a person.
@@ -152,35 +154,6 @@ static bool go_one_step(Session *session) {
         session_say_effects(session, &before);
     }
     return true;
-}
-
-void session_add_options(const Session *session, const Node *node, Text *text) {
-    for (int i = 0; i < node->word_count; i++) {
-        const char *word = node->words[i];
-        bool choose = node->decide == DECIDE_CHOOSE;
-        text_add(text, "%s`%s%s`",
-                 i == 0                      ? ""
-                 : i + 1 == node->word_count ? " or "
-                                             : ", ",
-                 choose && option_needs_choose(word) ? "choose " : "",
-                 choose ? word : option_typed(table_rules(session->table), word));
-    }
-}
-
-CommandStatus session_say_options(Session *session, const Node *node) {
-    if (node->status != STATUS_OK) { // no answer can be given; it says why
-        Error error = {0, 0, ""};
-        Status status = game_word(session->table->game, "", &error);
-        return session_tell(session, status, &error);
-    }
-    Text text;
-    text_init(&text);
-    session_add_side(session, &text, node->actor);
-    text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
-    session_add_options(session, node, &text);
-    print_hint(session->screen, "%s", text.bytes);
-    text_destroy(&text);
-    return COMMAND_OK;
 }
 
 static void add_item_numbers(Text *text, const Item *item) {
@@ -229,69 +202,13 @@ void session_add_waiting(const Session *session, int most, Text *text) {
     }
 }
 
-// What waits, where the board does not show all of it.
-static void hint_waiting(Session *session) {
-    int items = game_position(session->table->game)->item_count;
-    Text text;
-    text_init(&text);
-    session_add_waiting(session, items, &text);
-    if (text.length > 0 && items > (session->boards ? 1 : 0)) {
-        print_hint(session->screen, "(%s)", text.bytes);
-    }
-    text_destroy(&text);
-}
-
-void session_say_next(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
-    if (node.kind == NODE_OVER) {
-        session_say_over(session, &node);
-        return;
-    }
-    Text text;
-    text_init(&text);
-    hint_waiting(session);
-    if (node.actor != NOBODY) {
-        session_add_side(session, &text, node.actor);
-    }
-    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
-        const PlayList *plays = session_plays(session);
-        if (plays != NULL && play_list_is_pass(plays)) {
-            print_hint(session->screen, "%s cannot move: `pass`", text.bytes);
-            char *hooks = session_refusing_hooks(session);
-            if (hooks != NULL) {
-                print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
-            }
-            free(hooks);
-            if (turn_is_endless(session)) {
-                print_hint(session->screen,
-                           "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
-            }
-        }
-        if (plays == NULL) {
-            Error error;
-            Status status = game_plays_failure(session->table->game, &error);
-            session_tell(session, status, &error);
-        }
-    } else if (node.kind == NODE_DECIDE) {
-        session_say_options(session, &node);
-    } else if (node.chance == CHANCE_OPENING) {
-        print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
-    } else {
-        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
-    }
-    text_destroy(&text);
-}
-
-// Is a decision next that no person takes? Who stops the game then would be left with nothing to say: it goes on to the
-// next throw, or to a person.
-static bool goes_on_alone(Session *session) {
+bool turn_goes_on(Session *session) {
     Node node;
     game_next(session->table->game, &node);
     return node.kind == NODE_DECIDE && !session_waits(session);
 }
 
-void session_go_on(Session *session) {
+void turn_go_on(Session *session) {
     session_let_go(session);
     screen_keep(session->screen);
     int events = 0;
@@ -309,7 +226,7 @@ void session_go_on(Session *session) {
         plays += play;
         events++;
         session->alone = true;
-        if (interrupt_pending() && !goes_on_alone(session)) {
+        if (interrupt_pending() && !turn_goes_on(session)) {
             print(session->screen, "stopped\n");
             break;
         }
@@ -319,17 +236,6 @@ void session_go_on(Session *session) {
         }
     }
     session->alone = false;
-    session_show_board(session);
-    session_say_next(session);
-}
-
-void session_come_back(Session *session) {
-    if (goes_on_alone(session)) {
-        session_go_on(session);
-        return;
-    }
-    session_show_board(session);
-    session_say_next(session);
 }
 
 // ---- the list of plays

@@ -1,19 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What goes on by itself between two decisions of a person, what comes next, and the plays that are legal now.
+// What goes on by itself between two decisions of a person, and the plays that are legal now.
 #ifndef NARDBOX_REPL_TURN_H
 #define NARDBOX_REPL_TURN_H
 
 #include "repl/desk/session.h"
 
-// Goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens; then
-// shows the board where a person sits at a terminal.
-void session_go_on(Session *session);
+// Goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens.
+void turn_go_on(Session *session);
 
-// Shows a position that was left before: nothing is thrown by itself, only a random player goes on.
-void session_come_back(Session *session);
-
-// Says who may do what now (to a person at a terminal), or how the game ended.
-void session_say_next(Session *session);
+// Is a decision next that no person takes? Who stops the game then would be left with nothing to say: it goes on to the
+// next roll, or to a person.
+bool turn_goes_on(Session *session);
 
 // Does the game wait for a person now?
 bool session_waits(Session *session);
@@ -33,13 +30,6 @@ void session_let_go(Session *session);
 
 // Numbers of the item at hand that are not used by the steps under way, high to low; returns how many.
 int session_numbers_left(const Session *session, uint8_t *number);
-
-// Adds "`take`, `drop` or `beaver`": the words that are typed for the node's options.
-void session_add_options(const Session *session, const Node *node, Text *text);
-
-// Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
-// failed, says that.
-CommandStatus session_say_options(Session *session, const Node *node);
 
 // Adds what waits in the queue, at most so many items, in words ("then White rolls again"); nothing if nothing does.
 void session_add_waiting(const Session *session, int most, Text *text);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// What comes next: see next.h.
+#include "repl/command/game/next.h"
+
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+
+#include <stdlib.h>
+
+void session_add_options(const Session *session, const Node *node, Text *text) {
+    for (int i = 0; i < node->word_count; i++) {
+        const char *word = node->words[i];
+        bool choose = node->decide == DECIDE_CHOOSE;
+        const char *between = i == 0 ? "" : i + 1 == node->word_count ? " or " : ", ";
+        text_add(text, "%s`%s%s`", between, choose && option_needs_choose(word) ? "choose " : "",
+                 choose ? word : option_typed(table_rules(session->table), word));
+    }
+}
+
+CommandStatus session_say_options(Session *session, const Node *node) {
+    if (node->status != STATUS_OK) { // no answer can be given; it says why
+        Error error = {0, 0, ""};
+        Status status = game_word(session->table->game, "", &error);
+        return session_tell(session, status, &error);
+    }
+    Text text = scratch_text();
+    session_add_side(session, &text, node->actor);
+    text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
+    session_add_options(session, node, &text);
+    print_hint(session->screen, "%s", text.bytes);
+    return COMMAND_OK;
+}
+
+// What waits, where the board does not show all of it.
+static void hint_waiting(Session *session) {
+    int items = game_position(session->table->game)->item_count;
+    Text text = scratch_text();
+    session_add_waiting(session, items, &text);
+    if (text.length > 0 && items > (session->boards ? 1 : 0)) {
+        print_hint(session->screen, "(%s)", text.bytes);
+    }
+}
+
+void session_say_next(Session *session) {
+    Node node;
+    game_next(session->table->game, &node);
+    if (node.kind == NODE_OVER) {
+        session_say_over(session, &node);
+        return;
+    }
+    Text text = scratch_text();
+    hint_waiting(session);
+    if (node.actor != NOBODY) {
+        session_add_side(session, &text, node.actor);
+    }
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        const PlayList *plays = session_plays(session);
+        if (plays != NULL && play_list_is_pass(plays)) {
+            print_hint(session->screen, "%s cannot move: `pass`", text.bytes);
+            char *hooks = session_refusing_hooks(session);
+            if (hooks != NULL) {
+                print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
+            }
+            free(hooks);
+            if (turn_is_endless(session)) {
+                print_hint(session->screen,
+                           "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
+            }
+        }
+        if (plays == NULL) {
+            Error error;
+            Status status = game_plays_failure(session->table->game, &error);
+            session_tell(session, status, &error);
+        }
+    } else if (node.kind == NODE_DECIDE) {
+        session_say_options(session, &node);
+    } else if (node.chance == CHANCE_OPENING) {
+        print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
+    } else {
+        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+    }
+}
+
+void session_go_on(Session *session) {
+    turn_go_on(session);
+    session_show_board(session);
+    session_say_next(session);
+}
+
+void session_come_back(Session *session) {
+    if (turn_goes_on(session)) {
+        turn_go_on(session);
+    }
+    session_show_board(session);
+    session_say_next(session);
+}

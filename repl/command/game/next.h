@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// What comes next, and which words are typed for it.
+#ifndef NARDBOX_REPL_NEXT_H
+#define NARDBOX_REPL_NEXT_H
+
+#include "repl/desk/session.h"
+
+// Goes on by itself as far as it may (turn_go_on), then shows the board where a person sits at a terminal and says what
+// comes next.
+void session_go_on(Session *session);
+
+// Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
+void session_come_back(Session *session);
+
+// Says who may do what now (to a person at a terminal), or how the game ended.
+void session_say_next(Session *session);
+
+// Adds "`take`, `drop` or `beaver`": the words that are typed for the node's options.
+void session_add_options(const Session *session, const Node *node, Text *text);
+
+// Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
+// failed, says that.
+CommandStatus session_say_options(Session *session, const Node *node);
+
+#endif
