@@ -496,7 +496,6 @@ int main(int argc, char **argv) {
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
-    kept_begin(&session);
     if (status < 0) {
         status = use_arguments(&session, &arguments);
     }

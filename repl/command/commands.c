@@ -137,6 +137,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     Text text = scratch_text();
     session_add_side(session, &text, node->actor);
     print(session->screen, "%s says %s\n", text.bytes, option);

@@ -5,18 +5,13 @@
 #include "repl/desk/turn.h"
 
 #include "core/playout.h"
-#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
 #include "repl/desk/say.h"
-#include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-// A game of random players that does not end must not hang the prompt.
-enum { MOST_EVENTS_ALONE = 20000 };
 
 // ---- going on
 
@@ -103,57 +98,48 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
     return game_play(game, index, error);
 }
 
-static void say_decision(Session *session, const Node *node, bool forced, bool possible) {
+bool turn_step(Session *session, TurnStep *step) {
+    Game *game = session->table->game;
+    const Node *node = &step->node;
+    game_next(game, &step->node);
+    if (node->kind == NODE_OVER || session_waits(session)) {
+        return false;
+    }
+    const PlayList *plays = node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
+    Error error = {0, 0, ""};
+    step->before = *game_position(game);
+    step->forced = turn_is_forced(session, node);
+    step->possible = plays == NULL || !play_list_is_pass(plays);
+    Status status = node->kind == NODE_CHANCE ? game_roll(game, &error) : decide_alone(session, node, &error);
+    if (status != STATUS_OK) {
+        session_tell(session, status, &error);
+    }
+    return status == STATUS_OK;
+}
+
+static void say_decision(Session *session, const TurnStep *step) {
     Text text = scratch_text();
-    if (!possible) {
-        session_add_side(session, &text, node->actor);
+    if (!step->possible) {
+        session_add_side(session, &text, step->node.actor);
         text_add(&text, " cannot move");
     } else {
         session_add_event(session, &text, game_event_count(session->table->game) - 1);
-        if (forced && session->player[node->actor] == PLAYER_HUMAN) {
-            text_add(&text, " (the only %s)", node->decide == DECIDE_PLAY ? "play" : "choice");
+        if (step->forced && session->player[step->node.actor] == PLAYER_HUMAN) {
+            text_add(&text, " (the only %s)", step->node.decide == DECIDE_PLAY ? "play" : "choice");
         }
     }
     print(session->screen, "%s\n", text.bytes);
 }
 
-// One event; false if nothing happens without a person.
-static bool go_one_step(Session *session) {
-    Game *game = session->table->game;
-    Node node;
-    game_next(game, &node);
-    if (node.kind == NODE_OVER || session_waits(session)) {
-        return false;
+void turn_say(Session *session, const TurnStep *step) {
+    if (step->node.kind == NODE_CHANCE) {
+        session_say_throw(session, &step->before);
+    } else if (event_is_roll_word(session_last_event(session))) {
+        return; // that somebody rolls the dice is not worth a word of its own; that he doubles is
+    } else {
+        say_decision(session, step);
     }
-    Position before = *game_position(game);
-    Error error = {0, 0, ""};
-    if (node.kind == NODE_CHANCE) {
-        Status status = game_roll(game, &error);
-        if (status != STATUS_OK) {
-            session_tell(session, status, &error);
-            return false;
-        }
-        session_say_throw(session, &before);
-        session_say_effects(session, &before);
-        return true;
-    }
-    bool forced = turn_is_forced(session, &node);
-    bool possible = true;
-    if (node.decide == DECIDE_PLAY) {
-        const PlayList *plays = session_plays(session);
-        possible = plays == NULL || !play_list_is_pass(plays);
-    }
-    Status status = decide_alone(session, &node, &error);
-    if (status != STATUS_OK) {
-        session_tell(session, status, &error);
-        return false;
-    }
-    // That somebody throws the dice is not worth a word of its own; that he doubles is.
-    if (!event_is_roll_word(session_last_event(session))) {
-        say_decision(session, &node, forced, possible);
-        session_say_effects(session, &before);
-    }
-    return true;
+    session_say_effects(session, &step->before);
 }
 
 static void add_item_numbers(Text *text, const Item *item) {
@@ -206,36 +192,6 @@ bool turn_goes_on(Session *session) {
     Node node;
     game_next(session->table->game, &node);
     return node.kind == NODE_DECIDE && !session_waits(session);
-}
-
-void turn_go_on(Session *session) {
-    session_let_go(session);
-    screen_keep(session->screen);
-    int events = 0;
-    int plays = 0;
-    while (true) {
-        Node node;
-        game_next(session->table->game, &node);
-        bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
-        if (play && plays > 0 && !session_waits(session)) {
-            turn_pause(session);
-        }
-        if (!go_one_step(session)) {
-            break;
-        }
-        plays += play;
-        events++;
-        session->alone = true;
-        if (interrupt_pending() && !turn_goes_on(session)) {
-            print(session->screen, "stopped\n");
-            break;
-        }
-        if (events >= MOST_EVENTS_ALONE) {
-            print_error(session->screen, "this game does not seem to end: stopped after %d events in a row", events);
-            break;
-        }
-    }
-    session->alone = false;
 }
 
 // ---- the list of plays

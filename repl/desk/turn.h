@@ -5,8 +5,17 @@
 
 #include "repl/desk/session.h"
 
-// Goes on by itself (dice, random players, forced decisions) as far as it may, saying what happens.
-void turn_go_on(Session *session);
+// What happened by itself.
+typedef struct TurnStep {
+    Node node;
+    Position before;
+    bool forced, possible; // of a decision: there was nothing else to do; of a play: a checker could be moved
+} TurnStep;
+
+// Does the next thing that happens without a person (dice, bots, forced decisions), and says what it was. False:
+// nothing does, or it failed (the message was given).
+bool turn_step(Session *session, TurnStep *step);
+void turn_say(Session *session, const TurnStep *step);
 
 // Is a decision next that no person takes? Who stops the game then would be left with nothing to say: it goes on to the
 // next roll, or to a person.

@@ -41,7 +41,7 @@ struct KeptGames {
     char *run;  // path of this run's files, without ".1.game" or ".lock"
     int lock;   // descriptor; -1: not made yet
     int newest; // number of the game kept last
-    bool busy, failing;
+    bool failing;
     Written written;
     double wrote_at, took; // seconds
 };
@@ -196,14 +196,13 @@ void kept_save(Session *session) {
     describe_now(session, &now);
     // A board that was only laid out is no game yet.
     bool nothing = session->table->kept == 0 && now.events == 0;
-    if (kept->busy || nothing || memcmp(&now, &kept->written, sizeof now) == 0) {
+    if (nothing || memcmp(&now, &kept->written, sizeof now) == 0) {
         return;
     }
     double begin = seconds_now();
     if (session->alone && begin - kept->wrote_at < PATIENCE * kept->took) {
         return;
     }
-    kept->busy = true;
     int why = write_game(session);
     kept->wrote_at = seconds_now();
     kept->took = kept->wrote_at - begin;
@@ -211,16 +210,6 @@ void kept_save(Session *session) {
         kept->written = now;
     }
     tell_trouble(session, why);
-    kept->busy = false;
-}
-
-static void keep_of(void *session) {
-    kept_save(session);
-}
-
-void kept_begin(Session *session) {
-    session->screen->keep = keep_of;
-    session->screen->of = session;
 }
 
 void kept_leave(Session *session, const Table *table, bool forget) {
@@ -303,7 +292,6 @@ void kept_end(Session *session) {
         memset(&kept->written, 0, sizeof kept->written);
     }
     kept_save(session);
-    kept->busy = true; // what is said from now on writes nothing any more
     int count = 0;
     for (int i = -1; i < session->aside_count; i++) {
         const Table *table = i < 0 ? session->table : session->aside[i];

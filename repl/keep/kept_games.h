@@ -12,9 +12,6 @@
 
 #include "repl/desk/session.h"
 
-// From now on every change of the game is kept before anything is said of it.
-void kept_begin(Session *session);
-
 // Writes the game at the table if it has changed since it was written last. What goes wrong is said once. Does nothing
 // where no person sits at a terminal.
 void kept_save(Session *session);

@@ -94,7 +94,6 @@ static void add_message(Text *out, const char *message, int columns) {
 static void say_message(Screen *screen, const char *before, const char *format, va_list list) {
     Text whole = scratch_text();
     Text wrapped = scratch_text();
-    screen_keep(screen);
     page_flush(screen);
     if (screen->where != NULL) {
         text_add(&whole, "%s:%d: ", screen->where, screen->line_number);

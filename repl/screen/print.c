@@ -49,7 +49,6 @@ static void print_list(Screen *screen, Printing printing, const char *format, va
     if (screen->hushed) {
         return;
     }
-    screen_keep(screen);
     int columns = printing != PRINT_DATA ? screen_columns(screen) : 0;
     ScratchMark mark = scratch_mark(); // a line may print for hours
     Text text = scratch_text();
@@ -89,12 +88,6 @@ void print_data(Screen *screen, const char *format, ...) {
     va_start(list, format);
     print_list(screen, PRINT_DATA, format, list);
     va_end(list);
-}
-
-void screen_keep(Screen *screen) {
-    if (screen->keep != NULL) {
-        screen->keep(screen->of);
-    }
 }
 
 int screen_columns(const Screen *screen) {

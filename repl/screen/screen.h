@@ -30,17 +30,12 @@ typedef struct Screen {
     bool form_asked;  // by the line itself
     bool to_stderr;   // that answer has no such form: it goes to stderr
 
-    bool pager;             // long answers go through PAGER
-    Text *page;             // the answer of the command at hand so far; NULL: what is printed is shown at once
-    struct ScreenLog *log;  // log.c; NULL: none is written
-    void (*keep)(void *of); // keeps what has happened, before anything is said of it; NULL: nobody does
-    void *of;
+    bool pager;            // long answers go through PAGER
+    Text *page;            // the answer of the command at hand so far; NULL: what is printed is shown at once
+    struct ScreenLog *log; // log.c; NULL: none is written
 } Screen;
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.
 int screen_columns(const Screen *screen);
-
-// What is to be said next has happened for good: has it kept.
-void screen_keep(Screen *screen);
 
 #endif

@@ -277,6 +277,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     }
     session_take_table(session, table);
     session->player[WHITE] = session->player[BLACK] = PLAYER_HUMAN;
+    kept_save(session);
     say_imported(session, path, &header);
     session_come_back(session);
     return COMMAND_OK;

@@ -170,6 +170,7 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count)
         }
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     session_say_throw(session, &before);
     session_say_effects(session, &before);
     session_go_on(session);
@@ -209,6 +210,7 @@ CommandStatus command_word(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     Text text = scratch_text();
     session_add_side(session, &text, node.actor);
     print(session->screen, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
@@ -282,6 +284,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     print(session->screen, "%s resigns\n", text.bytes);
     session_go_on(session);
     return COMMAND_OK;
@@ -325,6 +328,7 @@ CommandStatus command_next(Session *session, const Words *words) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     print(session->screen, "the next game begins\n");
     session_go_on(session);
     return COMMAND_OK;

@@ -3,6 +3,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/game/move.h"
+#include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
 #include <stdlib.h>
@@ -172,6 +173,7 @@ CommandStatus move_make(Session *session, size_t index) {
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    kept_save(session);
     Text said = scratch_text();
     session_add_side(session, &said, node.actor);
     if (*text != '\0') {

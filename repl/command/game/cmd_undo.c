@@ -3,6 +3,7 @@
 #include "core/record.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
 #include <stdio.h>
@@ -94,6 +95,7 @@ CommandStatus command_undo(Session *session, const Words *words) {
         status =
             refuse_count(session, done, "there is nothing to take back: this is where the game began", "take back");
     } else {
+        kept_save(session);
         print_wrapped(session->screen, all.bytes);
         session_come_back(session);
     }
@@ -129,6 +131,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
         session->hand = hand;
         status = refuse_count(session, done, "there is nothing to make again", "make again");
     } else {
+        kept_save(session);
         print_wrapped(session->screen, all.bytes);
         session_come_back(session);
     }
@@ -162,6 +165,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
         text_add(&text, "after event %zu of %zu: ", wanted, most);
         session_add_event(session, &text, wanted - 1);
     }
+    kept_save(session);
     print_wrapped(session->screen, text.bytes);
     // Nobody goes on by himself, or what could be made again would be lost.
     session_show_board(session);

@@ -4,8 +4,12 @@
 
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
 
 #include <stdlib.h>
+
+// A game of random players that does not end must not hang the prompt.
+enum { MOST_EVENTS_ALONE = 20000 };
 
 void session_add_options(const Session *session, const Node *node, Text *text) {
     for (int i = 0; i < node->word_count; i++) {
@@ -81,15 +85,47 @@ void session_say_next(Session *session) {
     }
 }
 
+// What happens by itself, as far as it may: it is kept, then said.
+static void go_on_alone(Session *session) {
+    session_let_go(session);
+    kept_save(session);
+    int plays = 0;
+    for (int events = 1;; events++) {
+        Node node;
+        game_next(session->table->game, &node);
+        bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
+        if (play && plays++ > 0 && !session_waits(session)) {
+            turn_pause(session);
+        }
+        TurnStep step;
+        if (!turn_step(session, &step)) {
+            break;
+        }
+        kept_save(session);
+        turn_say(session, &step);
+        session->alone = true;
+        if (interrupt_pending() && !turn_goes_on(session)) {
+            print(session->screen, "stopped\n");
+            break;
+        }
+        if (events >= MOST_EVENTS_ALONE) {
+            print_error(session->screen, "this game does not seem to end: stopped after %d events in a row", events);
+            break;
+        }
+    }
+    session->alone = false;
+    kept_save(session);
+}
+
 void session_go_on(Session *session) {
-    turn_go_on(session);
+    go_on_alone(session);
     session_show_board(session);
     session_say_next(session);
 }
 
 void session_come_back(Session *session) {
     if (turn_goes_on(session)) {
-        turn_go_on(session);
+        go_on_alone(session);
     }
     session_show_board(session);
     session_say_next(session);

@@ -5,8 +5,8 @@
 
 #include "repl/desk/session.h"
 
-// Goes on by itself as far as it may (turn_go_on), then shows the board where a person sits at a terminal and says what
-// comes next.
+// Goes on by itself (dice, bots, forced decisions) as far as it may, saying what happens; then shows the board where a
+// person sits at a terminal and says what comes next.
 void session_go_on(Session *session);
 
 // Shows a position that was left before: nothing is rolled by itself, only a random player goes on.

@@ -5,6 +5,7 @@
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/game/move.h"
+#include "repl/keep/kept_games.h"
 
 #include <string.h>
 
@@ -106,6 +107,7 @@ static CommandStatus say_under_way(Session *session, const char *steps) {
     if (finished != SIZE_MAX && progress_sources(rules, position, session_plays(session), progress) == 0) {
         return move_make(session, finished);
     }
+    kept_save(session);
     uint8_t left[RULES_MAX_NUMBERS];
     int numbers = session_numbers_left(session, left);
     Text text = scratch_text();

@@ -368,6 +368,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     }
     int steps = session->hand.progress.step_count;
     session_let_go(session);
+    kept_save(session);
     say_changes(session, &before, settings, plays_before);
     say_when_it_holds(session, settings);
     if (steps > 0) {

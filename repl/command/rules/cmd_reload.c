@@ -6,6 +6,7 @@
 #include "core/hooks.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
 #include "scripts/examples.h"
 
 #include <stdlib.h>
@@ -166,6 +167,7 @@ static CommandStatus use_edition(Session *session, Variant *variant) {
     }
     int steps = session->hand.progress.step_count;
     session_let_go(session);
+    kept_save(session);
     say_changes(session, &before, plays_before);
     if (steps > 0) {
         print(session->screen, "the play under way is to be made anew: its %s put back\n",
