@@ -38,6 +38,7 @@ file(GLOB_RECURSE sources RELATIVE ${root} ${root}/core/*.[ch] ${root}/scripts/*
 set(core_moves_uses "")
 set(core_generator_uses moves)
 set(core_flow_uses moves generator)
+set(core_net_uses generator)
 set(scripts_sandbox_uses "")
 set(scripts_views_uses sandbox)
 set(scripts_hooks_uses sandbox views variant)

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: MIT
+// A value network: what a position is worth to the side whose turn it is, under whatever rules it was trained for.
+//
+// Inputs are derived from the board of the rules (how many checkers of either side are where) and from what their masks
+// of points say (shots, blocks, escapes, race); one hidden layer; the outputs are the chances of the ways a game can
+// end. All values are cubeless and of a single game. The same weights give the same bits on every processor.
+//
+// A Net is plain data, read by any number of threads while nobody learns into it. What reads it for one thread is a
+// NetReader. Nobody here prints, opens files or starts threads: core/net.h evaluates and chooses; core/net_learn.h
+// learns.
+#ifndef NARDBOX_CORE_NET_H
+#define NARDBOX_CORE_NET_H
+
+#include "core/plays.h"
+#include "core/position.h"
+
+enum {
+    NET_MAX_HIDDEN = 512, // hidden units; a multiple of 16
+    NET_LEFT_KINDS = 7,   // ways to win told apart by checkers left (score.count = left)
+    NET_MAX_KINDS = NET_LEFT_KINDS + RULES_MAX_EXTRA,
+    NET_MAX_OUTCOMES = 2 * NET_MAX_KINDS + 1,
+    NET_LOOK = 6,
+};
+
+typedef struct Net Net;             // private
+typedef struct NetReader NetReader; // private
+
+// One way in which a game can be won.
+typedef struct NetKind {
+    Outcome outcome;
+    int low, high; // score.count = left: checkers left, from .. to; else 0
+    double points; // on average; by the rules where they say it, else as seen in training
+} NetKind;
+
+// What a position is worth to one side.
+typedef struct NetValue {
+    float chance[NET_MAX_OUTCOMES]; // kind k won: [k], lost: [kinds + k], drawn: [2 * kinds]; they add up to 1
+    double equity;                  // points a game, of the side looked at
+} NetValue;
+
+// A new net that knows nothing, for these rules (which have passed rules_complete). The same seed gives the same net.
+// STATUS_BAD_INPUT: `hidden` is not a multiple of 16 up to NET_MAX_HIDDEN. Free with net_destroy.
+Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error);
+void net_destroy(Net *net); // NULL is nobody
+
+// Makes `to` equal to `from`, which has the same shape.
+void net_copy(Net *to, const Net *from);
+
+int net_hidden(const Net *net);
+// Fingerprint of the rules that it was made for, and how many games it has learned from.
+uint64_t net_fingerprint(const Net *net);
+uint64_t net_games(const Net *net);
+
+// The ways to win that it tells apart; returns how many.
+int net_kinds(const Net *net, NetKind kind[NET_MAX_KINDS]);
+
+// May positions under these rules be looked at by this net? It may have been trained for others: the board has to have
+// as many points and the ends of a game have to be the same; what differs otherwise is the caller's to tell.
+// STATUS_ILLEGAL says what is in the way.
+Status net_fits(const Net *net, const Rules *rules, Error *error);
+
+// A file of a net as bytes: `exact` keeps every bit (to go on learning), else weights of 16 bits. *bytes is the
+// caller's (free). STATUS_NO_MEMORY.
+Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size);
+
+// Reads such bytes. STATUS_BAD_INPUT says what is wrong with them: no such file, cut off, damaged, of another version.
+Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error);
+
+// What one thread needs to look through a net at positions under `rules`, both of which must outlive it. NULL: no
+// memory. After the net has learned, or been copied to, the reader goes on with the new weights.
+NetReader *net_reader_create(const Net *net, const Rules *rules);
+void net_reader_destroy(NetReader *reader);
+
+// The value to `side` of a position in which somebody has to roll or to play (of a throw that has fallen only the
+// numbers are seen), or that is over. STATUS_ILLEGAL: it is nobody's turn yet.
+Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error);
+
+// The values to `position->turn` of all plays of a list that plays_generate made for this position: value[list->count].
+// Where the rules' functions may have a say in what follows a play (on_play, game_over, before_roll), what they do is
+// found out for the NET_LOOK plays that look best without them; the others have the value of their board.
+// STATUS_SCRIPT, STATUS_NO_MEMORY.
+Status net_values(NetReader *reader, const Position *position, const PlayList *list, NetValue *value, Error *error);
+
+// The index of the best play for who chooses, the first of equals, with its value to `position->turn`.
+Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
+                  Error *error);
+
+#endif

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// Nets, their outcomes, and readers: see net.h.
+#include "core/net/net_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// A linear number that looks random; the same everywhere (splitmix64).
+static float weight_of(uint64_t *state, float most) {
+    uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return ((float)((z ^ z >> 31) >> 40) / (float)(1 << 23) - 1.0f) * most;
+}
+
+Net *net_allocate(int hidden) {
+    Net *net = calloc(1, sizeof *net);
+    if (net == NULL) {
+        return NULL;
+    }
+    net->hidden = hidden;
+    net->size = (size_t)(ROWS + 1 + OUTPUT_ROOM) * (size_t)hidden + OUTPUT_ROOM;
+    net->weight = aligned_alloc(64, net->size * sizeof *net->weight); // both factors are multiples of 16
+    if (net->weight == NULL) {
+        free(net);
+        return NULL;
+    }
+    memset(net->weight, 0, net->size * sizeof *net->weight);
+    return net;
+}
+
+static void name_kinds(Net *net, const Rules *rules) {
+    net->count_left = rules->score_count == COUNT_LEFT;
+    if (net->count_left) {
+        int most = rules->total[0] > rules->total[1] ? rules->total[0] : rules->total[1], low = 1;
+        for (net->kinds = 0; net->kinds < NET_LEFT_KINDS && low <= most; net->kinds++) {
+            int left = NET_LEFT_KINDS - net->kinds, high = low + (most - low + 1 + left - 1) / left - 1;
+            net->kind[net->kinds] = (NetKind){OUTCOME_SINGLE, low, high, (low + high) / 2.0};
+            low = high + 1;
+        }
+    } else {
+        const int points[] = {rules->score_single, rules->score_gammon, rules->score_backgammon};
+        for (net->kinds = 0; net->kinds < 3; net->kinds++) {
+            int at = net->kinds;
+            while (at > 0 && points[at] == 0) {
+                at--;
+            }
+            net->kind[net->kinds] = (NetKind){(Outcome)(OUTCOME_SINGLE + net->kinds), 0, 0, points[at]};
+        }
+    }
+    for (int i = 0; i < rules->extra_count; i++) {
+        memcpy(net->extra[i], rules->extra[i].name, RULES_NAME);
+        net->kind[net->kinds++] = (NetKind){(Outcome)(OUTCOME_EXTRA + i), 0, 0, rules->extra[i].points};
+    }
+}
+
+Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error) {
+    if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%d hidden units: expected a multiple of %d up to %d", hidden,
+                         LANE, NET_MAX_HIDDEN);
+    }
+    Net *made = net_allocate(hidden);
+    if (made == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    made->fingerprint = rules_fingerprint(rules);
+    made->points = rules->board_points;
+    name_kinds(made, rules);
+    uint64_t state = seed * UINT64_C(0xd1342543de82ef95) + 1;
+    for (size_t row = 0; row < ROWS; row++) {
+        // Higher levels begin at 0: they say how they differ from the one below.
+        bool begins = row >= ROW_PINNED || row % LEVELS == 0;
+        for (size_t i = 0; i < (size_t)hidden; i++) {
+            float weight = weight_of(&state, 0.3f);
+            made->weight[row * (size_t)hidden + i] = begins ? weight : 0;
+        }
+    }
+    for (int i = 0; i < net_outcomes(made) * hidden; i++) {
+        net_second(made)[i] = weight_of(&state, 0.1f);
+    }
+    *net = made;
+    return STATUS_OK;
+}
+
+void net_destroy(Net *net) {
+    if (net != NULL) {
+        free(net->weight);
+        free(net);
+    }
+}
+
+void net_copy(Net *to, const Net *from) {
+    float *weight = to->weight;
+    memcpy(weight, from->weight, from->size * sizeof *weight);
+    *to = *from;
+    to->weight = weight;
+}
+
+int net_hidden(const Net *net) {
+    return net->hidden;
+}
+
+uint64_t net_fingerprint(const Net *net) {
+    return net->fingerprint;
+}
+
+uint64_t net_games(const Net *net) {
+    return net->games;
+}
+
+int net_kinds(const Net *net, NetKind kind[NET_MAX_KINDS]) {
+    memcpy(kind, net->kind, (size_t)net->kinds * sizeof *kind);
+    return net->kinds;
+}
+
+Status net_fits(const Net *net, const Rules *rules, Error *error) {
+    if (net->points != rules->board_points) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net knows a board of %d points, and this one has %d",
+                         net->points, rules->board_points);
+    }
+    if (net->count_left != (rules->score_count == COUNT_LEFT)) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained with score.count = %s",
+                         net->count_left ? "left" : "class");
+    }
+    return STATUS_OK;
+}
+
+// ---- outcomes
+
+int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left) {
+    if (winner == NOBODY) {
+        return 2 * net->kinds;
+    }
+    int found = 0; // what the net does not know is a plain win
+    for (int i = 0; i < net->kinds; i++) {
+        const NetKind *kind = &net->kind[i];
+        if (kind->outcome == outcome && (kind->high == 0 || (left >= kind->low && left <= kind->high))) {
+            found = i;
+        }
+    }
+    return winner == me ? found : net->kinds + found;
+}
+
+double net_equity(const NetReader *reader, const float *chance) {
+    double equity = 0;
+    int kinds = reader->net->kinds;
+    for (int i = 0; i < kinds; i++) {
+        equity += reader->points[i] * ((double)chance[i] - (double)chance[kinds + i]);
+    }
+    return equity;
+}
+
+void net_turn_value(const NetReader *reader, NetValue *value) {
+    int kinds = reader->net->kinds;
+    for (int i = 0; i < kinds; i++) {
+        float won = value->chance[i];
+        value->chance[i] = value->chance[kinds + i];
+        value->chance[kinds + i] = won;
+    }
+    value->equity = -value->equity;
+}
+
+void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value) {
+    Side winner = (Side)position->winner;
+    int points = position->points / (position->cube > 0 ? position->cube : 1);
+    *value = (NetValue){.equity = winner == NOBODY ? 0 : winner == me ? points : -points};
+    value->chance[net_outcome(reader->net, me, winner, (Outcome)position->over, points)] = 1;
+}
+
+// ---- readers
+
+// What the kind counts under these rules; the net's own mean where only play shows it.
+static double points_of_kind(const Net *net, const Rules *rules, const NetKind *kind) {
+    bool by_keys = !rules_have_hook(rules, HOOK_POINTS);
+    if (kind->high > 0 || !by_keys) {
+        return kind->points;
+    }
+    switch (kind->outcome) {
+    case OUTCOME_BACKGAMMON:
+        if (rules->score_backgammon) {
+            return rules->score_backgammon;
+        } // fall through
+    case OUTCOME_GAMMON:
+        if (rules->score_gammon) {
+            return rules->score_gammon;
+        } // fall through
+    case OUTCOME_SINGLE:
+        return rules->score_single;
+    default:
+        break;
+    }
+    for (int i = 0; i < rules->extra_count; i++) {
+        if (strcmp(rules->extra[i].name, net->extra[kind->outcome - OUTCOME_EXTRA]) == 0) {
+            return rules->extra[i].points;
+        }
+    }
+    return kind->points;
+}
+
+NetReader *net_reader_create(const Net *net, const Rules *rules) {
+    NetReader *reader = calloc(1, sizeof *reader);
+    if (reader == NULL) {
+        return NULL;
+    }
+    reader->net = net;
+    reader->rules = rules;
+    reader->loops = net_loops();
+    reader->turn_matters =
+        (rules->head_per_turn > 0 && rules->head_first_max > rules->head_per_turn) || rules->hooks != NULL;
+    sight_open(&reader->sight, rules);
+    for (int i = 0; i < net->kinds; i++) {
+        reader->points[i] = points_of_kind(net, rules, &net->kind[i]);
+    }
+    size_t bytes = (size_t)net->hidden * sizeof(float);
+    reader->sum = aligned_alloc(64, bytes);
+    reader->base = aligned_alloc(64, bytes);
+    if (reader->sum == NULL || reader->base == NULL) {
+        net_reader_destroy(reader);
+        return NULL;
+    }
+    return reader;
+}
+
+void net_reader_destroy(NetReader *reader) {
+    if (reader != NULL) {
+        free(reader->sum);
+        free(reader->base);
+        free(reader->value);
+        free(reader);
+    }
+}
+
+const NetLoops *net_loops(void) {
+#ifdef NARDBOX_AVX2
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+        return &net_loops_avx512;
+    }
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {
+        return &net_loops_avx2;
+    }
+#endif
+    return &net_loops_plain;
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// What positions and plays are worth: see net.h.
+//
+// The plays of a list differ in few places, so the first layer is worked out once, for the board before, and each play
+// adds what it changes. That is done where the turn simply passes after every play; else each play is made.
+#include "core/net/net_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void see_as(NetReader *reader, const Position *position, float *feature, float *sum) {
+    const Net *net = reader->net;
+    reader->loops->look(&reader->sight, &(View){&position->board, (Side)position->turn}, feature);
+    inputs_of_position(&reader->inputs, reader, position, feature);
+    reader->loops->add(sum, net_bias(net), net->weight, net->hidden, &reader->inputs);
+}
+
+void net_see(NetReader *reader, const Position *position) {
+    see_as(reader, position, reader->feature, reader->sum);
+}
+
+static void answer(NetReader *reader, NetValue *value) {
+    float chance[OUTPUT_ROOM];
+    reader->loops->answer(reader->net, reader->sum, chance);
+    memcpy(value->chance, chance, sizeof value->chance);
+    value->equity = net_equity(reader, chance);
+}
+
+// Of a position that is over or somebody's turn.
+static void value_to(NetReader *reader, const Position *position, Side side, NetValue *value) {
+    if (position->over) {
+        net_value_of_end(reader, position, side, value);
+        return;
+    }
+    net_see(reader, position);
+    answer(reader, value);
+    if (position->turn != side) {
+        net_turn_value(reader, value);
+    }
+}
+
+Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error) {
+    if (!position->over && position->turn == NOBODY) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the game has not begun: it is nobody's turn");
+    }
+    value_to(reader, position, side, value);
+    return STATUS_OK;
+}
+
+bool net_turn_passes(const Rules *rules, const Position *position) {
+    bool is_double = position_double_face(position, rules) != 0;
+    return position->item_count == 0 && position->roll_count > 0 && position->roller == position->turn &&
+           !position->by_enemy && !position->last_turn && rules->finish_last_turn == 0 &&
+           rules->forced_unplayable == UNPLAYABLE_PASS &&
+           !(is_double && (rules->doubles_bonus_roll || rules->doubles_unplayed == UNPLAYED_OPPONENT));
+}
+
+// ---- the turn simply passes
+
+// reader->after: the position with the other side's turn, the board as before the play; its sum in reader->base.
+static void begin_passing(NetReader *reader, const Position *position) {
+    Side me = (Side)position->turn;
+    Position *after = &reader->after;
+    *after = *position;
+    after->turn = (uint8_t)side_other(me);
+    after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
+    after->playing = after->number_count = 0;
+    see_as(reader, after, reader->base_feature, reader->base);
+}
+
+static void value_after_passing(NetReader *reader, const Position *position, const Board *board, NetValue *value) {
+    const Rules *rules = reader->rules;
+    Side me = (Side)position->turn, them = side_other(me);
+    if (board->row[me].at[BOARD_OFF] == rules->total[me]) {
+        Position *after = &reader->after;
+        Board before = after->board;
+        int points = 0;
+        after->board = *board;
+        Side winner = rules->finish_first_off == FIRST_WINS ? me : them;
+        Outcome outcome = flow_classify(rules, after, winner, &points);
+        after->board = before;
+        memset(value, 0, sizeof *value);
+        value->chance[net_outcome(reader->net, me, winner, outcome, points)] = 1;
+        value->equity = winner == me ? points : -points;
+        return;
+    }
+    View from = {&reader->after.board, them}, to = {board, them};
+    reader->loops->look(&reader->sight, &to, reader->feature);
+    reader->loops->differ(&reader->inputs, &from, &to, reader->base_feature, reader->feature);
+    reader->loops->add(reader->sum, reader->base, reader->net->weight, reader->net->hidden, &reader->inputs);
+    answer(reader, value);
+    net_turn_value(reader, value);
+}
+
+// ---- each play is made
+
+static Status value_after_play(NetReader *reader, const Position *position, const PlayList *list, size_t index,
+                               NetValue *value, Error *error) {
+    Play play;
+    Position after = *position;
+    play_list_get(list, index, &play);
+    Status status = flow_apply_play(reader->rules, &after, &play, error);
+    if (status == STATUS_OK) {
+        value_to(reader, &after, (Side)position->turn, value);
+    }
+    return status;
+}
+
+// The plays that look best are made; a play that is not is never taken to be better than the best of those.
+static Status look_closely(NetReader *reader, const Position *position, const PlayList *list, NetValue *value,
+                           Error *error) {
+    double sign = position->by_enemy ? -1 : 1, most = -1e9;
+    size_t looked[NET_LOOK], count = 0;
+    for (; count < NET_LOOK && count < list->count; count++) {
+        size_t best = SIZE_MAX;
+        for (size_t i = 0; i < list->count; i++) {
+            bool done = false;
+            for (size_t k = 0; k < count; k++) {
+                done = done || looked[k] == i;
+            }
+            if (!done && (best == SIZE_MAX || sign * value[i].equity > sign * value[best].equity)) {
+                best = i;
+            }
+        }
+        looked[count] = best;
+    }
+    for (size_t k = 0; k < count; k++) {
+        Status status = value_after_play(reader, position, list, looked[k], &value[looked[k]], error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+        most = sign * value[looked[k]].equity > most ? sign * value[looked[k]].equity : most;
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        bool done = false;
+        for (size_t k = 0; k < count; k++) {
+            done = done || looked[k] == i;
+        }
+        if (!done && sign * value[i].equity > most) {
+            value[i].equity = sign * most;
+        }
+    }
+    return STATUS_OK;
+}
+
+Status net_values(NetReader *reader, const Position *position, const PlayList *list, NetValue *value, Error *error) {
+    bool hooks = net_hooks_follow(reader->rules), passes = net_turn_passes(reader->rules, position);
+    if (passes || hooks) {
+        begin_passing(reader, position);
+        for (size_t i = 0; i < list->count; i++) {
+            value_after_passing(reader, position, &list->board[i], &value[i]);
+        }
+        return hooks ? look_closely(reader, position, list, value, error) : STATUS_OK;
+    }
+    for (size_t i = 0; i < list->count; i++) {
+        Status status = value_after_play(reader, position, list, i, &value[i], error);
+        if (status != STATUS_OK) {
+            return status;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status make_room(NetReader *reader, size_t count, Error *error) {
+    if (count > reader->value_capacity) {
+        NetValue *more = realloc(reader->value, 2 * count * sizeof *more);
+        if (more == NULL) {
+            return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        }
+        reader->value = more;
+        reader->value_capacity = 2 * count;
+    }
+    return STATUS_OK;
+}
+
+Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
+                  Error *error) {
+    Status status = make_room(reader, list->count, error);
+    if (status == STATUS_OK) {
+        status = net_values(reader, position, list, reader->value, error);
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    double sign = position->by_enemy ? -1 : 1; // the other side chooses
+    size_t best = 0;
+    for (size_t i = 1; i < list->count; i++) {
+        if (sign * reader->value[i].equity > sign * reader->value[best].equity) {
+            best = i;
+        }
+    }
+    *index = best;
+    *value = reader->value[best];
+    return STATUS_OK;
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: MIT
+// Nets as bytes: see net.h.
+//
+// The words "nardbox net 1" and a line end, then numbers, the lowest byte first: what the net is; lines of weights
+// (rows, the hidden units' biases, the outputs), each its number (2 bytes) and its weights: 4 bytes each if exact, else
+// a factor (4) and 2 each; 0xffff; the outputs' biases; the hash of all that. Lines that are all 0 are left out.
+#include "core/hash.h"
+#include "core/net/net_parts.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC "nardbox net 1\n"
+
+enum { LINES = ROWS + 1 + OUTPUT_ROOM, END_OF_LINES = 0xffff, SHORT_MOST = 32767 };
+static const float WEIGHT_MOST = 1e6f; // what no training comes near
+
+// One loop for both ways: bytes that are written, or read.
+typedef struct Tape {
+    unsigned char *bytes;
+    size_t size, at;
+    bool reading, failed; // past the end, or not a value that can be
+} Tape;
+
+static uint64_t tape_number(Tape *tape, int bytes, uint64_t number) {
+    if (tape->failed || tape->size - tape->at < (size_t)bytes) {
+        tape->failed = true;
+        return 0;
+    }
+    uint64_t read = 0;
+    for (int i = 0; i < bytes; i++, tape->at++) {
+        if (tape->reading) {
+            read |= (uint64_t)tape->bytes[tape->at] << 8 * i;
+        } else {
+            tape->bytes[tape->at] = (unsigned char)(number >> 8 * i);
+        }
+    }
+    return tape->reading ? read : number;
+}
+
+static void tape_int(Tape *tape, int bytes, int *value, int low, int high) {
+    int read = (int)tape_number(tape, bytes, (uint64_t)*value);
+    tape->failed = tape->failed || read < low || read > high;
+    *value = tape->failed ? low : read;
+}
+
+static void tape_double(Tape *tape, double *value) {
+    uint64_t bits;
+    memcpy(&bits, value, sizeof bits);
+    bits = tape_number(tape, 8, bits);
+    memcpy(value, &bits, sizeof bits);
+    tape->failed = tape->failed || !isfinite(*value);
+}
+
+static void tape_float(Tape *tape, float *value) {
+    uint32_t bits;
+    memcpy(&bits, value, sizeof bits);
+    bits = (uint32_t)tape_number(tape, 4, bits);
+    memcpy(value, &bits, sizeof bits);
+    tape->failed = tape->failed || !(fabsf(*value) < WEIGHT_MOST);
+}
+
+static void tape_kinds(Tape *tape, Net *net) {
+    for (int i = 0; i < net->kinds; i++) {
+        NetKind *kind = &net->kind[i];
+        int outcome = (int)kind->outcome;
+        tape_int(tape, 1, &outcome, OUTCOME_SINGLE, OUTCOME_EXTRA + RULES_MAX_EXTRA - 1);
+        kind->outcome = (Outcome)outcome;
+        tape_int(tape, 1, &kind->low, 0, BOARD_MAX_CHECKERS);
+        tape_int(tape, 1, &kind->high, 0, BOARD_MAX_CHECKERS);
+        tape_double(tape, &kind->points);
+        tape_double(tape, &net->kind_sum[i]);
+        net->kind_count[i] = tape_number(tape, 8, net->kind_count[i]);
+    }
+    for (int i = 0; i < RULES_MAX_EXTRA; i++) {
+        for (int k = 0; k < RULES_NAME; k++) {
+            net->extra[i][k] = (char)tape_number(tape, 1, (unsigned char)net->extra[i][k]);
+        }
+        net->extra[i][RULES_NAME - 1] = 0;
+    }
+}
+
+static void tape_exact(Tape *tape, float *line, int hidden) {
+    for (int i = 0; i < hidden; i++) {
+        tape_float(tape, &line[i]);
+    }
+}
+
+static void tape_short(Tape *tape, float *line, int hidden) {
+    float most = 0;
+    for (int i = 0; i < hidden; i++) {
+        most = fabsf(line[i]) > most ? fabsf(line[i]) : most;
+    }
+    float factor = most / SHORT_MOST;
+    tape_float(tape, &factor);
+    for (int i = 0; i < hidden; i++) {
+        int number = tape->reading ? 0 : (int)(line[i] / factor + (line[i] < 0 ? -0.5f : 0.5f));
+        number = (int16_t)tape_number(tape, 2, (uint64_t)number);
+        if (tape->reading) {
+            line[i] = (float)number * factor;
+        }
+    }
+}
+
+static float *line_of(const Net *net, int line) {
+    return net->weight + (size_t)line * (size_t)net->hidden; // biases and outputs stand behind the rows
+}
+
+static bool line_is_empty(const Net *net, int line) {
+    const float *weight = line_of(net, line);
+    for (int i = 0; i < net->hidden; i++) {
+        if (weight[i] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void tape_lines(Tape *tape, Net *net, bool exact) {
+    for (int next = 0; !tape->failed; next++) {
+        while (!tape->reading && next < LINES && line_is_empty(net, next)) {
+            next++;
+        }
+        int line = next < LINES ? next : END_OF_LINES;
+        line = (int)tape_number(tape, 2, (uint64_t)line);
+        if (line == END_OF_LINES) {
+            break;
+        }
+        if (line < next || line >= LINES) { // they are in order, each once
+            tape->failed = true;
+            break;
+        }
+        next = line;
+        (exact ? tape_exact : tape_short)(tape, line_of(net, line), net->hidden);
+    }
+    for (int i = 0; i < OUTPUT_ROOM; i++) {
+        tape_float(tape, &net_second_bias(net)[i]);
+    }
+}
+
+// All but the magic words, the shape and the hash.
+static void tape_net(Tape *tape, Net *net, bool exact) {
+    tape_int(tape, 1, &net->kinds, 1, NET_MAX_KINDS);
+    tape_int(tape, 1, &net->points, BOARD_MIN_POINTS, BOARD_MAX_POINTS);
+    tape_int(tape, 1, &net->count_left, 0, 1);
+    net->fingerprint = tape_number(tape, 8, net->fingerprint);
+    net->games = tape_number(tape, 8, net->games);
+    tape_kinds(tape, net);
+    tape_lines(tape, net, exact);
+}
+
+// What comes first: of a reading tape, what it says.
+static void tape_shape(Tape *tape, int *rows, int *hidden, int *exact) {
+    tape_int(tape, 2, rows, 0, END_OF_LINES);
+    tape_int(tape, 2, hidden, 0, END_OF_LINES);
+    tape_int(tape, 1, exact, 0, 1);
+}
+
+Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size) {
+    size_t room = sizeof MAGIC + 4096 + (size_t)LINES * (6 + (size_t)net->hidden * 4) + OUTPUT_ROOM * 4;
+    Tape tape = {.bytes = malloc(room), .size = room, .at = sizeof MAGIC - 1};
+    Net copy = *net; // the tape writes what it finds, and gives it back; the weights are not changed
+    int rows = ROWS, is_exact = exact;
+    if (tape.bytes == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    memcpy(tape.bytes, MAGIC, sizeof MAGIC - 1);
+    tape_shape(&tape, &rows, &copy.hidden, &is_exact);
+    tape_net(&tape, &copy, exact);
+    tape_number(&tape, 8, hash_bytes(HASH_START, tape.bytes, tape.at));
+    *bytes = tape.bytes;
+    *size = tape.at;
+    return STATUS_OK;
+}
+
+Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error) {
+    Tape tape = {.bytes = (unsigned char *)(uintptr_t)bytes, .size = size, .at = sizeof MAGIC - 1, .reading = true};
+    int rows = 0, hidden = 0, exact = 0;
+    if (size < sizeof MAGIC - 1 + 8 || memcmp(bytes, MAGIC, sizeof MAGIC - 4) != 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "this is not the file of a net");
+    }
+    tape_shape(&tape, &rows, &hidden, &exact);
+    if (bytes[sizeof MAGIC - 3] != '1' || rows != ROWS) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "the net was made by another version of this program; train it again");
+    }
+    Tape end = {.bytes = tape.bytes, .size = size, .at = size - 8, .reading = true};
+    if (tape_number(&end, 8, 0) != hash_bytes(HASH_START, bytes, size - 8)) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file of the net is damaged or cut off");
+    }
+    tape.size -= 8;
+    if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0,
+                         "a net with %d hidden units: expected a multiple of %d up to %d", hidden, LANE,
+                         NET_MAX_HIDDEN);
+    }
+    Net *made = net_allocate(hidden);
+    if (made == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    tape_net(&tape, made, exact);
+    if (tape.failed || tape.at != tape.size) {
+        net_destroy(made);
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file of the net says what cannot be");
+    }
+    *net = made;
+    return STATUS_OK;
+}

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: MIT
+// Lessons, and learning from them: see net_learn.h.
+//
+// A lesson is two growing arrays: positions with what each is worth to its side, and the inputs that they show, one
+// behind the other.
+#include "core/net_learn.h"
+
+#include "core/net/net_parts.h"
+#include "core/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// Two beginners may go round and round; chance leads them out.
+enum { LONG_GAME = 400 };
+static const double LONG_GAME_NOISE = 0.1;
+
+typedef struct Seen {
+    Side side; // whose turn it is
+    bool over;
+    size_t first; // of its inputs
+    int count;
+    float worth[NET_MAX_OUTCOMES]; // first what the net says, then what it should say
+} Seen;
+
+struct Lesson {
+    Seen *seen;
+    uint16_t *row;
+    float *value;
+    size_t seen_count, seen_capacity, input_count, input_capacity, games;
+    double kind_sum[NET_MAX_KINDS]; // points of the games that ended so
+    uint64_t kind_count[NET_MAX_KINDS];
+};
+
+Lesson *lesson_create(void) {
+    return calloc(1, sizeof(Lesson));
+}
+
+void lesson_destroy(Lesson *lesson) {
+    if (lesson != NULL) {
+        free(lesson->seen);
+        free(lesson->row);
+        free(lesson->value);
+        free(lesson);
+    }
+}
+
+void lesson_clear(Lesson *lesson) {
+    lesson->seen_count = lesson->input_count = lesson->games = 0;
+    memset(lesson->kind_sum, 0, sizeof lesson->kind_sum);
+    memset(lesson->kind_count, 0, sizeof lesson->kind_count);
+}
+
+size_t lesson_games(const Lesson *lesson) {
+    return lesson->games;
+}
+
+size_t lesson_positions(const Lesson *lesson) {
+    return lesson->seen_count;
+}
+
+static bool make_room(Lesson *lesson) {
+    if (lesson->seen_count == lesson->seen_capacity) {
+        size_t capacity = lesson->seen_capacity ? 2 * lesson->seen_capacity : 1024;
+        Seen *seen = realloc(lesson->seen, capacity * sizeof *seen);
+        if (seen == NULL) {
+            return false;
+        }
+        lesson->seen = seen;
+        lesson->seen_capacity = capacity;
+    }
+    if (lesson->input_count + MOST_INPUTS > lesson->input_capacity) {
+        size_t capacity = lesson->input_capacity ? 2 * lesson->input_capacity : 64 * MOST_INPUTS;
+        uint16_t *row = realloc(lesson->row, capacity * sizeof *row);
+        lesson->row = row != NULL ? row : lesson->row;
+        float *value = row != NULL ? realloc(lesson->value, capacity * sizeof *value) : NULL;
+        lesson->value = value != NULL ? value : lesson->value;
+        if (value == NULL) {
+            return false;
+        }
+        lesson->input_capacity = capacity;
+    }
+    return true;
+}
+
+// ---- one game
+
+typedef struct Pupil {
+    Lesson *lesson;
+    NetReader *reader;
+    const LessonOptions *options;
+    size_t first; // position of this game
+} Pupil;
+
+// The position as it is now, with what the net says of it.
+static Status remember(Playout *playout, Pupil *pupil, const Position *position) {
+    Lesson *lesson = pupil->lesson;
+    NetReader *reader = pupil->reader;
+    if (!make_room(lesson)) {
+        return error_set(&playout->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    float chance[OUTPUT_ROOM];
+    net_see(reader, position);
+    reader->loops->answer(reader->net, reader->sum, chance);
+    Seen *seen = &lesson->seen[lesson->seen_count++];
+    const Inputs *inputs = &reader->inputs;
+    *seen = (Seen){(Side)position->turn, position->over != 0, lesson->input_count, inputs->count, {0}};
+    memcpy(seen->worth, chance, sizeof seen->worth);
+    memcpy(lesson->row + lesson->input_count, inputs->row, (size_t)inputs->count * sizeof *inputs->row);
+    memcpy(lesson->value + lesson->input_count, inputs->value, (size_t)inputs->count * sizeof *inputs->value);
+    lesson->input_count += (size_t)inputs->count;
+    return STATUS_OK;
+}
+
+static Status choose_play(Playout *playout, Play *play) {
+    Pupil *pupil = playout->context;
+    const LessonOptions *options = pupil->options;
+    Status status = playout_list(playout);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t index = 0;
+    if (playout->plays->count > 1) {
+        double noise = playout->decisions > LONG_GAME ? LONG_GAME_NOISE : 0;
+        noise = options->noise > noise ? options->noise : noise;
+        bool any = noise > 0 && rng_below(&playout->choices, playout->drawn++, 1 << 20) < noise * (1 << 20);
+        if (any) {
+            index = rng_below(&playout->choices, playout->drawn++, (uint32_t)playout->plays->count);
+        } else {
+            NetValue value;
+            status = net_choose(pupil->reader, playout->at, playout->plays, &index, &value, &playout->error);
+        }
+    }
+    return status != STATUS_OK ? status : playout_take(playout, index, play);
+}
+
+// Each position after a play is remembered; where functions of the rules may end a game, also how the end looks, so
+// that it is known without asking them.
+static PlayoutEnd after_event(Playout *playout) {
+    Pupil *pupil = playout->context;
+    const Position *position = playout->at;
+    if (playout->node.decide != DECIDE_PLAY || playout->node.kind != NODE_DECIDE ||
+        (position->over && !net_hooks_follow(playout->rules))) {
+        return PLAYOUT_GOES_ON;
+    }
+    Position seen = *position;
+    if (position->over) {
+        seen.turn = (uint8_t)side_other((Side)position->turn);
+    }
+    playout->status = remember(playout, pupil, &seen);
+    return playout->status == STATUS_OK ? PLAYOUT_GOES_ON : PLAYOUT_FAILED;
+}
+
+// The chances `from`, seen by the other side.
+static void turn_round(const Net *net, float *to, const float *from) {
+    for (int i = 0; i < net->kinds; i++) {
+        to[i] = from[net->kinds + i];
+        to[net->kinds + i] = from[i];
+    }
+    to[2 * net->kinds] = from[2 * net->kinds];
+}
+
+// What each position should have been worth, from the end backwards: lambda of what followed, the rest of what the net
+// said of the next one.
+static void judge_game(Lesson *lesson, const Net *net, size_t first, const Position *end, double lambda) {
+    int points = end->points / (end->cube > 0 ? end->cube : 1), outcomes = net_outcomes(net);
+    float next[NET_MAX_OUTCOMES] = {0}, said[NET_MAX_OUTCOMES];
+    Side side = WHITE;
+    int outcome = net_outcome(net, side, (Side)end->winner, (Outcome)end->over, points);
+    next[outcome] = 1;
+    if (end->winner != NOBODY) {
+        int kind = outcome % net->kinds;
+        lesson->kind_sum[kind] += points;
+        lesson->kind_count[kind]++;
+    }
+    for (size_t i = lesson->seen_count; i-- > first;) {
+        Seen *seen = &lesson->seen[i];
+        if (seen->side != side) {
+            float turned[NET_MAX_OUTCOMES];
+            turn_round(net, turned, next);
+            memcpy(next, turned, sizeof next);
+            side = seen->side;
+        }
+        memcpy(said, seen->worth, sizeof said);
+        memcpy(seen->worth, next, sizeof next);
+        for (int k = 0; k < outcomes && !seen->over; k++) {
+            next[k] = (float)lambda * next[k] + (1.0f - (float)lambda) * said[k];
+        }
+    }
+    lesson->games++;
+}
+
+Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
+                   Error *error) {
+    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .after = after_event};
+    Pupil pupil = {lesson, reader, options, lesson->seen_count};
+    size_t inputs = lesson->input_count;
+    Playout playout;
+    playout_begin(&playout, &calls, &pupil, reader->rules, list, options->seed, number);
+    PlayoutEnd end = playout_run(&playout);
+    if (end == PLAYOUT_OVER) {
+        judge_game(lesson, reader->net, pupil.first, playout.at, options->lambda);
+        return STATUS_OK;
+    }
+    lesson->seen_count = pupil.first;
+    lesson->input_count = inputs;
+    if (end == PLAYOUT_FAILED) {
+        *error = playout.error;
+        return playout.status;
+    }
+    return STATUS_OK;
+}
+
+// ---- learning
+
+void net_learn(Net *net, const Lesson *lesson, double rate) {
+    const NetLoops *loops = net_loops();
+    Inputs inputs;
+    _Alignas(64) float sum[NET_MAX_HIDDEN];
+    for (size_t i = 0; i < lesson->seen_count; i++) {
+        const Seen *seen = &lesson->seen[i];
+        inputs.count = seen->count;
+        memcpy(inputs.row, lesson->row + seen->first, (size_t)seen->count * sizeof *inputs.row);
+        memcpy(inputs.value, lesson->value + seen->first, (size_t)seen->count * sizeof *inputs.value);
+        loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+        loops->learn(net, sum, &inputs, seen->worth, (float)rate);
+    }
+    net->games += lesson->games;
+    for (int k = 0; k < net->kinds; k++) {
+        net->kind_sum[k] += lesson->kind_sum[k];
+        net->kind_count[k] += lesson->kind_count[k];
+        if (net->kind_count[k] > 0) {
+            net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
+        }
+    }
+}
+
+void net_average(Net *average, const Net *net, uint64_t count) {
+    float share = 1.0f / (float)(count + 1), *to = average->weight;
+    if (count == 0) {
+        net_copy(average, net);
+        return;
+    }
+    for (size_t i = 0; i < net->size; i++) {
+        to[i] += (net->weight[i] - to[i]) * share;
+    }
+    float *weight = average->weight;
+    *average = *net;
+    average->weight = weight;
+}

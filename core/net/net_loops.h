@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: MIT
+// The loops of a net, compiled once for each kind of processor (loops_plain.c, loops_avx2.c, loops_avx512.c): NET_LOOPS
+// is the name of the table.
+//
+// Sixteen floats are worked on at once, in as many registers as that takes; each of them goes through the same
+// operations in the same order everywhere, and nothing is contracted (-ffp-contract=off), so all processors come to the
+// same bits.
+#include "core/net/net_features.h"
+#include "core/net/net_parts.h"
+
+#include <string.h>
+
+typedef float Floats __attribute__((vector_size(4 * LANE)));
+typedef int32_t Ints __attribute__((vector_size(4 * LANE)));
+
+static inline Floats load(const float *from) {
+    Floats floats;
+    memcpy(&floats, from, sizeof floats);
+    return floats;
+}
+
+static inline void store(float *to, Floats floats) {
+    memcpy(to, &floats, sizeof floats);
+}
+
+static inline Floats choose(Ints mask, Floats yes, Floats no) {
+    return (Floats)((mask & (Ints)yes) | (~mask & (Ints)no));
+}
+
+// The sum of sixteen, in one fixed order: halves are added until one is left.
+static inline float add_up(Floats floats) {
+    typedef float Eight __attribute__((vector_size(32)));
+    typedef float Four __attribute__((vector_size(16)));
+    Eight eight[2];
+    Four four[2];
+    memcpy(eight, &floats, sizeof eight);
+    eight[0] += eight[1];
+    memcpy(four, eight, sizeof four);
+    four[0] += four[1];
+    return (four[0][0] + four[0][2]) + (four[0][1] + four[0][3]);
+}
+
+// Four times sixteen sums at once stay in registers.
+static void loops_add(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs) {
+    int at = 0;
+    for (; at + 4 * LANE <= hidden; at += 4 * LANE) {
+        Floats a = load(base + at), b = load(base + at + LANE), c = load(base + at + 2 * LANE),
+               d = load(base + at + 3 * LANE);
+        for (int i = 0; i < inputs->count; i++) {
+            const float *row = weight + (size_t)inputs->row[i] * (size_t)hidden + at;
+            float value = inputs->value[i];
+            a += load(row) * value;
+            b += load(row + LANE) * value;
+            c += load(row + 2 * LANE) * value;
+            d += load(row + 3 * LANE) * value;
+        }
+        store(sum + at, a);
+        store(sum + at + LANE, b);
+        store(sum + at + 2 * LANE, c);
+        store(sum + at + 3 * LANE, d);
+    }
+    for (; at < hidden; at += LANE) {
+        Floats a = load(base + at);
+        for (int i = 0; i < inputs->count; i++) {
+            a += load(weight + (size_t)inputs->row[i] * (size_t)hidden + at) * inputs->value[i];
+        }
+        store(sum + at, a);
+    }
+}
+
+// A hidden unit: a parabola from 0 at x = -4 to 1/2 at 0, and the same turned round to 1 at 4. *slope is its
+// derivative, at least 0.01, so that no unit is lost for ever.
+static inline Floats squash(Floats x, Floats *slope) {
+    const Floats zero = {0};
+    Floats size = (Floats)((Ints)x & 0x7fffffff);
+    Floats rest = 1.0f - size * 0.25f;
+    rest = choose(rest > zero, rest, zero);
+    Floats half = rest * rest * 0.5f;
+    *slope = rest * 0.25f;
+    *slope = choose(*slope > zero + 0.01f, *slope, zero + 0.01f);
+    return choose(x < zero, half, 1.0f - half);
+}
+
+// e to the x, for x from -80 to 0, to seven digits.
+static inline Floats exponential(Floats x) {
+    const Floats zero = {0};
+    x = choose(x > zero - 80.0f, x, zero - 80.0f);
+    Ints whole = __builtin_convertvector(x * 1.44269504f - 0.5f, Ints); // towards zero: the nearest, as x <= 0
+    Floats n = __builtin_convertvector(whole, Floats);
+    Floats r = x - n * 0.693359375f + n * 2.12194440e-4f;
+    Floats y = r * 1.9875691500e-4f + 1.3981999507e-3f;
+    y = y * r + 8.3334519073e-3f;
+    y = y * r + 4.1665795894e-2f;
+    y = y * r + 1.6666665459e-1f;
+    y = y * r + 5.0000001201e-1f;
+    y = y * r * r + r + 1.0f;
+    return y * (Floats)((whole + 127) << 23);
+}
+
+// Chances from the outputs' sums: they are positive and add up to 1.
+static inline void share_out(float out[OUTPUT_ROOM], int count) {
+    float most = out[0], total = 0;
+    for (int i = 1; i < count; i++) {
+        most = out[i] > most ? out[i] : most;
+    }
+    for (int i = 0; i < count; i += LANE) {
+        store(out + i, exponential(load(out + i) - most));
+    }
+    for (int i = 0; i < count; i++) {
+        total += out[i];
+    }
+    for (int i = 0; i < OUTPUT_ROOM; i++) {
+        out[i] = i < count ? out[i] / total : 0;
+    }
+}
+
+static void loops_answer(const Net *net, const float *sum, float *chance) {
+    int hidden = net->hidden, count = net_outcomes(net);
+    const float *second = net_second(net);
+    float y[NET_MAX_HIDDEN];
+    Floats slope;
+    for (int at = 0; at < hidden; at += LANE) {
+        store(y + at, squash(load(sum + at), &slope));
+    }
+    memcpy(chance, net_second_bias(net), OUTPUT_ROOM * sizeof *chance);
+    for (int i = 0; i < count; i++) {
+        Floats total = {0};
+        for (int at = 0; at < hidden; at += LANE) {
+            total += load(y + at) * load(second + (size_t)i * (size_t)hidden + at);
+        }
+        chance[i] += add_up(total);
+    }
+    share_out(chance, count);
+}
+
+static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate) {
+    int hidden = net->hidden, count = net_outcomes(net);
+    float chance[OUTPUT_ROOM], push[OUTPUT_ROOM];
+    loops_answer(net, sum, chance);
+    for (int i = 0; i < count; i++) {
+        push[i] = (target[i] - chance[i]) * rate;
+        net_second_bias(net)[i] += push[i];
+    }
+    for (int at = 0; at < hidden; at += LANE) {
+        Floats slope, back = {0}, y = squash(load(sum + at), &slope);
+        for (int i = 0; i < count; i++) {
+            float *second = net_second(net) + (size_t)i * (size_t)hidden + at;
+            Floats weight = load(second);
+            back += weight * push[i];
+            store(second, weight + y * push[i]);
+        }
+        back *= slope;
+        store(net_bias(net) + at, load(net_bias(net) + at) + back);
+        for (int i = 0; i < inputs->count; i++) {
+            float *row = net->weight + (size_t)inputs->row[i] * (size_t)hidden + at;
+            store(row, load(row) + back * inputs->value[i]);
+        }
+    }
+}
+
+static inline int put(Inputs *inputs, int count, int row, float value) {
+    inputs->row[count] = (uint16_t)row;
+    inputs->value[count] = value;
+    return count + 1;
+}
+
+static void loops_differ(Inputs *inputs, const View *from, const View *to, const float *feature_from,
+                         const float *feature_to) {
+    int count = 0;
+    for (int i = 0; i < 2; i++) {
+        Side side = i == 0 ? to->me : side_other(to->me);
+        const uint8_t *before = from->board->row[side].at, *after = to->board->row[side].at;
+        uint8_t changes[BOARD_PLACES];
+        for (int place = 0; place < BOARD_PLACES; place++) {
+            changes[place] = (uint8_t)(before[place] != after[place]);
+        }
+        for (uint32_t changed = wide_mask(wide_load(changes), 1); changed; changed &= changed - 1) {
+            int place = lowest(changed), row = net_row_of(i, place);
+            int had = net_levels_of[before[place]], has = net_levels_of[after[place]];
+            for (int level = had; level < has; level++) {
+                count = put(inputs, count, row + level, 1);
+            }
+            for (int level = has; level < had; level++) {
+                count = put(inputs, count, row + level, -1);
+            }
+        }
+        uint32_t pins = to->board->pinned[side];
+        for (uint32_t changed = pins ^ from->board->pinned[side]; changed; changed &= changed - 1) {
+            int place = lowest(changed);
+            count = put(inputs, count, ROW_PINNED + i * BOARD_PLACES + place, pins >> place & 1 ? 1 : -1);
+        }
+    }
+    for (int i = 0; i < FEATURES; i++) { // no branch to guess: the next is written on top of one that is the same
+        float difference = feature_to[i] - feature_from[i];
+        put(inputs, count, ROW_FEATURES + i, difference);
+        count += difference != 0;
+    }
+    inputs->count = count;
+}
+
+const NetLoops NET_LOOPS = {loops_add, loops_answer, loops_learn, features_look, loops_differ};

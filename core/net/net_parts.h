@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: MIT
+// Private to core/net/: the shape of a net, its inputs, and what a reader keeps.
+//
+// Inputs are numbered ROWS: a row of weights, one for each hidden unit, is added with the input's value. Everything is
+// seen by the side whose turn it is ("me"): places in its own numbering come first, then the other side's in theirs, so
+// that colour does not matter. A net has the same rows for all rules; those that never were anything but 0 are not kept
+// in its file.
+#ifndef NARDBOX_CORE_NET_PARTS_H
+#define NARDBOX_CORE_NET_PARTS_H
+
+#include "core/flow.h"
+#include "core/net.h"
+
+enum {
+    LEVELS = 12, // thresholds of how many checkers are on a place
+    FACES = RULES_MAX_FACES,
+    SIDE_FEATURES = 42, // net_features.h
+    FEATURES = 2 * SIDE_FEATURES + 1,
+
+    ROW_CHECKERS = 0, // (side * BOARD_PLACES + place) * LEVELS + level
+    ROW_PINNED = ROW_CHECKERS + 2 * BOARD_PLACES * LEVELS,
+    ROW_FIRST_TURN = ROW_PINNED + 2 * BOARD_PLACES, // of either side, where it matters
+    ROW_NUMBER = ROW_FIRST_TURN + 2,                // a number to be played now
+    ROW_NUMBERS = ROW_NUMBER + FACES,               // at least so many of them, from 1
+    ROW_WAITING = ROW_NUMBERS + RULES_MAX_NUMBERS,  // side * FACES + number - 1: it waits in the queue
+    ROW_ROLL_WAITS = ROW_WAITING + 2 * FACES,       // of either side
+    ROW_LAST_TURN = ROW_ROLL_WAITS + 2,
+    ROW_CHOSEN_BY_THEM = ROW_LAST_TURN + 1,
+    ROW_STATE = ROW_CHOSEN_BY_THEM + 1, // side * RULES_MAX_STATE + name: its value, made smaller
+    ROW_STATE_SET = ROW_STATE + 2 * RULES_MAX_STATE,
+    ROW_FEATURES = ROW_STATE_SET + 2 * RULES_MAX_STATE,
+    ROWS = ROW_FEATURES + FEATURES,
+
+    MOST_INPUTS = 2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + 1,
+    LANE = 16, // floats that are worked on at once
+    OUTPUT_ROOM = 2 * LANE,
+    ESCAPE_BITS = 12,
+};
+_Static_assert((int)NET_MAX_OUTCOMES <= (int)OUTPUT_ROOM, "room for the outputs");
+
+// What a position looks like: rows that are not 0, and their values.
+typedef struct Inputs {
+    int count;
+    uint16_t row[MOST_INPUTS];
+    float value[MOST_INPUTS];
+} Inputs;
+
+struct Net {
+    int hidden, kinds;
+    uint64_t fingerprint;
+    uint64_t games; // learned from
+    NetKind kind[NET_MAX_KINDS];
+    double kind_sum[NET_MAX_KINDS]; // points of so many games that ended so
+    uint64_t kind_count[NET_MAX_KINDS];
+    int points, count_left; // board.points; 1: score.count = left
+    char extra[RULES_MAX_EXTRA][RULES_NAME];
+    size_t size;   // floats in `weight`
+    float *weight; // [ROWS][hidden], biases [hidden], [OUTPUT_ROOM][hidden], output biases [OUTPUT_ROOM]
+};
+
+static inline float *net_bias(const Net *net) {
+    return net->weight + (size_t)ROWS * (size_t)net->hidden;
+}
+
+static inline float *net_second(const Net *net) {
+    return net_bias(net) + net->hidden;
+}
+
+static inline float *net_second_bias(const Net *net) {
+    return net_second(net) + (size_t)OUTPUT_ROOM * (size_t)net->hidden;
+}
+
+static inline int net_outcomes(const Net *net) {
+    return 2 * net->kinds + 1;
+}
+
+// What of the rules the features need.
+typedef struct Sight {
+    const Rules *rules;
+    uint8_t escapes[1 << ESCAPE_BITS]; // by the points closed ahead (bit 0: the next one): rolls of `rolls` that pass
+    int faces, rolls;                  // counted with six faces at most
+} Sight;
+
+// A board as one side sees it.
+typedef struct View {
+    const Board *board;
+    Side me;
+} View;
+
+// Loops that are compiled for several kinds of processors; all give the same bits.
+typedef struct NetLoops {
+    // sum[hidden] = base[hidden] and value * weight[row] of all inputs.
+    void (*add)(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs);
+    // chance[OUTPUT_ROOM] of the outcomes, from the sums of the hidden units.
+    void (*answer)(const Net *net, const float *sum, float *chance);
+    // One step of learning; `sum` is the net's for these inputs.
+    void (*learn)(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate);
+    // feature[FEATURES] of a board.
+    void (*look)(const Sight *sight, const View *view, float *feature);
+    // What has to be added to the sum for one board so that it is the sum for another, seen by the same side; all but
+    // the boards is the same.
+    void (*differ)(Inputs *inputs, const View *from, const View *to, const float *feature_from,
+                   const float *feature_to);
+} NetLoops;
+
+// The best that this processor can do.
+const NetLoops *net_loops(void);
+extern const NetLoops net_loops_plain;
+extern const NetLoops net_loops_avx2;
+extern const NetLoops net_loops_avx512;
+
+struct NetReader {
+    const Net *net;
+    const Rules *rules;
+    const NetLoops *loops;
+    Sight sight;
+    double points[NET_MAX_KINDS]; // of the kinds under these rules
+    bool turn_matters;            // does a rule in force look at first turns?
+    Inputs inputs;                // work space from here on
+    float base_feature[FEATURES], feature[FEATURES];
+    float *sum, *base; // [hidden]
+    Position after;
+    NetValue *value; // of a list
+    size_t value_capacity;
+};
+
+// How many levels so many checkers reach.
+extern const uint8_t net_levels_of[BOARD_MAX_CHECKERS + 1];
+
+// The row of the first level of a place; side 0 is "me".
+static inline int net_row_of(int side, int place) {
+    return ROW_CHECKERS + (side * BOARD_PLACES + place) * LEVELS;
+}
+
+// ---- inputs.c
+
+void sight_open(Sight *sight, const Rules *rules);
+
+// All that a position shows; `feature`, as loops->look gave it, is part of it.
+void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position, const float *feature);
+
+// ---- net.c
+
+// All zeros. NULL: no memory.
+Net *net_allocate(int hidden);
+
+// Which of the net's outcomes is it that `winner` (NOBODY: a draw) has won so, seen by `me`? `left`: checkers that
+// count where score.count = left.
+int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left);
+
+// The value of the outcomes' chances.
+double net_equity(const NetReader *reader, const float *chance);
+
+// The same value seen by the other side.
+void net_turn_value(const NetReader *reader, NetValue *value);
+
+// What a position that is over is worth to `me`.
+void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value);
+
+// ---- net_choose.c
+
+// The inputs of a position that is not over, and their sum in reader->sum.
+void net_see(NetReader *reader, const Position *position);
+
+// After any play of this position, does the turn simply pass, as far as the keys say?
+bool net_turn_passes(const Rules *rules, const Position *position);
+
+// May functions of the rules have a say in what follows a play?
+static inline bool net_hooks_follow(const Rules *rules) {
+    return rules->hooks != NULL &&
+           (rules->hooks->present & (1u << HOOK_ON_PLAY | 1u << HOOK_GAME_OVER | 1u << HOOK_BEFORE_ROLL)) != 0;
+}
+
+#endif

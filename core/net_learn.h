@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// How a net learns: games against itself, and what they teach.
+//
+// A Lesson is what some games taught: every position met, with the value that what followed gave it (TD(lambda), worked
+// out backwards from the end of each game). It is played with one net and may be learned by another; so games of one
+// batch can be played by many threads, and learned in their order by one.
+#ifndef NARDBOX_CORE_NET_LEARN_H
+#define NARDBOX_CORE_NET_LEARN_H
+
+#include "core/net.h"
+
+typedef struct Lesson Lesson; // private
+
+Lesson *lesson_create(void); // NULL: no memory
+void lesson_destroy(Lesson *lesson);
+void lesson_clear(Lesson *lesson);
+
+typedef struct LessonOptions {
+    uint64_t seed;
+    double lambda; // 0: each position is taught what the next one is worth; 1: how the game ended
+    double noise;  // chance of a random play, 0 to 1
+} LessonOptions;
+
+// Plays game `number` of a seed through the reader and adds what it teaches. `list` is work space. A game without an
+// end teaches nothing. STATUS_SCRIPT, STATUS_NO_MEMORY, STATUS_FULL; then the lesson is as it was before.
+Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
+                   Error *error);
+
+size_t lesson_games(const Lesson *lesson);
+size_t lesson_positions(const Lesson *lesson);
+
+// The net takes a step of size `rate` (0.1 to 0.001) towards what each position of the lesson was worth, in their
+// order.
+void net_learn(Net *net, const Lesson *lesson, double rate);
+
+// `average` becomes the mean of the `count` nets that were added before and `net`: average += (net - average) / (count
+// + 1).
+void net_average(Net *average, const Net *net, uint64_t count);
+
+#endif

@@ -1,0 +1,214 @@
+// SPDX-License-Identifier: MIT
+// Nets: values of lists beside those of single positions, what loops for other processors say, files, learning.
+#include "core/net/net_parts.h"
+#include "core/net_learn.h"
+#include "tests/core/make_rules.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Net *make_net(const Rules *rules, int hidden, uint64_t seed) {
+    Net *net = NULL;
+    Error error;
+    cr_assert_eq(net_create(&net, rules, hidden, seed, &error), STATUS_OK, "%s", error.text);
+    return net;
+}
+
+// Learns from games first..first+count-1 of seed 1.
+static void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count) {
+    NetReader *reader = net_reader_create(net, rules);
+    Lesson *lesson = lesson_create();
+    PlayList list;
+    Error error;
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    for (uint32_t game = first; game < first + count; game++) {
+        lesson_clear(lesson);
+        Status status = lesson_play(lesson, reader, &list, &(LessonOptions){.seed = 1, .lambda = 0.5}, game, &error);
+        cr_assert_eq(status, STATUS_OK, "%s", error.text);
+        net_learn(net, lesson, 0.05);
+    }
+    play_list_destroy(&list);
+    lesson_destroy(lesson);
+    net_reader_destroy(reader);
+}
+
+static const char *const bases[] = {
+    BACKGAMMON,
+    NARDE,
+    BACKGAMMON "; contact.blot=pin",
+    BACKGAMMON "; doubles.bonus_roll=true",
+    BACKGAMMON "; score.count=left",
+    "layout=reserve:15; move.direction=same; entry.first=bar; doubles.chain=complement"};
+
+// A list's values are those of the positions that its plays lead to, each looked at by itself.
+Test(net, values_of_a_list) {
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        Rules rules = make_rules(bases[i], "");
+        Net *net = make_net(&rules, 32, 5);
+        teach(net, &rules, 0, 20);
+        NetReader *reader = net_reader_create(net, &rules);
+        Position position;
+        Error error;
+        position_init(&position, &rules);
+        RngKey key = {.seed = 7};
+        for (uint32_t k = 0; k < 400 && !position.over; k++) {
+            Node node;
+            flow_next(&rules, &position, &node);
+            if (node.kind == NODE_CHANCE) {
+                uint8_t dice[RULES_MAX_NUMBERS];
+                int count;
+                flow_draw_roll(&rules, &position, &key, k, dice, &count, &error);
+                flow_apply_roll(&rules, &position, dice, count, &error);
+                continue;
+            }
+            if (node.decide != DECIDE_PLAY) {
+                flow_apply_word(&rules, &position, node.words[0], &error);
+                continue;
+            }
+            PlayList list = make_plays(&rules, &position);
+            NetValue *value = calloc(list.count, sizeof *value), best;
+            cr_assert_eq(net_values(reader, &position, &list, value, &error), STATUS_OK);
+            size_t index, most = 0;
+            for (size_t p = 0; p < list.count; p++) {
+                Play play;
+                Position after = position;
+                NetValue alone;
+                play_list_get(&list, p, &play);
+                cr_assert_eq(flow_apply_play(&rules, &after, &play, &error), STATUS_OK);
+                cr_assert_eq(net_value(reader, &after, (Side)position.turn, &alone, &error), STATUS_OK);
+                cr_assert_float_eq(value[p].equity, alone.equity, 1e-4, "%s: play %zu of event %u: %f, alone %f",
+                                   bases[i], p, k, value[p].equity, alone.equity);
+                most = value[p].equity > value[most].equity ? p : most;
+            }
+            cr_assert_eq(net_choose(reader, &position, &list, &index, &best, &error), STATUS_OK);
+            cr_assert_eq(index, most);
+            Play play;
+            play_list_get(&list, k % list.count, &play);
+            flow_apply_play(&rules, &position, &play, &error);
+            free(value);
+            play_list_destroy(&list);
+        }
+        net_reader_destroy(reader);
+        net_destroy(net);
+    }
+}
+
+// The same games, learned from, give the same bits in all builds of the loops.
+Test(net, same_bits_on_all_processors) {
+#ifdef __x86_64__
+    Rules rules = make_rules(BACKGAMMON, "");
+    const NetLoops *all[] = {&net_loops_plain, &net_loops_avx2, &net_loops_avx512};
+    size_t kinds = net_loops() == &net_loops_avx512 ? 3 : net_loops() == &net_loops_avx2 ? 2 : 1;
+    const char *texts[] = {"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w -",
+                           "24:1,20:1,13:4,8:3,6:4,4:2 bar:1,24:1,13:5,9:2,8:1,6:5 b -",
+                           "6:5,3:5,off:5 4:5,2:5,off:5 w -", "bar:2,22:1,13:5,8:3,6:4 18:2,13:4,8:4,5:3,4:1,1:1 w -"};
+    float answers[3][4][OUTPUT_ROOM];
+    for (size_t l = 0; l < kinds; l++) {
+        Net *net = make_net(&rules, 48, 3);
+        NetReader *reader = net_reader_create(net, &rules);
+        reader->loops = all[l];
+        for (size_t i = 0; i < 4; i++) {
+            Position position = make_position(&rules, texts[i]);
+            float target[OUTPUT_ROOM] = {0};
+            target[i] = 1;
+            net_see(reader, &position);
+            all[l]->learn(net, reader->sum, &reader->inputs, target, 0.1f);
+            net_see(reader, &position);
+            all[l]->answer(net, reader->sum, answers[l][i]);
+        }
+        cr_assert_arr_eq(answers[l], answers[0], sizeof answers[0]);
+        net_reader_destroy(reader);
+        net_destroy(net);
+    }
+#endif
+}
+
+// Learning brings the chances nearer to what was taught.
+Test(net, learns_what_it_is_taught) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, 32, 3);
+    NetReader *reader = net_reader_create(net, &rules);
+    Position position = make_position(&rules, "24:1,20:1,13:4,8:3,6:4,4:2 bar:1,24:1,13:5,9:2,8:1,6:5 b -");
+    float target[OUTPUT_ROOM] = {0.4f, 0.2f, 0, 0.3f, 0.1f, 0, 0}, chance[OUTPUT_ROOM];
+    for (int i = 0; i < 300; i++) {
+        net_see(reader, &position);
+        reader->loops->learn(net, reader->sum, &reader->inputs, target, 0.1f);
+    }
+    net_see(reader, &position);
+    reader->loops->answer(net, reader->sum, chance);
+    for (int i = 0; i < 7; i++) {
+        cr_assert_float_eq(chance[i], target[i], 0.01, "outcome %d: %f", i, (double)chance[i]);
+    }
+    net_reader_destroy(reader);
+    net_destroy(net);
+}
+
+Test(net, files) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, 32, 3), *read = NULL;
+    Error error;
+    teach(net, &rules, 0, 5);
+    for (int exact = 0; exact < 2; exact++) {
+        unsigned char *bytes;
+        size_t size;
+        cr_assert_eq(net_write(net, exact, &bytes, &size), STATUS_OK);
+        cr_assert_eq(net_read(&read, bytes, size, &error), STATUS_OK, "%s", error.text);
+        cr_assert_eq(net_games(read), 5);
+        cr_assert_eq(net_games(net), 5);
+        cr_assert_eq(net_fingerprint(read), rules_fingerprint(&rules));
+        for (size_t i = 0; i < net->size; i++) {
+            float difference = fabsf(net->weight[i] - read->weight[i]);
+            cr_assert(difference <= (exact ? 0 : 1e-4f), "weight %zu: %f", i, (double)difference);
+        }
+        net_destroy(read);
+        for (size_t cut = 0; cut < size; cut += cut < 64 ? 1 : 997) {
+            cr_assert_eq(net_read(&read, bytes, cut, &error), STATUS_BAD_INPUT, "cut off after %zu bytes", cut);
+        }
+        for (size_t at = 0; at < size; at += at < 512 ? 1 : 997) {
+            bytes[at] ^= 4;
+            cr_assert_eq(net_read(&read, bytes, size, &error), STATUS_BAD_INPUT, "byte %zu changed", at);
+            bytes[at] ^= 4;
+        }
+        free(bytes);
+    }
+    net_destroy(net);
+}
+
+// Three checkers a side are soon understood: after 600 games the net beats what it was after none.
+Test(net, gets_stronger) {
+    Rules rules = make_rules("layout=6:2,5:1; board.points=12", "");
+    Net *net = make_net(&rules, 16, 3);
+    NetReader *reader = net_reader_create(net, &rules);
+    NetValue value;
+    Error error;
+    teach(net, &rules, 0, 600);
+    const struct {
+        const char *text;
+        double low, high;
+    } known[] = {{"1:1,off:2 6:2,5:1 w -", 0.9, 1.6},
+                 {"6:2,5:1 1:1,off:2 w -", -1.6, -0.7},
+                 {"2:1,off:2 1:1,off:2 w -", 0.7, 1.1}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        Position position = make_position(&rules, known[i].text);
+        cr_assert_eq(net_value(reader, &position, WHITE, &value, &error), STATUS_OK);
+        cr_assert(value.equity > known[i].low && value.equity < known[i].high, "%s: %f", known[i].text, value.equity);
+    }
+    net_reader_destroy(reader);
+    net_destroy(net);
+}
+
+Test(net, what_does_not_fit) {
+    Rules rules = make_rules(BACKGAMMON, ""), small = make_rules("layout=6:2,5:1; board.points=12", "");
+    Rules left = make_rules(BACKGAMMON, "score.count=left");
+    Net *net = make_net(&rules, 16, 3);
+    Error error;
+    cr_assert_eq(net_fits(net, &rules, &error), STATUS_OK);
+    cr_assert_eq(net_fits(net, &small, &error), STATUS_ILLEGAL);
+    cr_assert_str_eq(error.text, "the net knows a board of 24 points, and this one has 12");
+    cr_assert_eq(net_fits(net, &left, &error), STATUS_ILLEGAL);
+    cr_assert_eq(net_create(&net, &rules, 20, 1, &error), STATUS_BAD_INPUT);
+    cr_assert_str_eq(error.text, "20 hidden units: expected a multiple of 16 up to 512");
+    net_destroy(net);
+}
