@@ -6,6 +6,7 @@
 // can be measured.
 #include "core/playout.h"
 #include "tests/strength/judge.h"
+#include "tests/strength/pubeval.h"
 #include "tests/strength/strength_kit.h"
 
 #include <getopt.h>
@@ -32,6 +33,7 @@ typedef struct Survey {
     Player player[MOST_PLAYERS], by;
     Gnubg *judge;
     double *error[MOST_PLAYERS]; // of each position
+    bool *race;                  // is it one without contact?
 } Survey;
 
 static void judge(Survey *survey, const Decision *decision) {
@@ -44,7 +46,7 @@ static void judge(Survey *survey, const Decision *decision) {
     for (int i = 0; i < survey->players; i++) {
         survey->error[i][survey->seen] = 1000 * (equity[best] - equity[chosen[i]]);
     }
-    survey->seen++;
+    survey->race[survey->seen++] = pubeval_is_race(&decision->position->board);
     free(equity);
 }
 
@@ -87,6 +89,20 @@ static void play_games(Survey *survey) {
     variant_destroy(variant);
 }
 
+// The mean where race is as wanted.
+static Mean mean_in(const Survey *survey, int player, bool race) {
+    double *error = allocate(survey->positions, sizeof *error);
+    size_t count = 0;
+    for (size_t i = 0; i < survey->positions; i++) {
+        if (survey->race[i] == race) {
+            error[count++] = survey->error[player][i];
+        }
+    }
+    Mean mean = mean_of(error, count);
+    free(error);
+    return mean;
+}
+
 static void print_result(const Survey *survey, int player) {
     size_t best = 0, large = 0;
     for (size_t i = 0; i < survey->positions; i++) {
@@ -94,9 +110,11 @@ static void print_result(const Survey *survey, int player) {
         large += survey->error[player][i] >= 80;
     }
     Mean mean = mean_of(survey->error[player], survey->positions);
+    Mean contact = mean_in(survey, player, false), race = mean_in(survey, player, true);
     double percent = 100 / (double)survey->positions;
-    printf("%6.2f +-%.2f  best play %4.1f %%  80 and more lost %4.1f %%  %s\n", mean.mean, mean.bounds,
-           percent * (double)best, percent * (double)large, survey->name[player]);
+    printf("%6.2f +-%.2f  contact %.2f +-%.2f  race %.2f +-%.2f  best play %4.1f %%  80 and more lost %4.1f %%  %s\n",
+           mean.mean, mean.bounds, contact.mean, contact.bounds, race.mean, race.bounds, percent * (double)best,
+           percent * (double)large, survey->name[player]);
 }
 
 static Survey read_options(int argc, char **argv) {
@@ -133,6 +151,7 @@ static Survey read_options(int argc, char **argv) {
     }
     printf("thousandths of a point a decision, judged by gnubg %d-ply at %zu positions of %s, seed %llu\n",
            survey.plies, survey.positions, by, (unsigned long long)survey.seed);
+    survey.race = allocate(survey.positions, sizeof *survey.race);
     survey.by = player_create(by, "backgammon");
     for (int i = 0; i < survey.players; i++) {
         survey.name[i] = argv[optind + i];
@@ -151,6 +170,7 @@ int main(int argc, char **argv) {
         player_destroy(&survey.player[i]);
         free(survey.error[i]);
     }
+    free(survey.race);
     player_destroy(&survey.by);
     gnubg_stop(survey.judge);
     return 0;

@@ -3,6 +3,7 @@
 #include "tests/strength/player.h"
 
 #include "tests/strength/gnubg.h"
+#include "tests/strength/net_player.h"
 #include "tests/strength/pubeval.h"
 #include "tests/strength/strength_kit.h"
 
@@ -27,6 +28,7 @@ static const struct {
     {"random", true, create_random},
     {"pubeval:", false, pubeval_create},
     {"gnubg", false, gnubg_player_create},
+    {"net:", true, net_player_create},
 };
 
 Player player_create(const char *spec, const char *variant) {

@@ -38,12 +38,15 @@ static int rearmost(const Row *row) {
     return place;
 }
 
+bool pubeval_is_race(const Board *board) {
+    return rearmost(&board->row[WHITE]) + rearmost(&board->row[BLACK]) <= BAR;
+}
+
 static size_t choose(void *self, const Decision *decision) {
     const Pubeval *pubeval = self;
     const Board *before = &decision->position->board;
     Side side = (Side)decision->position->turn;
-    bool contact = rearmost(&before->row[WHITE]) + rearmost(&before->row[BLACK]) > BAR;
-    const double *weight = contact ? pubeval->contact : pubeval->race;
+    const double *weight = pubeval_is_race(before) ? pubeval->race : pubeval->contact;
     double highest = -INFINITY;
     size_t best = 0;
     for (size_t i = 0; i < decision->plays->count; i++) {

@@ -15,4 +15,7 @@ Player pubeval_create(const char *file);
 // The inputs of a board from the view of `side`, which has just played.
 void pubeval_inputs(const Board *board, Side side, double input[PUBEVAL_INPUTS]);
 
+// Have the sides passed each other?
+bool pubeval_is_race(const Board *board);
+
 #endif

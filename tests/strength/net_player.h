@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// A net as a player: "FILE" or "FILE,ply=N". At 0-ply it takes the play whose board the net likes best; at 1-ply it
+// looks at all throws after the five best of these, and at 2-ply once more.
+#ifndef NARDBOX_TESTS_STRENGTH_NET_PLAYER_H
+#define NARDBOX_TESTS_STRENGTH_NET_PLAYER_H
+
+#include "tests/strength/player.h"
+
+Player net_player_create(const char *argument);
+
+#endif
