@@ -58,8 +58,9 @@ Status play_list_grow(PlayList *list);
 // have to be tried.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past 262,144 plays (under hooks 131,072, a million under
-// prefer_play), or where hooks make it a matter of millions of ways; STATUS_NO_MEMORY, STATUS_SCRIPT.
+// The same; grows the list as needed. STATUS_FULL only past 262,144 plays (under hooks 131,072; a million ways where
+// prefer_play looks at the steps: eight numbers can have more), or where hooks make it a matter of millions of ways;
+// STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
 // How many plays there are, without making them where that is possible. `list` is work space; what is in it after is
