@@ -6,6 +6,7 @@
 #include "repl/base/home.h"
 #include "repl/base/memory.h"
 #include "repl/base/scratch.h"
+#include "repl/base/system.h"
 #include "repl/command/commands.h"
 #include "repl/command/options.h"
 #include "repl/input/line_input.h"
@@ -487,6 +488,7 @@ static void use_locale(void) {
 
 int main(int argc, char **argv) {
     use_locale();
+    system_keep_memory();
     memory_guard_libraries();
     Arguments arguments;
     memset(&arguments, 0, sizeof arguments);

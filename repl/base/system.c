@@ -10,6 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #if defined(__linux__) && !defined(NARDBOX_PLAIN_SYSTEM)
 #define HAS_LINUX 1
 #include <sys/inotify.h>
@@ -36,6 +39,14 @@ struct timespec system_changed(const struct stat *file) {
     return file->st_mtimespec;
 #else
     return file->st_mtim;
+#endif
+}
+
+void system_keep_memory(void) {
+#ifdef __GLIBC__
+    enum { LARGEST_IN_HEAP = 2 << 20, MOST_KEPT = 4 << 20 };
+    mallopt(M_MMAP_THRESHOLD, LARGEST_IN_HEAP);
+    mallopt(M_TRIM_THRESHOLD, MOST_KEPT);
 #endif
 }
 

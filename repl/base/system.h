@@ -12,6 +12,10 @@
 // A number that nobody can guess, without waiting. False: there is none now.
 bool system_random(uint64_t *number);
 
+// Lets malloc keep some MiB that are free now: else what one game has had is given back, and asked for again by the
+// next.
+void system_keep_memory(void);
+
 // When the file was changed last.
 struct timespec system_changed(const struct stat *file);
 
