@@ -3,9 +3,9 @@
 //
 //     attacks [--default-limits] [--table] [BEGINNING...]
 //
-// BEGINNING: only those whose FAMILY/NAME or NAME begins so. Families: what an attack goes for: work (processor time),
-// memory, escape (the walls themselves), language (errors, parsing, the same answer everywhere), replies (what hooks
-// return), views (what the program hands to scripts, and the laboratory).
+// BEGINNING: only those whose FAMILY/NAME or NAME begins so. Families: what an attack goes for: time (of the
+// processor), memory, escape (the walls themselves), language (errors, parsing, the same answer everywhere), replies
+// (what hooks return), views (what the program hands to scripts, and the laboratory).
 //
 // The comment at the head of an attack says what must come of it:
 //

@@ -384,7 +384,7 @@ Test(sandbox, limits) {
     Variant *variant = variant_load("tests/scripts/attacks/none.lua", &failure);
     cr_expect(variant == NULL);
     char path[1024];
-    snprintf(path, sizeof path, "%s/tests/scripts/attacks/work/loop_plain.lua", NARDBOX_SOURCE_DIR);
+    snprintf(path, sizeof path, "%s/tests/scripts/attacks/time/loop_plain.lua", NARDBOX_SOURCE_DIR);
     variant = variant_load(path, &failure);
     cr_expect(variant == NULL);
     expect_text(failure.text, "at most 10000 steps");
