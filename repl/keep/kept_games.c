@@ -261,6 +261,13 @@ void session_take_table(Session *session, Table *table) {
     print_hint(session->screen, "(the game before was put aside; `back` returns to it)");
 }
 
+void session_return_to(Session *session, Table *table) {
+    session_take_table(session, table);
+    memcpy(session->player, table->player, sizeof session->player);
+    session->hand = table->hand;
+    kept_save(session);
+}
+
 // ---- the end of this run
 
 // Has a person or a bot done anything in it that is worth coming back to?

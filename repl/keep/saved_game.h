@@ -45,8 +45,8 @@ void saved_game_write(const Session *session, Text *out);
 bool saved_game_is(const char *text);
 
 // Makes a table from the text of a file. NULL: what is wrong was said, and nothing else happened. On success
-// table->player says who plays, and the session throws the dice as it did then; *hand is the play under way. `path` is
-// what messages call it. Says so where the files do not say any longer what they said.
-Table *saved_game_read(Session *session, const char *path, const char *text, UnderWay *hand, CommandStatus *status);
+// the table says who plays and what play is under way, and the session rolls the dice as it did then. `path` is what
+// messages call it. Says so where the files do not say any longer what they said.
+Table *saved_game_read(Session *session, const char *path, const char *text, CommandStatus *status);
 
 #endif

@@ -35,11 +35,11 @@ typedef struct SavedEdition {
 typedef struct Reader {
     Session *session;
     const char *path; // what messages call it
-    const char *rest; // what is still to be read
+    char *rest;       // what is still to be read; lines are cut in place
     int number;       // of the line at hand
     char *line;       // the line at hand, cut into word and value
     char *value;
-    char *spec, *start;
+    const char *spec, *start;
     SavedEdition *edition; // at least one; the last is being read
     size_t edition_count;
     VariantText *text; // of the files; of two with one path the last counts
@@ -48,7 +48,7 @@ typedef struct Reader {
     uint64_t seed;
     bool seed_given;
     Player player[2];
-    UnderWay *hand;
+    UnderWay hand;
     bool dice_auto;
     CommandStatus status;
     // Form 1, see saved_old.c.
@@ -74,7 +74,6 @@ bool saved_read_number(const char *text, int base, uint64_t *number, const char 
 
 // Adds "KEY=VALUE", `game` aside, at place `at` of the list.
 bool saved_add_setting(Reader *reader, SavedSettings *list, size_t at, size_t game, const char *text);
-void saved_clear_settings(SavedSettings *list);
 
 // ---- saved_old.c
 

@@ -94,7 +94,7 @@ static bool lay_over(Reader *reader, const Variant *variant, size_t game, const 
 // Are the rules of this game still those of the file? If they are not, what differs is laid over them.
 static bool check_game(Reader *reader, const Variant *variant, size_t game) {
     SavedEdition *edition = saved_last_edition(reader);
-    Rules *saved = memory_get(1, sizeof *saved);
+    Rules *saved = scratch_get(1, sizeof *saved);
     bool good = make_rules(reader, game, saved);
     const Rules *now = variant_rules(variant, game);
     bool same = good && rules_fingerprint(now) == edition->fingerprint[game];
@@ -109,7 +109,6 @@ static bool check_game(Reader *reader, const Variant *variant, size_t game) {
         good = false;
     }
     good = good && (same || lay_over(reader, variant, game, saved));
-    free(saved);
     return good;
 }
 
@@ -168,8 +167,7 @@ bool saved_skip_old(Reader *reader) {
     if (!found || !saved_next_line(reader) || strncmp(reader->line, "at ", 3) != 0) {
         return saved_complain(reader, "the position after the rules were loaded again was expected");
     }
-    free(reader->start);
-    reader->start = text_copy(reader->line + 3);
+    reader->start = reader->line + 3;
     reader->seed += reader->skipped; // other dice than those at the beginning of the game
     print_warning(reader->session->screen,
                   "%s: what happened before %s was changed cannot be played again; the game goes on from there",

@@ -2,6 +2,7 @@
 // Reading saved games: see saved_game.h for the form.
 #include "core/record.h"
 #include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
 #include "repl/keep/saved_game_private.h"
 
 #include <errno.h>
@@ -24,11 +25,9 @@ bool saved_complain(Reader *reader, const char *what) {
 }
 
 bool saved_next_line(Reader *reader) {
-    free(reader->line);
-    reader->line = NULL;
     while (*reader->rest != '\0') {
         size_t length = strcspn(reader->rest, "\n");
-        const char *begin = reader->rest;
+        char *begin = reader->rest;
         reader->rest += length + (reader->rest[length] == '\n');
         reader->number++;
         while (length > 0 && (begin[length - 1] == '\r' || begin[length - 1] == ' ')) {
@@ -37,7 +36,8 @@ bool saved_next_line(Reader *reader) {
         if (length == 0) {
             continue;
         }
-        reader->line = text_copy_bytes(begin, length);
+        begin[length] = '\0';
+        reader->line = begin;
         return true;
     }
     return false;
@@ -88,27 +88,18 @@ bool saved_add_setting(Reader *reader, SavedSettings *list, size_t at, size_t ga
     if (list->count >= SAVED_MOST_SETTINGS) {
         return saved_complain(reader, "there are too many settings");
     }
-    list->at = memory_grow(list->at, list->count, sizeof *list->at);
+    list->at = scratch_grow(list->at, list->count, sizeof *list->at);
     memmove(&list->at[at + 1], &list->at[at], (list->count - at) * sizeof *list->at);
-    list->at[at] =
-        (SavedSetting){game, text_copy_bytes(text, (size_t)(equals - text)), text_copy(equals + 1), reader->number};
+    list->at[at] = (SavedSetting){game, scratch_copy_bytes(text, (size_t)(equals - text)), scratch_copy(equals + 1),
+                                  reader->number};
     list->count++;
     return true;
-}
-
-void saved_clear_settings(SavedSettings *list) {
-    for (size_t i = 0; i < list->count; i++) {
-        free(list->at[i].key);
-        free(list->at[i].value);
-    }
-    free(list->at);
-    *list = (SavedSettings){NULL, 0};
 }
 
 // ---- the rules
 
 static void begin_edition(Reader *reader, size_t number) {
-    reader->edition = memory_grow(reader->edition, reader->edition_count, sizeof *reader->edition);
+    reader->edition = scratch_grow(reader->edition, reader->edition_count, sizeof *reader->edition);
     reader->edition[reader->edition_count++] = (SavedEdition){.number = number, .first_text = reader->text_count};
 }
 
@@ -118,15 +109,14 @@ SavedEdition *saved_last_edition(const Reader *reader) {
 
 // "file PATH" or "shipped NAME", with the lines of the text.
 static bool read_text(Reader *reader, bool shipped) {
-    Text text;
-    const char *path = text_copy(reader->value);
-    text_init(&text);
+    Text text = scratch_text();
+    const char *path = reader->value;
     for (bool first = true; *reader->rest == '|'; first = false) {
         saved_next_line(reader);
         restore_value(reader->line + 1);
         text_add(&text, "%s%s", first ? "" : "\n", reader->line + 1);
     }
-    reader->text = memory_grow(reader->text, reader->text_count, sizeof *reader->text);
+    reader->text = scratch_grow(reader->text, reader->text_count, sizeof *reader->text);
     reader->text[reader->text_count++] =
         (VariantText){.path = path, .shipped = shipped, .bytes = text.bytes, .length = text.length};
     return true;
@@ -173,7 +163,7 @@ static bool read_edition(Reader *reader) {
         return false;
     }
     begin_edition(reader, (size_t)number);
-    saved_clear_settings(&reader->setting);
+    reader->setting = (SavedSettings){NULL, 0};
     memset(reader->hooks, 0, sizeof reader->hooks);
     return true;
 }
@@ -216,11 +206,11 @@ static bool read_player(Reader *reader, Side side) {
     return good ? true : saved_complain(reader, "human, random or a bot was expected");
 }
 
-static bool read_once(Reader *reader, char **where) {
+static bool read_once(Reader *reader, const char **where) {
     if (*where != NULL) {
         return saved_complain(reader, "this was said already");
     }
-    *where = text_copy(reader->value);
+    *where = reader->value;
     return true;
 }
 
@@ -299,7 +289,7 @@ static bool read_header(Reader *reader) {
 
 static bool lay_overrides(Reader *reader, Table *table) {
     const SavedSettings *list = &reader->override;
-    Override *settings = memory_get(list->count, sizeof *settings);
+    Override *settings = scratch_get(list->count, sizeof *settings);
     for (size_t i = 0; i < list->count; i++) {
         settings[i] = (Override){list->at[i].key, list->at[i].value, "the saved game"};
     }
@@ -308,7 +298,6 @@ static bool lay_overrides(Reader *reader, Table *table) {
     if (!good) {
         print_error(reader->session->screen, "%s: override: %s", reader->path, error.text);
     }
-    free(settings);
     return good;
 }
 
@@ -332,7 +321,7 @@ static bool replay_settings(Reader *reader, Table *table) {
     Words words;
     size_t at;
     bool good = words_split(&words, reader->line, &at) && words.count > 1;
-    Override *settings = memory_get(words.count + 1, sizeof *settings);
+    Override *settings = scratch_get(words.count + 1, sizeof *settings);
     size_t count = 0;
     for (size_t i = 1; good && i < words.count; i++) {
         char *equals = strchr(words.word[i].text, '=');
@@ -346,7 +335,6 @@ static bool replay_settings(Reader *reader, Table *table) {
     const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
     good = book != NULL &&
            game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
-    free(settings);
     return good ? true : saved_complain(reader, error.text);
 }
 
@@ -381,9 +369,7 @@ static bool replay_event(Reader *reader, Table *table) {
         return true;
     }
     const char *failure = status == STATUS_SCRIPT ? variant_failure(table_rules(table)) : "";
-    char *what = text_format("\"%s\": %s", reader->line, *failure != '\0' ? failure : error.text);
-    saved_complain(reader, what);
-    free(what);
+    saved_complain(reader, scratch_format("\"%s\": %s", reader->line, *failure != '\0' ? failure : error.text));
     reader->status = status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
     return false;
 }
@@ -405,12 +391,12 @@ static bool replay(Reader *reader, Table *table) {
             return read_end(reader, count);
         }
         if (strncmp(reader->line, "hand ", 5) == 0) {
-            if (!saved_read_hand(reader->line + 5, table->game, reader->hand)) {
+            if (!saved_read_hand(reader->line + 5, table->game, &reader->hand)) {
                 return saved_complain(reader, "these are not the steps of a legal play here");
             }
             continue;
         }
-        if (reader->hand->progress.step_count > 0) {
+        if (reader->hand.progress.step_count > 0) {
             return saved_complain(reader, "nothing can happen after a play under way");
         }
         if (++count > SAVED_MOST_EVENTS) {
@@ -471,31 +457,20 @@ static Table *read_table(Reader *reader) {
     return table;
 }
 
-Table *saved_game_read(Session *session, const char *path, const char *text, UnderWay *hand, CommandStatus *status) {
-    Reader *reader = memory_get(1, sizeof *reader);
-    *hand = (UnderWay){.selected = -1};
-    *reader = (Reader){.session = session, .path = path, .rest = text, .hand = hand, .dice_auto = true};
+Table *saved_game_read(Session *session, const char *path, const char *text, CommandStatus *status) {
+    Reader *reader = scratch_get(1, sizeof *reader);
+    *reader = (Reader){.session = session, .path = path, .rest = scratch_copy(text), .dice_auto = true};
+    reader->hand.selected = -1;
     begin_edition(reader, 0);
     Table *table = read_table(reader);
     if (table != NULL) {
         memcpy(table->player, reader->player, sizeof table->player);
+        table->hand = reader->hand;
         session->dice_auto = reader->dice_auto;
     }
     *status = reader->status;
     for (size_t i = 0; i < reader->edition_count; i++) {
         variant_destroy(reader->edition[i].variant);
     }
-    free(reader->edition);
-    for (size_t i = 0; i < reader->text_count; i++) {
-        free((char *)reader->text[i].path);
-        free((char *)reader->text[i].bytes);
-    }
-    free(reader->text);
-    saved_clear_settings(&reader->override);
-    saved_clear_settings(&reader->setting);
-    free(reader->line);
-    free(reader->spec);
-    free(reader->start);
-    free(reader);
     return table;
 }

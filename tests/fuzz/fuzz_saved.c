@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Fuzz target: the file of a saved game. What is accepted is a game; written, read and written again it is the same.
+#include "repl/base/scratch.h"
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "tests/fuzz/fuzz_session.h"
@@ -8,15 +9,12 @@
 
 static Table *read_game(Session *session, const char *text) {
     CommandStatus status = COMMAND_OK;
-    UnderWay hand;
-    Table *table = saved_game_read(session, "the game", text, &hand, &status);
+    Table *table = saved_game_read(session, "the game", text, &status);
     if (table == NULL) {
         fuzz_session_require(status != COMMAND_OK, "what is refused has a status", text);
         return NULL;
     }
-    session_take_table(session, table);
-    memcpy(session->player, table->player, sizeof session->player);
-    session->hand = hand;
+    session_return_to(session, table);
     return table;
 }
 
@@ -39,6 +37,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Session session;
     session_init(&session);
     fuzz_hush(true);
+    ScratchMark mark = scratch_mark();
     if (!names_file(text) && read_game(&session, text) != NULL) {
         Text first;
         Text second;
@@ -52,6 +51,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         text_destroy(&first);
         text_destroy(&second);
     }
+    scratch_release(mark);
     fuzz_hush(false);
     session_destroy(&session);
     free(text);

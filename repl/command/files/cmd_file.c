@@ -62,12 +62,9 @@ CommandStatus command_open(Session *session, const Words *words) {
     } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
         status = command_import(session, words);
     } else {
-        UnderWay hand;
-        Table *table = saved_game_read(session, path, bytes, &hand, &status);
+        Table *table = saved_game_read(session, path, bytes, &status);
         if (table != NULL) {
-            session_take_table(session, table);
-            session->hand = hand;
-            memcpy(session->player, table->player, sizeof session->player);
+            session_return_to(session, table);
             session->saved_path = text_copy(path);
             print(session->screen, "opened %s: %s, %zu events\n", path, variant_name(table_variant(table)),
                   game_event_count(table->game));

@@ -249,9 +249,7 @@ CommandStatus command_back(Session *session, const Words *words) {
         session->aside_count++;
         session->table = NULL;
     }
-    session_take_table(session, table);
-    memcpy(session->player, table->player, sizeof session->player);
-    session->hand = table->hand;
+    session_return_to(session, table);
     print(session->screen, "back at the game of %s\n", variant_name(table_variant(table)));
     session_catch_up(session);
     session_come_back(session);

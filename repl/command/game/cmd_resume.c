@@ -325,18 +325,14 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
         free(trouble);
         return status;
     }
-    UnderWay hand;
-    Table *table = saved_game_read(session, game->path, bytes, &hand, &status);
+    Table *table = saved_game_read(session, game->path, bytes, &status);
     free(bytes);
     if (table == NULL) {
         print_hint(session->screen, "(the game is in %s)", game->path);
         return status;
     }
-    session_take_table(session, table);
-    memcpy(session->player, table->player, sizeof session->player);
-    session->hand = hand;
     // From now on it is a game of this run: its file there first, then the old one goes.
-    kept_save(session);
+    session_return_to(session, table);
     if (kept_has(session, table)) {
         remove_left(game);
     }
