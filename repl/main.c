@@ -355,7 +355,7 @@ static CommandStatus run_sources(Session *session, const Arguments *arguments) {
 // The lines that a person wants at the beginning of every session at a terminal. A batch is the same for everybody, so
 // it does not read them. Only what is wrong with them is shown.
 static void run_init(Session *session) {
-    char *path = home_config_path("init");
+    const char *path = home_config_path("init");
     if (path != NULL && (access(path, F_OK) == 0 || errno != ENOENT)) {
         session->screen->hushed = true;
         session->screen->interactive = false;
@@ -363,7 +363,6 @@ static void run_init(Session *session) {
         session->screen->interactive = true;
         session->screen->hushed = false;
     }
-    free(path);
 }
 
 static CommandStatus run_prompt(Session *session, bool history) {

@@ -2,7 +2,7 @@
 // Whole files in one move: see file_write.h.
 #include "repl/base/file_write.h"
 
-#include "repl/base/text.h"
+#include "repl/base/scratch.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -36,11 +36,8 @@ static bool write_all(int file, const char *bytes, size_t length) {
 // be one in which we can write and not look), AT_FDCWD and the whole path.
 static int open_folder(const char *path, const char **name) {
     const char *slash = strrchr(path, '/');
-    char *folder = slash == NULL   ? text_copy(".")
-                   : slash == path ? text_copy("/")
-                                   : text_copy_bytes(path, (size_t)(slash - path));
+    const char *folder = slash == NULL ? "." : slash == path ? "/" : scratch_copy_bytes(path, (size_t)(slash - path));
     int file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    free(folder);
     *name = file >= 0 && slash != NULL ? slash + 1 : path;
     return file >= 0 ? file : AT_FDCWD;
 }
@@ -59,13 +56,11 @@ static void force_folder(int folder) {
 }
 
 // Makes a private file of a name that nothing has yet. -1: errno tells why not.
-static int make_beside(int folder, const char *name, char **beside) {
+static int make_beside(int folder, const char *name, const char **beside) {
     int file = -1;
-    *beside = NULL;
     errno = EEXIST;
     for (int i = 0; i < 100 && file < 0 && errno == EEXIST; i++) {
-        free(*beside);
-        *beside = text_format("%s.%lx.%d", name, (long)getpid(), i);
+        *beside = scratch_format("%s.%lx.%d", name, (long)getpid(), i);
         file = openat(folder, *beside, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     }
     return file;
@@ -73,7 +68,7 @@ static int make_beside(int folder, const char *name, char **beside) {
 
 // Writes the bytes beside the file and moves them there. 0, or the errno that tells why not.
 static int replace(int folder, const char *name, mode_t mode, const char *bytes, size_t length) {
-    char *beside;
+    const char *beside;
     int file = make_beside(folder, name, &beside);
     int why = file < 0 ? errno : 0;
     if (file >= 0) {
@@ -89,7 +84,6 @@ static int replace(int folder, const char *name, mode_t mode, const char *bytes,
             force_folder(folder);
         }
     }
-    free(beside);
     return why;
 }
 
@@ -100,16 +94,18 @@ static mode_t usual_mode(void) {
     return 0666 & ~mask;
 }
 
-static char *cannot_write(const char *path, int why) {
-    return why != 0 ? text_format("cannot write %s: %s", path, strerror(why)) : NULL;
+static const char *cannot_write(const char *path, int why) {
+    return why != 0 ? scratch_format("cannot write %s: %s", path, strerror(why)) : NULL;
 }
 
-char *file_real_path(const char *path) {
+const char *file_real_path(const char *path) {
     char *real = realpath(path, NULL);
     if (real == NULL && errno == ENOMEM) {
         memory_exhausted();
     }
-    return real;
+    const char *copy = real != NULL ? scratch_copy(real) : NULL;
+    free(real);
+    return copy;
 }
 
 DIR *file_open_folder(const char *path) {
@@ -120,24 +116,23 @@ DIR *file_open_folder(const char *path) {
     return folder;
 }
 
-char *file_write(const char *path, const char *bytes, size_t length, bool over) {
+const char *file_write(const char *path, const char *bytes, size_t length, bool over) {
     // A link stays a link: the file that it leads to is replaced.
-    char *target = file_real_path(path);
+    const char *target = file_real_path(path);
     const char *name;
     int folder = open_folder(target != NULL ? target : path, &name);
     struct stat there;
     bool exists = fstatat(folder, name, &there, 0) == 0;
-    char *trouble;
+    const char *trouble;
     if (exists && !S_ISREG(there.st_mode)) {
-        trouble = text_format("cannot write %s: it is not a plain file", path);
+        trouble = scratch_format("cannot write %s: it is not a plain file", path);
     } else if (exists && !over) {
-        trouble = text_format("%s exists already; put ! after its name to replace it", path);
+        trouble = scratch_format("%s exists already; put ! after its name to replace it", path);
     } else {
         mode_t mode = usual_mode();
         trouble = cannot_write(path, replace(folder, name, exists ? there.st_mode & mode : mode, bytes, length));
     }
     close_folder(folder);
-    free(target);
     return trouble;
 }
 
@@ -156,20 +151,20 @@ static bool is_marked(int folder, const char *name, const char *mark) {
     return strstr(bytes, mark) != NULL;
 }
 
-char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length) {
+const char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length) {
     const char *last;
     int folder = open_folder(name, &last);
     struct stat there;
-    char *trouble;
+    const char *trouble;
     if (last != name || folder == AT_FDCWD) {
-        trouble = text_format("cannot write %s: it is not a name in this folder", name);
+        trouble = scratch_format("cannot write %s: it is not a name in this folder", name);
     } else if (fstatat(folder, name, &there, AT_SYMLINK_NOFOLLOW) != 0) {
         trouble = cannot_write(name, replace(folder, name, usual_mode(), bytes, length));
     } else if (S_ISLNK(there.st_mode)) {
-        trouble = text_format("cannot write %s: it is a link, and a script writes through none", name);
+        trouble = scratch_format("cannot write %s: it is a link, and a script writes through none", name);
     } else if (!is_marked(folder, name, mark)) {
         trouble =
-            text_format("cannot write %s: it is there already and was not drawn by nardbox; remove it first", name);
+            scratch_format("cannot write %s: it is there already and was not drawn by nardbox; remove it first", name);
     } else {
         trouble = cannot_write(name, replace(folder, name, there.st_mode & usual_mode(), bytes, length));
     }
@@ -210,40 +205,38 @@ int file_keep(const char *path, const char *beside, const char *bytes, size_t le
     return why;
 }
 
-char *file_read(const char *path, size_t most, size_t *length, char **trouble) {
+// Says why the file cannot be read, and closes it.
+static char *give_up(int handle, const char **trouble, const char *sentence) {
+    *trouble = sentence;
+    if (handle >= 0) {
+        close(handle);
+    }
+    return NULL;
+}
+
+char *file_read(const char *path, size_t most, size_t *length, const char **trouble) {
     int handle = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     struct stat there;
+    *trouble = NULL;
     if (handle < 0 || fstat(handle, &there) != 0) {
-        *trouble = text_format("cannot open %s: %s", path, strerror(errno));
-        if (handle >= 0) {
-            close(handle);
-        }
-        return NULL;
+        return give_up(handle, trouble, scratch_format("cannot open %s: %s", path, strerror(errno)));
     }
     if (!S_ISREG(there.st_mode)) {
-        *trouble = text_format("cannot open %s: it is not a plain file", path);
-        close(handle);
-        return NULL;
+        return give_up(handle, trouble, scratch_format("cannot open %s: it is not a plain file", path));
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     char block[4096];
     ssize_t got;
     while ((got = read(handle, block, sizeof block)) > 0 && text.length <= most) {
         text_add_bytes(&text, block, (size_t)got);
     }
-    int why = errno;
-    close(handle);
-    *trouble = NULL;
     if (got < 0) {
-        *trouble = text_format("cannot read %s: %s", path, strerror(why));
-    } else if (text.length > most) {
-        *trouble = text_format("cannot read %s: it is larger than %zu bytes", path, most);
+        return give_up(handle, trouble, scratch_format("cannot read %s: %s", path, strerror(errno)));
     }
-    if (*trouble != NULL) {
-        text_destroy(&text);
-        return NULL;
+    if (text.length > most) {
+        return give_up(handle, trouble, scratch_format("cannot read %s: it is larger than %zu bytes", path, most));
     }
+    close(handle);
     *length = text.length;
     return text.bytes;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Writing a file so that it is either there as a whole or not touched at all.
+// Writing a file so that it is either there as a whole or not touched at all. Strings that come of these functions live
+// until the line is done (base/scratch.h).
 #ifndef NARDBOX_REPL_FILE_WRITE_H
 #define NARDBOX_REPL_FILE_WRITE_H
 
@@ -11,16 +12,16 @@
 bool file_exists(const char *path);
 
 // realpath and opendir: NULL if there is no such file or folder, never for lack of memory, which ends the program.
-char *file_real_path(const char *path);
+const char *file_real_path(const char *path);
 DIR *file_open_folder(const char *path);
 
 // Writes the bytes to a new file beside `path` and moves it there. An existing file is only replaced if `over`. NULL if
-// all went well, else what went wrong ("cannot write x: No space left on device"), which the caller frees.
-char *file_write(const char *path, const char *bytes, size_t length, bool over);
+// all went well, else what went wrong ("cannot write x: No space left on device").
+const char *file_write(const char *path, const char *bytes, size_t length, bool over);
 
 // The same for what a script writes, which may be a stranger's: `name` is a file in the folder at hand, never a link,
 // and if it is there already, a file with `mark` in its first 256 bytes.
-char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length);
+const char *file_write_marked(const char *name, const char *mark, const char *bytes, size_t length);
 
 // Waits until the file, and that it has this name, are on the disk. False: the file cannot be forced out.
 bool file_force(const char *path);
@@ -29,8 +30,8 @@ bool file_force(const char *path);
 // in the same folder, and without waiting for the disk. 0 if all went well, else the errno that tells what went wrong.
 int file_keep(const char *path, const char *beside, const char *bytes, size_t length);
 
-// Reads a whole text file of at most `most` bytes. NULL: *trouble says why (to be freed). Bytes end with a NUL that
-// does not count in *length.
-char *file_read(const char *path, size_t most, size_t *length, char **trouble);
+// Reads a whole text file of at most `most` bytes. NULL: *trouble says why. Bytes end with a NUL that does not count
+// in *length.
+char *file_read(const char *path, size_t most, size_t *length, const char **trouble);
 
 #endif

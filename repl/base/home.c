@@ -2,43 +2,39 @@
 // XDG folders: see home.h.
 #include "repl/base/home.h"
 
-#include "repl/base/text.h"
+#include "repl/base/scratch.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 // As the XDG rules say, a path that is not absolute counts as none.
-static char *path_in(const char *variable, const char *below_home, const char *name) {
+static const char *path_in(const char *variable, const char *below_home, const char *name) {
     const char *folder = getenv(variable);
     const char *home = getenv("HOME");
     if (folder != NULL && folder[0] == '/') {
-        return text_format("%s/nardbox/%s", folder, name);
+        return scratch_format("%s/nardbox/%s", folder, name);
     }
-    return home != NULL && home[0] == '/' ? text_format("%s/%s/nardbox/%s", home, below_home, name) : NULL;
+    return home != NULL && home[0] == '/' ? scratch_format("%s/%s/nardbox/%s", home, below_home, name) : NULL;
 }
 
 // Makes the folders of the path.
-static char *with_folders(char *path) {
-    if (path == NULL) {
-        return NULL;
-    }
-    for (char *slash = path + 1; (slash = strchr(slash, '/')) != NULL; slash++) {
-        *slash = '\0';
-        mkdir(path, 0700); // where that fails, writing the file does, and says why
-        *slash = '/';
+static const char *with_folders(const char *path) {
+    for (const char *slash = path; slash != NULL && (slash = strchr(slash + 1, '/')) != NULL;) {
+        mkdir(scratch_copy_bytes(path, (size_t)(slash - path)),
+              0700); // where that fails, writing the file does, and says why
     }
     return path;
 }
 
-char *home_state_path(const char *name) {
+const char *home_state_path(const char *name) {
     return with_folders(path_in("XDG_STATE_HOME", ".local/state", name));
 }
 
-char *home_data_path(const char *name) {
+const char *home_data_path(const char *name) {
     return with_folders(path_in("XDG_DATA_HOME", ".local/share", name));
 }
 
-char *home_config_path(const char *name) {
+const char *home_config_path(const char *name) {
     return path_in("XDG_CONFIG_HOME", ".config", name);
 }

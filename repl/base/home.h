@@ -5,13 +5,14 @@
 #define NARDBOX_REPL_HOME_H
 
 // The path of a file in $XDG_STATE_HOME/nardbox (~/.local/state/nardbox), whose folders are made, readable for nobody
-// else, where they are missing. `name` may begin with a folder ("games/x"). NULL: there is no home. To be freed.
-char *home_state_path(const char *name);
+// else, where they are missing. `name` may begin with a folder ("games/x"). NULL: there is no home. It lives until the
+// line is done.
+const char *home_state_path(const char *name);
 
 // The same in $XDG_DATA_HOME/nardbox (~/.local/share/nardbox).
-char *home_data_path(const char *name);
+const char *home_data_path(const char *name);
 
 // The path of a file in $XDG_CONFIG_HOME/nardbox (~/.config/nardbox); nothing is made. NULL: there is no home.
-char *home_config_path(const char *name);
+const char *home_config_path(const char *name);
 
 #endif

@@ -72,7 +72,7 @@ void *scratch_resize(void *bytes, size_t before, size_t size) {
 }
 
 void *scratch_grow(void *items, size_t count, size_t size) {
-    if (items == NULL) {
+    if (count == 0) {
         return scratch_get(1, size);
     }
     bool full = (count & (count - 1)) == 0; // it has room for a power of two
@@ -89,7 +89,7 @@ char *scratch_copy(const char *bytes) {
     return scratch_copy_bytes(bytes, strlen(bytes));
 }
 
-const char *scratch_format(const char *format, ...) {
+char *scratch_format(const char *format, ...) {
     Text text = scratch_text();
     va_list list;
     va_start(list, format);
@@ -102,4 +102,14 @@ Text scratch_text(void) {
     enum { CAPACITY = 128 };
     Text text = {scratch_get(1, CAPACITY), 0, CAPACITY, true};
     return text;
+}
+
+const char *scratch_json(const json_t *json, size_t flags) {
+    char *text = json_dumps(json, flags);
+    if (text == NULL) {
+        memory_exhausted();
+    }
+    const char *copy = scratch_copy(text);
+    free(text);
+    return copy;
 }

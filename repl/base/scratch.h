@@ -9,6 +9,8 @@
 
 #include "repl/base/text.h"
 
+#include <jansson.h>
+
 typedef struct ScratchMark {
     struct ScratchChunk *chunk;
     size_t used;
@@ -31,7 +33,10 @@ void *scratch_grow(void *items, size_t count, size_t size);
 char *scratch_copy(const char *bytes);
 char *scratch_copy_bytes(const char *bytes, size_t length);
 char *scratch_clean(const char *bytes); // as text_copy_clean; in text.c
-const char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+// The JSON as text; `flags` are jansson's.
+const char *scratch_json(const json_t *json, size_t flags);
 
 // An empty text; text_destroy is not for it. Its bytes can be handed on.
 Text scratch_text(void);

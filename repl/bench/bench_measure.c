@@ -6,6 +6,7 @@
 #define _GNU_SOURCE
 #include "repl/base/scratch.h"
 #include "repl/bench/bench.h"
+#include "repl/screen/records.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -130,13 +131,7 @@ static void report_json(Session *session, const BenchResult *result) {
                   "threads", result->threads, "median", result->median, "min", result->low, "max", result->high,
                   "signature", signature, "bare", real_if(result->bare > 0, result->bare), "together",
                   real_if(together, result->together), "speedup", real_if(together, result->speedup));
-    char *line = row != NULL ? json_dumps(row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6)) : NULL;
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    print_data(session->screen, "%s\n", line);
-    free(line);
-    json_decref(row);
+    print_json(session->screen, row);
 }
 
 void bench_report(Session *session, const BenchOptions *options, const BenchResult *result) {

@@ -9,6 +9,7 @@
 #include "core/playout.h"
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
+#include "repl/screen/records.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -181,13 +182,7 @@ static void report_json(Session *session, const Bot *bot, const BotCheck *check,
     }
     json_t *object = json_pack("{s:s, s:I, s:s, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
                                bot_output(bot), "variants", rows);
-    char *line = object != NULL ? json_dumps(object, JSON_COMPACT) : NULL;
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    print(session->screen, "%s\n", line);
-    free(line);
-    json_decref(object);
+    print_json(session->screen, object);
 }
 
 static Bot *load_fresh(const char *spec) {

@@ -4,6 +4,7 @@
 
 #include "repl/base/scratch.h"
 #include "repl/check/check_warn.h"
+#include "repl/screen/records.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -303,11 +304,5 @@ void check_report_json(Session *session, const CheckReport *report) {
                   fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
                   "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
                   games, "warnings", json_messages(&report->warnings), "errors", json_messages(&report->errors));
-    char *line = object != NULL ? json_dumps(object, JSON_COMPACT | JSON_REAL_PRECISION(6)) : NULL;
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    print_data(session->screen, "%s\n", line);
-    free(line);
-    json_decref(object);
+    print_json(session->screen, object);
 }

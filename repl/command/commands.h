@@ -140,9 +140,8 @@ void move_add_refusal(const Table *table, const char *move, const Refusal *refus
 // cmd_rules.c: what a rule key is about, and its value if there is a table.
 void rule_explain(Session *session, const char *path);
 
-// cmd_rules.c: writes what differs from the variant as a file that builds on it. NULL, or what went wrong (to be
-// freed).
-char *rules_save_difference(Session *session, const char *path, bool over);
+// cmd_rules.c: writes what differs from the variant as a file that builds on it. NULL, or what went wrong.
+const char *rules_save_difference(Session *session, const char *path, bool over);
 
 // cmd_rules.c: names the keys of a group ("head"); false if it is none.
 bool rule_explain_group(Session *session, const char *group);

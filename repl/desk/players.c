@@ -183,11 +183,10 @@ void player_save(const Session *session, Player player, Text *text) {
         text_add(text, player == PLAYER_RANDOM ? "random" : "human");
         return;
     }
-    char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
+    const char *whole = variant_is_path(seat->spec) ? file_real_path(seat->spec) : NULL;
     text_add(text, "bot ");
     text_add_quoted(text, whole != NULL ? whole : seat->spec);
     text_add(text, "%s%s", *seat->settings != '\0' ? " " : "", seat->settings);
-    free(whole);
 }
 
 // ---- deciding
@@ -260,7 +259,7 @@ size_t players_add_files(const Session *session, char **path, size_t count, size
         const BotSeat *seat = seat_of(session, session->player[side]);
         const char *file = seat != NULL ? seat_file(seat) : NULL;
         if (file != NULL && count < most) {
-            path[count++] = text_copy(file);
+            path[count++] = scratch_copy(file);
         }
     }
     return count;

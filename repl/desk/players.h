@@ -54,7 +54,7 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
 // Loads those bots at the table anew whose files have changed. False if one could not be (the old one stays).
 bool players_reload(Session *session);
 
-// Adds the paths of the files of the bots at the table; the strings belong to the caller. Returns the new count.
+// Adds the paths of the files of the bots at the table. Returns the new count.
 size_t players_add_files(const Session *session, char **path, size_t count, size_t most);
 
 #endif

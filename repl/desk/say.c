@@ -5,6 +5,7 @@
 #include "repl/desk/say.h"
 #include "core/record.h"
 #include "repl/base/hook_count.h"
+#include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
@@ -125,8 +126,7 @@ static void say_opening(Session *session, const Position *before) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     const Event *event = session_last_event(session);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, WHITE);
     text_add(&text, " rolls %d, ", event->roll.dice[0]);
     session_add_side(session, &text, BLACK);
@@ -141,15 +141,12 @@ static void say_opening(Session *session, const Position *before) {
         text_add(&text, " begins");
     }
     print_wrapped(session->screen, text.bytes);
-    text_destroy(&text);
 }
 
 static void say_last_event(Session *session) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_event(session, &text, game_event_count(session->table->game) - 1);
     print_wrapped(session->screen, text.bytes);
-    text_destroy(&text);
 }
 
 void session_say_throw(Session *session, const Position *before) {
@@ -173,12 +170,10 @@ static void say_gain(Session *session, Side side, int gain, const char *what) {
     if (gain == 0) {
         return;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_add_side(session, &text, side);
     print(session->screen, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
           abs(gain) == 1 ? "" : "s");
-    text_destroy(&text);
 }
 
 void session_say_effects(Session *session, const Position *before) {
@@ -241,7 +236,7 @@ static bool is_stalemate(const Rules *rules, const Position *position) {
            flow_is_stalemate(rules, &going_on, &stalemate, NULL) == STATUS_OK && stalemate;
 }
 
-char *session_refusing_hooks(const Session *session) {
+const char *session_refusing_hooks(const Session *session) {
     const Rules *rules = table_rules(session->table);
     Rules plain = *rules;
     PlayList plays;
@@ -255,8 +250,7 @@ char *session_refusing_hooks(const Session *session) {
                    !play_list_is_pass(&plays);
         play_list_destroy(&plays);
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     for (int hook = HOOK_ALLOW_STEP; possible && hook <= HOOK_ALLOW_PLAY; hook++) {
         const char *name = rules_have_hook(rules, (Hook)hook) ? hook_name((Hook)hook) : NULL;
         const char *place =
@@ -266,16 +260,13 @@ char *session_refusing_hooks(const Session *session) {
             text_add(&text, "%s%s (%s)", *text.bytes != '\0' ? " or " : "", name, place);
         }
     }
-    char *names = *text.bytes != '\0' ? text_copy(text.bytes) : NULL;
-    text_destroy(&text);
-    return names;
+    return text.length > 0 ? text.bytes : NULL;
 }
 
 void session_say_over(Session *session, const Node *node) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     if (is_stalemate(rules, position)) {
         text_add(&text, "Neither side can ever move again.\n");
     }
@@ -302,7 +293,6 @@ void session_say_over(Session *session, const Node *node) {
         text_add(&text, "\n");
     }
     print(session->screen, "%s", text.bytes);
-    text_destroy(&text);
     if (!flow_match_over(position)) {
         print_hint(session->screen, "(`next` begins the next game of the match, `undo` takes the end back)");
     } else {

@@ -28,9 +28,9 @@ void session_say_throw(Session *session, const Position *before);
 // `before` is the position before it.
 void session_say_effects(Session *session, const Position *before);
 
-// The hooks that refuse all that the side could play by the keys, with their places; to be freed. NULL: it is not
+// The hooks that refuse all that the side could play by the keys, with their places. NULL: it is not
 // hooks that keep it from moving. Asked where the only play is the empty one.
-char *session_refusing_hooks(const Session *session);
+const char *session_refusing_hooks(const Session *session);
 
 // Says how the game ended; `node` is its NODE_OVER.
 void session_say_over(Session *session, const Node *node);

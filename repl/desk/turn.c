@@ -94,7 +94,6 @@ static Status decide_alone(Session *session, const Node *node, Error *error) {
         return game_plays_failure(game, error);
     }
     size_t index = order[count > 1 ? random_choice(session, node->actor, count) : 0];
-    free(order);
     return game_play(game, index, error);
 }
 
@@ -254,21 +253,19 @@ size_t *session_sorted_plays(Session *session, size_t *count) {
         return NULL;
     }
     *count = plays->count;
-    SortedPlay *sorted = memory_get(plays->count, sizeof *sorted);
+    SortedPlay *sorted = scratch_get(plays->count, sizeof *sorted);
     for (size_t i = 0; i < plays->count; i++) {
         char text[PLAY_TEXT];
         Play play;
         play_list_get(plays, i, &play);
         // Always by own numbers, so that #3 is the same play whatever numbers are shown.
         play_print(table_rules(session->table), node.actor, NUMBERING_OWN, &play, text, sizeof text);
-        sorted[i] = (SortedPlay){text_copy(text), i};
+        sorted[i] = (SortedPlay){scratch_copy(text), i};
     }
     qsort(sorted, plays->count, sizeof *sorted, compare_plays);
-    size_t *order = memory_get(plays->count, sizeof *order);
+    size_t *order = scratch_get(plays->count, sizeof *order);
     for (size_t i = 0; i < plays->count; i++) {
         order[i] = sorted[i].index;
-        free(sorted[i].text);
     }
-    free(sorted);
     return order;
 }

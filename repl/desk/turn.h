@@ -28,7 +28,7 @@ bool session_waits(Session *session);
 const PlayList *session_plays(Session *session);
 
 // Legal plays now, sorted for a reader: index[i] is the place in game_plays of the i-th. NULL if no play is to be
-// made. The array belongs to the caller.
+// made.
 size_t *session_sorted_plays(Session *session, size_t *count);
 
 // Number of legal plays now, -1 where none is to be made.

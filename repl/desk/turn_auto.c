@@ -81,7 +81,6 @@ size_t turn_bearoff(Session *session, const Node *node) {
             best = order[i];
         }
     }
-    free(order);
     return best;
 }
 
@@ -96,10 +95,7 @@ bool turn_goes_alone(Session *session, const Node *node) {
     const PlayList *plays =
         session->automatic != AUTO_OFF && node->decide == DECIDE_PLAY ? session_plays(session) : NULL;
     bool pass = plays != NULL && play_list_is_pass(plays);
-    char *hooks = pass ? session_refusing_hooks(session) : NULL;
-    bool refused = hooks != NULL;
-    free(hooks);
-    if (refused || (pass && turn_is_endless(session))) {
+    if ((pass && session_refusing_hooks(session) != NULL) || (pass && turn_is_endless(session))) {
         return false; // a script may be to blame; and two sides that can only pass would do so for ever
     }
     if (session->automatic == AUTO_PASS) {

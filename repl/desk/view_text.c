@@ -3,6 +3,7 @@
 //
 // One sentence a line, no column and no mark carries a meaning; points from high to low, in the numbers that the
 // picture would have at its edges.
+#include "repl/base/scratch.h"
 #include "repl/desk/view_private.h"
 
 static void add_places(const Session *session, const BoardView *view, Side side, Text *text) {
@@ -48,8 +49,7 @@ static void end_sentence(Text *line, int columns, Text *out) {
 void view_add_text(const Session *session, const BoardView *view, char *const *panel, int columns, Text *out) {
     static const int about_game[] = {0, BOARD_LINE_LOWER_MARKS + 1, PANEL_SHARED};
     static const int about_turn[] = {BOARD_LINES - 1, BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, PANEL_WAITING};
-    Text line;
-    text_init(&line);
+    Text line = scratch_text();
     for (size_t i = 0; i < sizeof about_game / sizeof about_game[0]; i++) {
         text_add(&line, "%s", panel[about_game[i]]);
         end_sentence(&line, columns, out);
@@ -72,5 +72,4 @@ void view_add_text(const Session *session, const BoardView *view, char *const *p
     }
     add_movable(session, view, &line);
     end_sentence(&line, columns, out);
-    text_destroy(&line);
 }

@@ -45,14 +45,13 @@ static void line_taken(char *line) {
 
 // NULL if there is no place for it.
 static char *find_history(void) {
-    char *path = home_state_path("history");
+    const char *path = home_state_path("history");
     int file = path != NULL ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
     if (file < 0) {
-        free(path);
         return NULL;
     }
     close(file);
-    return path;
+    return text_copy(path);
 }
 
 static void keep_line(const char *line) {

@@ -7,6 +7,7 @@
 #include "core/record.h"
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
+#include "repl/base/scratch.h"
 #include "repl/desk/stats.h"
 #include "repl/desk/turn.h"
 #include "repl/keep/saved_game.h"
@@ -58,11 +59,14 @@ static KeptGames *kept_create(void) {
     KeptGames *kept = memory_get(1, sizeof *kept);
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    char *name = text_format("games/%llx-%lx", (unsigned long long)now.tv_sec, (long)getpid());
-    kept->run = home_state_path(name);
+    const char *run = home_state_path(scratch_format("games/%llx-%lx", (unsigned long long)now.tv_sec, (long)getpid()));
+    kept->run = run != NULL ? text_copy(run) : NULL;
     kept->lock = -1;
-    free(name);
     return kept;
+}
+
+static const char *lock_path(const KeptGames *kept) {
+    return scratch_format("%s.lock", kept->run);
 }
 
 // 0, or the errno that tells why not.
@@ -73,35 +77,25 @@ static int make_lock(KeptGames *kept) {
     if (kept->run == NULL) {
         return ENOENT; // there is no home
     }
-    char *path = text_format("%s.lock", kept->run);
-    kept->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    kept->lock = open(lock_path(kept), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     int why = kept->lock < 0 ? errno : 0;
     if (why == 0) {
         flock(kept->lock, LOCK_EX | LOCK_NB); // where files cannot be locked, two runs may offer the same game
     }
-    free(path);
     return why;
 }
 
-static char *game_path(const KeptGames *kept, int number, long serial) {
-    return text_format("%s.%d.%ld.game", kept->run, number, serial);
+static const char *game_path(const KeptGames *kept, int number, long serial) {
+    return scratch_format("%s.%d.%ld.game", kept->run, number, serial);
 }
 
 static void remove_file(const KeptGames *kept, const Table *table, long serial) {
-    char *path = game_path(kept, table->kept, serial);
-    unlink(path);
-    free(path);
+    unlink(game_path(kept, table->kept, serial));
 }
 
 // Is the file there that was written last? Somebody may have cleared the folder.
 static bool is_there(const KeptGames *kept, const Table *table) {
-    if (kept == NULL || table->kept_serial == 0) {
-        return false;
-    }
-    char *path = game_path(kept, table->kept, table->kept_serial);
-    bool there = file_exists(path);
-    free(path);
-    return there;
+    return kept != NULL && table->kept_serial > 0 && file_exists(game_path(kept, table->kept, table->kept_serial));
 }
 
 static int write_game(Session *session) {
@@ -117,11 +111,9 @@ static int write_game(Session *session) {
     Text text;
     text_init(&text);
     saved_game_write(session, &text);
-    char *path = game_path(kept, table->kept, table->kept_serial + 1);
-    char *beside = text_format("%s.tmp", kept->run);
+    const char *path = game_path(kept, table->kept, table->kept_serial + 1);
+    const char *beside = scratch_format("%s.tmp", kept->run);
     why = text.length > SAVED_MOST_BYTES ? EFBIG : file_keep(path, beside, text.bytes, text.length);
-    free(path);
-    free(beside);
     text_destroy(&text);
     if (why == 0) {
         long before = table->kept_serial++;
@@ -142,13 +134,12 @@ void kept_rest(Session *session) {
         return;
     }
     Table *table = session->table;
-    char *path = game_path(session->kept, table->kept, table->kept_serial);
+    const char *path = game_path(session->kept, table->kept, table->kept_serial);
     // What cannot be forced out is not tried again; the file before it stays, in case.
     if (file_force(path) && table->kept_on_disk > 0) {
         remove_file(session->kept, table, table->kept_on_disk);
     }
     table->kept_on_disk = table->kept_serial;
-    free(path);
 }
 
 // What the file should say now. The padding is zero, so that two can be compared as bytes.
@@ -173,12 +164,11 @@ static void tell_trouble(Session *session, int why) {
     bool before = kept->failing;
     kept->failing = why != 0;
     if (why != 0 && !before) {
-        char *folder = home_state_path("games");
+        const char *folder = home_state_path("games");
         print_warning(session->screen,
                       "the game is not kept safe: cannot write in %s: %s. It goes on, but is lost when the program "
                       "ends; `save FILE` saves it elsewhere.",
                       folder != NULL ? folder : "a home (there is neither XDG_STATE_HOME nor HOME)", strerror(why));
-        free(folder);
     } else if (why == 0 && before) {
         print_hint(session->screen, "(the game is kept safe again)");
     }
@@ -313,9 +303,7 @@ void kept_end(Session *session) {
                    count == 1 ? "the game is" : "the games are");
     }
     if (kept->lock >= 0) {
-        char *path = text_format("%s.lock", kept->run);
-        unlink(path);
-        free(path);
+        unlink(lock_path(kept));
         close(kept->lock);
     }
     free(kept->run);

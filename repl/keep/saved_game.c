@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writing saved games: see saved_game.h for the form.
 #include "repl/keep/saved_game.h"
+#include "repl/base/scratch.h"
 
 #include "core/record.h"
 #include "repl/base/file_write.h"
@@ -29,36 +30,32 @@ static void add_value(const char *value, size_t length, Text *out) {
 
 // A path made absolute, so that the file can be opened from any folder.
 static void add_path(const char *path, Text *out) {
-    char *real = file_real_path(path);
+    const char *real = file_real_path(path);
     text_add(out, "%s", real != NULL ? real : path);
-    free(real);
 }
 
 // The spec with absolute paths.
 static void add_spec(const char *spec, Text *out) {
-    Text whole;
-    text_init(&whole);
+    Text whole = scratch_text();
     while (*spec != '\0') {
         const char *start = spec;
-        char *part = text_copy_bytes(start, variant_spec_part(&spec));
+        const char *part = scratch_copy_bytes(start, variant_spec_part(&spec));
         text_add(&whole, "%s", whole.length > 0 ? "+" : "");
         if (variant_is_path(part)) {
             add_path(part, &whole);
         } else {
             text_add(&whole, "%s", part);
         }
-        free(part);
     }
     add_value(whole.bytes, whole.length, out);
-    text_destroy(&whole);
 }
 
 // ---- the rules
 
-// The editions that the history goes through, the first of them first; the list is to be freed.
+// The editions that the history goes through, the first of them first.
 static const Edition **list_editions(const Table *table, size_t *count) {
     size_t events = game_event_count(table->game);
-    const Edition **list = memory_get(events + 1, sizeof *list);
+    const Edition **list = scratch_get(events + 1, sizeof *list);
     *count = 0;
     list[(*count)++] = table->first->edition;
     for (size_t i = 0; i < events; i++) {
@@ -113,12 +110,10 @@ static void add_edition(const Edition *const *list, size_t index, Text *out) {
         if (path == NULL) {
             text_add(out, "shipped %.*s\n", (int)(strlen(file) - strlen(".lua")), file);
         } else {
-            Text whole;
-            text_init(&whole);
+            Text whole = scratch_text();
             add_path(path, &whole);
             text_add(out, "file ");
             add_value(whole.bytes, whole.length, out);
-            text_destroy(&whole);
         }
         add_text(text, length, out);
     }
@@ -138,7 +133,6 @@ static void add_rules(const Table *table, Text *out) {
         }
         add_edition(list, i, out);
     }
-    free(list);
     for (size_t i = 0; i < table->first->override_count; i++) {
         text_add(out, "override %s=%s\n", table->first->override[i].key, table->first->override[i].value);
     }
@@ -157,12 +151,10 @@ void saved_game_write(const Session *session, Text *out) {
         text_add(out, "start %s\n", text);
     }
     for (int side = 0; side < 2; side++) {
-        Text player;
-        text_init(&player);
+        Text player = scratch_text();
         player_save(session, session->player[side], &player);
         text_add(out, side == WHITE ? "white " : "black ");
         add_value(player.bytes, player.length, out);
-        text_destroy(&player);
     }
     text_add(out, "dice %s\nevents\n", session->dice_auto ? "auto" : "given");
     size_t count = game_event_count(table->game);

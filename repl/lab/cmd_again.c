@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // `again N`: an experiment of the notebook with today's rules, and what differs; `again N --resume` goes on with one
 // that was killed or interrupted.
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
@@ -21,9 +22,8 @@ static CommandStatus resume(Session *session, Noted *noted, long long number, co
 
 // As it is written and kept: numbers have so many digits, and not more.
 static json_t *as_kept(json_t *result) {
-    char *text = result != NULL ? experiment_text(result) : NULL;
+    const char *text = result != NULL ? experiment_text(result) : NULL;
     json_t *kept = text != NULL ? json_loads(text, 0, NULL) : NULL;
-    free(text);
     json_decref(result);
     return kept;
 }
@@ -31,8 +31,7 @@ static json_t *as_kept(json_t *result) {
 // False: it cannot be told, and the message was given.
 static bool show_difference(Session *session, const Noted *noted, const NotebookRow *row, json_t *then,
                             const json_t *now, CommandStatus status) {
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "experiment %lld of ", row->number);
     noted_add_time(&text, row->started);
     text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
@@ -40,19 +39,17 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
         text_add(&text, "(not both were played to the end)\n");
     }
     json_t *more = json_pack("{s:O}", "earlier", then);
-    char *difference = report_text(session, "again", now, more, &status);
+    const char *difference = report_text(session, "again", now, more, &status);
     if (difference != NULL) {
         print(session->screen, "%s%s", text.bytes, difference);
     }
-    free(difference);
     json_decref(more);
-    text_destroy(&text);
     return difference != NULL;
 }
 
 static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan,
                                const LabOptions *options) {
-    char *why;
+    const char *why;
     json_t *now, *then = as_kept(noted_result(row, &why));
     CommandStatus status = noted_run(session, noted, plan, &now);
     now = as_kept(now);
@@ -64,7 +61,6 @@ static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow
     } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
         lab_show(session, now, options);
     }
-    free(why);
     json_decref(then);
     json_decref(now);
     return status;
@@ -88,7 +84,6 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
         line->status = run_again(line->session, noted, row, &plan, options);
     }
     json_decref(kept);
-    notebook_row_destroy(row);
 }
 
 CommandStatus command_again(Session *session, const Words *given) {

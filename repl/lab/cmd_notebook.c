@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `results`, `show N`, `export N`, `plot`: what the notebook has, read. cmd_again.c runs it again.
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/notebook_commands.h"
 
@@ -21,11 +22,10 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
     if (*row == NULL) {
         return false;
     }
-    char *why;
+    const char *why;
     *result = noted_result(*row, &why);
     if (*result == NULL) {
         print_error(line->session->screen, "%s", why);
-        free(why);
         line->status = COMMAND_FAILED;
     }
     return *result != NULL;
@@ -36,12 +36,11 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
         print_data(session->screen, "%s", text);
         return COMMAND_OK;
     }
-    char *trouble = replacing == REPLACE_PICTURE
-                        ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
-                        : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
+    const char *trouble = replacing == REPLACE_PICTURE
+                              ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
+                              : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
     if (trouble != NULL) {
         print_error(session->screen, "%s", trouble);
-        free(trouble);
         return COMMAND_IO;
     }
     print(session->screen, "written to %s\n", path);
@@ -79,16 +78,15 @@ static void export_row(NotebookLine *line, long long number, const char *path, b
     if (read_result(line, number, &row, &result)) {
         bool is_csv = line->session->screen->form == FORM_CSV;
         json_t *whole = row_json(row, is_csv ? NULL : result), *more = json_pack("{s:O}", "experiment", whole);
-        char *text = is_csv ? report_text(line->session, "csv", result, more, &line->status) : experiment_text(whole);
+        const char *text =
+            is_csv ? report_text(line->session, "csv", result, more, &line->status) : experiment_text(whole);
         if (text != NULL) {
             line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, text);
         }
-        free(text);
         json_decref(more);
         json_decref(whole);
     }
     json_decref(result);
-    notebook_row_destroy(row);
 }
 
 // NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
@@ -152,11 +150,10 @@ static void show_row(NotebookLine *line, long long number) {
     if (row == NULL) {
         return;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     add_head(&text, row);
     text_clean(&text);
-    char *why;
+    const char *why;
     json_t *result = noted_result(row, &why);
     print(session->screen, "%s%s", text.bytes, result != NULL ? "\n" : "");
     if (result != NULL) {
@@ -164,10 +161,7 @@ static void show_row(NotebookLine *line, long long number) {
     } else {
         print(session->screen, "%s\n", why);
     }
-    text_destroy(&text);
     json_decref(result);
-    free(why);
-    notebook_row_destroy(row);
 }
 
 CommandStatus show_experiment(Session *session, const Words *given) {
@@ -186,8 +180,7 @@ static void list_as_records(Session *session, const NotebookRow *rows, size_t co
     records_begin(&records, session->screen);
     for (size_t i = 0; i < count; i++) {
         const NotebookRow *row = &rows[i];
-        Text variants;
-        text_init(&variants);
+        Text variants = scratch_text();
         for (size_t k = 0; k < row->part_count; k++) {
             if (strcmp(row->part[k].role, "variant") == 0) {
                 text_add(&variants, "%s%s", variants.length > 0 ? " " : "", row->part[k].fingerprint);
@@ -204,36 +197,29 @@ static void list_as_records(Session *session, const NotebookRow *rows, size_t co
         records_whole(&records, "started", row->started);
         records_whole(&records, "ended", row->ended);
         records_row(&records);
-        text_destroy(&variants);
     }
     records_end(&records);
 }
 
 static void list_for_people(Session *session, const NotebookRow *rows, size_t count) {
-    Text line;
-    text_init(&line);
+    Text line = scratch_text();
     text_add(&line, "%6s  %-16s  %-11s %12s  %s\n", "", "begun", "", "games", "command");
     int columns = screen_columns(session->screen);
     for (size_t i = 0; i < count; i++) {
-        Text games;
-        text_init(&games);
+        Text games = scratch_text();
         text_add_grouped(&games, (double)rows[i].games);
         text_add(&line, "%6lld  ", rows[i].number);
         noted_add_time(&line, rows[i].started);
         text_add(&line, "  %-11s %12s  ", notebook_status_word(rows[i].status), games.bytes);
-        Text command;
-        text_init(&command);
+        Text command = scratch_text();
         text_add(&command, "%s", rows[i].command);
         text_clean(&command);
         if (columns > 70) {
             text_cut(&command, columns - 53);
         }
         text_add(&line, "%s\n", command.bytes);
-        text_destroy(&command);
-        text_destroy(&games);
     }
     print(session->screen, "%s", line.bytes);
-    text_destroy(&line);
 }
 
 static void list_rows(NotebookLine *line, size_t most) {
@@ -243,12 +229,11 @@ static void list_rows(NotebookLine *line, size_t most) {
         return;
     }
     size_t count;
-    char *trouble;
+    const char *trouble;
     NotebookRow *rows = notebook_list(notebook, most, &count, &trouble);
     notebook_close(notebook);
     if (rows == NULL) {
         print_error(session->screen, "%s", trouble);
-        free(trouble);
         line->status = COMMAND_IO;
         return;
     }
@@ -259,12 +244,11 @@ static void list_rows(NotebookLine *line, size_t most) {
     } else {
         list_for_people(session, rows, count);
     }
-    notebook_rows_destroy(rows, count);
 }
 
 static void forget_row(NotebookLine *line, const char *word) {
     Notebook *notebook = open_notebook(line, NOTEBOOK_WRITE);
-    char *trouble = NULL;
+    const char *trouble = NULL;
     if (notebook == NULL) {
         return;
     }
@@ -272,7 +256,6 @@ static void forget_row(NotebookLine *line, const char *word) {
     notebook_close(notebook);
     if (!good) {
         print_error(line->session->screen, "%s", trouble);
-        free(trouble);
         line->status = COMMAND_FAILED;
         return;
     }
@@ -285,18 +268,16 @@ static void show_report(NotebookLine *line, const char *report, const char *numb
     json_t *result;
     if (read_result(line, row_number(number), &row, &result)) {
         json_t *more = json_pack("{s:o}", "experiment", row_json(row, NULL));
-        char *text = report_text(line->session, report, result, more, &line->status);
+        const char *text = report_text(line->session, report, result, more, &line->status);
         if (text != NULL && *text == '\0') {
             print_error(line->session->screen, "the report %s printed nothing", report);
             line->status = COMMAND_SCRIPT;
         } else if (text != NULL) {
             print_data(line->session->screen, "%s", text);
         }
-        free(text);
         json_decref(more);
     }
     json_decref(result);
-    notebook_row_destroy(row);
 }
 
 CommandStatus command_results(Session *session, const Words *given) {
@@ -335,7 +316,7 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
                           const char *path, Replacing replacing) {
     CommandStatus status = COMMAND_OK;
     json_t *more = json_pack("{s:o, s:s?}", "command", member_of_text(command), "metric", metric);
-    char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
+    const char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
     if (text != NULL && *text == '\0') {
         print_error(session->screen, "the experiment %s%s",
                     metric != NULL ? "did not measure " : "has nothing that could be drawn",
@@ -344,7 +325,6 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     } else if (text != NULL) {
         status = write_or_print(session, path, replacing, text);
     }
-    free(text);
     json_decref(more);
     return status;
 }
@@ -386,6 +366,5 @@ CommandStatus command_plot(Session *session, const Words *given) {
         line.status = draw_result(session, result, row->command, metric, path, over ? REPLACE_ANY : REPLACE_NONE);
     }
     json_decref(result);
-    notebook_row_destroy(row);
     return line.status;
 }

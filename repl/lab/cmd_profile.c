@@ -3,6 +3,7 @@
 //
 // Units of an experiment are played by one thread, once for each way to look (bot_profile.h), until the time is up.
 #include "repl/base/clock.h"
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/lab_run.h"
@@ -70,8 +71,7 @@ static void show_times(Profiling *profiling) {
     const BotProfile *profile = bot_profile(profiling->desk.bot[0]);
     const Tally *tally = profiling->tally;
     double positions = (double)profile->calls;
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s, %s against itself: %.0f games, %llu decisions, %llu calls of the script.\n",
              profiling->experiment.label[0], profiling->experiment.bot_text[0], tally->games,
              (unsigned long long)profile->decisions, (unsigned long long)profile->calls);
@@ -96,21 +96,18 @@ static void show_times(Profiling *profiling) {
                  tally->failure[0] != NULL ? tally->failure[0] : tally->failure[1]);
     }
     print_data(profiling->session->screen, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 // How a call of the script divides between Lua and the functions of the program that it calls.
 static void show_division(Profiling *profiling, const BotProfile *profile) {
     double share = profile->in_program / (profile->in_lua + profile->in_program);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "  of a call, about ");
     add_time(&text, share * profiling->call);
     text_add(&text, " (%.0f %%) are in these functions, ", 100 * share);
     add_time(&text, (1 - share) * profiling->call);
     text_add(&text, " in Lua itself\n");
     print_data(profiling->session->screen, "%s", text.bytes);
-    text_destroy(&text);
 }
 
 static void show_rows(Profiling *profiling, ProfileKind kind) {
@@ -142,8 +139,7 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
         }
         char source[SOURCE_COLUMNS * 4];
         bot_source_line(bot, row->line, source, sizeof source);
-        Text line;
-        text_init(&line);
+        Text line = scratch_text();
         text_add(&line, "%s", source);
         text_cut(&line, SOURCE_COLUMNS);
         if (kind == PROFILE_LINES) {
@@ -153,7 +149,6 @@ static void show_rows(Profiling *profiling, ProfileKind kind) {
             print_data(profiling->session->screen, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
                        (unsigned long long)row->count, row->name);
         }
-        text_destroy(&line);
     }
     if (shown < profile->count) {
         print_data(profiling->session->screen, "  and %zu more\n", profile->count - shown);

@@ -140,12 +140,11 @@ static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t 
         return LAB_FAILED;
     }
     plan = plan_json(&checked);
-    char *title = plan_title(plan);
+    const char *title = plan_title(plan);
     Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
     noted.command = scratch_format("lab %s: %s", lab->name, title);
     fflush(stdout);
     CommandStatus status = noted_run(lab->session, &noted, &checked, &json);
-    free(title);
     json_decref(plan);
     if (status != COMMAND_OK) {
         json_decref(json);
@@ -245,7 +244,6 @@ static CommandStatus run_named(Lab *lab, const char *name) {
     lab->results = json_array();
     LabAnswer answer = lab_script_run(script.name, script.text, script.length, &lab->calls, trouble);
     json_decref(lab->results);
-    free(script.own);
     if (answer == LAB_FAILED) {
         print_error(lab->session->screen, "%s", trouble);
     }

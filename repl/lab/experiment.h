@@ -93,6 +93,6 @@ CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t
                                    char error[EXPERIMENT_ERROR]);
 
 // JSON as it is printed and kept: indented by two, in a fixed order, with a newline. Belongs to the caller.
-char *experiment_text(const json_t *json);
+const char *experiment_text(const json_t *json);
 
 #endif

@@ -205,10 +205,9 @@ static void make_cells(Experiment *experiment) {
 static uint64_t fingerprint(const Experiment *experiment) {
     uint64_t hash = HASH_START;
     json_t *json = plan_json(experiment->plan);
-    char *plan = json_dumps(json, JSON_COMPACT);
+    const char *plan = scratch_json(json, JSON_COMPACT);
     json_decref(json);
-    hash = hash_bytes(hash, plan != NULL ? plan : "", plan != NULL ? strlen(plan) : 0);
-    free(plan);
+    hash = hash_bytes(hash, plan, strlen(plan));
     hash = hash_bytes(hash, NARDBOX_VERSION, sizeof NARDBOX_VERSION);
     for (size_t i = 0; i < experiment->rules_count; i++) {
         for (size_t j = 0; j < experiment->rules[i].count; j++) {

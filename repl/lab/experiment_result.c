@@ -551,12 +551,6 @@ bool experiment_watched(const Experiment *experiment, const Tally *tally, Interv
     return widest >= 0;
 }
 
-char *experiment_text(const json_t *json) {
-    char *plain = json_dumps(json, JSON_INDENT(2) | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
-    if (plain == NULL) {
-        memory_exhausted();
-    }
-    char *text = text_format("%s\n", plain);
-    free(plain);
-    return text;
+const char *experiment_text(const json_t *json) {
+    return scratch_format("%s\n", scratch_json(json, JSON_INDENT(2) | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)));
 }

@@ -7,6 +7,7 @@
 #include "repl/lab/lab_run.h"
 #include "repl/base/clock.h"
 #include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
 #include "repl/lab/games.h"
 #include "repl/lab/noted.h"
 #include "repl/lab/report.h"
@@ -40,11 +41,11 @@ static void add_time(Text *text, double seconds) {
 
 static void show_progress(void *context, const ExperimentProgress *progress) {
     Attending *attending = context;
-    Text text;
     if (!attending->terminal) {
         return;
     }
-    text_init(&text);
+    ScratchMark mark = scratch_mark(); // a run may take days
+    Text text = scratch_text();
     text_add_grouped(&text, progress->done);
     if (progress->total > 0) {
         text_add(&text, " of ");
@@ -68,7 +69,7 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
     fprintf(stderr, "\r%s\033[K", text.bytes);
     fflush(stderr);
     attending->shown = true;
-    text_destroy(&text);
+    scratch_release(mark);
 }
 
 static bool asked_to_stop(void *context) {
@@ -118,13 +119,11 @@ CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *
         fprintf(stderr, "\r\033[K");
     }
     if (*result != NULL && state == NULL && games_of(*result) > 0 && !session->screen->hushed) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         text_add_grouped(&text, games_of(*result));
         text_add(&text, " game%s in %.2f s: ", games_of(*result) == 1 ? "" : "s", seconds);
         text_add_grouped(&text, games_of(*result) / seconds);
         fprintf(stderr, "%s a second\n", text.bytes);
-        text_destroy(&text);
     }
     return status;
 }
@@ -132,21 +131,19 @@ CommandStatus lab_run_quietly(Session *session, const Plan *plan, const json_t *
 void lab_show(Session *session, const json_t *result, const LabOptions *options) {
     // Whatever becomes of the report, the result is not lost.
     if (options->json || report_print(session, result) != COMMAND_OK) {
-        char *text = experiment_text(result);
+        const char *text = experiment_text(result);
         print_data(session->screen, "%s", text);
-        free(text);
     }
 }
 
 // A new file with the head in it. NULL: the message was given.
 static FILE *open_games(Session *session, const char *path) {
-    char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
+    const char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
     FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
     if (file == NULL) {
         print_error(session->screen, "%s%s", trouble != NULL ? trouble : path,
                     trouble != NULL ? "" : " cannot be written");
     }
-    free(trouble);
     return file;
 }
 

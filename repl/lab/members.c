@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Members of objects: see members.h.
 #include "repl/lab/members.h"
+#include "repl/base/scratch.h"
 
 #include "repl/base/text.h"
 
@@ -14,12 +15,10 @@ const char *member_text(const json_t *object, const char *name) {
 json_t *member_of_text(const char *bytes) {
     json_t *member = json_string(bytes);
     if (member == NULL) {
-        Text clean;
-        text_init(&clean);
+        Text clean = scratch_text();
         text_add_bytes(&clean, bytes, strlen(bytes));
         text_clean_printed(&clean);
         member = json_string(clean.bytes);
-        text_destroy(&clean);
     }
     return member;
 }

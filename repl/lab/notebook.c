@@ -4,6 +4,7 @@
 //
 // Invariant: a file is written to only after its user_version and application_id have said, inside a transaction, that
 // it is ours and of this schema.
+#include "repl/base/scratch.h"
 #include "repl/lab/notebook_private.h"
 
 #include "repl/base/home.h"
@@ -42,7 +43,7 @@ static const char *const schema =
     " kept INTEGER NOT NULL, games INTEGER NOT NULL, state TEXT NOT NULL);" KEPT_TEXTS;
 static const char *const from_schema_1 = KEPT_TEXTS;
 
-char *notebook_default_path(void) {
+const char *notebook_default_path(void) {
     return home_data_path("notebook.db");
 }
 
@@ -50,30 +51,30 @@ void notebook_be_patient(Notebook *notebook, bool patient) {
     sqlite3_busy_timeout(notebook->db, patient ? BUSY_MS : HURRIED_MS);
 }
 
-char *notebook_trouble(const Notebook *notebook, const char *what) {
+const char *notebook_trouble(const Notebook *notebook, const char *what) {
     int code = sqlite3_errcode(notebook->db), why = sqlite3_system_errno(notebook->db);
     const char *path = notebook->path;
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
-        return text_format("the notebook %s cannot be %s: another program keeps it locked", path, what);
+        return scratch_format("the notebook %s cannot be %s: another program keeps it locked", path, what);
     case SQLITE_FULL:
-        return text_format("the notebook %s cannot be %s: no space is left on the disk", path, what);
+        return scratch_format("the notebook %s cannot be %s: no space is left on the disk", path, what);
     case SQLITE_READONLY:
-        return text_format("the notebook %s cannot be %s: it may only be read", path, what);
+        return scratch_format("the notebook %s cannot be %s: it may only be read", path, what);
     case SQLITE_NOTADB:
-        return text_format("%s is no notebook: it is not an SQLite file", path);
+        return scratch_format("%s is no notebook: it is not an SQLite file", path);
     case SQLITE_CORRUPT:
-        return text_format("the notebook %s is damaged (%s); `sqlite3 %s .recover` saves what can be read", path,
-                           sqlite3_errmsg(notebook->db), path);
+        return scratch_format("the notebook %s is damaged (%s); `sqlite3 %s .recover` saves what can be read", path,
+                              sqlite3_errmsg(notebook->db), path);
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
-        return text_format("the notebook %s cannot be %s: %s", path, what,
-                           why != 0 ? strerror(why) : sqlite3_errmsg(notebook->db));
+        return scratch_format("the notebook %s cannot be %s: %s", path, what,
+                              why != 0 ? strerror(why) : sqlite3_errmsg(notebook->db));
     case SQLITE_NOMEM:
         memory_exhausted();
     default:
-        return text_format("the notebook %s cannot be %s: %s", path, what, sqlite3_errmsg(notebook->db));
+        return scratch_format("the notebook %s cannot be %s: %s", path, what, sqlite3_errmsg(notebook->db));
     }
 }
 
@@ -97,7 +98,7 @@ static bool ask_number(Notebook *notebook, const char *sql, long long *number) {
 
 // Is it a notebook of a schema that is known? *empty: nothing is in it yet; *old: it is of schema 1. All is asked in
 // one transaction: another program may be making the notebook at this moment.
-static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, char **trouble) {
+static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, const char **trouble) {
     long long version, application, tables;
     bool own = sqlite3_get_autocommit(notebook->db) != 0;
     if ((own && !notebook_run(notebook, "BEGIN")) || !ask_number(notebook, "PRAGMA user_version", &version) ||
@@ -110,28 +111,28 @@ static bool look_at_schema(Notebook *notebook, bool *empty, bool *old, char **tr
     *empty = version == 0 && application == 0 && tables == 0;
     *old = !*empty && version < NOTEBOOK_SCHEMA;
     if (!*empty && application != APPLICATION_ID) {
-        *trouble = text_format("%s is no notebook: it is the SQLite file of another program, and is left as it is",
-                               notebook->path);
+        *trouble = scratch_format("%s is no notebook: it is the SQLite file of another program, and is left as it is",
+                                  notebook->path);
         return false;
     }
     if (version > NOTEBOOK_SCHEMA) {
-        *trouble = text_format("the notebook %s was written by a newer nardbox (its form is number %lld, this program "
-                               "knows up to %d), and is left as it is; --db FILE uses another",
-                               notebook->path, version, NOTEBOOK_SCHEMA);
+        *trouble =
+            scratch_format("the notebook %s was written by a newer nardbox (its form is number %lld, this program "
+                           "knows up to %d), and is left as it is; --db FILE uses another",
+                           notebook->path, version, NOTEBOOK_SCHEMA);
         return false;
     }
     return true;
 }
 
 static bool write_schema(Notebook *notebook, const char *sql) {
-    char *numbers =
-        text_format("PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID, NOTEBOOK_SCHEMA);
+    const char *numbers =
+        scratch_format("PRAGMA application_id = %d; PRAGMA user_version = %d;", APPLICATION_ID, NOTEBOOK_SCHEMA);
     bool good = notebook_run(notebook, sql) && notebook_run(notebook, numbers);
-    free(numbers);
     return good;
 }
 
-bool notebook_begin_writing(Notebook *notebook, char **trouble) {
+bool notebook_begin_writing(Notebook *notebook, const char **trouble) {
     bool empty, old;
     if (!notebook_run(notebook, "BEGIN IMMEDIATE")) {
         *trouble = notebook_trouble(notebook, "written");
@@ -148,7 +149,7 @@ bool notebook_begin_writing(Notebook *notebook, char **trouble) {
     return good;
 }
 
-bool notebook_end_writing(Notebook *notebook, bool good, char **trouble) {
+bool notebook_end_writing(Notebook *notebook, bool good, const char **trouble) {
     if (good && notebook_run(notebook, "COMMIT")) {
         return true;
     }
@@ -180,7 +181,7 @@ static bool use_log(Notebook *notebook) {
 }
 
 // SQLite would make the file readable for others.
-static bool make_private(const char *path, char **trouble) {
+static bool make_private(const char *path, const char **trouble) {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file >= 0) {
         close(file);
@@ -188,18 +189,17 @@ static bool make_private(const char *path, char **trouble) {
     }
     if (errno == EACCES || errno == EROFS || errno == EPERM) {
         if (access(path, F_OK) == 0) {
-            *trouble = text_format("the notebook %s cannot be written: it may only be read", path);
+            *trouble = scratch_format("the notebook %s cannot be written: it may only be read", path);
             return false;
         }
     }
-    *trouble = text_format("the notebook %s cannot be written: %s", path, strerror(errno));
+    *trouble = scratch_format("the notebook %s cannot be written: %s", path, strerror(errno));
     return false;
 }
 
 // A path as SQLite's URI, for a file that nobody can write to now.
-static char *fixed_uri(const char *path) {
-    Text uri;
-    text_init(&uri);
+static const char *fixed_uri(const char *path) {
+    Text uri = scratch_text();
     text_add(&uri, "file:");
     for (; *path != '\0'; path++) {
         text_add(&uri, strchr("?#%", *path) != NULL ? "%%%02x" : "%c", (unsigned char)*path);
@@ -229,30 +229,28 @@ static bool lacks_room(const Notebook *notebook) {
     return code == SQLITE_READONLY || code == SQLITE_CANTOPEN || code == SQLITE_IOERR || code == SQLITE_FULL;
 }
 
-static bool connect_for_reading(Notebook *notebook, bool *missing, char **trouble) {
+static bool connect_for_reading(Notebook *notebook, bool *missing, const char **trouble) {
     bool empty = false, old;
     bool good =
         connect(notebook, notebook->path, SQLITE_OPEN_READWRITE) && look_at_schema(notebook, &empty, &old, trouble);
     if (!good && lacks_room(notebook)) {
         // Neither the log nor its index can be made beside a file in a folder that cannot be written to, or on a full
         // disk. What is in a log that is there cannot be read then.
-        free(*trouble);
         *trouble = NULL;
-        char *uri = fixed_uri(notebook->path);
+        const char *uri = fixed_uri(notebook->path);
         good = connect(notebook, uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI) &&
                look_at_schema(notebook, &empty, &old, trouble);
-        free(uri);
     }
     if (!good && *trouble == NULL) {
         *trouble = notebook_trouble(notebook, "read");
     } else if (good && empty) {
-        *trouble = text_format("nothing is in the notebook %s yet", notebook->path);
+        *trouble = scratch_format("nothing is in the notebook %s yet", notebook->path);
         *missing = true;
     }
     return good && !empty;
 }
 
-static bool connect_for_writing(Notebook *notebook, char **trouble) {
+static bool connect_for_writing(Notebook *notebook, const char **trouble) {
     if (!make_private(notebook->path, trouble)) {
         return false;
     }
@@ -273,16 +271,16 @@ static bool connect_for_writing(Notebook *notebook, char **trouble) {
     return notebook_begin_writing(notebook, trouble) && notebook_end_writing(notebook, true, trouble);
 }
 
-Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char **trouble) {
+Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, const char **trouble) {
     struct stat there;
     *trouble = NULL;
     *missing = mode == NOTEBOOK_READ && stat(path, &there) != 0 && errno == ENOENT;
     if (*missing) {
-        *trouble = text_format("there is no notebook %s yet: the first experiment begins it", path);
+        *trouble = scratch_format("there is no notebook %s yet: the first experiment begins it", path);
         return NULL;
     }
     if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
-        *trouble = text_format("%s is no notebook: it is not a plain file", path);
+        *trouble = scratch_format("%s is no notebook: it is not a plain file", path);
         return NULL;
     }
     Notebook *notebook = memory_get(1, sizeof *notebook);

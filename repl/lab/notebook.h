@@ -7,7 +7,8 @@
 // programs may write at once (write-ahead log). Whether a row that says "running" is being run is told by a lock on
 // byte NUMBER of the file PATH-running, which the system releases with the process, whatever ends it.
 //
-// Functions that can fail answer with NULL or false and a sentence in *trouble, which the caller frees.
+// Functions that can fail answer with NULL or false and a sentence in *trouble. Rows and sentences live until the line
+// is done (base/scratch.h).
 #ifndef NARDBOX_REPL_LAB_NOTEBOOK_H
 #define NARDBOX_REPL_LAB_NOTEBOOK_H
 
@@ -30,23 +31,23 @@ typedef enum NotebookStatus {
 
 // A variant or a bot of an experiment.
 typedef struct NotebookPart {
-    char *role; // "variant", "white", "black", "bot"
-    char *name;
-    char *fingerprint; // hexadecimal digits
-    char *overrides;   // "key=value ..." laid over a variant, parameters of a bot; "" for none
-    char *text;        // the whole of its files
+    const char *role; // "variant", "white", "black", "bot"
+    const char *name;
+    const char *fingerprint; // hexadecimal digits
+    const char *overrides;   // "key=value ..." laid over a variant, parameters of a bot; "" for none
+    const char *text;        // the whole of its files
 } NotebookPart;
 
 typedef struct NotebookRow {
     long long number;         // from 1
-    char *kind;               // the command's name: "sim"
-    char *command;            // the line as it was given
-    char *plan;               // JSON
-    char *state;              // JSON, for going on; NULL: there is none
-    char *result;             // JSON; NULL: none yet
-    char *seed;               // as decimal digits
-    char *version;            // of the program
-    char *trouble;            // why it failed; NULL
+    const char *kind;         // the command's name: "sim"
+    const char *command;      // the line as it was given
+    const char *plan;         // JSON
+    const char *state;        // JSON, for going on; NULL: there is none
+    const char *result;       // JSON; NULL: none yet
+    const char *seed;         // as decimal digits
+    const char *version;      // of the program
+    const char *trouble;      // why it failed; NULL
     long long started, ended; // milliseconds since 1970; ended 0: not yet, or nobody knows
     long long games;          // played and kept
     NotebookStatus status;
@@ -59,12 +60,12 @@ typedef enum NotebookMode {
     NOTEBOOK_WRITE, // is made where it is missing, as are its folders, for nobody else to read
 } NotebookMode;
 
-// $XDG_DATA_HOME/nardbox/notebook.db; NULL: there is no home. To be freed.
-char *notebook_default_path(void);
+// $XDG_DATA_HOME/nardbox/notebook.db; NULL: there is no home.
+const char *notebook_default_path(void);
 
 // A file of a newer program, of another program, or that is no database is left as it is and told of. Reading a
 // notebook that is not there, or has nothing in it: NULL, and *missing is true.
-Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, char **trouble);
+Notebook *notebook_open(const char *path, NotebookMode mode, bool *missing, const char **trouble);
 void notebook_close(Notebook *notebook);
 
 // Another program that writes is waited for: for ten seconds (from the beginning), or hardly.
@@ -72,31 +73,27 @@ void notebook_be_patient(Notebook *notebook, bool patient);
 
 // Adds the row (number, status and times are not read) and marks it as running until notebook_end or the end of the
 // process. The number, 0 on failure.
-long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trouble);
+long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char **trouble);
 
 // Takes up a row that nobody runs, to go on with it.
-bool notebook_take_up(Notebook *notebook, long long number, char **trouble);
+bool notebook_take_up(Notebook *notebook, long long number, const char **trouble);
 
 // Keeps how far the row has got.
-bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, char **trouble);
+bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, const char **trouble);
 
 // Ends the row: `status` is NOTE_INTERRUPTED, NOTE_DONE or NOTE_FAILED; `state` (for going on), `result` and `why` may
 // be NULL.
 bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *state,
-                  const char *result, const char *why, char **trouble);
+                  const char *result, const char *why, const char **trouble);
 
-// A row with its parts. NULL: the trouble says that there is none of that number, or what went wrong. Free with
-// notebook_row_destroy.
-NotebookRow *notebook_read(Notebook *notebook, long long number, char **trouble);
-void notebook_row_destroy(NotebookRow *row);
+// A row with its parts. NULL: the trouble says that there is none of that number, or what went wrong.
+NotebookRow *notebook_read(Notebook *notebook, long long number, const char **trouble);
 
 // The newest `most` rows, newest first, without plan, state, result and parts' texts; *count of them. NULL on failure.
-// Free with notebook_rows_destroy.
-NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, char **trouble);
-void notebook_rows_destroy(NotebookRow *rows, size_t count);
+NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, const char **trouble);
 
 // Takes a row out that nobody runs.
-bool notebook_forget(Notebook *notebook, long long number, char **trouble);
+bool notebook_forget(Notebook *notebook, long long number, const char **trouble);
 
 // "running", "killed" ..
 const char *notebook_status_word(NotebookStatus status);

@@ -39,13 +39,11 @@ const char *notebook_line_word(const NotebookLine *line, size_t index) {
 
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode) {
     bool missing = false;
-    char *trouble = NULL, *path = noted_path(line->db);
+    const char *trouble = NULL, *path = noted_path(line->db);
     Notebook *notebook = path != NULL ? notebook_open(path, mode, &missing, &trouble) : NULL;
-    free(path);
     if (notebook == NULL) {
         print_error(line->session->screen, "%s",
                     trouble != NULL ? trouble : "there is no HOME for the notebook; --db FILE names one");
-        free(trouble);
         line->status = missing ? COMMAND_FAILED : COMMAND_IO;
     }
     return notebook;
@@ -56,12 +54,11 @@ NotebookRow *read_row(NotebookLine *line, long long number) {
     if (notebook == NULL) {
         return NULL;
     }
-    char *trouble = NULL;
+    const char *trouble = NULL;
     NotebookRow *row = notebook_read(notebook, number, &trouble);
     notebook_close(notebook);
     if (row == NULL) {
         print_error(line->session->screen, "%s", trouble);
-        free(trouble);
         line->status = COMMAND_FAILED;
     }
     return row;

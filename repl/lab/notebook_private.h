@@ -14,12 +14,12 @@ struct Notebook {
 };
 
 // A sentence about the last failure of the database; `what` could not be done: "read", "written".
-char *notebook_trouble(const Notebook *notebook, const char *what);
+const char *notebook_trouble(const Notebook *notebook, const char *what);
 
 // One transaction, which is begun only if the file is ours and of this schema, and ended by COMMIT if `good`.
 // False: *trouble says why (one that is there already stays), and nothing was written.
-bool notebook_begin_writing(Notebook *notebook, char **trouble);
-bool notebook_end_writing(Notebook *notebook, bool good, char **trouble);
+bool notebook_begin_writing(Notebook *notebook, const char **trouble);
+bool notebook_end_writing(Notebook *notebook, bool good, const char **trouble);
 
 bool notebook_run(Notebook *notebook, const char *sql);
 

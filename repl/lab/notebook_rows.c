@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rows of the notebook, written and read; and who runs which. See notebook.h.
+#include "repl/base/scratch.h"
 #include "repl/lab/notebook_private.h"
 
 #include "repl/base/system.h"
@@ -28,12 +29,11 @@ static long long now_ms(void) {
 
 static bool open_lock(Notebook *notebook) {
     if (notebook->lock_file < 0) {
-        char *path = text_format("%s-running", notebook->path);
+        const char *path = scratch_format("%s-running", notebook->path);
         notebook->lock_file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         if (notebook->lock_file < 0) { // enough for looking
             notebook->lock_file = open(path, O_RDONLY | O_CLOEXEC);
         }
-        free(path);
     }
     return notebook->lock_file >= 0;
 }
@@ -49,9 +49,8 @@ static void unlock_row(Notebook *notebook, long long number) {
 
 // Looked at through a file of its own: what this process holds counts, too.
 static bool row_is_run(const Notebook *notebook, long long number) {
-    char *path = text_format("%s-running", notebook->path);
+    const char *path = scratch_format("%s-running", notebook->path);
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    free(path);
     bool run = file >= 0 && system_byte_is_locked(file, number);
     if (file >= 0) {
         close(file);
@@ -119,7 +118,7 @@ static bool insert_part(Notebook *notebook, long long number, size_t place, cons
     return finish(statement);
 }
 
-long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trouble) {
+long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char **trouble) {
     *trouble = NULL;
     if (!notebook_begin_writing(notebook, trouble)) {
         return 0;
@@ -131,7 +130,7 @@ long long notebook_begin(Notebook *notebook, const NotebookRow *row, char **trou
     }
     // Before anybody can see the row.
     if (good && !lock_row(notebook, number)) {
-        *trouble = text_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
+        *trouble = scratch_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
         good = false;
     }
     if (!notebook_end_writing(notebook, good, trouble)) {
@@ -152,13 +151,13 @@ static bool run_about(Notebook *notebook, const char *sql, long long number) {
     return finish(statement);
 }
 
-static char *no_such_row(const Notebook *notebook, long long number) {
-    return text_format("there is no experiment %lld in the notebook %s; `results` lists those that are there", number,
-                       notebook->path);
+static const char *no_such_row(const Notebook *notebook, long long number) {
+    return scratch_format("there is no experiment %lld in the notebook %s; `results` lists those that are there",
+                          number, notebook->path);
 }
 
 // A statement about row ?1. False: it failed (*trouble NULL), or there is no such row.
-static bool change_row(Notebook *notebook, const char *sql, long long number, char **trouble) {
+static bool change_row(Notebook *notebook, const char *sql, long long number, const char **trouble) {
     if (!run_about(notebook, sql, number)) {
         return false;
     }
@@ -170,18 +169,18 @@ static bool change_row(Notebook *notebook, const char *sql, long long number, ch
 }
 
 // Locks a row that nobody runs.
-static bool claim(Notebook *notebook, long long number, char **trouble) {
+static bool claim(Notebook *notebook, long long number, const char **trouble) {
     if (lock_row(notebook, number)) {
         return true;
     }
     bool other = errno == EAGAIN || errno == EACCES;
     *trouble = other && row_is_run(notebook, number)
-                   ? text_format("experiment %lld is being run by another program", number)
-                   : text_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
+                   ? scratch_format("experiment %lld is being run by another program", number)
+                   : scratch_format("%s-running cannot be locked: %s", notebook->path, strerror(errno));
     return false;
 }
 
-bool notebook_take_up(Notebook *notebook, long long number, char **trouble) {
+bool notebook_take_up(Notebook *notebook, long long number, const char **trouble) {
     *trouble = NULL;
     if (!claim(notebook, number, trouble)) {
         return false;
@@ -199,7 +198,7 @@ bool notebook_take_up(Notebook *notebook, long long number, char **trouble) {
     return good;
 }
 
-bool notebook_forget(Notebook *notebook, long long number, char **trouble) {
+bool notebook_forget(Notebook *notebook, long long number, const char **trouble) {
     *trouble = NULL;
     if (!claim(notebook, number, trouble)) {
         return false;
@@ -228,7 +227,7 @@ static bool write_progress(Notebook *notebook, long long number, long long games
     return finish(statement);
 }
 
-bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, char **trouble) {
+bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, const char **trouble) {
     *trouble = NULL;
     return notebook_begin_writing(notebook, trouble) &&
            notebook_end_writing(notebook, write_progress(notebook, number, games, state), trouble);
@@ -252,7 +251,7 @@ static bool write_end(Notebook *notebook, long long number, NotebookStatus statu
 }
 
 bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *state,
-                  const char *result, const char *why, char **trouble) {
+                  const char *result, const char *why, const char **trouble) {
     *trouble = NULL;
     bool good = notebook_begin_writing(notebook, trouble);
     if (good) {
@@ -267,15 +266,15 @@ bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, l
 
 // ---- reading
 
-static char *column_text(sqlite3_stmt *statement, int index) {
+static const char *column_text(sqlite3_stmt *statement, int index) {
     const char *text = (const char *)sqlite3_column_text(statement, index);
-    return text != NULL ? text_copy(text) : NULL;
+    return text != NULL ? scratch_copy(text) : NULL;
 }
 
 // A text that is never NULL.
-static char *column_word(sqlite3_stmt *statement, int index) {
-    char *text = column_text(statement, index);
-    return text != NULL ? text : text_copy("");
+static const char *column_word(sqlite3_stmt *statement, int index) {
+    const char *text = column_text(statement, index);
+    return text != NULL ? text : "";
 }
 
 static NotebookStatus read_status(const Notebook *notebook, long long number, const char *word) {
@@ -300,9 +299,7 @@ static void read_columns(const Notebook *notebook, sqlite3_stmt *statement, Note
     row->version = column_word(statement, 4);
     row->started = sqlite3_column_int64(statement, 5);
     row->ended = sqlite3_column_int64(statement, 6);
-    char *word = column_word(statement, 7);
-    row->status = read_status(notebook, row->number, word);
-    free(word);
+    row->status = read_status(notebook, row->number, column_word(statement, 7));
     row->games = sqlite3_column_int64(statement, 8);
     row->trouble = column_text(statement, 9);
 }
@@ -324,7 +321,7 @@ static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
     sqlite3_bind_int64(statement, 1, row->number);
     int code;
     while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-        row->part = memory_grow(row->part, row->part_count, sizeof *row->part);
+        row->part = scratch_grow(row->part, row->part_count, sizeof *row->part);
         row->part[row->part_count++] =
             (NotebookPart){column_word(statement, 0), column_word(statement, 1), column_word(statement, 2),
                            column_word(statement, 3), column_word(statement, 4)};
@@ -333,12 +330,12 @@ static bool read_parts(Notebook *notebook, NotebookRow *row, bool whole) {
     return code == SQLITE_DONE;
 }
 
-NotebookRow *notebook_read(Notebook *notebook, long long number, char **trouble) {
+NotebookRow *notebook_read(Notebook *notebook, long long number, const char **trouble) {
     *trouble = NULL;
     sqlite3_stmt *statement =
         notebook_prepare(notebook, "SELECT " ROW_COLUMNS ", e.plan, e.result, p.state FROM experiment e"
                                    " LEFT JOIN progress p ON p.experiment = e.number WHERE e.number = ?1");
-    NotebookRow *row = memory_get(1, sizeof *row);
+    NotebookRow *row = scratch_get(1, sizeof *row);
     int code = SQLITE_ERROR;
     if (statement != NULL) {
         sqlite3_bind_int64(statement, 1, number);
@@ -356,25 +353,21 @@ NotebookRow *notebook_read(Notebook *notebook, long long number, char **trouble)
     if (*trouble == NULL && !read_parts(notebook, row, true)) {
         *trouble = notebook_trouble(notebook, "read");
     }
-    if (*trouble != NULL) {
-        notebook_row_destroy(row);
-        return NULL;
-    }
-    return row;
+    return *trouble == NULL ? row : NULL;
 }
 
-NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, char **trouble) {
+NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, const char **trouble) {
     *trouble = NULL;
     *count = 0;
     sqlite3_stmt *statement = notebook_prepare(
         notebook, "SELECT " ROW_COLUMNS " FROM experiment e LEFT JOIN progress p ON p.experiment = e.number"
                   " ORDER BY e.number DESC LIMIT ?1");
-    NotebookRow *rows = memory_get(1, sizeof *rows);
+    NotebookRow *rows = scratch_get(1, sizeof *rows);
     int code = SQLITE_ERROR;
     if (statement != NULL) {
         sqlite3_bind_int64(statement, 1, (sqlite3_int64)most);
         while ((code = sqlite3_step(statement)) == SQLITE_ROW) {
-            rows = memory_grow(rows, *count, sizeof *rows);
+            rows = scratch_grow(rows, *count, sizeof *rows);
             read_columns(notebook, statement, &rows[(*count)++]);
         }
     }
@@ -385,38 +378,6 @@ NotebookRow *notebook_list(Notebook *notebook, size_t most, size_t *count, char 
     }
     if (!good) {
         *trouble = notebook_trouble(notebook, "read");
-        notebook_rows_destroy(rows, *count);
-        return NULL;
     }
-    return rows;
-}
-
-static void clear_row(NotebookRow *row) {
-    char *const texts[] = {row->kind, row->command, row->plan,    row->state,
-                           row->seed, row->version, row->trouble, row->result};
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        free(texts[i]);
-    }
-    for (size_t i = 0; i < row->part_count; i++) {
-        free(row->part[i].role);
-        free(row->part[i].name);
-        free(row->part[i].fingerprint);
-        free(row->part[i].overrides);
-        free(row->part[i].text);
-    }
-    free(row->part);
-}
-
-void notebook_row_destroy(NotebookRow *row) {
-    if (row != NULL) {
-        clear_row(row);
-        free(row);
-    }
-}
-
-void notebook_rows_destroy(NotebookRow *rows, size_t count) {
-    for (size_t i = 0; rows != NULL && i < count; i++) {
-        clear_row(&rows[i]);
-    }
-    free(rows);
+    return good ? rows : NULL;
 }

@@ -2,6 +2,7 @@
 // Experiments and the notebook: see noted.h.
 #include "repl/lab/noted.h"
 
+#include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 
 #include "repl/base/file_write.h"
@@ -28,8 +29,8 @@ typedef struct Keeper {
     json_t *state; // the one that was kept last
 } Keeper;
 
-char *noted_path(const char *db) {
-    return db != NULL ? text_copy(db) : notebook_default_path();
+const char *noted_path(const char *db) {
+    return db != NULL ? db : notebook_default_path();
 }
 
 void noted_add_time(Text *out, long long ms) {
@@ -41,10 +42,8 @@ void noted_add_time(Text *out, long long ms) {
     }
 }
 
-// Takes the sentence over.
-static void stop_keeping(Keeper *keeper, char *trouble) {
+static void stop_keeping(Keeper *keeper, const char *trouble) {
     print_warning(keeper->session->screen, "%s; the experiment runs, but is not kept", trouble);
-    free(trouble);
     notebook_close(keeper->notebook);
     keeper->notebook = NULL;
 }
@@ -52,9 +51,8 @@ static void stop_keeping(Keeper *keeper, char *trouble) {
 // ---- what a row says of variants and bots: as the result tells it
 
 // A list of texts with blanks between them, or an object's members as KEY=VALUE.
-static char *joined(const json_t *list) {
-    Text text;
-    text_init(&text);
+static const char *joined(const json_t *list) {
+    Text text = scratch_text();
     size_t i;
     json_t *each;
     const char *key;
@@ -63,18 +61,17 @@ static char *joined(const json_t *list) {
                  json_string_value(each) != NULL ? json_string_value(each) : "");
     }
     json_object_foreach((json_t *)list, key, each) {
-        char *value = json_is_string(each) ? text_copy(json_string_value(each))
-                                           : json_dumps(each, JSON_ENCODE_ANY | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
-        text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", key, value != NULL ? value : "");
-        free(value);
+        const char *value = json_is_string(each)
+                                ? json_string_value(each)
+                                : scratch_json(each, JSON_ENCODE_ANY | JSON_REAL_PRECISION(EXPERIMENT_DIGITS));
+        text_add(&text, "%s%s=%s", text.length > 0 ? " " : "", key, value);
     }
     return text.bytes;
 }
 
-// The fingerprints of a variant of a result, one for each game of its match; to be freed.
-static char *joined_fingerprints(const json_t *variant) {
-    Text text;
-    text_init(&text);
+// The fingerprints of a variant of a result, one for each game of its match.
+static const char *joined_fingerprints(const json_t *variant) {
+    Text text = scratch_text();
     size_t i;
     json_t *game;
     json_array_foreach(json_object_get(variant, "games"), i, game) {
@@ -84,11 +81,10 @@ static char *joined_fingerprints(const json_t *variant) {
 }
 
 // The files of a variant, each under a line with its name.
-static char *variant_text(const char *spec) {
+static const char *variant_text(const char *spec) {
     VariantError error;
     Variant *variant = variant_load(spec, &error);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     for (size_t i = 0; variant != NULL && i < variant_file_count(variant); i++) {
         size_t length;
         const char *bytes = variant_file_text(variant, i, &length);
@@ -100,60 +96,55 @@ static char *variant_text(const char *spec) {
 }
 
 // A shipped bot is part of the program; another's file is read.
-static char *bot_text(const char *file) {
+static const char *bot_text(const char *file) {
     size_t length;
-    char *trouble = NULL, *text = strchr(file, '/') != NULL ? file_read(file, MOST_BOT_BYTES, &length, &trouble) : NULL;
-    free(trouble);
-    return text != NULL ? text : text_copy("");
+    const char *trouble, *text = strchr(file, '/') != NULL ? file_read(file, MOST_BOT_BYTES, &length, &trouble) : NULL;
+    return text != NULL ? text : "";
 }
 
 static void add_parts(NotebookRow *row, const json_t *result) {
     const json_t *variants = json_object_get(result, "variants"), *bots = json_object_get(result, "bots");
     size_t i;
     json_t *each;
-    row->part = memory_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
+    row->part = scratch_get(json_array_size(variants) + json_array_size(bots), sizeof *row->part);
     json_array_foreach(variants, i, each) {
         row->part[row->part_count++] =
-            (NotebookPart){text_copy("variant"), text_copy(member_text(each, "spec")), joined_fingerprints(each),
+            (NotebookPart){"variant", member_text(each, "spec"), joined_fingerprints(each),
                            joined(json_object_get(each, "set")), variant_text(member_text(each, "spec"))};
     }
     json_array_foreach(bots, i, each) {
-        row->part[row->part_count++] = (NotebookPart){
-            text_copy("bot"), text_copy(member_text(each, "name")), text_copy(member_text(each, "fingerprint")),
-            joined(json_object_get(each, "params")), bot_text(member_text(each, "file"))};
+        row->part[row->part_count++] =
+            (NotebookPart){"bot", member_text(each, "name"), member_text(each, "fingerprint"),
+                           joined(json_object_get(each, "params")), bot_text(member_text(each, "file"))};
     }
 }
 
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
-static long long add_row(Keeper *keeper, const json_t *result, char **trouble) {
+static long long add_row(Keeper *keeper, const json_t *result, const char **trouble) {
     bool missing;
-    char *path = noted_path(keeper->noted->db);
+    const char *path = noted_path(keeper->noted->db);
     if (path == NULL) {
-        *trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
+        *trouble = "there is no HOME for the notebook (--db FILE names one)";
         return 0;
     }
     keeper->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
-    free(path);
     if (keeper->notebook == NULL) {
         return 0;
     }
-    NotebookRow *row = memory_get(1, sizeof *row);
     json_t *plan = plan_json(keeper->plan);
-    row->kind = text_copy(plan_kind_name(keeper->plan->kind));
-    row->command = text_copy(keeper->noted->command);
-    row->plan = json_dumps(plan, JSON_COMPACT);
+    NotebookRow row = {.kind = plan_kind_name(keeper->plan->kind),
+                       .command = keeper->noted->command,
+                       .plan = scratch_json(plan, JSON_COMPACT),
+                       .seed = scratch_format("%lld", keeper->plan->seed),
+                       .version = NARDBOX_VERSION};
     json_decref(plan);
-    row->seed = text_format("%lld", keeper->plan->seed);
-    row->version = text_copy(NARDBOX_VERSION);
-    add_parts(row, result);
-    long long number = notebook_begin(keeper->notebook, row, trouble);
-    notebook_row_destroy(row);
-    return number;
+    add_parts(&row, result);
+    return notebook_begin(keeper->notebook, &row, trouble);
 }
 
 static void begin(void *context, const json_t *result) {
     Keeper *keeper = context;
-    char *trouble = NULL;
+    const char *trouble = NULL;
     if (!keeper->resumed) {
         keeper->number = add_row(keeper, result, &trouble);
         if (keeper->number == 0) {
@@ -166,20 +157,17 @@ static void begin(void *context, const json_t *result) {
 
 static bool keep(void *context, const json_t *state) {
     Keeper *keeper = context;
-    char *trouble = NULL;
+    const char *trouble = NULL;
     if (keeper->notebook == NULL) {
         return false;
     }
     json_decref(keeper->state);
     keeper->state = json_incref((json_t *)(uintptr_t)state);
-    char *text = json_dumps(state, JSON_COMPACT);
-    if (text == NULL) {
-        memory_exhausted();
-    }
+    ScratchMark mark = scratch_mark(); // a run may take days
     const json_t *games = json_object_get(state, "games");
     keeper->games = json_is_integer(games) ? json_integer_value(games) : keeper->games;
-    bool good = notebook_keep(keeper->notebook, keeper->number, keeper->games, text, &trouble);
-    free(text);
+    bool good =
+        notebook_keep(keeper->notebook, keeper->number, keeper->games, scratch_json(state, JSON_COMPACT), &trouble);
     // What is in the way may go: a lock, a full disk. Until then nobody waits long for it, Ctrl-C is listened to here.
     if (!good && !keeper->troubled) {
         print_warning(keeper->session->screen, "%s; the experiment runs, and is kept again when that can be done",
@@ -189,7 +177,7 @@ static bool keep(void *context, const json_t *state) {
         notebook_be_patient(keeper->notebook, good);
     }
     keeper->troubled = !good;
-    free(trouble);
+    scratch_release(mark);
     return true;
 }
 
@@ -199,9 +187,10 @@ static long long games_of(const json_t *result) {
 
 // What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
 static void write_end(Keeper *keeper, CommandStatus status, const json_t *result, const char *error) {
-    char *trouble = NULL,
-         *text = result != NULL ? json_dumps(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
-         *state = NULL;
+    const char *trouble = NULL,
+               *text =
+                   result != NULL ? scratch_json(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
+               *state = NULL;
     NotebookStatus end = NOTE_DONE;
     if (result == NULL) {
         end = keeper->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;
@@ -209,17 +198,14 @@ static void write_end(Keeper *keeper, CommandStatus status, const json_t *result
         end = NOTE_INTERRUPTED;
     }
     if (end != NOTE_DONE && keeper->state != NULL) {
-        state = json_dumps(keeper->state, JSON_COMPACT);
+        state = scratch_json(keeper->state, JSON_COMPACT);
     }
     notebook_be_patient(keeper->notebook, true);
     bool good = notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
                              state, text, result == NULL ? error : NULL, &trouble);
     if (!good) {
         print_warning(keeper->session->screen, "%s; what came of the experiment is not kept", trouble);
-        free(trouble);
     }
-    free(state);
-    free(text);
 }
 
 static void tell(Session *session, const Noted *noted, const char *error) {
@@ -277,26 +263,26 @@ static bool read_plan(Plan *plan, const NotebookRow *row) {
 
 // A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
 // trouble says why it cannot.
-static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan, json_t **state, char **trouble) {
+static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan, json_t **state,
+                                    const char **trouble) {
     NotebookRow *row = notebook_read(keeper->notebook, number, trouble);
     if (row == NULL) {
         return NULL;
     }
     if (row->status != NOTE_KILLED && row->status != NOTE_INTERRUPTED) {
-        *trouble = text_format("experiment %lld cannot be gone on with: it %s", number,
-                               row->status == NOTE_RUNNING ? "is being run"
-                               : row->status == NOTE_DONE  ? "is done"
-                                                           : "failed");
+        *trouble = scratch_format("experiment %lld cannot be gone on with: it %s", number,
+                                  row->status == NOTE_RUNNING ? "is being run"
+                                  : row->status == NOTE_DONE  ? "is done"
+                                                              : "failed");
     } else {
         *state = row->state != NULL ? json_loads(row->state, 0, NULL) : NULL;
         if (!read_plan(plan, row) || (row->state != NULL && *state == NULL)) {
-            *trouble = text_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
+            *trouble = scratch_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
         } else {
             notebook_take_up(keeper->notebook, number, trouble);
         }
     }
     if (*trouble != NULL) {
-        notebook_row_destroy(row);
         return NULL;
     }
     return row;
@@ -309,18 +295,16 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     bool missing;
     Plan plan;
     json_t *state = NULL;
-    char *trouble = NULL, *path = noted_path(noted->db);
+    const char *trouble = NULL, *path = noted_path(noted->db);
     NotebookRow *row = NULL;
     if (path == NULL) {
-        trouble = text_copy("there is no HOME for the notebook (--db FILE names one)");
+        trouble = "there is no HOME for the notebook (--db FILE names one)";
     } else if ((keeper.notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble)) != NULL) {
         row = read_unfinished(&keeper, number, &plan, &state, &trouble);
     }
-    free(path);
     CommandStatus status = COMMAND_FAILED;
     if (row == NULL) {
         print_error(session->screen, "%s", trouble);
-        free(trouble);
         notebook_close(keeper.notebook);
     } else {
         keeper.plan = &plan;
@@ -329,7 +313,6 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
         status = run(&keeper, noted, state, result);
     }
     json_decref(state);
-    notebook_row_destroy(row);
     return status;
 }
 
@@ -347,9 +330,7 @@ static void clean_texts(json_t *json) {
         clean_texts(each);
     }
     if (json_is_string(json)) {
-        char *text = text_copy_clean(json_string_value(json));
-        json_string_set(json, text);
-        free(text);
+        json_string_set(json, scratch_clean(json_string_value(json)));
     }
 }
 
@@ -366,21 +347,21 @@ static json_t *result_of_state(const NotebookRow *row, char error[EXPERIMENT_ERR
     return result;
 }
 
-json_t *noted_result(const NotebookRow *row, char **why) {
+json_t *noted_result(const NotebookRow *row, const char **why) {
     char error[EXPERIMENT_ERROR] = "";
     json_t *result = NULL;
     *why = NULL;
     if (row->result != NULL) {
         result = json_loads(row->result, 0, NULL);
         if (result == NULL) {
-            *why = text_format("what is kept of experiment %lld is damaged", row->number);
+            *why = scratch_format("what is kept of experiment %lld is damaged", row->number);
         }
     } else if (row->status == NOTE_FAILED) {
-        *why = text_format("experiment %lld failed: %s", row->number, row->trouble != NULL ? row->trouble : "");
+        *why = scratch_format("experiment %lld failed: %s", row->number, row->trouble != NULL ? row->trouble : "");
     } else if (row->state == NULL) {
-        *why = text_format("experiment %lld has no result yet", row->number);
+        *why = scratch_format("experiment %lld has no result yet", row->number);
     } else if ((result = result_of_state(row, error)) == NULL) {
-        *why = text_format("the games that experiment %lld has kept cannot be told: %s", row->number, error);
+        *why = scratch_format("the games that experiment %lld has kept cannot be told: %s", row->number, error);
     }
     if (result != NULL) {
         clean_texts(result);

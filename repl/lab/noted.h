@@ -29,11 +29,11 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result);
 
 // What came of a row: its result, or of a killed one that of the games it has kept. NULL: there is nothing, and *why
-// (to be freed) says what there is instead.
-json_t *noted_result(const NotebookRow *row, char **why);
+// says what there is instead.
+json_t *noted_result(const NotebookRow *row, const char **why);
 
-// The path that --db names, or the default's copy. NULL: there is no home; to be freed.
-char *noted_path(const char *db);
+// The path that --db names, or the default. NULL: there is no home.
+const char *noted_path(const char *db);
 
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
 void noted_add_time(Text *out, long long ms);

@@ -365,10 +365,9 @@ static void add_variant(Text *text, const json_t *variant) {
     }
 }
 
-char *plan_title(const json_t *plan) {
+const char *plan_title(const json_t *plan) {
     PlanKind kind = kind_of(plan);
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     text_add(&text, "%s ", plan_kind_name(kind));
     const json_t *variants = json_object_get(plan, "variants"), *bots = json_object_get(plan, "bots");
     for (size_t i = 0; i < json_array_size(variants); i++) {
@@ -396,7 +395,5 @@ char *plan_title(const json_t *plan) {
                  : kind == PLAN_MATCH ? "es"
                                       : "s");
     }
-    char *title = text_copy(text.bytes);
-    text_destroy(&text);
-    return title;
+    return text.bytes;
 }

@@ -79,6 +79,6 @@ const char *plan_kind_name(PlanKind kind);
 bool plan_compares_rules(const Plan *plan); // rather than bots
 
 // One line of a plan as JSON, which may be a file's: "sim backgammon: blitz against runner, 2,000 games".
-char *plan_title(const json_t *plan);
+const char *plan_title(const json_t *plan);
 
 #endif

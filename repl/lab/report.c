@@ -3,6 +3,7 @@
 #include "repl/lab/report.h"
 
 #include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
 #include "repl/lab/experiment.h"
 #include "repl/lab/members.h"
 #include "repl/lab/tally.h"
@@ -17,12 +18,11 @@ enum { MOST_BYTES = 1 << 20 };
 
 static void refuse_name(Session *session, const char *what, const char *hint, const char *name,
                         const EmbeddedFile *shipped, size_t count) {
-    const char **names = memory_get(count, sizeof *names);
+    const char **names = scratch_get(count, sizeof *names);
     for (size_t i = 0; i < count; i++) {
         names[i] = shipped[i].name;
     }
     const char *near = word_nearest(name, strlen(name), names, count);
-    free(names);
     if (near != NULL) {
         print_error_word(session->screen, 1, "there is no %s \"%s\"; did you mean %s?", what, name, near);
     } else {
@@ -34,7 +34,7 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
                       const EmbeddedFile *shipped, size_t count, ScriptText *script, CommandStatus *status) {
     for (size_t i = 0; i < count && !variant_is_path(name); i++) {
         if (strcmp(shipped[i].name, name) == 0) {
-            *script = (ScriptText){shipped[i].path, shipped[i].text, shipped[i].length, NULL};
+            *script = (ScriptText){shipped[i].path, shipped[i].text, shipped[i].length};
             return true;
         }
     }
@@ -44,14 +44,14 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
         return false;
     }
     size_t length;
-    char *trouble, *text = file_read(name, MOST_BYTES, &length, &trouble);
+    const char *trouble;
+    char *text = file_read(name, MOST_BYTES, &length, &trouble);
     if (text == NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
-        free(trouble);
         *status = COMMAND_IO;
         return false;
     }
-    *script = (ScriptText){name, text, text_skip_mark(text, length), text};
+    *script = (ScriptText){name, text, text_skip_mark(text, length)};
     return true;
 }
 
@@ -75,12 +75,14 @@ static json_t *list_metrics(const json_t *result) {
     return list;
 }
 
-char *report_text(Session *session, const char *name, const json_t *result, const json_t *more, CommandStatus *status) {
+const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
+                        CommandStatus *status) {
     ScriptText script;
     if (!script_text_find(session, "report", "", name, embedded_reports, embedded_report_count, &script, status)) {
         return NULL;
     }
-    char *title = plan_title(json_object_get(result, "plan")), *text = NULL, error[LAB_TEXT_SIZE];
+    const char *title = plan_title(json_object_get(result, "plan"));
+    char *text = NULL, error[LAB_TEXT_SIZE];
     json_t *about =
         json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns", screen_columns(session->screen),
                   "unicode", session->screen->unicode, "metrics", list_metrics(result));
@@ -94,17 +96,16 @@ char *report_text(Session *session, const char *name, const json_t *result, cons
         text = NULL;
     }
     json_decref(about);
-    free(title);
-    free(script.own);
-    return text;
+    const char *copy = text != NULL ? scratch_copy(text) : NULL;
+    free(text);
+    return copy;
 }
 
 CommandStatus report_print(Session *session, const json_t *result) {
     CommandStatus status = COMMAND_OK;
-    char *text = report_text(session, "report", result, NULL, &status);
+    const char *text = report_text(session, "report", result, NULL, &status);
     if (text != NULL) {
         print(session->screen, "%s", text);
     }
-    free(text);
     return status;
 }

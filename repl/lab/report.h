@@ -12,10 +12,11 @@
 
 #include <jansson.h>
 
-// The text that a report makes of a result, to be freed. `name` is that of a script of scripts/report, or the path of
+// The text that a report makes of a result. `name` is that of a script of scripts/report, or the path of
 // a file; `more` (NULL: nothing) are further members of the script's table `report`. NULL: the message was given, and
 // *status says what kind of failure it was.
-char *report_text(Session *session, const char *name, const json_t *result, const json_t *more, CommandStatus *status);
+const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
+                        CommandStatus *status);
 
 // Prints the ordinary report of a result.
 CommandStatus report_print(Session *session, const json_t *result);
@@ -24,7 +25,6 @@ CommandStatus report_print(Session *session, const json_t *result);
 typedef struct ScriptText {
     const char *name, *text; // `name` as messages have it
     size_t length;
-    char *own; // the file's text, to be freed; NULL
 } ScriptText;
 
 // `what` it is ("report"), and where the shipped ones are listed. False: the message was given.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules at the table as a plan names them: see lab_run.h.
+#include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/lab_run.h"
 
@@ -34,9 +35,8 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
         return NULL;
     }
     for (size_t i = 0; i < book->override_count; i++) {
-        char *setting = text_format("%s=%s", book->override[i].key, book->override[i].value);
+        const char *setting = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
         json_array_append_new(json_object_get(variant, "set"), json_string(setting));
-        free(setting);
     }
     if (!says_the_same(variant, book)) {
         print_error(session->screen,

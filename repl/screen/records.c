@@ -11,6 +11,13 @@
 
 enum { GAP = 2 }; // blanks between two cells
 
+void print_json(Screen *screen, json_t *object) {
+    ScratchMark mark = scratch_mark();
+    print_data(screen, "%s\n", scratch_json(object, JSON_COMPACT | JSON_REAL_PRECISION(6)));
+    scratch_release(mark);
+    json_decref(object);
+}
+
 void records_begin(Records *records, Screen *screen) {
     memset(records, 0, sizeof *records);
     records->screen = screen;
@@ -74,21 +81,17 @@ static void add_field(Records *records, const char *name, json_t *value, const c
 }
 
 void records_text(Records *records, const char *name, const char *value) {
-    char *clean = text_copy_clean(value != NULL ? value : ""); // what is not UTF-8 could not be written
+    const char *clean = scratch_clean(value != NULL ? value : ""); // what is not UTF-8 could not be written
     add_field(records, name, value != NULL ? json_string(clean) : json_null(), clean);
-    free(clean);
 }
 
 void records_whole(Records *records, const char *name, long long value) {
-    char *shown = text_format("%lld", value);
-    add_field(records, name, json_integer(value), shown);
-    free(shown);
+    add_field(records, name, json_integer(value), scratch_format("%lld", value));
 }
 
 void records_real(Records *records, const char *name, double value) {
-    char *shown = isfinite(value) ? text_format("%.6g", value) : text_copy("");
-    add_field(records, name, isfinite(value) ? json_real(value) : json_null(), shown);
-    free(shown);
+    bool good = isfinite(value);
+    add_field(records, name, good ? json_real(value) : json_null(), good ? scratch_format("%.6g", value) : "");
 }
 
 void records_bool(Records *records, const char *name, bool value) {
@@ -131,16 +134,9 @@ void records_row(Records *records) {
     text_empty(&records->names);
     text_empty(&records->values);
     records->filled = -1;
-    if (records->row == NULL) {
-        return;
+    if (records->row != NULL) {
+        print_json(records->screen, records->row);
     }
-    char *line = json_dumps(records->row, JSON_COMPACT | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    print_data(records->screen, "%s\n", line);
-    free(line);
-    json_decref(records->row);
     records->row = NULL;
 }
 

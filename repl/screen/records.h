@@ -12,6 +12,9 @@
 
 #include <jansson.h>
 
+// An object as a line of JSON; it is taken over.
+void print_json(Screen *screen, json_t *object);
+
 typedef struct Records {
     Screen *screen;
     Form form;

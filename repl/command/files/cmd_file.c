@@ -29,12 +29,12 @@ CommandStatus command_save(Session *session, const Words *words) {
     }
     Text text = scratch_text();
     saved_game_write(session, &text);
-    char *trouble = text.length > SAVED_MOST_BYTES
-                        ? text_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
-                        : file_write(path, text.bytes, text.length, over);
+    const char *trouble =
+        text.length > SAVED_MOST_BYTES
+            ? scratch_format("the game with the texts of its rules takes more than %d bytes", SAVED_MOST_BYTES)
+            : file_write(path, text.bytes, text.length, over);
     if (trouble != NULL) {
         print_error_word(session->screen, words->count > 1 ? 1 : 0, "%s", trouble);
-        free(trouble);
         return COMMAND_IO;
     }
     print(session->screen, "saved to %s\n", path);
@@ -51,11 +51,10 @@ CommandStatus command_open(Session *session, const Words *words) {
     const char *path = words->word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;
-    char *trouble;
+    const char *trouble;
     char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
-        free(trouble);
     } else if (strlen(bytes) != length) {
         print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
         status = COMMAND_FAILED;
@@ -71,6 +70,5 @@ CommandStatus command_open(Session *session, const Words *words) {
             session_come_back(session);
         }
     }
-    free(bytes);
     return status;
 }

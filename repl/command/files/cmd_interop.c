@@ -115,10 +115,9 @@ CommandStatus command_export(Session *session, const Words *words) {
     if (text == NULL) {
         return COMMAND_FAILED;
     }
-    char *trouble = file_write(path, text, length, over);
+    const char *trouble = file_write(path, text, length, over);
     if (trouble != NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
-        free(trouble);
         return COMMAND_IO;
     }
     warn_of_settings(session);
@@ -289,18 +288,16 @@ CommandStatus command_import(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     const char *path = words->word[1].text;
-    char *trouble;
+    const char *trouble;
     CommandStatus status = COMMAND_FAILED;
     char *bytes = file_read(path, MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
-        free(trouble);
         status = COMMAND_IO;
     } else if (strlen(bytes) != length) {
         print_error_word(session->screen, 1, "%s is no game: it has a NUL byte in it", path);
     } else {
         status = import_text(session, words, path, bytes);
     }
-    free(bytes);
     return status;
 }

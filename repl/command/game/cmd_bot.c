@@ -103,12 +103,10 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
                : error.status == VARIANT_IO      ? COMMAND_IO
                                                  : COMMAND_SCRIPT;
     }
-    char *head =
-        text_format("%s: %s", bot_name(bot), *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)");
     if (session->screen->form == FORM_TEXT) {
-        print_wrapped(session->screen, head);
+        const char *about = *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)";
+        print_wrapped(session->screen, scratch_format("%s: %s", bot_name(bot), about));
     }
-    free(head);
     show_params(session, bot);
     bot_destroy(bot);
     return COMMAND_OK;

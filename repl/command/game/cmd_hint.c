@@ -112,8 +112,8 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     if (order == NULL) {
         return session_tell(session, game_plays_failure(session->table->game, &error), &error);
     }
-    double *value = memory_get(count, sizeof *value);
-    Rated *rated = memory_get(count, sizeof *rated);
+    double *value = scratch_get(count, sizeof *value);
+    Rated *rated = scratch_get(count, sizeof *rated);
     Status status = player_ask(session, player, node, value, &answer, &error);
     size_t known = 0;
     size_t chosen = 0;
@@ -122,8 +122,6 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
         known += isnan(rated[i].value) ? 0 : 1;
         chosen = order[i] == answer.play ? i + 1 : chosen;
     }
-    free(value);
-    free(order);
     if (status == STATUS_OK && !answer.failed) {
         qsort(rated, count, sizeof *rated, compare_rated);
         bool rows = session->screen->form != FORM_TEXT;
@@ -143,7 +141,6 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
                        known > 0 ? "best" : "same");
         }
     }
-    free(rated);
     return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
 }
 

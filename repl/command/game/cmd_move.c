@@ -59,7 +59,7 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
     const PlayList *plays = session_plays(session);
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
-    char **items = memory_get(count, sizeof *items);
+    char **items = scratch_get(count, sizeof *items);
     size_t shown = 0;
     int digits = count < 10 ? 1 : count < 100 ? 2 : count < 1000 ? 3 : 4;
     for (size_t i = 0; i < count; i++) {
@@ -70,9 +70,8 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
         }
         char text[PLAY_TEXT];
         play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
-        items[shown++] = text_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
+        items[shown++] = scratch_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
     }
-    free(order);
     session_add_side(session, out, node->actor);
     bool chosen = shown > 0 && !play_list_is_pass(plays);
     if (play_list_is_pass(plays)) {
@@ -88,10 +87,6 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
         int columns = screen_columns(session->screen);
         text_add_columns(out, items, shown, columns > 0 && columns < 80 ? columns - 2 : 78, 1);
     }
-    for (size_t i = 0; i < shown; i++) {
-        free(items[i]);
-    }
-    free(items);
     return chosen;
 }
 
@@ -120,7 +115,6 @@ static void record_plays(Session *session, const Node *node, int from) {
         records_row(&records);
     }
     records_end(&records);
-    free(order);
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {
@@ -194,11 +188,9 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
     if (number < 1) {
         print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
                        count == 1 ? "the only one" : "them");
-        free(order);
         return COMMAND_FAILED;
     }
     size_t index = order[number - 1];
-    free(order);
     return move_make(session, index);
 }
 

@@ -5,6 +5,7 @@
 // its old files go.
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
+#include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
@@ -23,17 +24,17 @@
 #include <unistd.h>
 
 typedef struct Left {
-    char *path;
+    const char *path;
     size_t stem; // bytes of the path that all files of this game begin with: up to the serial number
     long serial;
-    char *variant;
+    const char *variant;
     size_t events;
     struct timespec changed;
 } Left;
 
 // A file of a game that cannot be gone on with.
 typedef struct Damaged {
-    char *path, *why;
+    const char *path, *why;
     size_t stem;
 } Damaged;
 
@@ -43,23 +44,6 @@ typedef struct LeftGames {
     Damaged *damaged; // of games of which no file is whole
     size_t damaged_count;
 } LeftGames;
-
-static void left_clear(Left *game) {
-    free(game->path);
-    free(game->variant);
-}
-
-static void left_destroy(LeftGames *left) {
-    for (size_t i = 0; i < left->count; i++) {
-        left_clear(&left->game[i]);
-    }
-    free(left->game);
-    for (size_t i = 0; i < left->damaged_count; i++) {
-        free(left->damaged[i].path);
-        free(left->damaged[i].why);
-    }
-    free(left->damaged);
-}
 
 // The bytes of "ID.N.SERIAL.game" before its last dot but `dots`; 0 if there are not so many.
 static size_t before_dot(const char *path, int dots) {
@@ -79,68 +63,56 @@ static size_t before_dot(const char *path, int dots) {
 // Has the run that the path belongs to ended? What it left beside its games is removed then.
 static bool run_has_ended(const char *path) {
     int length = (int)before_dot(path, 2);
-    char *lock = text_format("%.*s.lock", length, path);
+    const char *lock = scratch_format("%.*s.lock", length, path);
     int file = open(lock, O_RDWR | O_CLOEXEC);
     bool ended = file < 0 ? errno == ENOENT : flock(file, LOCK_EX | LOCK_NB) == 0;
     if (file >= 0 && ended) {
-        char *beside = text_format("%.*s.tmp", length, path);
-        unlink(beside);
+        unlink(scratch_format("%.*s.tmp", length, path));
         unlink(lock);
-        free(beside);
     }
     if (file >= 0) {
         close(file);
     }
-    free(lock);
     return ended && length > 0;
 }
 
 // The rest of the first line that begins with `word`, as a new text; "" if there is none.
-static char *line_value(const char *bytes, const char *word) {
+static const char *line_value(const char *bytes, const char *word) {
     for (const char *line = bytes; line != NULL && *line != '\0'; line = strchr(line, '\n')) {
         line += *line == '\n';
         if (strncmp(line, word, strlen(word)) == 0) {
             line += strlen(word);
-            return text_copy_bytes(line, strcspn(line, "\n"));
+            return scratch_copy_bytes(line, strcspn(line, "\n"));
         }
     }
-    return text_copy("");
+    return "";
 }
 
-// Reads what a file says of its game. False: it is not whole (*why says so and is to be freed), or gone just now.
-static bool read_left(const char *path, Left *game, char **why) {
+// Reads what a file says of its game. False: it is not whole (*why says so), or gone just now.
+static bool read_left(const char *path, Left *game, const char **why) {
     size_t length;
     struct stat there;
-    *why = NULL;
     char *bytes = file_read(path, SAVED_MOST_BYTES, &length, why);
     if (bytes == NULL || stat(path, &there) != 0) {
-        free(bytes);
         return false;
     }
-    char *end = line_value(bytes, "end ");
+    const char *end = line_value(bytes, "end ");
     size_t stem = before_dot(path, 1);
-    *game = (Left){.path = text_copy(path),
+    *game = (Left){.path = path,
                    .stem = stem,
                    .serial = atol(path + stem + 1),
-                   .variant = line_value(bytes, "variant "),
+                   .variant = scratch_clean(line_value(bytes, "variant ")),
                    .events = (size_t)strtoul(end, NULL, 10),
                    .changed = system_changed(&there)};
-    char *shown = text_copy_clean(game->variant);
-    free(game->variant);
-    game->variant = shown;
-    bool whole = *end != '\0';
-    free(end);
-    free(bytes);
-    if (!whole) {
-        left_clear(game);
-        *why = text_format("%s is cut short", path);
+    if (*end == '\0') {
+        *why = scratch_format("%s is cut short", path);
     }
-    return whole;
+    return *end != '\0';
 }
 
-static void add_damaged(LeftGames *left, const char *path, char *why) {
-    left->damaged = memory_grow(left->damaged, left->damaged_count, sizeof *left->damaged);
-    left->damaged[left->damaged_count++] = (Damaged){text_copy(path), why, before_dot(path, 1)};
+static void add_damaged(LeftGames *left, const char *path, const char *why) {
+    left->damaged = scratch_grow(left->damaged, left->damaged_count, sizeof *left->damaged);
+    left->damaged[left->damaged_count++] = (Damaged){path, why, before_dot(path, 1)};
 }
 
 // Of a game that has a whole file, too, nothing is lost.
@@ -155,9 +127,6 @@ static void drop_damaged(LeftGames *left) {
         }
         if (lost) {
             left->damaged[kept++] = *damaged;
-        } else {
-            free(damaged->path);
-            free(damaged->why);
         }
     }
     left->damaged_count = kept;
@@ -166,7 +135,7 @@ static void drop_damaged(LeftGames *left) {
 // Of several files of a game, which a failure of the power may leave, the newest that is whole counts.
 static void add_left(LeftGames *left, const char *path) {
     Left game;
-    char *why;
+    const char *why;
     if (!run_has_ended(path)) {
         return;
     }
@@ -179,13 +148,11 @@ static void add_left(LeftGames *left, const char *path) {
     for (size_t i = 0; i < left->count; i++) {
         Left *other = &left->game[i];
         if (other->stem == game.stem && strncmp(other->path, path, game.stem) == 0) {
-            Left older = other->serial < game.serial ? *other : game;
             *other = other->serial < game.serial ? game : *other;
-            left_clear(&older);
             return;
         }
     }
-    left->game = memory_grow(left->game, left->count, sizeof *left->game);
+    left->game = scratch_grow(left->game, left->count, sizeof *left->game);
     left->game[left->count++] = game;
 }
 
@@ -201,21 +168,18 @@ static int compare_left(const void *a, const void *b) {
 // The games that can be gone on with, the one played last first.
 static LeftGames find_left(void) {
     LeftGames left = {NULL, 0, NULL, 0};
-    char *folder = home_state_path("games/");
+    const char *folder = home_state_path("games/");
     DIR *open_folder = folder != NULL ? file_open_folder(folder) : NULL;
     struct dirent *entry;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
         size_t length = strlen(entry->d_name);
         if (length > 5 && strcmp(entry->d_name + length - 5, ".game") == 0) {
-            char *path = text_format("%s%s", folder, entry->d_name);
-            add_left(&left, path);
-            free(path);
+            add_left(&left, scratch_format("%s%s", folder, entry->d_name));
         }
     }
     if (open_folder != NULL) {
         closedir(open_folder);
     }
-    free(folder);
     drop_damaged(&left);
     if (left.count > 1) {
         qsort(left.game, left.count, sizeof *left.game, compare_left);
@@ -248,10 +212,10 @@ static void add_left_game(const Left *game, Text *text) {
 }
 
 void kept_offer(Session *session) {
+    ScratchMark mark = scratch_mark();
     LeftGames left = find_left();
     if (left.count > 0) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         text_add(&text, "A game was left (");
         add_left_game(&left.game[0], &text);
         text_add(&text, "): `resume` goes on with it.");
@@ -259,13 +223,12 @@ void kept_offer(Session *session) {
         if (left.count > 1) {
             print(session->screen, "%zu games were left in all: `resume list`.\n", left.count);
         }
-        text_destroy(&text);
     }
     if (left.damaged_count > 0) {
         print(session->screen, "The file of %s is damaged: `resume list` names it.\n",
               left.damaged_count == 1 ? "a game that was left" : "some games that were left");
     }
-    left_destroy(&left);
+    scratch_release(mark);
 }
 
 // ---- resume
@@ -275,20 +238,18 @@ static bool remove_left(const Left *game) {
     if (unlink(game->path) != 0) {
         return false;
     }
-    char *folder = text_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') - game->path));
+    const char *folder = scratch_copy_bytes(game->path, (size_t)(strrchr(game->path, '/') - game->path));
     DIR *open_folder = file_open_folder(folder);
     struct dirent *entry;
     while (open_folder != NULL && (entry = readdir(open_folder)) != NULL) {
-        char *path = text_format("%s/%s", folder, entry->d_name);
+        const char *path = scratch_format("%s/%s", folder, entry->d_name);
         if (strncmp(path, game->path, game->stem + 1) == 0) {
             unlink(path);
         }
-        free(path);
     }
     if (open_folder != NULL) {
         closedir(open_folder);
     }
-    free(folder);
     return true;
 }
 
@@ -304,12 +265,10 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
     }
     records_end(&records);
     for (size_t i = 0; session->screen->form == FORM_TEXT && i < left->count; i++) {
-        Text text;
-        text_init(&text);
+        Text text = scratch_text();
         text_add(&text, "%2zu  ", i + 1);
         add_left_game(&left->game[i], &text);
         print(session->screen, "%s\n", text.bytes);
-        text_destroy(&text);
     }
     print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
@@ -318,15 +277,13 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
 static CommandStatus go_on_with(Session *session, const Left *game) {
     CommandStatus status = COMMAND_IO;
     size_t length;
-    char *trouble;
+    const char *trouble;
     char *bytes = file_read(game->path, SAVED_MOST_BYTES, &length, &trouble);
     if (bytes == NULL) {
         print_error(session->screen, "%s", trouble);
-        free(trouble);
         return status;
     }
     Table *table = saved_game_read(session, game->path, bytes, &status);
-    free(bytes);
     if (table == NULL) {
         print_hint(session->screen, "(the game is in %s)", game->path);
         return status;
@@ -410,7 +367,5 @@ CommandStatus command_resume(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     LeftGames left = find_left();
-    CommandStatus status = resume(session, words, &left);
-    left_destroy(&left);
-    return status;
+    return resume(session, words, &left);
 }

@@ -61,11 +61,10 @@ void session_say_next(Session *session) {
         const PlayList *plays = session_plays(session);
         if (plays != NULL && play_list_is_pass(plays)) {
             print_hint(session->screen, "%s cannot move: `pass`", text.bytes);
-            char *hooks = session_refusing_hooks(session);
+            const char *hooks = session_refusing_hooks(session);
             if (hooks != NULL) {
                 print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
             }
-            free(hooks);
             if (turn_is_endless(session)) {
                 print_hint(session->screen,
                            "(neither side can ever move again: `resign`, `new`, or `set finish.stalemate draw`)");
@@ -85,33 +84,40 @@ void session_say_next(Session *session) {
     }
 }
 
-// What happens by itself, as far as it may: it is kept, then said.
+// What happens by itself: it is kept, then said. False: nothing does, or no more than this.
+static bool do_step(Session *session, int events) {
+    TurnStep step;
+    if (!turn_step(session, &step)) {
+        return false;
+    }
+    kept_save(session);
+    turn_say(session, &step);
+    session->alone = true;
+    if (interrupt_pending() && !turn_goes_on(session)) {
+        print(session->screen, "stopped\n");
+        return false;
+    }
+    if (events >= MOST_EVENTS_ALONE) {
+        print_error(session->screen, "this game does not seem to end: stopped after %d events in a row", events);
+    }
+    return events < MOST_EVENTS_ALONE;
+}
+
 static void go_on_alone(Session *session) {
     session_let_go(session);
     kept_save(session);
     int plays = 0;
-    for (int events = 1;; events++) {
+    bool goes_on = true;
+    for (int events = 1; goes_on; events++) {
         Node node;
+        ScratchMark mark = scratch_mark();
         game_next(session->table->game, &node);
         bool play = node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY;
         if (play && plays++ > 0 && !session_waits(session)) {
             turn_pause(session);
         }
-        TurnStep step;
-        if (!turn_step(session, &step)) {
-            break;
-        }
-        kept_save(session);
-        turn_say(session, &step);
-        session->alone = true;
-        if (interrupt_pending() && !turn_goes_on(session)) {
-            print(session->screen, "stopped\n");
-            break;
-        }
-        if (events >= MOST_EVENTS_ALONE) {
-            print_error(session->screen, "this game does not seem to end: stopped after %d events in a row", events);
-            break;
-        }
+        goes_on = do_step(session, events);
+        scratch_release(mark);
     }
     session->alone = false;
     kept_save(session);

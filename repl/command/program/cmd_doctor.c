@@ -70,7 +70,7 @@ static void look_at_terminal(Session *session, int *trouble) {
 }
 
 static void look_at_state(Session *session, int *trouble) {
-    char *path = home_state_path("games/");
+    const char *path = home_state_path("games/");
     if (path == NULL) {
         report(session, false, trouble, "there is no HOME, so games and typed lines cannot be kept");
         return;
@@ -84,13 +84,11 @@ static void look_at_state(Session *session, int *trouble) {
     if (open) {
         report(session, false, trouble, scratch_format("others may look into %s: chmod 700 mends that", path));
     }
-    free(path);
-    char *init = home_config_path("init");
+    const char *init = home_config_path("init");
     bool has_init = init != NULL && access(init, F_OK) == 0;
     report(session, !has_init || access(init, R_OK) == 0, trouble,
            scratch_format("%s%s", init != NULL ? init : "init",
                           has_init ? " is read first" : " is not there: nothing is read first"));
-    free(init);
 }
 
 // Every folder of NARDBOX_PATH.

@@ -61,12 +61,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
     }
     position_print(rules, position, text, sizeof text);
     json_t *answer = json_pack("{s:s, s:o}", "position", text, "plays", plays);
-    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    text_add(out, "%s\n", line);
-    free(line);
+    text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));
     json_decref(answer);
 }
 
@@ -82,12 +77,7 @@ static void add_json_error(const char *message, int number, Text *out) {
         }
     }
     json_t *answer = json_pack("{s:s, s:i}", "error", clean.bytes, "line", number);
-    char *line = answer != NULL ? json_dumps(answer, JSON_COMPACT | JSON_PRESERVE_ORDER) : NULL;
-    if (line == NULL) {
-        memory_exhausted();
-    }
-    text_add(out, "%s\n", line);
-    free(line);
+    text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));
     json_decref(answer);
 }
 

@@ -59,16 +59,14 @@ static const char *own_file(const Session *session) {
 }
 
 static bool is_of_table(const Session *session, const char *path) {
-    char *whole = file_real_path(path);
+    const char *whole = file_real_path(path);
     const Variant *variant = session->table != NULL ? table_newest_variant(session->table) : NULL;
     bool found = false;
     for (size_t i = 0; variant != NULL && whole != NULL && i < variant_file_count(variant); i++) {
         const char *each = variant_file_path(variant, i);
-        char *other = each != NULL ? file_real_path(each) : NULL;
+        const char *other = each != NULL ? file_real_path(each) : NULL;
         found = found || (other != NULL && strcmp(whole, other) == 0);
-        free(other);
     }
-    free(whole);
     return found;
 }
 
@@ -81,10 +79,9 @@ static bool begin_file(Session *session, const char *path) {
     if (!session_need_table(session)) {
         return false;
     }
-    char *trouble = rules_save_difference(session, path, false);
+    const char *trouble = rules_save_difference(session, path, false);
     if (trouble != NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
-        free(trouble);
         return false;
     }
     print(session->screen, "%s was begun; it is built on %s\n", path, variant_name(table_variant(session->table)));
@@ -110,7 +107,7 @@ CommandStatus command_edit(Session *session, const Words *words) {
         session_need_table(session);
         return COMMAND_FAILED;
     }
-    char *own = text_copy(path); // loading again forgets the path
+    const char *own = scratch_copy(path); // loading again forgets the path
     CommandStatus status = COMMAND_FAILED;
     if ((file_exists(own) || begin_file(session, own)) && run_editor(session, own)) {
         status = COMMAND_OK;
@@ -124,6 +121,5 @@ CommandStatus command_edit(Session *session, const Words *words) {
                        folder, own, folder, own);
         }
     }
-    free(own);
     return status;
 }

@@ -50,16 +50,16 @@ static void say_limits(Session *session) {
     records_end(&records);
 }
 
-// Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value, which belong to the caller. False: neither.
-static bool read_setting(const Words *words, char **name, char **value) {
+// Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value. False: neither.
+static bool read_setting(const Words *words, const char **name, const char **value) {
     const char *equals = strchr(words->word[1].text, '=');
     bool apart = words->count == 4 && strcmp(words->word[2].text, "=") == 0;
     if (words->count == 2 && equals != NULL) {
-        *name = text_copy_bytes(words->word[1].text, (size_t)(equals - words->word[1].text));
-        *value = text_copy(equals + 1);
+        *name = scratch_copy_bytes(words->word[1].text, (size_t)(equals - words->word[1].text));
+        *value = equals + 1;
     } else if (equals == NULL && (words->count == 3 || apart)) {
-        *name = text_copy(words->word[1].text);
-        *value = text_copy(words->word[words->count - 1].text);
+        *name = words->word[1].text;
+        *value = words->word[words->count - 1].text;
     } else {
         return false;
     }
@@ -67,7 +67,7 @@ static bool read_setting(const Words *words, char **name, char **value) {
 }
 
 CommandStatus command_limits(Session *session, const Words *words) {
-    char *name, *value;
+    const char *name, *value;
     Error error;
     if (words->count == 1) {
         say_limits(session);
@@ -83,8 +83,6 @@ CommandStatus command_limits(Session *session, const Words *words) {
     } else {
         bool known = limits_known(name);
         Status status = limits_set(name, value, &error);
-        free(name);
-        free(value);
         if (status != STATUS_OK) {
             print_error_word(session->screen, known ? words->count - 1 : 1, "%s", error.text);
             return COMMAND_FAILED;

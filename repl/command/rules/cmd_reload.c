@@ -26,16 +26,13 @@ void session_watch(Session *session) {
     for (size_t i = 0; session->watching && variant != NULL && i < variant_file_count(variant); i++) {
         const char *file = variant_file_path(variant, i);
         if (file != NULL && count < sizeof path / sizeof path[0]) {
-            path[count++] = text_copy(file);
+            path[count++] = scratch_copy(file);
         }
     }
     if (session->watching) {
         count = players_add_files(session, path, count, sizeof path / sizeof path[0]);
     }
     watch_files(session->watch, path, count);
-    for (size_t i = 0; i < count; i++) {
-        free(path[i]);
-    }
 }
 
 // ---- is it good?

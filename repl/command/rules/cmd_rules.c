@@ -223,12 +223,12 @@ static CommandStatus show_difference_from(Session *session, const Words *words, 
     return status;
 }
 
-char *rules_save_difference(Session *session, const char *path, bool over) {
+const char *rules_save_difference(Session *session, const char *path, bool over) {
     char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
     if (text == NULL) {
         memory_exhausted();
     }
-    char *trouble = file_write(path, text, strlen(text), over);
+    const char *trouble = file_write(path, text, strlen(text), over);
     free(text);
     return trouble;
 }
@@ -244,10 +244,9 @@ static CommandStatus save_difference(Session *session, const Words *words) {
         print_error_word(session->screen, 2, "%s exists already; `rules save %s !` replaces it", path, path);
         return COMMAND_FAILED;
     }
-    char *trouble = rules_save_difference(session, path, over);
+    const char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {
         print_error_word(session->screen, 2, "%s", trouble);
-        free(trouble);
         return COMMAND_IO;
     }
     print(session->screen, "saved to %s\n", path);

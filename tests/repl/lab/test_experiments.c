@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Experiments: the same bytes for any number of threads and after interruptions, counts that add up, and what is said
 // where something is wrong.
+#include "repl/base/text.h"
 #include "repl/lab/experiment_private.h"
 #include "tests/repl/run_program.h"
 
@@ -33,7 +34,7 @@ static char *run_to_end(const Plan *plan, const json_t *state, int threads) {
     json_t *result;
     CommandStatus status = experiment_run(plan, state, threads, NULL, &result, error);
     cr_assert(status == COMMAND_OK, "%s", error);
-    char *text = experiment_text(result);
+    char *text = text_copy(experiment_text(result));
     json_decref(result);
     return text;
 }
@@ -86,7 +87,7 @@ typedef struct Interrupting {
 static bool keep(void *context, const json_t *state) {
     Interrupting *interrupting = context;
     // Through text, as it would be in a file.
-    char *text = experiment_text(state);
+    char *text = text_copy(experiment_text(state));
     char *whole = json_dumps(state, 0);
     json_decref(interrupting->state);
     interrupting->state = read_json(whole);
@@ -128,7 +129,7 @@ static bool run_in_pieces(const Plan *plan, const char *whole) {
         }
     }
     cr_assert_eq(status, COMMAND_OK);
-    char *text = experiment_text(result);
+    char *text = text_copy(experiment_text(result));
     cr_expect(strcmp(text, whole) == 0, "%d runs make a difference: %s", runs, text);
     free(text);
     json_decref(result);
@@ -467,7 +468,7 @@ Test(experiments, plans_are_examined) {
     for (size_t i = 0; i < PLANS; i++) {
         Plan plan = plan_of(plans[i]);
         json_t *json = plan_json(&plan);
-        char *text = experiment_text(json);
+        char *text = text_copy(experiment_text(json));
         Plan again = plan_of(text);
         json_t *json_again = plan_json(&again);
         cr_expect(json_equal(json, json_again), "%s", text);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What experiments measure: known answers for points, stakes and sides, what is identical, the cube, turns and rolls,
 // games without an end.
+#include "repl/base/text.h"
 #include "repl/lab/experiment_private.h"
 #include "tests/repl/run_program.h"
 
@@ -327,7 +328,7 @@ Test(measures, threads_and_states) {
         cr_assert(plan_read(&plan, given, error), "%s", error);
         for (int j = 0; j < 2; j++) {
             cr_assert_eq(experiment_run(&plan, NULL, 1 + 6 * j, NULL, &result, error), COMMAND_OK, "%s", error);
-            text[j] = experiment_text(result);
+            text[j] = text_copy(experiment_text(result));
             json_decref(result);
         }
         cr_expect_str_eq(text[0], text[1]);

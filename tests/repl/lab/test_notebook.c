@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The notebook: what is written is read again; two writers; killed writers; files that cannot be used.
 #define _GNU_SOURCE
+#include "repl/base/scratch.h"
 #include "repl/base/text.h"
 #include "repl/lab/notebook.h"
 
@@ -40,16 +41,16 @@ TestSuite(notebook, .init = enter, .fini = leave);
 
 static Notebook *open_or_fail(NotebookMode mode) {
     bool missing;
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = notebook_open(path, mode, &missing, &trouble);
     cr_assert(notebook != NULL, "%s", trouble);
     return notebook;
 }
 
 // What is said where the file cannot be opened; to be freed.
-static char *open_trouble(NotebookMode mode) {
+static const char *open_trouble(NotebookMode mode) {
     bool missing;
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = notebook_open(path, mode, &missing, &trouble);
     cr_expect(notebook == NULL && trouble != NULL);
     notebook_close(notebook);
@@ -70,7 +71,7 @@ static NotebookRow a_row(void) {
 }
 
 static long long begin_or_fail(Notebook *notebook) {
-    char *trouble;
+    const char *trouble;
     NotebookRow row = a_row();
     long long number = notebook_begin(notebook, &row, &trouble);
     cr_assert(number > 0, "%s", trouble);
@@ -107,7 +108,7 @@ static void expect_whole(void) {
 // ---- what is written is read
 
 Test(notebook, a_row_is_what_was_written) {
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
     long long number = begin_or_fail(notebook);
     NotebookRow *row = notebook_read(notebook, number, &trouble);
@@ -119,28 +120,24 @@ Test(notebook, a_row_is_what_was_written) {
     cr_assert_eq(row->part_count, 2);
     cr_expect_str_eq(row->part[0].overrides, "head.per_turn=2");
     cr_expect_str_eq(row->part[1].text, "return {}");
-    notebook_row_destroy(row);
 
     cr_expect(notebook_keep(notebook, number, 6, "{\"at\": 6}", &trouble), "%s", trouble);
     row = notebook_read(notebook, number, &trouble);
     cr_expect(row->games == 6 && strcmp(row->state, "{\"at\": 6}") == 0);
-    notebook_row_destroy(row);
 
     cr_expect(notebook_end(notebook, number, NOTE_DONE, 10, NULL, "{}", NULL, &trouble), "%s", trouble);
     row = notebook_read(notebook, number, &trouble);
     cr_expect(row->status == NOTE_DONE && row->games == 10 && row->state == NULL && row->part_count == 2);
     cr_expect(row->ended >= row->started && strcmp(row->result, "{}") == 0);
-    notebook_row_destroy(row);
 
     cr_expect(notebook_read(notebook, number + 1, &trouble) == NULL);
     CHECK_HAS(trouble, "no experiment 2");
-    free(trouble);
     notebook_close(notebook);
     expect_whole();
 }
 
 Test(notebook, lists_the_newest_first_and_forgets) {
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
     for (int i = 1; i <= 3; i++) {
         cr_expect_eq(begin_or_fail(notebook), i);
@@ -152,10 +149,8 @@ Test(notebook, lists_the_newest_first_and_forgets) {
     cr_assert(rows != NULL && count == 2);
     cr_expect(rows[0].number == 3 && rows[0].status == NOTE_INTERRUPTED && rows[0].part_count == 2);
     cr_expect(rows[1].status == NOTE_FAILED && strcmp(rows[1].trouble, "it broke") == 0);
-    notebook_rows_destroy(rows, count);
     cr_expect(notebook_forget(notebook, 2, &trouble), "%s", trouble);
     cr_expect(!notebook_forget(notebook, 2, &trouble));
-    free(trouble);
     cr_expect_eq(begin_or_fail(notebook), 4, "numbers are not used again");
     notebook_close(notebook);
     cr_expect_eq(ask("SELECT count(*) FROM part WHERE experiment = 2"), 0);
@@ -180,42 +175,36 @@ Test(notebook, the_file_is_for_nobody_else) {
     cr_assert(getcwd(home, sizeof home - 32) != NULL);
     strcat(strcat(home, "/"), folder);
     setenv("HOME", home, 1);
-    char *own = notebook_default_path();
+    const char *own = notebook_default_path();
     CHECK_HAS(own, "/.local/share/nardbox/notebook.db");
-    *strrchr(own, '/') = '\0';
-    cr_expect(stat(own, &there) == 0 && (there.st_mode & 0777) == 0700);
-    free(own);
+    cr_expect(stat(scratch_copy_bytes(own, (size_t)(strrchr(own, '/') - own)), &there) == 0 &&
+              (there.st_mode & 0777) == 0700);
 }
 
 // ---- several programs
 
 Test(notebook, only_one_runs_a_row) {
-    char *trouble;
+    const char *trouble;
     Notebook *first = open_or_fail(NOTEBOOK_WRITE), *second = open_or_fail(NOTEBOOK_WRITE);
     long long number = begin_or_fail(first);
     cr_expect(!notebook_take_up(second, number, &trouble));
     CHECK_HAS(trouble, "is being run by another program");
-    free(trouble);
     cr_expect(!notebook_forget(second, number, &trouble));
-    free(trouble);
     notebook_close(first); // as when the process ends
     NotebookRow *row = notebook_read(second, number, &trouble);
     cr_expect_eq(row->status, NOTE_KILLED);
-    notebook_row_destroy(row);
     cr_expect(notebook_take_up(second, number, &trouble), "%s", trouble);
     row = notebook_read(second, number, &trouble);
     cr_expect_eq(row->status, NOTE_RUNNING);
-    notebook_row_destroy(row);
     cr_expect(!notebook_take_up(second, number + 1, &trouble));
     CHECK_HAS(trouble, "no experiment");
-    free(trouble);
     notebook_close(second);
 }
 
 enum { WRITERS = 3, ROWS = 12, KEEPS = 6 };
 
 static _Noreturn void write_many(void) {
-    char *trouble;
+    const char *trouble;
     bool missing, good = true;
     Notebook *notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble);
     for (int i = 0; notebook != NULL && good && i < ROWS; i++) {
@@ -255,7 +244,8 @@ Test(notebook, several_write_at_once) {
 }
 
 static _Noreturn void keep_for_ever(int tell) {
-    char *trouble, state[4000];
+    const char *trouble;
+    char state[4000];
     bool missing;
     memset(state, 'x', sizeof state - 1);
     state[sizeof state - 1] = '\0';
@@ -288,14 +278,13 @@ Test(notebook, what_was_kept_survives_a_kill) {
             last = each;
         }
         close(tell[0]);
-        char *trouble;
+        const char *trouble;
         Notebook *notebook = open_or_fail(NOTEBOOK_READ);
         NotebookRow *row = notebook_read(notebook, round + 1, &trouble);
         cr_assert(row != NULL, "%s", trouble);
         cr_expect_eq(row->status, NOTE_KILLED);
         cr_expect(row->games == last || row->games == last + 1, "%lld kept, %d told", row->games, last);
         cr_expect(row->state != NULL && strlen(row->state) == 3999);
-        notebook_row_destroy(row);
         notebook_close(notebook);
         expect_whole();
     }
@@ -305,26 +294,23 @@ Test(notebook, what_was_kept_survives_a_kill) {
 
 Test(notebook, missing) {
     bool missing;
-    char *trouble;
+    const char *trouble;
     cr_expect(notebook_open(path, NOTEBOOK_READ, &missing, &trouble) == NULL);
     cr_expect(missing && access(path, F_OK) != 0);
     CHECK_HAS(trouble, "no notebook");
-    free(trouble);
     strcpy(path, "/nonexistent/notebook.db");
     trouble = open_trouble(NOTEBOOK_WRITE);
     CHECK_HAS(trouble, "/nonexistent/notebook.db cannot be written: No such file or directory");
-    free(trouble);
     strcpy(path, "/");
     trouble = open_trouble(NOTEBOOK_READ);
     CHECK_HAS(trouble, "not a plain file");
-    free(trouble);
 }
 
 // Neither is changed by a byte.
 static void expect_untouched(NotebookMode mode, const char *said) {
-    char command[200], *trouble = open_trouble(mode);
+    const char *trouble = open_trouble(mode);
+    char command[200];
     CHECK_HAS(trouble, said);
-    free(trouble);
     snprintf(command, sizeof command, "cmp -s %s %s.before", path, path);
     cr_expect(system(command) == 0, "%s was changed", path);
 }
@@ -377,18 +363,16 @@ Test(notebook, the_first_schema_is_read_and_written) {
         "INSERT INTO part VALUES(1, 0, 'variant', 'narde', 'f', '', 'an old text');"
         "PRAGMA application_id = 1312979052; PRAGMA user_version = 1;");
     for (int written = 0; written < 2; written++) {
-        char *trouble;
+        const char *trouble;
         Notebook *notebook = open_or_fail(written == 0 ? NOTEBOOK_READ : NOTEBOOK_WRITE);
         NotebookRow *old = notebook_read(notebook, 1, &trouble);
         cr_assert(old != NULL, "%s", trouble);
         cr_expect(old->part_count == 1 && strcmp(old->part[0].text, "an old text") == 0);
-        notebook_row_destroy(old);
         if (written > 0) {
             long long number = begin_or_fail(notebook);
             NotebookRow *row = notebook_read(notebook, number, &trouble);
             cr_assert(row != NULL, "%s", trouble);
             cr_expect_str_eq(row->part[0].text, "return { ... }");
-            notebook_row_destroy(row);
         }
         notebook_close(notebook);
         cr_expect_eq(ask("PRAGMA user_version"), written + 1);
@@ -400,7 +384,8 @@ Test(notebook, the_first_schema_is_read_and_written) {
 Test(notebook, the_same_text_is_kept_once) {
     enum { SHARED = 100, TEXT = 8000 };
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
-    char *text = calloc(TEXT + 1, 1), *trouble;
+    const char *trouble;
+    char *text = calloc(TEXT + 1, 1);
     memset(text, 'x', TEXT);
     NotebookPart part = {"variant", "narde", "f", "", text};
     NotebookRow row = a_row();
@@ -414,7 +399,6 @@ Test(notebook, the_same_text_is_kept_once) {
     NotebookRow *last = notebook_read(notebook, SHARED, &trouble);
     cr_assert(last != NULL && last->part_count == 1);
     cr_expect_str_eq(last->part[0].text, text);
-    notebook_row_destroy(last);
     cr_expect_lt(ask("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"), SHARED * TEXT / 8);
     for (long long i = 1; i <= SHARED; i++) {
         cr_expect_eq(ask("SELECT count(*) FROM kept_text"), 1);
@@ -426,13 +410,12 @@ Test(notebook, the_same_text_is_kept_once) {
 }
 
 Test(notebook, schema_that_changes_meanwhile) {
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
     long long number = begin_or_fail(notebook);
     run_sql("PRAGMA user_version = 7");
     cr_expect(!notebook_keep(notebook, number, 1, "{}", &trouble));
     CHECK_HAS(trouble, "number 7");
-    free(trouble);
     notebook_close(notebook);
 }
 
@@ -449,10 +432,9 @@ Test(notebook, damaged_file) {
     }
     fclose(file);
     notebook = open_or_fail(NOTEBOOK_READ);
-    char *trouble;
+    const char *trouble;
     cr_expect(notebook_read(notebook, 1, &trouble) == NULL);
     CHECK_HAS(trouble, "is damaged");
-    free(trouble);
     notebook_close(notebook);
 }
 
@@ -467,7 +449,7 @@ static void obey_rights(void) {
 }
 
 Test(notebook, file_that_may_only_be_read) {
-    char *trouble;
+    const char *trouble;
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
     long long number = begin_or_fail(notebook);
     cr_expect(notebook_end(notebook, number, NOTE_DONE, 3, NULL, "{}", NULL, &trouble));
@@ -476,22 +458,20 @@ Test(notebook, file_that_may_only_be_read) {
     cr_assert(chmod(path, 0400) == 0 && chmod(folder, 0500) == 0);
     trouble = open_trouble(NOTEBOOK_WRITE);
     CHECK_HAS(trouble, "cannot be written: it may only be read");
-    free(trouble);
     notebook = open_or_fail(NOTEBOOK_READ);
     NotebookRow *row = notebook_read(notebook, number, &trouble);
     cr_assert(row != NULL, "%s", trouble);
     cr_expect(row->status == NOTE_DONE && row->games == 3);
-    notebook_row_destroy(row);
     notebook_close(notebook);
     cr_assert(chmod(path, 0) == 0);
     trouble = open_trouble(NOTEBOOK_READ);
     CHECK_HAS(trouble, "cannot be");
-    free(trouble);
     cr_assert(chmod(folder, 0700) == 0);
 }
 
 Test(notebook, full_disk) {
-    char *trouble, *state = calloc(1, 200001);
+    const char *trouble;
+    char *state = calloc(1, 200001);
     cr_assert(state != NULL);
     memset(state, 'y', 200000);
     Notebook *notebook = open_or_fail(NOTEBOOK_WRITE);
@@ -505,12 +485,10 @@ Test(notebook, full_disk) {
     setrlimit(RLIMIT_FSIZE, &limit);
     cr_expect(!notebook_keep(notebook, number, 2, state, &trouble));
     CHECK_HAS(trouble, "cannot be written");
-    free(trouble);
     // What was kept before is there, and there is room again.
     setrlimit(RLIMIT_FSIZE, &old);
     NotebookRow *row = notebook_read(notebook, number, &trouble);
     cr_expect(row != NULL && row->games == 1);
-    notebook_row_destroy(row);
     cr_expect(notebook_keep(notebook, number, 2, state, &trouble), "%s", trouble);
     notebook_close(notebook);
     expect_whole();
@@ -521,6 +499,5 @@ Test(notebook, full_disk) {
     trouble = open_trouble(NOTEBOOK_WRITE);
     setrlimit(RLIMIT_FSIZE, &old);
     CHECK_HAS(trouble, "cannot be written");
-    free(trouble);
     free(state);
 }
