@@ -125,7 +125,14 @@ static double value_to(NetPlayer *player, const Rules *rules, const Position *po
 static size_t choose(void *self, const Decision *decision) {
     NetPlayer *player = self;
     double equity;
-    if (player->reader == NULL && (player->reader = net_reader_create(player->net, decision->rules)) == NULL) {
+    Error error;
+    if (player->reader == NULL) {
+        if (net_fits(player->net, decision->rules, &error) != STATUS_OK) {
+            fail("net: %s", error.text);
+        }
+        player->reader = net_reader_create(player->net, decision->rules);
+    }
+    if (player->reader == NULL) {
         fail("not enough memory");
     }
     return best_play(player, decision->rules, decision->position, decision->plays, player->plies, &equity);
