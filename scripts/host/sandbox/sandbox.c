@@ -7,7 +7,6 @@
 // script's own pcall raises again, so there is nothing left that could catch the end. Everything that a script
 // provides (values, errors) is touched only inside lua_pcall and without calling metamethods.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
-#include "core/printable.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 
 #include <assert.h>
@@ -23,8 +22,6 @@ enum {
     LARGE_BLOCK = 64 * 1024, // blocks from this size make single instructions slow
     CLOCK_ALLOCATIONS = 256, // smaller ones once in so many
     CLOCK_CHARGE = 1024,     // charges look at it after so many instructions
-    SOURCE_PIECE = 256,      // bytes that the compiler gets at a time
-    CONTROL_ESCAPE = 5,      // "\x1b" and its 0
     PATH_LEVELS = 40,        // functions looked at for the path of an error
     CLOCK_ENTRY = 4096,      // entries look at it after so many instructions that they may have run uncounted
     LEAST_ENTRY = 128,       // what an entry counts as at least, of these
@@ -524,87 +521,4 @@ SandboxResult sandbox_call(Sandbox *sandbox, lua_CFunction body, void *context, 
 void sandbox_revive(Sandbox *sandbox) {
     assert(!sandbox->running);
     sandbox->result = SANDBOX_OK;
-}
-
-// --- Source ----------------------------------------------------------------------------------------------------
-
-typedef struct Source {
-    const char *text;
-    size_t length;
-} Source;
-
-static const char *next_piece(lua_State *L, void *context, size_t *size) {
-    Source *source = context;
-    const char *piece = source->text;
-    *size = source->length < SOURCE_PIECE ? source->length : SOURCE_PIECE;
-    source->text += *size;
-    source->length -= *size;
-    sandbox_charge(L, *size);
-    check_clock(sandbox_of(L), L);
-    return *size > 0 ? piece : NULL;
-}
-
-// What is wrong in the tables of those who have just begun with Lua. "" for all else.
-static const char *syntax_hint(const char *message) {
-    static const char *const keywords[] = {"and'", "do'", "else'", "elseif'", "end'", "or'", "then'", "until'"};
-    const char *near = strstr(message, "'}' expected");
-    near = near != NULL ? strstr(near, "near '") : NULL;
-    if (near == NULL) {
-        return "";
-    }
-    near += strlen("near '");
-    if (strcmp(near, "='") == 0) {
-        return " (a number as a key stands in brackets: [24] = 15)";
-    }
-    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
-        if (strcmp(near, keywords[i]) == 0) {
-            return "";
-        }
-    }
-    bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
-    return entry ? " (is there a comma missing before it?)" : "";
-}
-
-void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk) {
-    Source source = {text, length};
-    int status = lua_load(L, next_piece, &source, chunk, "t");
-    if (status == LUA_ERRSYNTAX && lua_type(L, -1) == LUA_TSTRING) {
-        const char *message = lua_tostring(L, -1);
-        const char *hint = syntax_hint(message);
-        if (*hint != '\0') {
-            lua_pushfstring(L, "%s%s", message, hint);
-        }
-    }
-    if (status != LUA_OK) {
-        lua_error(L);
-    }
-}
-
-// --- Output ----------------------------------------------------------------------------------------------------
-
-void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
-    static const char cut[] = "\n(more was printed than is kept)\n";
-    size_t room = sandbox->limits.output > sizeof cut ? sandbox->limits.output - sizeof cut : 0;
-    for (size_t i = 0, step; i < length && !sandbox->output_cut; i += step) {
-        char escape[CONTROL_ESCAPE];
-        const char *from = text + i;
-        size_t bytes = text[i] == '\n' || text[i] == '\t' ? 1 : printable_length(text + i, length - i);
-        step = bytes > 0 ? bytes : 1;
-        if (bytes == 0) {
-            bytes = (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned)(unsigned char)text[i]);
-            from = escape;
-        }
-        if (sandbox->output_length + bytes > room) {
-            from = cut;
-            bytes = room > 0 ? sizeof cut - 1 : 0;
-            sandbox->output_cut = true;
-        }
-        memcpy(sandbox->output + sandbox->output_length, from, bytes);
-        sandbox->output_length += bytes;
-    }
-    sandbox->output[sandbox->output_length] = '\0';
-}
-
-const char *sandbox_output(const Sandbox *sandbox) {
-    return sandbox->output;
 }

@@ -171,8 +171,17 @@ void sandbox_set_line_hook(lua_State *L, SandboxLineHook hook, void *context);
 // outside sandbox_call.
 void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *context);
 
+// ---- sandbox_text.c
+
 // Appends printed text; what may not be shown (see core/printable.h) becomes \xNN, what does not fit the budget is cut.
 void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
+
+// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
+// printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than
+// PRINTABLE_GROWTH * length + 1.
+size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
+
+// ---- the environment
 
 // The parts of the environment; each fills the table on the top of the stack.
 void sandbox_open_base(lua_State *L);   // functions without a table, and sandbox_undefined for all other names
@@ -206,10 +215,5 @@ void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua str
 
 // Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
 const char *sandbox_push_text(lua_State *L, int index, size_t *length);
-
-// Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
-// printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than
-// PRINTABLE_GROWTH * length + 1.
-size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
 #endif

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A variant as a whole: the files of a spec laid over one another, and what is known of the result.
 //
-// Laying over is applying: the settings of the parents (left to right, each with its own parents first), then the
-// file's own, then those of the patches; a key that is set again is replaced. With match.games each game is laid out
-// in the same way first, and the settings of the file that names them come on top of each.
+// With match.games each game is laid out in the same way first, and the settings of the file that names them come on
+// top of each.
 //
 // Invariant: a Variant that variant_load returned has at least one game, and each of its Rules is complete.
 #include "scripts/host/hooks/hooks_private.h"
+#include "scripts/host/variant/variant_layers.h"
 #include "scripts/limits.h"
 
 #include <stdatomic.h>
@@ -21,7 +21,7 @@ typedef struct Place {
     const char *text; // "long_nardi.lua:14"
 } Place;
 
-enum { MOST_WARNINGS = 100, MOST_SETTINGS = 4096 };
+enum { MOST_WARNINGS = 100 };
 
 // One sentence about what a file says to no effect.
 typedef struct Warning {
@@ -51,165 +51,7 @@ struct Variant {
     size_t example_count;
 };
 
-// Files in the order in which their settings apply, repetitions included.
-typedef struct Layers {
-    SourceFile *file[VARIANT_MAX_VISITS];
-    size_t count, setting_count;
-    SourceFile *games; // the last file with match.games
-    SourceFile *last;  // the last file that the spec itself names
-    const char *name;  // "long_nardi+my_patch"
-    const char *title;
-    const char *about, *source;
-} Layers;
-
-// --- Collecting the files --------------------------------------------------------------------------------------
-
-// Describes the circle that ends in `file`: the files on the way are those marked as loading, in the order of `way`.
-static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, const SourceFile *file, int line) {
-    char circle[600] = "";
-    size_t first = 0;
-    while (first < depth && way[first] != file) {
-        first++;
-    }
-    for (size_t i = first; i < depth; i++) {
-        size_t used = strlen(circle);
-        snprintf(circle + used, sizeof circle - used, "%s -> ", way[i]->name);
-    }
-    return variant_fail(loader, VARIANT_SCRIPT, way[depth - 1], line, "based_on", "variants go round in a circle: %s%s",
-                        circle, file->name);
-}
-
-static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
-                    SourceFile **found);
-
-// Adds the layers of a whole spec (parts joined by '+') that `way` ends in. *last: the file of its last part.
-static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
-                         SourceFile **last) {
-    bool more = true;
-    while (more) {
-        const char *start = spec;
-        size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL);
-        char *part = arena_copy(loader->arena, start, length);
-        if (part == NULL) {
-            return variant_no_memory(loader);
-        }
-        if (length == 0) {
-            return variant_fail(loader, depth > 0 ? VARIANT_SCRIPT : VARIANT_NOT_FOUND,
-                                depth > 0 ? way[depth - 1] : NULL, line, "based_on",
-                                "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
-        }
-        if (!collect(loader, layers, part, way, depth, line, last)) {
-            return false;
-        }
-        more = spec > start + length; // a '+' was passed
-    }
-    return true;
-}
-
-static bool is_patch(const SourceFile *file) {
-    return !file->has_layout && !file->has_parents && !file->has_games;
-}
-
-static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
-                    SourceFile **found) {
-    const SourceFile *from = depth > 0 ? way[depth - 1] : NULL;
-    SourceFile *file = variant_find_file(loader, spec, from, line);
-    if (file == NULL) {
-        return false;
-    }
-    if (file->loading) {
-        return fail_cycle(loader, way, depth, file, line);
-    }
-    if (depth == VARIANT_MAX_DEPTH) {
-        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
-                            "more than %d variants are based on one another", VARIANT_MAX_DEPTH);
-    }
-    if (!file->read) {
-        if (!variant_read_file(loader, file)) {
-            return false;
-        }
-        file->read = true;
-    }
-    file->loading = true;
-    way[depth] = file;
-    for (size_t i = 0; i < file->parent_count; i++) {
-        SourceFile *parent;
-        if (!collect_spec(loader, layers, file->parents[i].spec, way, depth + 1, file->parents[i].line, &parent)) {
-            return false;
-        }
-    }
-    file->loading = false;
-    if (layers->count == VARIANT_MAX_VISITS) {
-        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
-                            "more than %d files are laid over one another", VARIANT_MAX_VISITS);
-    }
-    layers->setting_count += file->setting_count;
-    if (layers->setting_count > MOST_SETTINGS) { // each is compared with the others
-        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together set more than %d keys",
-                            MOST_SETTINGS);
-    }
-    layers->file[layers->count++] = file;
-    layers->games = file->has_games ? file : layers->games;
-    *found = file;
-    return true;
-}
-
-// "a" then "b": "a+b"; NULL stands for nothing yet.
-static const char *join(Arena *arena, const char *left, const char *right, const char *between) {
-    return left == NULL ? right : arena_format(arena, "%s%s%s", left, between, right);
-}
-
-// The layers of a spec with what is to be said of them. A patch adds its title to that of the game below it.
-static bool collect_layers(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line) {
-    memset(layers, 0, sizeof *layers);
-    if (!collect_spec(loader, layers, spec, way, depth, line, &layers->last)) {
-        return false;
-    }
-    bool playable = false;
-    for (size_t i = 0; i < layers->count; i++) {
-        const SourceFile *file = layers->file[i];
-        playable = playable || file->has_layout || file->has_games;
-        if (!is_patch(file) || layers->title == NULL) {
-            layers->title = file->title != NULL ? file->title : layers->title;
-            layers->about = file->about != NULL ? file->about : layers->about;
-            layers->source = file->source != NULL ? file->source : layers->source;
-        } else if (file->title != NULL) {
-            layers->title = join(loader->arena, layers->title, file->title, " + ");
-        }
-    }
-    if (!playable) {
-        const SourceFile *file = layers->last;
-        if (is_patch(file)) {
-            return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
-                                "is a patch (it has neither based_on nor layout); lay it over a variant: %s+%s",
-                                file->over != NULL ? file->over : "backgammon", spec);
-        }
-        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
-                            "no layout: neither the file nor what it is based on has one");
-    }
-    return true;
-}
-
-// The name of a spec's parts: "long_nardi", "my" for ./my.lua, joined by '+'.
-static const char *name_of_spec(Loader *loader, const char *spec) {
-    const char *name = NULL;
-    const char *rest = spec;
-    while (*rest != '\0') {
-        const char *start = rest;
-        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, NULL));
-        SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
-        if (file == NULL) {
-            return NULL; // only for lack of memory: all parts were found before
-        }
-        name = join(loader->arena, name, file->name, "+");
-        if (name == NULL) {
-            return NULL;
-        }
-    }
-    return name;
-}
-
-// --- Applying --------------------------------------------------------------------------------------------------
+// --- Loading ---------------------------------------------------------------------------------------------------
 
 bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *format, ...) {
     Shared *shared = loader->variant->shared;
@@ -232,103 +74,6 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
     }
     *last = warning->text != NULL ? warning : NULL;
     return warning->text != NULL || variant_no_memory(loader);
-}
-
-// A setting that takes away an entry with a name of its own (a limit, an outcome, a state): is it there? Else what is.
-static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setting) {
-    const RuleKey *key = rules_find_key(setting->path);
-    const RuleValue *value = &setting->value;
-    if (!rules_value_removes(key, value) || strcmp(key->path, setting->path) == 0) {
-        return true;
-    }
-    const char *names[RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE], *name = strrchr(setting->path, '.') + 1;
-    char all[160] = "";
-    size_t count = 0, prefix = (size_t)(name - setting->path);
-    for (const char *entry; (entry = rules_entry_name(rules, key, (int)count)) != NULL; count++) {
-        if (strcmp(entry, name) == 0) {
-            return true;
-        }
-        names[count] = entry;
-        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", count > 0 ? ", " : "", entry);
-    }
-    const char *near = word_nearest(name, strlen(name), names, count);
-    const char *word = value->kind == VALUE_TEXT ? "\"none\"" : "false";
-    if (near != NULL || count == 1) {
-        return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: there is %.*s%s, no %s",
-                            setting->path, word, (int)prefix, setting->path, near != NULL ? near : names[0], name);
-    }
-    return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: %s%.*s%s%s", setting->path,
-                        word, count > 0 ? "there are under " : "there is nothing under ", (int)prefix - 1,
-                        setting->path, count > 0 ? ": " : "", all);
-}
-
-static bool apply(Loader *loader, Rules *rules, const Layers *layers, const char *except) {
-    for (size_t i = 0; i < layers->count; i++) {
-        const SourceFile *file = layers->file[i];
-        for (size_t s = 0; s < file->setting_count; s++) {
-            const Setting *setting = &file->settings[s];
-            Error error;
-            if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
-                continue;
-            }
-            if (!warn_absent(loader, rules, setting)) {
-                return false;
-            }
-            if (rules_set_value(rules, setting->path, &setting->value, &error) != STATUS_OK) {
-                return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, NULL, "%s", error.text);
-            }
-        }
-    }
-    return true;
-}
-
-// The last setting of a key.
-static const Setting *find_setting(const Layers *layers, const char *path) {
-    for (size_t i = layers->count; i > 0; i--) {
-        const SourceFile *file = layers->file[i - 1];
-        for (size_t s = file->setting_count; s > 0; s--) {
-            if (strcmp(file->settings[s - 1].path, path) == 0) {
-                return &file->settings[s - 1];
-            }
-        }
-    }
-    return NULL;
-}
-
-// Is `path` named in the text, as a whole word?
-static bool names_path(const char *text, const char *path) {
-    size_t length = strlen(path);
-    for (const char *at = strstr(text, path); at != NULL; at = strstr(at + 1, path)) {
-        const char *const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
-        bool begins = at == text || strchr(word, at[-1]) == NULL;
-        if (begins && (at[length] == '\0' || strchr(word, at[length]) == NULL)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Closes the rules. A contradiction is shown where the last of the keys that it names was set: that is the file that
-// did not fit what lay below it.
-static bool complete(Loader *loader, Rules *rules, const Layers *layers) {
-    Error error;
-    if (rules_complete(rules, &error) == STATUS_OK) {
-        return true;
-    }
-    const Setting *setting = NULL;
-    for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
-        const SourceFile *file = layers->file[i - 1];
-        for (size_t s = file->setting_count; s > 0 && setting == NULL; s--) {
-            setting = names_path(error.text, file->settings[s - 1].path) ? &file->settings[s - 1] : NULL;
-        }
-    }
-    const SourceFile *file = setting != NULL ? setting->file : layers->last;
-    const char *dot = setting != NULL ? strrchr(setting->path, '.') : NULL;
-    return variant_fail(loader, VARIANT_SCRIPT, file, setting != NULL ? setting->line : 0,
-                        dot != NULL       ? dot + 1
-                        : setting != NULL ? setting->path
-                                          : NULL,
-                        "%s", error.text);
 }
 
 static void remember_files(Variant *variant, const Layers *layers) {
@@ -414,7 +159,7 @@ static bool load_games(Loader *loader, const Layers *outer) {
     for (size_t i = 0; i < outer->games->game_count; i++) {
         const Reference *game = &outer->games->games[i];
         Layers layers;
-        if (!collect_layers(loader, &layers, game->spec, way, 1, game->line)) {
+        if (!layers_collect(loader, &layers, game->spec, way, 1, game->line)) {
             return false;
         }
         if (layers.games != NULL) {
@@ -424,8 +169,8 @@ static bool load_games(Loader *loader, const Layers *outer) {
         Rules *rules = &variant->rules[i];
         rules_init(rules);
         // The match is the outer file's; so is what it says of all its games.
-        if (!apply(loader, rules, &layers, "match.") || !apply(loader, rules, outer, NULL) ||
-            !complete(loader, rules, &layers) || !remember_places(loader, i, &layers, "match.") ||
+        if (!layers_apply(loader, rules, &layers, "match.") || !layers_apply(loader, rules, outer, NULL) ||
+            !layers_complete(loader, rules, &layers) || !remember_places(loader, i, &layers, "match.") ||
             !remember_places(loader, i, outer, NULL)) {
             return false;
         }
@@ -445,7 +190,7 @@ static bool load_games(Loader *loader, const Layers *outer) {
 static bool take_examples(Loader *loader, const Layers *layers) {
     Variant *variant = loader->variant;
     const SourceFile *last = layers->last;
-    if (last->over != NULL && !is_patch(last)) {
+    if (last->over != NULL && !variant_is_patch(last)) {
         return variant_fail(loader, VARIANT_SCRIPT, last, last->over_line, "over",
                             "`over` is for patches: it says what the examples are shown over; this file has %s",
                             last->has_parents  ? "based_on"
@@ -474,13 +219,13 @@ static bool load(Loader *loader, const char *spec) {
     if (variant->spec == NULL) {
         return variant_no_memory(loader);
     }
-    if (!collect_layers(loader, &layers, spec, way, 0, 0)) {
+    if (!layers_collect(loader, &layers, spec, way, 0, 0)) {
         return false;
     }
     variant->title = layers.title != NULL ? layers.title : "";
     variant->about = layers.about != NULL ? layers.about : "";
     variant->source = layers.source != NULL ? layers.source : "";
-    variant->name = name_of_spec(loader, spec);
+    variant->name = layers_name(loader, spec);
     if (variant->name == NULL) {
         return variant_no_memory(loader);
     }
@@ -488,7 +233,7 @@ static bool load(Loader *loader, const char *spec) {
         return false;
     }
     // match.games = {} in a later layer takes the games of an earlier one away.
-    const Setting *games = find_setting(&layers, "match.games");
+    const Setting *games = layers_find_setting(&layers, "match.games");
     if (games != NULL && games->file->has_games) {
         return load_games(loader, &layers);
     }
@@ -496,8 +241,9 @@ static bool load(Loader *loader, const char *spec) {
     variant->game_count = 1;
     variant->game_names[0] = variant->name;
     remember_files(variant, &layers);
-    return apply(loader, &variant->rules[0], &layers, NULL) && complete(loader, &variant->rules[0], &layers) &&
-           remember_places(loader, 0, &layers, NULL) && compose_hooks(loader, 0, &layers, NULL);
+    return layers_apply(loader, &variant->rules[0], &layers, NULL) &&
+           layers_complete(loader, &variant->rules[0], &layers) && remember_places(loader, 0, &layers, NULL) &&
+           compose_hooks(loader, 0, &layers, NULL);
 }
 
 Variant *variant_load(const char *spec, VariantError *error) {

@@ -2,7 +2,8 @@
 // What the parts of the variant loader share.
 //
 // A file goes through three hands: variant_find.c finds and reads it, variant_read.c runs it in a sandbox of its own
-// and takes its table apart into Settings (plain C data), variant.c lays the settings of all files over one another.
+// and takes its table apart into Settings (plain C data), variant_layers.c lays the settings of all files over one
+// another.
 // All memory belongs to the Variant's arena and is freed with it, also after a failure.
 #ifndef NARDBOX_SCRIPTS_VARIANT_PRIVATE_H
 #define NARDBOX_SCRIPTS_VARIANT_PRIVATE_H

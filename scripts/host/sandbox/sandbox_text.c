@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// Texts that go into a sandbox and come out: the source to be compiled, and what the script prints and raises, made
+// safe for a terminal and for a one-line message.
+#include "core/printable.h"
+#include "scripts/host/sandbox/sandbox_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    SOURCE_PIECE = 256, // bytes that the compiler gets at a time
+    CONTROL_ESCAPE = 5  // "\x1b" and its 0
+};
+
+// --- Source ----------------------------------------------------------------------------------------------------
+
+typedef struct Source {
+    const char *text;
+    size_t length;
+} Source;
+
+static const char *next_piece(lua_State *L, void *context, size_t *size) {
+    Source *source = context;
+    const char *piece = source->text;
+    *size = source->length < SOURCE_PIECE ? source->length : SOURCE_PIECE;
+    source->text += *size;
+    source->length -= *size;
+    sandbox_charge_long(L, *size);
+    return *size > 0 ? piece : NULL;
+}
+
+// What is wrong in the tables of those who have just begun with Lua. "" for all else.
+static const char *syntax_hint(const char *message) {
+    static const char *const keywords[] = {"and'", "do'", "else'", "elseif'", "end'", "or'", "then'", "until'"};
+    const char *near = strstr(message, "'}' expected");
+    near = near != NULL ? strstr(near, "near '") : NULL;
+    if (near == NULL) {
+        return "";
+    }
+    near += strlen("near '");
+    if (strcmp(near, "='") == 0) {
+        return " (a number as a key stands in brackets: [24] = 15)";
+    }
+    for (size_t i = 0; i < sizeof keywords / sizeof keywords[0]; i++) {
+        if (strcmp(near, keywords[i]) == 0) {
+            return "";
+        }
+    }
+    bool entry = (*near >= 'a' && *near <= 'z') || (*near >= 'A' && *near <= 'Z') || strchr("_[{\"", *near) != NULL;
+    return entry ? " (is there a comma missing before it?)" : "";
+}
+
+void sandbox_load(lua_State *L, const char *text, size_t length, const char *chunk) {
+    Source source = {text, length};
+    int status = lua_load(L, next_piece, &source, chunk, "t");
+    if (status == LUA_ERRSYNTAX && lua_type(L, -1) == LUA_TSTRING) {
+        const char *message = lua_tostring(L, -1);
+        const char *hint = syntax_hint(message);
+        if (*hint != '\0') {
+            lua_pushfstring(L, "%s%s", message, hint);
+        }
+    }
+    if (status != LUA_OK) {
+        lua_error(L);
+    }
+}
+
+// --- Clean text ------------------------------------------------------------------------------------------------
+
+size_t sandbox_clean(const char *text, size_t length, char *out, size_t size) {
+    size_t used = 0;
+    for (size_t i = 0, step; i < length; i += step) {
+        char shown[PRINTABLE_SHOWN];
+        bool blank = text[i] == '\n' || text[i] == '\r' || text[i] == '\t';
+        step = printable_show(blank ? " " : text + i, length - i, shown);
+        size_t bytes = strlen(shown);
+        if (used + bytes >= size) {
+            break;
+        }
+        memcpy(out + used, shown, bytes);
+        used += bytes;
+    }
+    if (size > 0) {
+        out[used] = '\0';
+    }
+    return used;
+}
+
+// --- Output ----------------------------------------------------------------------------------------------------
+
+void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
+    static const char cut[] = "\n(more was printed than is kept)\n";
+    size_t room = sandbox->limits.output > sizeof cut ? sandbox->limits.output - sizeof cut : 0;
+    for (size_t i = 0, step; i < length && !sandbox->output_cut; i += step) {
+        char escape[CONTROL_ESCAPE];
+        const char *from = text + i;
+        size_t bytes = text[i] == '\n' || text[i] == '\t' ? 1 : printable_length(text + i, length - i);
+        step = bytes > 0 ? bytes : 1;
+        if (bytes == 0) {
+            bytes = (size_t)snprintf(escape, sizeof escape, "\\x%02x", (unsigned)(unsigned char)text[i]);
+            from = escape;
+        }
+        if (sandbox->output_length + bytes > room) {
+            from = cut;
+            bytes = room > 0 ? sizeof cut - 1 : 0;
+            sandbox->output_cut = true;
+        }
+        memcpy(sandbox->output + sandbox->output_length, from, bytes);
+        sandbox->output_length += bytes;
+    }
+    sandbox->output[sandbox->output_length] = '\0';
+}
+
+const char *sandbox_output(const Sandbox *sandbox) {
+    return sandbox->output;
+}

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// The files of a spec, collected and applied. See variant_layers.h.
+#include "scripts/host/variant/variant_layers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_SETTINGS = 4096 };
+
+// --- Collecting ------------------------------------------------------------------------------------------------
+
+// Describes the circle that ends in `file`: the files on the way are those marked as loading, in the order of `way`.
+static bool fail_cycle(Loader *loader, SourceFile *const *way, size_t depth, const SourceFile *file, int line) {
+    char circle[600] = "";
+    size_t first = 0;
+    while (first < depth && way[first] != file) {
+        first++;
+    }
+    for (size_t i = first; i < depth; i++) {
+        size_t used = strlen(circle);
+        snprintf(circle + used, sizeof circle - used, "%s -> ", way[i]->name);
+    }
+    return variant_fail(loader, VARIANT_SCRIPT, way[depth - 1], line, "based_on", "variants go round in a circle: %s%s",
+                        circle, file->name);
+}
+
+static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                    SourceFile **found);
+
+// Adds the layers of a whole spec (parts joined by '+') that `way` ends in. *last: the file of its last part.
+static bool collect_spec(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                         SourceFile **last) {
+    bool more = true;
+    while (more) {
+        const char *start = spec;
+        size_t length = variant_next_part(loader, &spec, depth > 0 ? way[depth - 1] : NULL);
+        char *part = arena_copy(loader->arena, start, length);
+        if (part == NULL) {
+            return variant_no_memory(loader);
+        }
+        if (length == 0) {
+            return variant_fail(loader, depth > 0 ? VARIANT_SCRIPT : VARIANT_NOT_FOUND,
+                                depth > 0 ? way[depth - 1] : NULL, line, "based_on",
+                                "a variant needs a name: backgammon, ./my.lua, backgammon+house/patch");
+        }
+        if (!collect(loader, layers, part, way, depth, line, last)) {
+            return false;
+        }
+        more = spec > start + length; // a '+' was passed
+    }
+    return true;
+}
+
+bool variant_is_patch(const SourceFile *file) {
+    return !file->has_layout && !file->has_parents && !file->has_games;
+}
+
+static bool collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line,
+                    SourceFile **found) {
+    const SourceFile *from = depth > 0 ? way[depth - 1] : NULL;
+    SourceFile *file = variant_find_file(loader, spec, from, line);
+    if (file == NULL) {
+        return false;
+    }
+    if (file->loading) {
+        return fail_cycle(loader, way, depth, file, line);
+    }
+    if (depth == VARIANT_MAX_DEPTH) {
+        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
+                            "more than %d variants are based on one another", VARIANT_MAX_DEPTH);
+    }
+    if (!file->read) {
+        if (!variant_read_file(loader, file)) {
+            return false;
+        }
+        file->read = true;
+    }
+    file->loading = true;
+    way[depth] = file;
+    for (size_t i = 0; i < file->parent_count; i++) {
+        SourceFile *parent;
+        if (!collect_spec(loader, layers, file->parents[i].spec, way, depth + 1, file->parents[i].line, &parent)) {
+            return false;
+        }
+    }
+    file->loading = false;
+    if (layers->count == VARIANT_MAX_VISITS) {
+        return variant_fail(loader, VARIANT_SCRIPT, from, line, "based_on",
+                            "more than %d files are laid over one another", VARIANT_MAX_VISITS);
+    }
+    layers->setting_count += file->setting_count;
+    if (layers->setting_count > MOST_SETTINGS) { // each is compared with the others
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL, "the files together set more than %d keys",
+                            MOST_SETTINGS);
+    }
+    layers->file[layers->count++] = file;
+    layers->games = file->has_games ? file : layers->games;
+    *found = file;
+    return true;
+}
+
+// "a" then "b": "a+b"; NULL stands for nothing yet.
+static const char *join(Arena *arena, const char *left, const char *right, const char *between) {
+    return left == NULL ? right : arena_format(arena, "%s%s%s", left, between, right);
+}
+
+bool layers_collect(Loader *loader, Layers *layers, const char *spec, SourceFile **way, size_t depth, int line) {
+    memset(layers, 0, sizeof *layers);
+    if (!collect_spec(loader, layers, spec, way, depth, line, &layers->last)) {
+        return false;
+    }
+    bool playable = false;
+    for (size_t i = 0; i < layers->count; i++) {
+        const SourceFile *file = layers->file[i];
+        playable = playable || file->has_layout || file->has_games;
+        if (!variant_is_patch(file) || layers->title == NULL) {
+            layers->title = file->title != NULL ? file->title : layers->title;
+            layers->about = file->about != NULL ? file->about : layers->about;
+            layers->source = file->source != NULL ? file->source : layers->source;
+        } else if (file->title != NULL) {
+            layers->title = join(loader->arena, layers->title, file->title, " + ");
+        }
+    }
+    if (!playable) {
+        const SourceFile *file = layers->last;
+        if (variant_is_patch(file)) {
+            return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
+                                "is a patch (it has neither based_on nor layout); lay it over a variant: %s+%s",
+                                file->over != NULL ? file->over : "backgammon", spec);
+        }
+        return variant_fail(loader, VARIANT_SCRIPT, file, 0, NULL,
+                            "no layout: neither the file nor what it is based on has one");
+    }
+    return true;
+}
+
+const char *layers_name(Loader *loader, const char *spec) {
+    const char *name = NULL;
+    const char *rest = spec;
+    while (*rest != '\0') {
+        const char *start = rest;
+        char *part = arena_copy(loader->arena, start, variant_next_part(loader, &rest, NULL));
+        SourceFile *file = part != NULL ? variant_find_file(loader, part, NULL, 0) : NULL;
+        if (file == NULL) {
+            return NULL; // only for lack of memory: all parts were found before
+        }
+        name = join(loader->arena, name, file->name, "+");
+        if (name == NULL) {
+            return NULL;
+        }
+    }
+    return name;
+}
+
+// --- Applying --------------------------------------------------------------------------------------------------
+
+// A setting that takes away an entry with a name of its own (a limit, an outcome, a state): is it there? Else what is.
+static bool warn_absent(Loader *loader, const Rules *rules, const Setting *setting) {
+    const RuleKey *key = rules_find_key(setting->path);
+    const RuleValue *value = &setting->value;
+    if (!rules_value_removes(key, value) || strcmp(key->path, setting->path) == 0) {
+        return true;
+    }
+    const char *names[RULES_MAX_LIMITS + RULES_MAX_EXTRA + RULES_MAX_STATE], *name = strrchr(setting->path, '.') + 1;
+    char all[160] = "";
+    size_t count = 0, prefix = (size_t)(name - setting->path);
+    for (const char *entry; (entry = rules_entry_name(rules, key, (int)count)) != NULL; count++) {
+        if (strcmp(entry, name) == 0) {
+            return true;
+        }
+        names[count] = entry;
+        snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s", count > 0 ? ", " : "", entry);
+    }
+    const char *near = word_nearest(name, strlen(name), names, count);
+    const char *word = value->kind == VALUE_TEXT ? "\"none\"" : "false";
+    if (near != NULL || count == 1) {
+        return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: there is %.*s%s, no %s",
+                            setting->path, word, (int)prefix, setting->path, near != NULL ? near : names[0], name);
+    }
+    return variant_warn(loader, setting->file, setting->line, "%s = %s changes nothing: %s%.*s%s%s", setting->path,
+                        word, count > 0 ? "there are under " : "there is nothing under ", (int)prefix - 1,
+                        setting->path, count > 0 ? ": " : "", all);
+}
+
+bool layers_apply(Loader *loader, Rules *rules, const Layers *layers, const char *except) {
+    for (size_t i = 0; i < layers->count; i++) {
+        const SourceFile *file = layers->file[i];
+        for (size_t s = 0; s < file->setting_count; s++) {
+            const Setting *setting = &file->settings[s];
+            Error error;
+            if (except != NULL && strncmp(setting->path, except, strlen(except)) == 0) {
+                continue;
+            }
+            if (!warn_absent(loader, rules, setting)) {
+                return false;
+            }
+            if (rules_set_value(rules, setting->path, &setting->value, &error) != STATUS_OK) {
+                return variant_fail(loader, VARIANT_SCRIPT, file, setting->line, NULL, "%s", error.text);
+            }
+        }
+    }
+    return true;
+}
+
+const Setting *layers_find_setting(const Layers *layers, const char *path) {
+    for (size_t i = layers->count; i > 0; i--) {
+        const SourceFile *file = layers->file[i - 1];
+        for (size_t s = file->setting_count; s > 0; s--) {
+            if (strcmp(file->settings[s - 1].path, path) == 0) {
+                return &file->settings[s - 1];
+            }
+        }
+    }
+    return NULL;
+}
+
+// Is `path` named in the text, as a whole word?
+static bool names_path(const char *text, const char *path) {
+    size_t length = strlen(path);
+    for (const char *at = strstr(text, path); at != NULL; at = strstr(at + 1, path)) {
+        const char *const word = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.";
+        bool begins = at == text || strchr(word, at[-1]) == NULL;
+        if (begins && (at[length] == '\0' || strchr(word, at[length]) == NULL)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool layers_complete(Loader *loader, Rules *rules, const Layers *layers) {
+    Error error;
+    if (rules_complete(rules, &error) == STATUS_OK) {
+        return true;
+    }
+    const Setting *setting = NULL;
+    for (size_t i = layers->count; i > 0 && setting == NULL; i--) {
+        const SourceFile *file = layers->file[i - 1];
+        for (size_t s = file->setting_count; s > 0 && setting == NULL; s--) {
+            setting = names_path(error.text, file->settings[s - 1].path) ? &file->settings[s - 1] : NULL;
+        }
+    }
+    const SourceFile *file = setting != NULL ? setting->file : layers->last;
+    const char *dot = setting != NULL ? strrchr(setting->path, '.') : NULL;
+    return variant_fail(loader, VARIANT_SCRIPT, file, setting != NULL ? setting->line : 0,
+                        dot != NULL       ? dot + 1
+                        : setting != NULL ? setting->path
+                                          : NULL,
+                        "%s", error.text);
+}
