@@ -390,56 +390,84 @@ static Status end_game(Replay *replay, const SgfGame *game) {
     return game->points > 0 ? replay_win(replay, game->result, game->winner, game->points) : STATUS_OK;
 }
 
-Status sgf_replay(const char *text, Game *game, FileTrouble *trouble) {
-    Replay replay = {game, trouble, 0, false};
-    SgfReader reader = start_reading(text, &trouble->error);
+// Before the first move of a game: is the score the one that the file has?
+static Status check_score(Replay *replay, const SgfGame *present) {
+    const Position *position = game_position(replay->game);
+    for (int side = 0; side < 2; side++) {
+        if (present->score[side] >= 0 && present->score[side] != position->score[side]) {
+            return replay_error(replay, present->begin, STATUS_BAD_INPUT,
+                                "the file says that this game begins at %d-%d, but it begins at %d-%d",
+                                present->score[WHITE], present->score[BLACK], position->score[WHITE],
+                                position->score[BLACK]);
+        }
+    }
+    return STATUS_OK;
+}
+
+// Where a reader of games is: in `present`, with the dice of `turn` to come.
+typedef struct Reading {
     SgfGame present;
     FileHeader dropped;
-    Property property;
-    bool found = false, begun = false;
-    Side turn = NOBODY;
-    memset(trouble, 0, sizeof *trouble);
-    begin_game(&present, 0);
-    Status status = next_property(&reader, &property, &found);
-    for (; status == STATUS_OK && found; status = next_property(&reader, &property, &found)) {
-        if (reader.new_tree) {
-            status = replay.games > 0 ? end_game(&replay, &present) : STATUS_OK;
-            begin_game(&present, property.part.at);
-            reader.new_tree = begun = false;
-            turn = NOBODY;
-            if (status == STATUS_OK) {
-                status = replay_game(&replay, present.begin, NULL);
-            }
-        }
-        bool acts = is_move(&property) || strcmp(property.name, "DI") == 0;
-        if (status == STATUS_OK && acts && !begun) {
-            const Position *position = game_position(game);
-            begun = true;
-            for (int side = 0; side < 2; side++) {
-                if (present.score[side] >= 0 && present.score[side] != position->score[side]) {
-                    return replay_error(&replay, present.begin, STATUS_BAD_INPUT,
-                                        "the file says that this game begins at %d-%d, but it begins at %d-%d",
-                                        present.score[WHITE], present.score[BLACK], position->score[WHITE],
-                                        position->score[BLACK]);
-                }
-            }
-        }
-        if (status == STATUS_OK && is_move(&property)) {
-            status = replay_property(&replay, &property);
-        } else if (status == STATUS_OK && strcmp(property.name, "PL") == 0) {
-            turn = property.text[0] == 'W' ? WHITE : property.text[0] == 'B' ? BLACK : NOBODY;
-        } else if (status == STATUS_OK && strcmp(property.name, "DI") == 0) {
-            status = replay_throw(&replay, &property, turn);
-        } else if (status == STATUS_OK && sets_up(&property)) {
-            return replay_error(&replay, property.part, STATUS_ILLEGAL,
-                                "a position is set up here (%s), but only games from the beginning can be read",
-                                property.name);
-        } else if (status == STATUS_OK) {
-            status = read_root(&property, &present, &dropped, &trouble->error);
-        }
+    Side turn;
+    bool begun; // moves or dice of the game have been met
+} Reading;
+
+// The game before ends, another one begins.
+static Status replay_tree(Replay *replay, Reading *reading, size_t at) {
+    Status status = replay->games > 0 ? end_game(replay, &reading->present) : STATUS_OK;
+    begin_game(&reading->present, at);
+    reading->begun = false;
+    reading->turn = NOBODY;
+    return status == STATUS_OK ? replay_game(replay, reading->present.begin, NULL) : status;
+}
+
+static Status replay_any(Replay *replay, Reading *reading, const Property *property) {
+    bool moves = is_move(property), rolls = strcmp(property->name, "DI") == 0;
+    if ((moves || rolls) && !reading->begun) {
+        Status status = check_score(replay, &reading->present);
+        reading->begun = true;
         if (status != STATUS_OK) {
             return status;
         }
     }
-    return status == STATUS_OK && replay.games > 0 ? end_game(&replay, &present) : status;
+    if (moves) {
+        return replay_property(replay, property);
+    }
+    if (rolls) {
+        return replay_throw(replay, property, reading->turn);
+    }
+    if (strcmp(property->name, "PL") == 0) {
+        reading->turn = property->text[0] == 'W' ? WHITE : property->text[0] == 'B' ? BLACK : NOBODY;
+        return STATUS_OK;
+    }
+    if (sets_up(property)) {
+        return replay_error(replay, property->part, STATUS_ILLEGAL,
+                            "a position is set up here (%s), but only games from the beginning can be read",
+                            property->name);
+    }
+    return read_root(property, &reading->present, &reading->dropped, &replay->trouble->error);
+}
+
+Status sgf_replay(const char *text, Game *game, FileTrouble *trouble) {
+    Replay replay = {game, trouble, 0, false};
+    SgfReader reader = start_reading(text, &trouble->error);
+    Reading reading = {.turn = NOBODY};
+    Property property;
+    bool found = false;
+    memset(trouble, 0, sizeof *trouble);
+    begin_game(&reading.present, 0);
+    Status status = next_property(&reader, &property, &found);
+    while (status == STATUS_OK && found) {
+        if (reader.new_tree) {
+            reader.new_tree = false;
+            status = replay_tree(&replay, &reading, property.part.at);
+        }
+        if (status == STATUS_OK) {
+            status = replay_any(&replay, &reading, &property);
+        }
+        if (status == STATUS_OK) {
+            status = next_property(&reader, &property, &found);
+        }
+    }
+    return status == STATUS_OK && replay.games > 0 ? end_game(&replay, &reading.present) : status;
 }

@@ -478,9 +478,9 @@ static Status check_questions(const Position *position, const Word *dice, Error 
     return STATUS_OK;
 }
 
-// What no field shows by itself. `sides` are the first two words.
-static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
-                             Error *error) {
+// What a game that is over has not, and what only such a game has. `sides` are the first two words.
+static Status check_over(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
+                         Error *error) {
     if (!position->over && !position->last_turn && is_off(position, WHITE) && is_off(position, BLACK)) {
         return word_error(error, &sides[1], "black: both sides have borne off all their checkers");
     }
@@ -496,10 +496,19 @@ static Status check_together(const Rules *rules, const Position *position, const
         return word_error(error, dice,
                           "over: in a finished game nothing is left to do (dice, todo, doubled, opening, last)");
     }
-    if (position->by_enemy && !position->playing) {
-        return word_error(error, dice, "by: there are no numbers to play");
+    return STATUS_OK;
+}
+
+// What no field shows by itself.
+static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
+                             Error *error) {
+    Status status = check_over(rules, position, sides, dice, error);
+    if (status == STATUS_OK && position->by_enemy && !position->playing) {
+        status = word_error(error, dice, "by: there are no numbers to play");
     }
-    Status status = check_questions(position, dice, error);
+    if (status == STATUS_OK) {
+        status = check_questions(position, dice, error);
+    }
     if (status != STATUS_OK) {
         return status;
     }

@@ -10,6 +10,22 @@
 #include <cpuid.h>
 #endif
 
+static const char *bearoff_path_key(const Rules *rules) {
+    if (rules->bearoff_when == OFF_ANY || rules->bearoff_when == OFF_NEVER) {
+        return "bearoff.when";
+    }
+    if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {
+        return "bearoff.match";
+    }
+    if (rules->bearoff_must != MUST_NEVER) {
+        return "bearoff.must";
+    }
+    if (!rules->bearoff_inner_moves) {
+        return "bearoff.inner_moves";
+    }
+    return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
+}
+
 const char *rules_path_key(const Rules *rules) {
     if (rules->move_passing != PASSING_OPEN) {
         return "move.passing";
@@ -42,22 +58,7 @@ const char *rules_path_key(const Rules *rules) {
             return "limits";
         }
     }
-    if (rules->forced_use != USE_MOST) {
-        return "forced.use";
-    }
-    if (rules->bearoff_when == OFF_ANY || rules->bearoff_when == OFF_NEVER) {
-        return "bearoff.when";
-    }
-    if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {
-        return "bearoff.match";
-    }
-    if (rules->bearoff_must != MUST_NEVER) {
-        return "bearoff.must";
-    }
-    if (!rules->bearoff_inner_moves) {
-        return "bearoff.inner_moves";
-    }
-    return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
+    return rules->forced_use != USE_MOST ? "forced.use" : bearoff_path_key(rules);
 }
 
 #ifdef NARDBOX_AVX2
