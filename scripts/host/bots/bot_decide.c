@@ -167,15 +167,10 @@ static void after_play(Search *search, const BotQuestion *question, size_t index
     search->status = flow_apply_play(search->rules, next, &play, search->error);
 }
 
-// Plays as they stand; those with something to come are looked at once more, the best of them as deep as time allows.
-static void search_plays(Search *search, const BotQuestion *question, size_t *chosen) {
-    size_t count = question->plays->count, deep = 0;
-    Option *option = calloc(count, sizeof *option);
-    if (option == NULL) {
-        search->status = STATUS_NO_MEMORY;
-        return;
-    }
-    for (size_t i = 0; i < count && search->status == STATUS_OK; i++) {
+// Values all plays as they stand; how many have something to come?
+static size_t value_plays(Search *search, const BotQuestion *question, Option *option) {
+    size_t deep = 0;
+    for (size_t i = 0; i < question->plays->count && search->status == STATUS_OK; i++) {
         Position next;
         Node node;
         after_play(search, question, i, &next);
@@ -188,16 +183,21 @@ static void search_plays(Search *search, const BotQuestion *question, size_t *ch
             node.kind == NODE_OVER ? search_outcome(&node, search->me) : search_evaluate(search, &next, search->me);
         deep += !option[i].plain;
     }
-    // With the deep ones in the order of their values, each is worth its share of the budget.
+    return deep;
+}
+
+// Looks once more at those with something to come, in the order of their values; each is worth its share of the budget.
+static void look_deeper(Search *search, const BotQuestion *question, Option *option, size_t deep) {
+    size_t count = question->plays->count;
     long allowed = MOST_LOOKS / THROW_COST;
     for (long n = 0; n < allowed && (size_t)n < deep && search->status == STATUS_OK; n++) {
         size_t best = count;
+        Position next;
         for (size_t i = 0; i < count; i++) {
             if (!option[i].plain && (best == count || option[i].value > option[best].value)) {
                 best = i;
             }
         }
-        Position next;
         after_play(search, question, best, &next);
         search->left = MOST_LOOKS / (long)(deep < (size_t)allowed ? deep : (size_t)allowed);
         if (search->status == STATUS_OK) {
@@ -205,6 +205,18 @@ static void search_plays(Search *search, const BotQuestion *question, size_t *ch
             option[best].plain = true;
         }
     }
+}
+
+// Plays as they stand; those with something to come are looked at once more, the best of them as deep as time allows.
+static void search_plays(Search *search, const BotQuestion *question, size_t *chosen) {
+    size_t count = question->plays->count;
+    Option *option = calloc(count, sizeof *option);
+    if (option == NULL) {
+        search->status = STATUS_NO_MEMORY;
+        return;
+    }
+    size_t deep = value_plays(search, question, option);
+    look_deeper(search, question, option, deep);
     const Board *boards = question->plays->board;
     *chosen = count;
     for (size_t i = 0; i < count && search->status == STATUS_OK; i++) {

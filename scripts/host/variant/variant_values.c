@@ -169,13 +169,32 @@ static bool add_setting(Reader *reader, const char *path, int line, const RuleVa
     return true;
 }
 
+// A value that is a table, at `index`. *fits becomes false where the key cannot be one.
+static bool read_table_value(Reader *reader, const RuleKey *key, const char *path, int line, int index,
+                             RuleValue *value, bool *fits) {
+    switch (key->type) {
+    case RULE_LAYOUT:
+        value->kind = VALUE_LAYOUT;
+        return read_layout(reader, line, index, &value->layout);
+    case RULE_LIMIT:
+        value->kind = VALUE_LIMIT;
+        return read_limit(reader, path, line, index, &value->limit);
+    case RULE_FACES:
+    case RULE_NUMBERS:
+    case RULE_GAMES:
+        return read_list_value(reader, key, path, line, index, value);
+    default:
+        *fits = false;
+        return true;
+    }
+}
+
 bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     RuleValue value;
     char expected[200];
     memset(&value, 0, sizeof value);
-    bool list = key->type == RULE_FACES || key->type == RULE_NUMBERS || key->type == RULE_GAMES;
     bool good = true;
     switch (lua_type(L, index)) {
     case LUA_TBOOLEAN:
@@ -197,22 +216,8 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
         break;
     }
     case LUA_TTABLE:
-        if (key->type == RULE_LAYOUT) {
-            value.kind = VALUE_LAYOUT;
-            if (!read_layout(reader, line, index, &value.layout)) {
-                return false;
-            }
-        } else if (key->type == RULE_LIMIT) {
-            value.kind = VALUE_LIMIT;
-            if (!read_limit(reader, path, line, index, &value.limit)) {
-                return false;
-            }
-        } else if (list) {
-            if (!read_list_value(reader, key, path, line, index, &value)) {
-                return false;
-            }
-        } else {
-            good = false;
+        if (!read_table_value(reader, key, path, line, index, &value, &good)) {
+            return false;
         }
         break;
     default:
