@@ -205,9 +205,8 @@ static bool terminal_is_known(const char *name) {
     return known;
 }
 
-static int use_arguments(Session *session, const Arguments *arguments) {
-    static const char *const colours[] = {"auto", "always", "never", NULL};
-    static const char *const glyphs[] = {"unicode", "ascii", NULL};
+// What the terminal, or what stands in its place, can do.
+static void use_terminal(Session *session, const Arguments *arguments) {
     const char *terminal = getenv("TERM");
     const char *no_colour = getenv("NO_COLOR");
     session->screen->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
@@ -219,6 +218,12 @@ static int use_arguments(Session *session, const Arguments *arguments) {
     session->automatic = prompt ? AUTO_PASS : AUTO_OFF;
     session->pace = able ? 0.4 : 0; // on paper nothing goes by too fast
     session->screen->unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+static int use_arguments(Session *session, const Arguments *arguments) {
+    static const char *const colours[] = {"auto", "always", "never", NULL};
+    static const char *const glyphs[] = {"unicode", "ascii", NULL};
+    use_terminal(session, arguments);
     if (arguments->colour != NULL) {
         if (!one_of(arguments->colour, colours)) {
             return complain("--color is auto, always or never, not \"%s\"", arguments->colour);

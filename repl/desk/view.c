@@ -297,6 +297,36 @@ static void add_position_instead(const Session *session, const Board *board, int
     free(sentence);
 }
 
+// What the numbers, the letters and the marks of the board are.
+static void prepare_view(Session *session, const Node *node, const Board *board, BoardView *view) {
+    memset(view, 0, sizeof *view);
+    view->rules = table_rules(session->table);
+    view->board = board;
+    view->bottom = session->bottom;
+    view->numbers = session->numbering == NUMBERING_ABSOLUTE || node->actor == NOBODY ? WHITE : node->actor;
+    // While a bot is at it, the numbers stay those of the person who looks on.
+    if (session->numbering == NUMBERING_OWN && session->player[view->numbers] != PLAYER_HUMAN &&
+        session->player[side_other(view->numbers)] == PLAYER_HUMAN) {
+        view->numbers = side_other(view->numbers);
+    }
+    view->unicode = session->screen->unicode;
+    view->colour = session->screen->colour;
+    mark_board(session, node, view);
+}
+
+static void describe_panel(Session *session, const Node *node, const BoardView *view, int columns, Panel *panel) {
+    describe_game(session, &panel->line[0]);
+    describe_side(session, view, side_other(session->bottom), &panel->line[2], &panel->line[3]);
+    describe_numbers(session, node, &panel->line[BOARD_LINE_UPPER_MARKS]);
+    describe_head(session, node, view->board, &panel->line[BOARD_LINE_LOWER_MARKS]);
+    describe_cube(session, &panel->line[BOARD_LINE_LOWER_MARKS + 1]);
+    describe_state(session, NOBODY, &panel->line[PANEL_SHARED]);
+    describe_state(session, side_other(session->bottom), &panel->line[PANEL_UPPER_STATE]);
+    describe_state(session, session->bottom, &panel->line[PANEL_LOWER_STATE]);
+    describe_waiting(session, columns, view->rules, &panel->line[PANEL_WAITING]);
+    describe_side(session, view, session->bottom, &panel->line[BOARD_LINES - 4], &panel->line[BOARD_LINES - 3]);
+}
+
 void session_draw(Session *session, Text *out) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
@@ -307,33 +337,11 @@ void session_draw(Session *session, Text *out) {
         board = progress_board(rules, position, &session->hand.progress);
     }
     BoardView view;
-    memset(&view, 0, sizeof view);
-    view.rules = rules;
-    view.board = &board;
-    view.bottom = session->bottom;
-    view.numbers = session->numbering == NUMBERING_ABSOLUTE || node.actor == NOBODY ? WHITE : node.actor;
-    // While a bot is at it, the numbers stay those of the person who looks on.
-    if (session->numbering == NUMBERING_OWN && session->player[view.numbers] != PLAYER_HUMAN &&
-        session->player[side_other(view.numbers)] == PLAYER_HUMAN) {
-        view.numbers = side_other(view.numbers);
-    }
-    view.unicode = session->screen->unicode;
-    view.colour = session->screen->colour;
-    mark_board(session, &node, &view);
-
+    prepare_view(session, &node, &board, &view);
     int columns = screen_columns(session->screen);
     Panel panel;
     panel_init(&panel);
-    describe_game(session, &panel.line[0]);
-    describe_side(session, &view, side_other(session->bottom), &panel.line[2], &panel.line[3]);
-    describe_numbers(session, &node, &panel.line[BOARD_LINE_UPPER_MARKS]);
-    describe_head(session, &node, &board, &panel.line[BOARD_LINE_LOWER_MARKS]);
-    describe_cube(session, &panel.line[BOARD_LINE_LOWER_MARKS + 1]);
-    describe_state(session, NOBODY, &panel.line[PANEL_SHARED]);
-    describe_state(session, side_other(session->bottom), &panel.line[PANEL_UPPER_STATE]);
-    describe_state(session, session->bottom, &panel.line[PANEL_LOWER_STATE]);
-    describe_waiting(session, columns, rules, &panel.line[PANEL_WAITING]);
-    describe_side(session, &view, session->bottom, &panel.line[BOARD_LINES - 4], &panel.line[BOARD_LINES - 3]);
+    describe_panel(session, &node, &view, columns, &panel);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
     Text *last_play = &panel.line[BOARD_LINES - 1];
     session_add_last_play(session, last_play, view.numbers);

@@ -373,6 +373,26 @@ static void add_game_row(const Contest *contest, const char *outcome, Side winne
              (unsigned long long)playing->seed);
 }
 
+// How it ended, as an index of UnitCount.outcome.
+static int class_of(const Contest *contest, const LabRules *rules) {
+    int class = (int)contest->playout.node.outcome;
+    if (class >= OUTCOME_EXTRA) {
+        class = OUTCOME_EXTRA + rules->extra_of[contest->playout.rules - rules->rules][class - OUTCOME_EXTRA];
+    }
+    return contest->dropped ? TALLY_DROPPED : class;
+}
+
+// Another game for each measure that is taken of it.
+static void count_measured(const Playing *playing, UnitCount *count) {
+    for (Metric m = METRIC_POINTS; m <= METRIC_TURNS; m++) {
+        bool of_white = m == METRIC_WHITE_WINS || m == METRIC_WHITE_POINTS;
+        bool of_cube = m == METRIC_DROPS || m == METRIC_DOUBLES || m == METRIC_CUBE;
+        count->d[m] += (!of_white || playing->uneven) && (!of_cube || playing->cube);
+    }
+    count->d[METRIC_HITS]++;
+    count->d[METRIC_PINS]++;
+}
+
 // What a game that is over came to.
 static void count_game(Contest *contest) {
     UnitCount *count = contest->unit_count;
@@ -383,20 +403,10 @@ static void count_game(Contest *contest) {
     Winner winner = node->winner == NOBODY ? WON_NOBODY : seat_of(contest, node->winner) == 0 ? WON_FIRST : WON_SECOND;
     int points = winner == WON_FIRST ? node->points : winner == WON_SECOND ? -node->points : 0;
     const LabRules *rules = &contest->desk->rules[contest->cell->rules];
-    int class = (int)node->outcome;
-    if (class >= OUTCOME_EXTRA) {
-        class = OUTCOME_EXTRA + rules->extra_of[contest->playout.rules - rules->rules][class - OUTCOME_EXTRA];
-    }
-    class = contest->dropped ? TALLY_DROPPED : class;
+    int class = class_of(contest, rules);
     add_game_row(contest, tally_outcome_name(class, rules->extra, rules->extra_count), node->winner, node->points);
     count->outcome[class][winner]++;
-    for (Metric m = METRIC_POINTS; m <= METRIC_TURNS; m++) {
-        bool of_white = m == METRIC_WHITE_WINS || m == METRIC_WHITE_POINTS;
-        bool of_cube = m == METRIC_DROPS || m == METRIC_DOUBLES || m == METRIC_CUBE;
-        count->d[m] += (!of_white || playing->uneven) && (!of_cube || playing->cube);
-    }
-    count->d[METRIC_HITS]++;
-    count->d[METRIC_PINS]++;
+    count_measured(playing, count);
     if (playing->uneven) {
         count->n[METRIC_WHITE_WINS] += winner == WON_NOBODY ? 0.5 : node->winner == WHITE;
         count->n[METRIC_WHITE_POINTS] += winner == WON_NOBODY    ? 0
