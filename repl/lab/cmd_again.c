@@ -3,18 +3,17 @@
 // that was killed or interrupted.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static CommandStatus resume(Session *session, Noted *noted, long long number, const LabOptions *options) {
+static CommandStatus resume(Session *session, Noted *noted, long long number, bool json) {
     json_t *result;
     CommandStatus status = noted_resume(session, noted, number, &result);
     if (result != NULL) {
-        lab_show(session, result, options);
+        report_show(session, result, json);
     }
     json_decref(result);
     return status;
@@ -47,26 +46,25 @@ static bool show_difference(Session *session, const Noted *noted, const Notebook
     return difference != NULL;
 }
 
-static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan,
-                               const LabOptions *options) {
+static CommandStatus run_again(Session *session, Noted *noted, const NotebookRow *row, const Plan *plan, bool json) {
     const char *why;
     json_t *now, *then = as_kept(noted_result(row, &why));
     CommandStatus status = noted_run(session, noted, plan, &now);
     now = as_kept(now);
-    if (now != NULL && options->json) {
-        lab_show(session, now, options);
+    if (now != NULL && json) {
+        report_show(session, now, json);
     } else if (now != NULL && then == NULL) {
         print_warning(session->screen, "nothing to compare with: %s", why);
-        lab_show(session, now, options);
+        report_show(session, now, json);
     } else if (now != NULL && !show_difference(session, noted, row, then, now, status)) {
-        lab_show(session, now, options);
+        report_show(session, now, json);
     }
     json_decref(then);
     json_decref(now);
     return status;
 }
 
-static void again(NotebookLine *line, Noted *noted, long long number, const LabOptions *options) {
+static void again(NotebookLine *line, Noted *noted, long long number, bool json) {
     NotebookRow *row = read_row(line, number);
     if (row == NULL) {
         return;
@@ -81,7 +79,7 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
         print_error(line->session->screen, "%s", error);
         line->status = COMMAND_USAGE;
     } else {
-        line->status = run_again(line->session, noted, row, &plan, options);
+        line->status = run_again(line->session, noted, row, &plan, json);
     }
     json_decref(kept);
 }
@@ -89,19 +87,17 @@ static void again(NotebookLine *line, Noted *noted, long long number, const LabO
 CommandStatus command_again(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
-    LabOptions options = {.json = words_has(given, "--json")};
-    bool resumes = words_has(given, "--resume");
-    options.threads = (int)words_number(given, "--threads");
+    bool json = words_has(given, "--json"), resumes = words_has(given, "--resume");
     const char *number = notebook_line_word(&line, 1);
     if (notebook_line_check(&line, 2) && !word_is_row(number)) {
         line.status = command_usage(session, given);
     }
     if (line.status == COMMAND_OK) {
-        Noted noted = {.db = line.db, .command = command_line(given), .threads = options.threads};
+        Noted noted = {.db = line.db, .command = command_line(given), .threads = (int)words_number(given, "--threads")};
         if (resumes) {
-            line.status = resume(session, &noted, row_number(number), &options);
+            line.status = resume(session, &noted, row_number(number), json);
         } else {
-            again(&line, &noted, row_number(number), &options);
+            again(&line, &noted, row_number(number), json);
         }
     }
     return line.status;

@@ -2,9 +2,12 @@
 // Commands that play experiments: sim, match, tourney, duel, compare, sweep. A line becomes a plan.
 //
 // Where no variant is named, the rules at the table are meant, as they are now.
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/lab/lab_run.h"
+#include "repl/lab/games.h"
+#include "repl/lab/noted.h"
+#include "repl/lab/report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -14,7 +17,8 @@ typedef struct Line {
     Session *session;
     const Words *words;
     json_t *plan;
-    LabOptions options;
+    Noted noted;
+    bool json;
     json_t *sets;
     CommandStatus status; // COMMAND_OK, or the message was given
 } Line;
@@ -124,13 +128,12 @@ static void take_bots(Line *line, const char *initial) {
 }
 
 static void take_common(Line *line) {
-    line->options.json = words_has(line->words, "--json");
+    line->json = words_has(line->words, "--json");
     if (words_has(line->words, "--cube")) {
         json_object_set_new(line->plan, "cube", json_true());
     }
-    line->options.threads = (int)words_number(line->words, "--threads");
-    line->options.db = words_value(line->words, "--db");
-    line->options.games_csv = words_value(line->words, "--games-csv");
+    line->noted.threads = (int)words_number(line->words, "--threads");
+    line->noted.db = words_value(line->words, "--db");
     take_count(line, "--games", "games");
     take_minutes(line);
     take_until(line);
@@ -151,9 +154,9 @@ static void begin(Line *line, Session *session, const Words *given, const char *
     line->words = given;
     line->plan = json_object();
     line->sets = json_array();
-    line->options.command = command_line(given);
+    line->noted.command = command_line(given);
     json_object_set_new(line->plan, "kind", json_string(kind));
-    json_t *text = json_string(line->options.command);
+    json_t *text = json_string(line->noted.command);
     if (text == NULL) {
         complain(line, "the line is not UTF-8");
     }
@@ -200,13 +203,49 @@ static void name_table(Line *line, const Words *given) {
         text_add(&text, " --set ");
         text_add_quoted(&text, scratch_format("%s=%s", book->override[i].key, book->override[i].value));
     }
-    text_add(&text, "%s", line->options.command + strlen(given->word[0].text));
-    line->options.command = text.bytes;
+    text_add(&text, "%s", line->noted.command + strlen(given->word[0].text));
+    line->noted.command = text.bytes;
+}
+
+// A new file with the head in it. NULL: the message was given.
+static FILE *open_games(Session *session, const char *path) {
+    const char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
+    FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
+    if (file == NULL) {
+        print_error(session->screen, "%s%s", trouble != NULL ? trouble : path,
+                    trouble != NULL ? "" : " cannot be written");
+    }
+    return file;
+}
+
+static void run(Line *line, const char *games_csv) {
+    Plan plan;
+    char error[EXPERIMENT_ERROR];
+    Noted *noted = &line->noted;
+    if (!plan_read(&plan, line->plan, error)) {
+        complain(line, "%s", error);
+        return;
+    }
+    if (games_csv != NULL && (noted->games = open_games(line->session, games_csv)) == NULL) {
+        line->status = COMMAND_IO;
+        return;
+    }
+    json_t *result;
+    line->status = noted_run(line->session, noted, &plan, &result);
+    if (result != NULL) {
+        report_show(line->session, result, line->json);
+    }
+    json_decref(result);
+    bool written = noted->games == NULL || ferror(noted->games) == 0;
+    if (noted->games != NULL && (fclose(noted->games) != 0 || !written)) {
+        print_error(line->session->screen, "%s cannot be written to the end: rows of games are missing", games_csv);
+        line->status = COMMAND_IO;
+    }
 }
 
 static CommandStatus finish(Line *line) {
     if (line->status == COMMAND_OK) {
-        line->status = lab_run(line->session, line->plan, &line->options);
+        run(line, words_value(line->words, "--games-csv"));
     }
     json_decref(line->plan);
     json_decref(line->sets);

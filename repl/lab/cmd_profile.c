@@ -6,8 +6,8 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
+#include "repl/lab/report.h"
 #include "scripts/bot_profile.h"
 
 #include <stdio.h>

@@ -3,7 +3,6 @@
 // experiment is a row of the notebook.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
-#include "repl/lab/lab_run.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/lab/report.h"
 #include "scripts/lab.h"

@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Experiments and the notebook: see noted.h.
+#define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/lab/noted.h"
 
+#include "repl/base/clock.h"
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 
 #include "repl/base/file_write.h"
-#include "repl/lab/lab_run.h"
 #include "repl/lab/members.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { MOST_BOT_BYTES = 1 << 20 };
 
 // An experiment under way.
-typedef struct Keeper {
+typedef struct Run {
     Session *session;
+    bool terminal; // somebody sees stderr
+    bool shown;    // a line of progress stands there
     const Noted *noted;
     Notebook *notebook; // NULL: nothing is kept (yet, or any more)
     long long number;
@@ -27,7 +31,7 @@ typedef struct Keeper {
     bool resumed;
     bool troubled; // the last state could not be written
     json_t *state; // the one that was kept last
-} Keeper;
+} Run;
 
 const char *noted_path(const char *db) {
     return db != NULL ? db : notebook_default_path();
@@ -42,10 +46,10 @@ void noted_add_time(Text *out, long long ms) {
     }
 }
 
-static void stop_keeping(Keeper *keeper, const char *trouble) {
-    print_warning(keeper->session->screen, "%s; the experiment runs, but is not kept", trouble);
-    notebook_close(keeper->notebook);
-    keeper->notebook = NULL;
+static void stop_keeping(Run *run, const char *trouble) {
+    print_warning(run->session->screen, "%s; the experiment runs, but is not kept", trouble);
+    notebook_close(run->notebook);
+    run->notebook = NULL;
 }
 
 // ---- what a row says of variants and bots: as the result tells it
@@ -120,35 +124,35 @@ static void add_parts(NotebookRow *row, const json_t *result) {
 }
 
 // Opens the notebook and adds the row. Its number; 0: the trouble says why there is none.
-static long long add_row(Keeper *keeper, const json_t *result, const char **trouble) {
+static long long add_row(Run *run, const json_t *result, const char **trouble) {
     bool missing;
-    const char *path = noted_path(keeper->noted->db);
+    const char *path = noted_path(run->noted->db);
     if (path == NULL) {
         *trouble = "there is no HOME for the notebook (--db FILE names one)";
         return 0;
     }
-    keeper->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
-    if (keeper->notebook == NULL) {
+    run->notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, trouble);
+    if (run->notebook == NULL) {
         return 0;
     }
-    json_t *plan = plan_json(keeper->plan);
-    NotebookRow row = {.kind = plan_kind_name(keeper->plan->kind),
-                       .command = keeper->noted->command,
+    json_t *plan = plan_json(run->plan);
+    NotebookRow row = {.kind = plan_kind_name(run->plan->kind),
+                       .command = run->noted->command,
                        .plan = scratch_json(plan, JSON_COMPACT),
-                       .seed = scratch_format("%lld", keeper->plan->seed),
+                       .seed = scratch_format("%lld", run->plan->seed),
                        .version = NARDBOX_VERSION};
     json_decref(plan);
     add_parts(&row, result);
-    return notebook_begin(keeper->notebook, &row, trouble);
+    return notebook_begin(run->notebook, &row, trouble);
 }
 
 static void begin(void *context, const json_t *result) {
-    Keeper *keeper = context;
+    Run *run = context;
     const char *trouble = NULL;
-    if (!keeper->resumed) {
-        keeper->number = add_row(keeper, result, &trouble);
-        if (keeper->number == 0) {
-            stop_keeping(keeper, trouble);
+    if (!run->resumed) {
+        run->number = add_row(run, result, &trouble);
+        if (run->number == 0) {
+            stop_keeping(run, trouble);
         }
     }
 }
@@ -156,29 +160,86 @@ static void begin(void *context, const json_t *result) {
 // ---- while it runs
 
 static bool keep(void *context, const json_t *state) {
-    Keeper *keeper = context;
+    Run *run = context;
     const char *trouble = NULL;
-    if (keeper->notebook == NULL) {
+    if (run->notebook == NULL) {
         return false;
     }
-    json_decref(keeper->state);
-    keeper->state = json_incref((json_t *)(uintptr_t)state);
+    json_decref(run->state);
+    run->state = json_incref((json_t *)(uintptr_t)state);
     ScratchMark mark = scratch_mark(); // a run may take days
     const json_t *games = json_object_get(state, "games");
-    keeper->games = json_is_integer(games) ? json_integer_value(games) : keeper->games;
-    bool good =
-        notebook_keep(keeper->notebook, keeper->number, keeper->games, scratch_json(state, JSON_COMPACT), &trouble);
+    run->games = json_is_integer(games) ? json_integer_value(games) : run->games;
+    bool good = notebook_keep(run->notebook, run->number, run->games, scratch_json(state, JSON_COMPACT), &trouble);
     // What is in the way may go: a lock, a full disk. Until then nobody waits long for it, Ctrl-C is listened to here.
-    if (!good && !keeper->troubled) {
-        print_warning(keeper->session->screen, "%s; the experiment runs, and is kept again when that can be done",
+    if (!good && !run->troubled) {
+        print_warning(run->session->screen, "%s; the experiment runs, and is kept again when that can be done",
                       trouble);
     }
-    if (good == keeper->troubled) {
-        notebook_be_patient(keeper->notebook, good);
+    if (good == run->troubled) {
+        notebook_be_patient(run->notebook, good);
     }
-    keeper->troubled = !good;
+    run->troubled = !good;
     scratch_release(mark);
     return true;
+}
+
+static void add_time(Text *text, double seconds) {
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int whole = seconds < 10 * DAY ? (int)seconds : 0;
+    if (seconds >= 10 * DAY) {
+        text_add_grouped(text, seconds / DAY);
+        text_add(text, " days");
+    } else if (seconds < MINUTE) {
+        text_add(text, "%.0f s", seconds);
+    } else if (seconds < HOUR) {
+        text_add(text, "%d:%02d min", whole / MINUTE, whole % MINUTE);
+    } else {
+        text_add(text, "%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
+    }
+}
+
+static void show_progress(void *context, const ExperimentProgress *progress) {
+    Run *run = context;
+    if (!run->terminal) {
+        return;
+    }
+    ScratchMark mark = scratch_mark(); // a run may take days
+    Text text = scratch_text();
+    text_add_grouped(&text, progress->done);
+    if (progress->total > 0) {
+        text_add(&text, " of ");
+        text_add_grouped(&text, progress->total);
+    }
+    text_add(&text, " %s, ", progress->what);
+    text_add_grouped(&text, progress->rate);
+    text_add(&text, " a second");
+    if (progress->seconds_left >= 0) {
+        text_add(&text, ", ");
+        add_time(&text, progress->seconds_left);
+        text_add(&text, " left");
+    }
+    if (progress->interval[0] != '\0') {
+        text_add(&text, "; %s", progress->interval);
+    }
+    int columns = screen_columns(run->session->screen);
+    if (columns > 1 && text.length >= (size_t)columns) {
+        text.bytes[columns - 1] = '\0'; // plain ASCII
+    }
+    fprintf(stderr, "\r%s\033[K", text.bytes);
+    fflush(stderr);
+    run->shown = true;
+    scratch_release(mark);
+}
+
+static bool asked_to_stop(void *context) {
+    (void)context;
+    return interrupt_pending();
+}
+
+static void warn(void *context, const char *sentence) {
+    const Run *run = context;
+    print_warning(run->session->screen, "%s", sentence);
 }
 
 static long long games_of(const json_t *result) {
@@ -186,25 +247,25 @@ static long long games_of(const json_t *result) {
 }
 
 // What has been kept of an experiment that fails stays, and one that could not be gone on with is as it was.
-static void write_end(Keeper *keeper, CommandStatus status, const json_t *result, const char *error) {
+static void write_end(Run *run, CommandStatus status, const json_t *result, const char *error) {
     const char *trouble = NULL,
                *text =
                    result != NULL ? scratch_json(result, JSON_COMPACT | JSON_REAL_PRECISION(EXPERIMENT_DIGITS)) : NULL,
                *state = NULL;
     NotebookStatus end = NOTE_DONE;
     if (result == NULL) {
-        end = keeper->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;
+        end = run->resumed ? NOTE_INTERRUPTED : NOTE_FAILED;
     } else if (status == COMMAND_INTERRUPTED) {
         end = NOTE_INTERRUPTED;
     }
-    if (end != NOTE_DONE && keeper->state != NULL) {
-        state = scratch_json(keeper->state, JSON_COMPACT);
+    if (end != NOTE_DONE && run->state != NULL) {
+        state = scratch_json(run->state, JSON_COMPACT);
     }
-    notebook_be_patient(keeper->notebook, true);
-    bool good = notebook_end(keeper->notebook, keeper->number, end, result != NULL ? games_of(result) : keeper->games,
-                             state, text, result == NULL ? error : NULL, &trouble);
+    notebook_be_patient(run->notebook, true);
+    bool good = notebook_end(run->notebook, run->number, end, result != NULL ? games_of(result) : run->games, state,
+                             text, result == NULL ? error : NULL, &trouble);
     if (!good) {
-        print_warning(keeper->session->screen, "%s; what came of the experiment is not kept", trouble);
+        print_warning(run->session->screen, "%s; what came of the experiment is not kept", trouble);
     }
 }
 
@@ -218,36 +279,58 @@ static void tell(Session *session, const Noted *noted, const char *error) {
 
 // Whether it went well is asked at the end (ferror).
 static void write_games(void *context, const char *rows) {
-    const Keeper *keeper = context;
-    fputs(rows, keeper->noted->games);
+    const Run *run = context;
+    fputs(rows, run->noted->games);
 }
 
-static CommandStatus run(Keeper *keeper, Noted *noted, const json_t *state, json_t **result) {
+// Timing is for people, and never goes into a result.
+static void tell_rate(double games, double seconds) {
+    if (games > 0) {
+        Text text = scratch_text();
+        text_add_grouped(&text, games);
+        text_add(&text, " game%s in %.2f s: ", games == 1 ? "" : "s", seconds);
+        text_add_grouped(&text, games / seconds);
+        fprintf(stderr, "%s a second\n", text.bytes);
+    }
+}
+
+static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
     bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
-    const ExperimentCalls calls = {.context = keeper,
+    const ExperimentCalls calls = {.context = run,
+                                   .warn = warn,
                                    .ready = keeps ? begin : NULL,
                                    .keep = keeps ? keep : NULL,
-                                   .games = noted->games != NULL ? write_games : NULL};
-    keeper->noted = noted;
-    CommandStatus status = lab_run_quietly(keeper->session, keeper->plan, state, noted->threads, &calls, result, error);
-    noted->number = keeper->notebook != NULL ? keeper->number : 0;
+                                   .games = noted->games != NULL ? write_games : NULL,
+                                   .progress = show_progress,
+                                   .asked_to_stop = asked_to_stop};
+    run->noted = noted;
+    run->terminal = isatty(STDERR_FILENO) && !run->session->screen->hushed;
+    double start = clock_seconds();
+    CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
+    if (run->shown) {
+        fprintf(stderr, "\r\033[K");
+    }
+    if (*result != NULL && state == NULL && !run->session->screen->hushed) {
+        tell_rate((double)games_of(*result), clock_seconds() - start);
+    }
+    noted->number = run->notebook != NULL ? run->number : 0;
     if (*result == NULL) {
-        tell(keeper->session, noted, error);
+        tell(run->session, noted, error);
     }
-    if (keeper->notebook != NULL) {
-        write_end(keeper, status, *result, error);
-        notebook_close(keeper->notebook);
+    if (run->notebook != NULL) {
+        write_end(run, status, *result, error);
+        notebook_close(run->notebook);
     }
-    json_decref(keeper->state);
+    json_decref(run->state);
     return status;
 }
 
 CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result) {
-    Keeper keeper = {.session = session, .plan = plan};
+    Run run = {.session = session, .plan = plan};
     *result = NULL;
     noted->number = 0;
-    return run(&keeper, noted, NULL, result);
+    return run_plan(&run, noted, NULL, result);
 }
 
 // ---- going on
@@ -263,9 +346,8 @@ static bool read_plan(Plan *plan, const NotebookRow *row) {
 
 // A row that can be gone on with, with its plan and state (NULL: it was killed before it had kept any). NULL: the
 // trouble says why it cannot.
-static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan, json_t **state,
-                                    const char **trouble) {
-    NotebookRow *row = notebook_read(keeper->notebook, number, trouble);
+static NotebookRow *read_unfinished(Run *run, long long number, Plan *plan, json_t **state, const char **trouble) {
+    NotebookRow *row = notebook_read(run->notebook, number, trouble);
     if (row == NULL) {
         return NULL;
     }
@@ -279,7 +361,7 @@ static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan
         if (!read_plan(plan, row) || (row->state != NULL && *state == NULL)) {
             *trouble = scratch_format("experiment %lld cannot be gone on with: what is kept of it is damaged", number);
         } else {
-            notebook_take_up(keeper->notebook, number, trouble);
+            notebook_take_up(run->notebook, number, trouble);
         }
     }
     if (*trouble != NULL) {
@@ -289,7 +371,7 @@ static NotebookRow *read_unfinished(Keeper *keeper, long long number, Plan *plan
 }
 
 CommandStatus noted_resume(Session *session, Noted *noted, long long number, json_t **result) {
-    Keeper keeper = {.session = session, .number = number, .resumed = true};
+    Run run = {.session = session, .number = number, .resumed = true};
     *result = NULL;
     noted->number = 0;
     bool missing;
@@ -299,18 +381,18 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     NotebookRow *row = NULL;
     if (path == NULL) {
         trouble = "there is no HOME for the notebook (--db FILE names one)";
-    } else if ((keeper.notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble)) != NULL) {
-        row = read_unfinished(&keeper, number, &plan, &state, &trouble);
+    } else if ((run.notebook = notebook_open(path, NOTEBOOK_WRITE, &missing, &trouble)) != NULL) {
+        row = read_unfinished(&run, number, &plan, &state, &trouble);
     }
     CommandStatus status = COMMAND_FAILED;
     if (row == NULL) {
         print_error(session->screen, "%s", trouble);
-        notebook_close(keeper.notebook);
+        notebook_close(run.notebook);
     } else {
-        keeper.plan = &plan;
-        keeper.games = row->games;
-        keeper.state = json_incref(state);
-        status = run(&keeper, noted, state, result);
+        run.plan = &plan;
+        run.games = row->games;
+        run.state = json_incref(state);
+        status = run_plan(&run, noted, state, result);
     }
     json_decref(state);
     return status;

@@ -21,7 +21,8 @@ typedef struct Noted {
     char *error;         // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;
 
-// Runs a plan. As lab_run_quietly, but errors have been said: *result is a new reference or NULL.
+// Runs a plan, with progress where somebody sees stderr, and Ctrl-C. *result is a new reference, or NULL where the
+// status is neither COMMAND_OK nor COMMAND_INTERRUPTED: the error has been said.
 CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t **result);
 
 // Goes on with a row that was killed or interrupted, in place: its result is then, byte for byte, that of a run that

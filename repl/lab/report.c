@@ -101,11 +101,18 @@ const char *report_text(Session *session, const char *name, const json_t *result
     return copy;
 }
 
-CommandStatus report_print(Session *session, const json_t *result) {
+bool report_print(Session *session, const json_t *result) {
     CommandStatus status = COMMAND_OK;
     const char *text = report_text(session, "report", result, NULL, &status);
     if (text != NULL) {
         print(session->screen, "%s", text);
     }
-    return status;
+    return text != NULL;
+}
+
+void report_show(Session *session, const json_t *result, bool json) {
+    // Whatever becomes of the report, the result is not lost.
+    if (json || !report_print(session, result)) {
+        print_data(session->screen, "%s", experiment_text(result));
+    }
 }

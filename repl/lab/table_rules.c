@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The rules at the table as a plan names them: see lab_run.h.
+// The rules at the table as a plan names them: see report.h.
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/lab/lab_run.h"
+#include "repl/lab/report.h"
 
 #include <string.h>
 
