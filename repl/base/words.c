@@ -64,6 +64,10 @@ size_t words_first_command(const char *line) {
     return i;
 }
 
+const char *words_at(const Words *words, size_t index) {
+    return index < words->count ? words->word[index].text : "";
+}
+
 const char *words_rest(const Words *words, size_t index) {
     return index < words->count ? words->plain + words->word[index].at : "";
 }

@@ -47,6 +47,9 @@ bool words_split(Words *words, const char *line, size_t *at);
 // Length of the first command of a line: up to a `;` that is not in quotes.
 size_t words_first_command(const char *line);
 
+// Word `index`; "": there are not so many.
+const char *words_at(const Words *words, size_t index);
+
 // The line from word `index` on, as typed but without options; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 

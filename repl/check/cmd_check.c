@@ -262,7 +262,7 @@ CommandStatus command_check(Session *session, const Words *words) {
         print_error(session->screen, "which variant? `check %s`", variant_spec(table_variant(session->table)));
         return COMMAND_FAILED;
     }
-    if (words->count != 2) {
+    if (words->count == 1) {
         return command_usage(session, words);
     }
     const char *spec = words->word[1].text;

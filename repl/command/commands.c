@@ -207,6 +207,10 @@ static bool take_form(Session *session, const Command *command, Words *words) {
 static CommandStatus run_command(Session *session, const Command *command, Words *words) {
     words->word[0].text = scratch_copy(command->name);
     CommandStatus status = command_read_options(session, command, words);
+    size_t behind = words->count - 1;
+    if (status == COMMAND_OK && (behind < command->least || behind > command->most)) {
+        status = command_usage(session, words);
+    }
     if (status == COMMAND_OK) {
         status = take_form(session, command, words) ? command->run(session, words) : COMMAND_USAGE;
     }

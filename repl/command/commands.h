@@ -54,6 +54,7 @@ typedef struct Command {
     const char *more;        // further lines, or ""
     const char *examples[5]; // NULL ends them
     unsigned flags;
+    size_t least, most; // words behind its name
     Completes completes;
     const OptionSpec *options; // a NULL name ends them; NULL: it has none
     CommandStatus (*run)(Session *session, const Words *words);

@@ -117,7 +117,7 @@ static bool refuse_lua(Session *session, const Words *words) {
             return true;
         }
     }
-    const char *second = words->count > 1 ? words->word[1].text : "";
+    const char *second = words_at(words, 1);
     if (text_is_name(word) && *second == '=' && second[1] != '=') {
         print_error_word(session->screen, 0, "unknown command \"%s\"; Lua is typed as `lua %s`", word,
                          words_rest(words, 0));

@@ -88,8 +88,8 @@ CommandStatus command_again(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
     bool json = words_has(given, "--json"), resumes = words_has(given, "--resume");
-    const char *number = notebook_line_word(&line, 1);
-    if (notebook_line_check(&line, 2) && !word_is_row(number)) {
+    const char *number = words_at(given, 1);
+    if (!word_is_row(number)) {
         line.status = command_usage(session, given);
     }
     if (line.status == COMMAND_OK) {

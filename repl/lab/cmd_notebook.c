@@ -90,10 +90,13 @@ static void export_row(NotebookLine *line, long long number, const char *path, b
 }
 
 // NULL: no file is named. *over: the words end with `!`, and a file that is there is written anew.
-static const char *file_word(const NotebookLine *line, bool *over) {
+static const char *file_word(NotebookLine *line, bool *over) {
     const size_t count = line->words->count;
-    *over = count == 4 && strcmp(notebook_line_word(line, 3), "!") == 0;
-    return count > 2 ? notebook_line_word(line, 2) : NULL;
+    *over = count == 4 && strcmp(words_at(line->words, 3), "!") == 0;
+    if (count > 3 && !*over) {
+        line->status = command_usage(line->session, line->words);
+    }
+    return count > 2 ? words_at(line->words, 2) : NULL;
 }
 
 CommandStatus export_experiment(Session *session, const Words *given) {
@@ -101,8 +104,8 @@ CommandStatus export_experiment(Session *session, const Words *given) {
     bool over;
     notebook_line_begin(&line, session, given);
     const char *path = file_word(&line, &over);
-    const char *number = notebook_line_word(&line, 1);
-    if (notebook_line_check(&line, over ? 4 : 3) && session->screen->form == FORM_TEXT) {
+    const char *number = words_at(given, 1);
+    if (line.status == COMMAND_OK && session->screen->form == FORM_TEXT) {
         print_error(session->screen, "`export %s` wants --csv or --json", number);
         line.status = COMMAND_USAGE;
     }
@@ -167,9 +170,7 @@ static void show_row(NotebookLine *line, long long number) {
 CommandStatus show_experiment(Session *session, const Words *given) {
     NotebookLine line;
     notebook_line_begin(&line, session, given);
-    if (notebook_line_check(&line, 2)) {
-        show_row(&line, row_number(notebook_line_word(&line, 1)));
-    }
+    show_row(&line, row_number(words_at(given, 1)));
     return line.status;
 }
 
@@ -285,12 +286,9 @@ CommandStatus command_results(Session *session, const Words *given) {
     notebook_line_begin(&line, session, given);
     long long most = words_number(given, "--most");
     const char *report = words_value(given, "--report");
-    notebook_line_check(&line, 3);
     size_t count = given->count;
-    const char *word = notebook_line_word(&line, 1), *other = notebook_line_word(&line, 2);
-    if (line.status != COMMAND_OK) {
-        // said
-    } else if (report != NULL && count == 2 && word_is_row(word)) {
+    const char *word = words_at(given, 1), *other = words_at(given, 2);
+    if (report != NULL && count == 2 && word_is_row(word)) {
         show_report(&line, report, word);
     } else if (report != NULL) {
         line.status = command_usage(session, given);
@@ -352,8 +350,7 @@ CommandStatus command_plot(Session *session, const Words *given) {
     notebook_line_begin(&line, session, given);
     const char *metric = take_metric(&line);
     const char *path = file_word(&line, &over);
-    const char *number = notebook_line_word(&line, 1);
-    notebook_line_check(&line, over ? 4 : 3);
+    const char *number = words_at(given, 1);
     if (line.status == COMMAND_OK && !word_is_row(number)) {
         line.status = command_usage(session, given);
     } else if (line.status == COMMAND_OK && path != NULL && !text_ends_in(path, ".svg")) {

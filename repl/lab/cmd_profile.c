@@ -210,9 +210,6 @@ static bool make_plan(Session *session, const Words *words, long long seed, Plan
 }
 
 CommandStatus command_profile(Session *session, const Words *words) {
-    if (words->count < 2 || words->count > 3) {
-        return command_usage(session, words);
-    }
     CommandStatus status = COMMAND_OK;
     Plan plan;
     if (make_plan(session, words, words_number(words, "--seed"), &plan, &status)) {

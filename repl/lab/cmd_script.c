@@ -255,8 +255,8 @@ CommandStatus command_lab(Session *session, const Words *given) {
     long long threads = words_number(given, "--threads");
     long long seed = words_number(given, "--seed");
     long long games = words_number(given, "--games");
-    const char *name = notebook_line_word(&line, 1);
-    if (notebook_line_check(&line, 2) && *name == '\0') {
+    const char *name = words_at(given, 1);
+    if (*name == '\0') {
         list_scripts(session);
     } else if (line.status == COMMAND_OK) {
         Lab lab = {.session = session, .name = name, .db = line.db, .threads = (int)threads};

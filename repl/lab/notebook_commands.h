@@ -24,8 +24,6 @@ typedef struct NotebookLine {
 } NotebookLine;
 
 void notebook_line_begin(NotebookLine *line, Session *session, const Words *words);
-bool notebook_line_check(NotebookLine *line, size_t plain);             // has it at most so many words?
-const char *notebook_line_word(const NotebookLine *line, size_t index); // "": there are not so many
 
 // NULL: the message was given.
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode);

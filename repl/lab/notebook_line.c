@@ -24,17 +24,6 @@ void notebook_line_begin(NotebookLine *line, Session *session, const Words *word
     *line = (NotebookLine){session, words, words_value(words, "--db"), COMMAND_OK};
 }
 
-bool notebook_line_check(NotebookLine *line, size_t plain) {
-    if (line->words->count > plain) {
-        line->status = command_usage(line->session, line->words);
-    }
-    return line->status == COMMAND_OK;
-}
-
-const char *notebook_line_word(const NotebookLine *line, size_t index) {
-    return index < line->words->count ? line->words->word[index].text : "";
-}
-
 // ---- rows
 
 Notebook *open_notebook(NotebookLine *line, NotebookMode mode) {

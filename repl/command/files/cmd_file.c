@@ -45,9 +45,6 @@ CommandStatus command_save(Session *session, const Words *words) {
 }
 
 CommandStatus command_open(Session *session, const Words *words) {
-    if (words->count != 2) {
-        return command_usage(session, words);
-    }
     const char *path = words->word[1].text;
     CommandStatus status = COMMAND_IO;
     size_t length;

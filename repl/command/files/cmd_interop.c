@@ -284,9 +284,6 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
 
 CommandStatus command_import(Session *session, const Words *words) {
     size_t length;
-    if (words->count < 2) {
-        return command_usage(session, words);
-    }
     const char *path = words->word[1].text;
     const char *trouble;
     CommandStatus status = COMMAND_FAILED;

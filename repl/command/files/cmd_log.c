@@ -10,9 +10,6 @@ CommandStatus command_log(Session *session, const Words *words) {
         print(session->screen, "log: %s\n", log_path(session->screen) != NULL ? log_path(session->screen) : "off");
         return COMMAND_OK;
     }
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
     const char *path = words->word[1].text;
     if (strcmp(path, "off") == 0) {
         print(session->screen, "log: off\n");

@@ -29,9 +29,6 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
 }
 
 CommandStatus command_player(Session *session, const Words *words) {
-    if (words->count < 2) {
-        return command_usage(session, words);
-    }
     return seat_player(session, strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK, words);
 }
 
@@ -113,9 +110,6 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
 }
 
 CommandStatus command_bots(Session *session, const Words *words) {
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
     if (words->count == 2) {
         return show_bot(session, words->word[1].text, 1);
     }

@@ -14,9 +14,7 @@
 #include <string.h>
 
 CommandStatus command_board(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     Text text = scratch_text();
     session_draw(session, &text);
     print_board(session->screen, "%s", text.bytes);
@@ -199,9 +197,6 @@ CommandStatus command_roll(Session *session, const Words *words) {
 }
 
 CommandStatus command_word(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
     const char *word = words->word[0].text;
     Node node;
     game_next(session->table->game, &node);
@@ -291,9 +286,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
 }
 
 CommandStatus command_score(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     const Position *position = game_position(session->table->game);
     if (session->screen->form != FORM_TEXT) {
         Records records;
@@ -320,9 +313,7 @@ CommandStatus command_score(Session *session, const Words *words) {
 }
 
 CommandStatus command_next(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     Error error = {0, 0, ""};
     Status status = game_next_game(session->table->game, &error);
     if (status != STATUS_OK) {
@@ -344,8 +335,6 @@ CommandStatus command_dice(Session *session, const Words *words) {
     } else if (words->count == 2) {
         print_error_word(session->screen, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
         return COMMAND_FAILED;
-    } else if (words->count > 2) {
-        return command_usage(session, words);
     }
     print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"
                                               : "dice given: type the dice as they fall, as in `roll 6 3`\n");
@@ -358,9 +347,6 @@ CommandStatus command_auto(Session *session, const Words *words) {
         "every play waits for you, and who cannot move says `pass`", "who cannot move passes without being asked",
         "forced plays are made without being asked", "forced plays and safe bear-offs are made without being asked"};
     enum { COUNT = sizeof values / sizeof values[0] };
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
     size_t i = words->count == 1 ? (size_t)session->automatic : 0;
     while (words->count == 2 && i < COUNT && strcmp(words->word[1].text, values[i]) != 0) {
         i++;

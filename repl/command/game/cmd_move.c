@@ -119,7 +119,7 @@ static void record_plays(Session *session, const Node *node, int from) {
 
 CommandStatus command_moves(Session *session, const Words *words) {
     Node node;
-    CommandStatus status = words->count > 2 ? command_usage(session, words) : move_need_play(session, &node);
+    CommandStatus status = move_need_play(session, &node);
     if (status != COMMAND_OK) {
         return status;
     }
@@ -201,10 +201,8 @@ static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
 }
 
 CommandStatus command_pass(Session *session, const Words *words) {
+    (void)words;
     Node node;
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
     CommandStatus status = move_need_play(session, &node);
     if (status != COMMAND_OK) {
         return status;
@@ -219,10 +217,8 @@ CommandStatus command_pass(Session *session, const Words *words) {
 }
 
 CommandStatus command_done(Session *session, const Words *words) {
+    (void)words;
     Node node;
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
     CommandStatus status = move_need_play(session, &node);
     if (status != COMMAND_OK) {
         return status;

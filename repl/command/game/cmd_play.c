@@ -121,9 +121,6 @@ static const char *spec_typed(const Words *words, size_t end) {
 }
 
 CommandStatus command_use(Session *session, const Words *words) {
-    if (words->count < 2) {
-        return command_usage(session, words);
-    }
     return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1});
 }
 
@@ -229,9 +226,7 @@ CommandStatus command_play(Session *session, const Words *given) {
 }
 
 CommandStatus command_back(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     if (session->aside_count == 0) {
         print_error(session->screen, "no game was put aside");
         return COMMAND_FAILED;

@@ -141,10 +141,7 @@ CommandStatus command_redo(Session *session, const Words *words) {
 CommandStatus command_goto(Session *session, const Words *words) {
     Game *game = session->table->game;
     size_t most = game_event_count(game) + game_redo_count(game);
-    const char *word = words->count == 2 ? words->word[1].text : "";
-    if (words->count != 2) {
-        return command_usage(session, words);
-    }
+    const char *word = words_at(words, 1);
     size_t wanted = (size_t)text_number(word, (long long)most);
     if (wanted > most) {
         print_error_word(session->screen, 1,
@@ -199,9 +196,7 @@ static void record_history(Session *session) {
 }
 
 CommandStatus command_history(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     if (session->screen->form != FORM_TEXT) {
         record_history(session);
         return COMMAND_OK;

@@ -359,8 +359,6 @@ CommandStatus command_help(Session *session, const Words *words) {
         record_commands(session);
     } else if (words->count == 1) {
         show_summary(session);
-    } else if (words->count > 2) {
-        return command_usage(session, words);
     } else if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     } else {
@@ -370,9 +368,7 @@ CommandStatus command_help(Session *session, const Words *words) {
 }
 
 CommandStatus command_version(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     Text text = scratch_text();
     options_add_version(&text);
     print(session->screen, "%s", text.bytes);

@@ -368,9 +368,6 @@ static CommandStatus why_there(Session *session, const Words *words) {
 
 CommandStatus command_why(Session *session, const Words *words) {
     bool quoted = words->count >= 3 && strchr(words->word[2].text, ' ') != NULL;
-    if (words->count == 1) {
-        return command_usage(session, words);
-    }
     // From the shell, and where the second word is a whole position, the question is about any variant.
     if (quoted || (session->screen->from_shell && session->table == NULL)) {
         if (words->count < 4) {

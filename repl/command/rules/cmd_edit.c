@@ -89,9 +89,6 @@ static bool begin_file(Session *session, const char *path) {
 }
 
 CommandStatus command_edit(Session *session, const Words *words) {
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
     if (!session->screen->interactive) {
         print_error(session->screen, "files are edited at a terminal only");
         return COMMAND_FAILED;

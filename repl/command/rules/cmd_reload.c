@@ -237,8 +237,6 @@ void session_catch_up(Session *session) {
 }
 
 CommandStatus command_reload(Session *session, const Words *words) {
-    if (words->count != 1) {
-        return command_usage(session, words);
-    }
+    (void)words;
     return reload(session, true);
 }

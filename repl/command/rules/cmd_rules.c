@@ -365,7 +365,7 @@ static CommandStatus show_variant(Session *session, const Words *words) {
 }
 
 CommandStatus command_rules(Session *session, const Words *words) {
-    const char *word = words->count > 1 ? words->word[1].text : "";
+    const char *word = words_at(words, 1);
     bool change = strcmp(word, "diff") == 0 || strcmp(word, "save") == 0;
     if (session->screen->from_shell && session->table == NULL && !change) {
         return show_variant(session, words);
@@ -408,9 +408,6 @@ CommandStatus command_rules(Session *session, const Words *words) {
 CommandStatus command_show(Session *session, const Words *words) {
     if (words->count > 1 && word_is_row(words->word[1].text)) {
         return show_experiment(session, words); // no key is a number
-    }
-    if (words->count > 2) {
-        return command_usage(session, words);
     }
     if (program_settings_show(session, words->count == 2 ? words->word[1].text : NULL)) {
         return COMMAND_OK;

@@ -27,9 +27,6 @@ static void add_listed(Records *records, const Listed *listed) {
 }
 
 CommandStatus command_variants(Session *session, const Words *words) {
-    if (words->count > 2) {
-        return command_usage(session, words);
-    }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
     VariantNames list = {NULL, 0};
     Records records;
