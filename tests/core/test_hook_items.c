@@ -354,3 +354,74 @@ Test(hook_items, boards_are_set) {
         cr_expect_not_null(strstr(error.text, bad[i][1]), "%s: %s", bad[i][0], error.text);
     }
 }
+
+// ---- items that cannot be
+
+static HookReply bad_reply;
+
+static HookAnswer give_reply(void *context, const HookView *view, HookReply *reply) {
+    (void)context;
+    (void)view;
+    reply->has_items = bad_reply.has_items;
+    reply->item_count = bad_reply.item_count;
+    memcpy(reply->item, bad_reply.item, sizeof reply->item);
+    memcpy(reply->state, bad_reply.state, sizeof reply->state);
+    return HOOK_YES;
+}
+
+Test(hook_items, bad_items) {
+    static const struct {
+        int count;
+        Item item;
+        const char *says;
+    } cases[] = {
+        {33, {.kind = ITEM_ROLL, .side = WHITE}, "on_roll: 33 items; at most 32 can wait"},
+        {-1, {.kind = ITEM_ROLL, .side = WHITE}, "on_roll: -1 items"},
+        {1, {.kind = 0, .side = WHITE}, "on_roll: an item of an unknown kind"},
+        {1, {.kind = 7, .side = WHITE}, "on_roll: an item of an unknown kind"},
+        {1, {.kind = ITEM_ROLL, .side = NOBODY}, "on_roll: an item of neither side"},
+        {1,
+         {.kind = ITEM_NUMBERS, .side = WHITE, .count = 9, .number = {1, 1, 1, 1, 1, 1, 1, 1}},
+         "on_roll: an item of 9 numbers"},
+        {1,
+         {.kind = ITEM_NUMBERS, .side = WHITE, .count = 2, .number = {13, 1}},
+         "on_roll: an item with the number 13"},
+        {1, {.kind = ITEM_NUMBERS, .side = WHITE, .count = 2, .number = {1, 0}}, "on_roll: an item with the number 0"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 0, .place = 24}, "on_roll: 0 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 31, .place = 24}, "on_roll: 31 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = -31, .place = 24}, "on_roll: -31 checkers added"},
+        {1, {.kind = ITEM_CHECKERS, .side = WHITE, .amount = 1, .place = 27}, "on_roll: checkers at place 27"},
+        {1, {.kind = ITEM_POINTS, .side = WHITE, .amount = 0}, "on_roll: 0 points; 1 to 9999"},
+        {1, {.kind = ITEM_POINTS, .side = WHITE, .amount = 10000}, "on_roll: 10000 points"},
+    };
+    Rules rules = make_rules(CLOSED, "state.each.flag=false; state.shared.sum=4");
+    Lab lab;
+    lab_hang(&lab, &rules);
+    lab.hooks.on_roll = give_reply;
+    lab_add(&lab, HOOK_ON_ROLL);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char script[128];
+        Position position = make_position(&rules, BOTH);
+        memset(&bad_reply, 0, sizeof bad_reply);
+        bad_reply.has_items = true;
+        bad_reply.item_count = cases[i].count;
+        bad_reply.item[0] = cases[i].item;
+        snprintf(script, sizeof script, "~21|%s", cases[i].says);
+        script[strcspn(script, ";")] = '\0';
+        run_script(&rules, &position, script);
+    }
+    // what is not said by an item's kind is not kept, and flags are 0 or 1
+    Position position = make_position(&rules, BOTH);
+    memset(&bad_reply, 0xff, sizeof bad_reply);
+    bad_reply.has_items = true;
+    bad_reply.item_count = 3;
+    bad_reply.item[0] = (Item){.kind = ITEM_NUMBERS, .side = WHITE, .number = {9, 9}}; // nothing to play
+    bad_reply.item[1] = (Item){.kind = ITEM_NUMBERS, .side = WHITE, .by_enemy = 7, .count = 2, .number = {1, 3, 9, 9}};
+    bad_reply.item[2] = (Item){.kind = ITEM_ROLL, .side = WHITE, .by_enemy = 7, .count = 2, .number = {1, 3, 9, 9}};
+    run_script(&rules, &position, "21; \"24:15 24:15 w 31 turns=0-0 roll=21 by=b todo=roll spent=1 flag=1-1 sum=-1");
+    cr_assert_eq(position.state[BLACK][1], 0);
+    // without items there is no opinion
+    bad_reply.has_items = false;
+    position = make_position(&rules, BOTH);
+    run_script(&rules, &position, "21; =w plays 21");
+}
