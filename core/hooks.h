@@ -133,7 +133,8 @@ typedef struct RuleHooks {
     void *context;
     uint32_t present;             // bit h: Hook h is there
     uint64_t fingerprint;         // of the bytes of the files that contribute hooks; part of rules_fingerprint
-    void (*begin)(void *context); // a list of plays is going to be made: what all calls for it may cost; may be NULL
+    void (*begin)(void *context); // a list of plays is going to be made, a typed play judged, a play under way looked
+                                  // at: what all calls for it may cost; may be NULL
     HookAnswer (*allow_step)(void *context, const HookView *view, const Step *step, HookReason *reason);
     HookAnswer (*allow_play)(void *context, const HookView *view, const HookPlay *play, HookReason *reason);
     HookAnswer (*prefer_play)(void *context, const HookView *view, const HookPlay *play, HookScore *score,

@@ -60,7 +60,16 @@ static Status set_head_budget(Walk *walk, PlayList *list) {
     return STATUS_OK;
 }
 
+// Each question anew, so that whether a script's budget holds depends neither on what was asked before nor on the size
+// that the list had.
+static void begin_budget(const Rules *rules) {
+    if (rules->hooks && rules->hooks->begin) {
+        rules->hooks->begin(rules->hooks->context);
+    }
+}
+
 void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list) {
+    begin_budget(rules);
     set_walk(walk, rules, position);
     set_start(walk, state);
     walk->head_budget = list ? list->head_budget : INT_MAX;
@@ -90,10 +99,7 @@ FAST_INLINE void begin_list(PlayList *list, const Walk *walk) {
 // The walk with its head budget.
 FAST_INLINE Status prepare(Walk *walk, const Rules *rules, const Position *position, PlayList *list) {
     set_walk(walk, rules, position);
-    if (rules->hooks && rules->hooks->begin) {
-        // Each try anew, so that whether a script's budget holds does not depend on the size that the list had before.
-        rules->hooks->begin(rules->hooks->context);
-    }
+    begin_budget(rules);
     if (rules->head_per_turn == 0) {
         return STATUS_OK;
     }

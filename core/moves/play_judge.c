@@ -463,6 +463,49 @@ static bool goes_backwards(Judge *judge, const WalkState *start) {
     return false;
 }
 
+// Of the plays that take these checkers where the text does: the one that is printed just so, or SIZE_MAX. What its
+// steps are need not be found out by asking scripts about every order of them, which may take more than they are
+// granted.
+static size_t find_printed(const Judge *judge, const Position *position, const char *text) {
+    const Walk *walk = judge->walk;
+    Row own = position->board.row[walk->side];
+    for (int c = 0; c < judge->typed->count; c++) {
+        const TypedChain *chain = &judge->typed->chain[c];
+        own.at[chain->place[0]]--;
+        own.at[chain->place[chain->count - 1]]++;
+    }
+    for (size_t i = 0; i < judge->list->count; i++) {
+        if (memcmp(&judge->list->board[i].row[walk->side], &own, sizeof own) == 0) {
+            char printed[PLAY_TEXT];
+            Play play;
+            play_list_get(judge->list, i, &play);
+            play_print(walk->rules, walk->side, judge->numbering, &play, printed, sizeof printed);
+            if (strcmp(printed, text) == 0) {
+                return i;
+            }
+        }
+    }
+    return SIZE_MAX;
+}
+
+// The one meaning; of several, the one that is written out.
+static Status take_meaning(Judge *judge, Judgement *judgement, Error *error) {
+    if (judge->meaning_count > 1 && judge->exact == SIZE_MAX) {
+        return say_meanings(judge, error);
+    }
+    if (judge->meaning_count > 1) {
+        judge->meaning[0] = judge->exact;
+        judge->way_length = judge->written;
+        memcpy(judge->way, judge->exact_way, sizeof judge->way);
+    }
+    judgement->play = judge->meaning[0];
+    play_list_get(judge->list, judge->meaning[0], &judgement->way);
+    judgement->way.step_count = (uint8_t)judge->way_length;
+    memcpy(judgement->way.step, judge->way, sizeof judge->way);
+    judgement->unmet = find_unmet_mark(judge->typed, &judgement->way);
+    return STATUS_OK;
+}
+
 Status play_judge(const Rules *rules, const Position *position, Numbering numbering, const char *text,
                   const PlayList *list, Judgement *judgement, Error *error) {
     TypedPlay typed;
@@ -486,6 +529,12 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         judge.next[c] = 1;
         judge.written += typed.chain[c].count - 1;
     }
+    size_t printed = rules->hooks ? find_printed(&judge, position, text) : SIZE_MAX;
+    if (printed != SIZE_MAX) {
+        judgement->play = printed;
+        play_list_get(list, printed, &judgement->way);
+        return STATUS_OK;
+    }
     if (!goes_backwards(&judge, &start)) {
         walk_on(&judge, &start, 0);
     }
@@ -496,18 +545,5 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         find_beginning(&judge, rules, position, &judgement->way);
         return STATUS_ILLEGAL;
     }
-    if (judge.meaning_count > 1 && judge.exact == SIZE_MAX) {
-        return say_meanings(&judge, error);
-    }
-    if (judge.meaning_count > 1) {
-        judge.meaning[0] = judge.exact;
-        judge.way_length = judge.written;
-        memcpy(judge.way, judge.exact_way, sizeof judge.way);
-    }
-    judgement->play = judge.meaning[0];
-    play_list_get(list, judge.meaning[0], &judgement->way);
-    judgement->way.step_count = (uint8_t)judge.way_length;
-    memcpy(judgement->way.step, judge.way, sizeof judge.way);
-    judgement->unmet = find_unmet_mark(&typed, &judgement->way);
-    return STATUS_OK;
+    return take_meaning(&judge, judgement, error);
 }

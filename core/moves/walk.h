@@ -48,8 +48,8 @@ typedef struct Walk {
     int head_budget; // checkers that may leave the head in this item, INT_MAX = no limit
 } Walk;
 
-// Sets up a walk and the state before its first step. The head budget is the one that `list` has from plays_generate;
-// without a list there is none.
+// Sets up a walk and the state before its first step; scripts have their whole budget for it. The head budget is the
+// one that `list` has from plays_generate; without a list there is none.
 void walk_begin(Walk *walk, WalkState *state, const Rules *rules, const Position *position, const PlayList *list);
 
 // Where a checker on `from` comes to with `die` inside the board (may be below 1: off).

@@ -417,3 +417,63 @@ Test(hook_plays, too_many_ways_end_in_a_status) {
     cr_expect_eq(list.count, 0);
     play_list_destroy(&list);
 }
+
+// ---- what scripts may cost
+
+enum { MOST_CALLS = 3000 };
+
+// Fails once it has been asked too often since `begin`, and says what it has looked at.
+static HookAnswer costs(void *context, const HookView *view, const Step *step, HookReason *reason) {
+    (void)step;
+    (void)reason;
+    if (view->touch) {
+        *view->touch = (HookTouch){.told = true};
+    }
+    return ++((Asked *)context)->steps > MOST_CALLS ? HOOK_FAILED : HOOK_YES;
+}
+
+static void grant_anew(void *context) {
+    ((Asked *)context)->steps = 0;
+}
+
+Test(hook_plays, a_listed_play_reads_back_whatever_the_other_orders_cost) {
+    RuleHooks hooks = {.allow_step = costs, .begin = grant_anew};
+    Asked asked;
+    PlayList list;
+    Rules rules = hooked_rules("doubles.times=8", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position =
+        make_position(&rules, "18:1,6:2,5:5,4:1,3:3,2:1,1:2 14:1,6:4,5:3,3:2,off:18 b 65443322 turns=0-8");
+    cr_assert_eq(play_list_create(&list, 1 << 12), STATUS_OK);
+    cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
+    cr_assert_gt(list.count, 20);
+    for (size_t i = 0; i < list.count; i++) {
+        char text[PLAY_TEXT];
+        Play play;
+        Judgement judgement;
+        Error error = {0};
+        play_list_get(&list, i, &play);
+        play_print(&rules, BLACK, NUMBERING_OWN, &play, text, sizeof text);
+        cr_assert_eq(play_judge(&rules, &position, NUMBERING_OWN, text, &list, &judgement, &error), STATUS_OK, "%s: %s",
+                     text, error.text);
+        cr_assert_eq(judgement.play, i, "%s", text);
+    }
+    play_list_destroy(&list);
+}
+
+Test(hook_plays, a_question_has_its_whole_budget) {
+    RuleHooks hooks = {.allow_step = costs, .begin = grant_anew};
+    Asked asked;
+    PlayList list;
+    Refusal refusal;
+    Rules rules = hooked_rules("", &hooks, 1u << HOOK_ALLOW_STEP, &asked);
+    Position position = make_position(&rules, START " w 31");
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_assert_eq(plays_generate_growing(&rules, &position, &list), STATUS_OK);
+    for (int i = 0; i < MOST_CALLS; i++) {
+        Progress none = {.step_count = 0};
+        cr_assert_eq(judge(&rules, &position, &list, "6/5 8/5", &refusal), STATUS_OK);
+        cr_assert_eq(judge(&rules, &position, &list, "8/5 8/4", &refusal), STATUS_ILLEGAL);
+        cr_assert_neq(progress_sources(&rules, &position, &list, &none), 0);
+    }
+    play_list_destroy(&list);
+}
