@@ -26,16 +26,15 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (words->count == 1) {
         char text[POSITION_TEXT];
         position_print(rules, game_position(session->table->game), text, sizeof text);
-        if (session->screen->form == FORM_TEXT) {
-            print_data(session->screen, "%s\n", text);
-        } else {
-            Records records;
-            records_begin(&records, session->screen);
-            records_text(&records, "variant", variant_name(table_variant(session->table)));
-            records_text(&records, "position", text);
-            records_row(&records);
-            records_end(&records);
+        Records records;
+        records_begin(&records, session->screen);
+        if (records.form == FORM_TEXT) {
+            print_data(session->screen, "%s\n", text); // as a whole, to be copied
         }
+        records_text(&records, "variant", variant_name(table_variant(session->table)));
+        records_text(&records, "position", text);
+        records_row(&records);
+        records_end(&records);
         return COMMAND_OK;
     }
     if (command_refuses_rows(session, words)) {
@@ -288,18 +287,6 @@ CommandStatus command_resign(Session *session, const Words *words) {
 CommandStatus command_score(Session *session, const Words *words) {
     (void)words;
     const Position *position = game_position(session->table->game);
-    if (session->screen->form != FORM_TEXT) {
-        Records records;
-        records_begin(&records, session->screen);
-        records_whole(&records, "white", position->score[WHITE]);
-        records_whole(&records, "black", position->score[BLACK]);
-        records_whole(&records, "to", position->to);
-        records_bool(&records, "crawford", position->crawford);
-        records_whole(&records, "cube", position->cube);
-        records_row(&records);
-        records_end(&records);
-        return COMMAND_OK;
-    }
     Text text = scratch_text();
     session_add_score(session, &text, position);
     if (position->crawford) {
@@ -308,7 +295,16 @@ CommandStatus command_score(Session *session, const Words *words) {
     if (position->cube > 1) {
         text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
     }
-    print(session->screen, "%s\n", text.bytes);
+    Records records;
+    records_begin(&records, session->screen);
+    records_shown(&records, 0, "%s", text.bytes);
+    records_whole(&records, "white", position->score[WHITE]);
+    records_whole(&records, "black", position->score[BLACK]);
+    records_whole(&records, "to", position->to);
+    records_bool(&records, "crawford", position->crawford);
+    records_whole(&records, "cube", position->cube);
+    records_row(&records);
+    records_end(&records);
     return COMMAND_OK;
 }
 

@@ -256,7 +256,10 @@ static bool remove_left(const Left *game) {
 static CommandStatus list_left(Session *session, const LeftGames *left) {
     Records records;
     records_begin(&records, session->screen);
-    for (size_t i = 0; session->screen->form != FORM_TEXT && i < left->count; i++) {
+    for (size_t i = 0; i < left->count; i++) {
+        Text text = scratch_text();
+        add_left_game(&left->game[i], &text);
+        records_shown(&records, 0, "%2zu  %s", i + 1, text.bytes);
         records_whole(&records, "number", (long long)i + 1);
         records_text(&records, "variant", left->game[i].variant);
         records_whole(&records, "events", (long long)left->game[i].events);
@@ -264,12 +267,6 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
         records_row(&records);
     }
     records_end(&records);
-    for (size_t i = 0; session->screen->form == FORM_TEXT && i < left->count; i++) {
-        Text text = scratch_text();
-        text_add(&text, "%2zu  ", i + 1);
-        add_left_game(&left->game[i], &text);
-        print(session->screen, "%s\n", text.bytes);
-    }
     print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
 }

@@ -24,36 +24,75 @@ static int read_count(Session *session, const Words *words) {
     return count;
 }
 
-// Adds what it was to the text. False: no play is under way.
-static bool undo_under_way(Session *session, Text *text) {
+// One step of the play under way, or the last decision with the events that came of it. False: there is nothing.
+static bool undo_once(Session *session, Text *text) {
     UnderWay *hand = &session->hand;
+    Game *game = session->table->game;
     Node node;
-    game_next(session->table->game, &node);
-    bool undone = true;
+    game_next(game, &node);
     if (hand->mark_count > 0) {
         hand->progress.step_count = hand->mark[--hand->mark_count];
         hand->selected = -1;
         text_add(text, "taken back: one step of the play under way");
-    } else if (hand->selected >= 0) {
+        return true;
+    }
+    if (hand->selected >= 0) {
         text_add(text, "let go of ");
         session_add_place(session, text, node.actor, hand->selected);
         hand->selected = -1;
-    } else {
-        undone = false;
+        return true;
     }
-    return undone;
+    bool any = false;
+    for (; game_event_count(game) > 0 && (!any || !session_waits(session)); any = true) {
+        game_undo(game);
+        text_add(text, any ? "; " : "taken back: ");
+        session_add_event(session, text, game_event_count(game));
+    }
+    return any;
 }
 
-// What is behind the messages of undo and redo: a line for each time.
-static void add_sentence(Text *all, const Text *sentence) {
-    text_add(all, "%s%s", all->length > 0 ? "\n" : "", sentence->bytes);
+static bool redo_once(Session *session, Text *text) {
+    Game *game = session->table->game;
+    bool any = false;
+    session_let_go(session);
+    for (; game_redo_count(game) > 0 && (!any || !session_waits(session)); any = true) {
+        game_redo(game);
+        text_add(text, any ? "; " : "made again: ");
+        session_add_event(session, text, game_event_count(game) - 1);
+    }
+    return any;
 }
 
-// Says that it cannot be done so many times; what was done is undone before.
-static CommandStatus refuse_count(Session *session, int done, const char *nothing, const char *what) {
-    if (done == 0) {
+// Goes back or forward so many times as the words say, or not at all; a line is said for each time.
+static CommandStatus go(Session *session, const Words *words, bool (*once)(Session *, Text *), const char *nothing,
+                        const char *what) {
+    Game *game = session->table->game;
+    const UnderWay hand = session->hand;
+    size_t events = game_event_count(game);
+    Text all = scratch_text();
+    int count = read_count(session, words);
+    int done = 0;
+    for (; done < count; done++) {
+        Text text = scratch_text();
+        if (!once(session, &text)) {
+            break;
+        }
+        text_add(&all, "%s%s", done > 0 ? "\n" : "", text.bytes);
+    }
+    if (count > 0 && done == count) {
+        kept_save(session);
+        print_wrapped(session->screen, all.bytes);
+        session_come_back(session);
+        return COMMAND_OK;
+    }
+    while (game_event_count(game) < events && game_redo(game)) {
+    }
+    while (game_event_count(game) > events && game_undo(game)) {
+    }
+    session->hand = hand;
+    if (count > 0 && done == 0) {
         print_error(session->screen, "%s", nothing);
-    } else {
+    } else if (count > 0) {
         print_error_word(session->screen, 1, "there is not so much to %s: %d time%s at most", what, done,
                          done == 1 ? "" : "s");
     }
@@ -61,81 +100,11 @@ static CommandStatus refuse_count(Session *session, int done, const char *nothin
 }
 
 CommandStatus command_undo(Session *session, const Words *words) {
-    Game *game = session->table->game;
-    int count = read_count(session, words);
-    if (count == 0) {
-        return COMMAND_FAILED;
-    }
-    UnderWay hand = session->hand;
-    size_t events = game_event_count(game);
-    Text all = scratch_text();
-    int done = 0;
-    for (; done < count; done++) {
-        Text text = scratch_text();
-        bool under_way = undo_under_way(session, &text);
-        bool some = under_way || game_event_count(game) > 0;
-        for (bool first = true; !under_way && game_event_count(game) > 0 && (first || !session_waits(session));) {
-            game_undo(game);
-            text_add(&text, first ? "taken back: " : "; ");
-            session_add_event(session, &text, game_event_count(game));
-            first = false;
-        }
-        if (some) {
-            add_sentence(&all, &text);
-        }
-        if (!some) {
-            break;
-        }
-    }
-    CommandStatus status = COMMAND_OK;
-    if (done < count) {
-        while (game_event_count(game) < events && game_redo(game)) {
-        }
-        session->hand = hand;
-        status =
-            refuse_count(session, done, "there is nothing to take back: this is where the game began", "take back");
-    } else {
-        kept_save(session);
-        print_wrapped(session->screen, all.bytes);
-        session_come_back(session);
-    }
-    return status;
+    return go(session, words, undo_once, "there is nothing to take back: this is where the game began", "take back");
 }
 
 CommandStatus command_redo(Session *session, const Words *words) {
-    Game *game = session->table->game;
-    int count = read_count(session, words);
-    if (count == 0) {
-        return COMMAND_FAILED;
-    }
-    UnderWay hand = session->hand;
-    size_t events = game_event_count(game);
-    Text all = scratch_text();
-    session_let_go(session);
-    int done = 0;
-    for (; done < count && game_redo_count(game) > 0; done++) {
-        Text text = scratch_text();
-        bool first = true;
-        do {
-            game_redo(game);
-            text_add(&text, first ? "made again: " : "; ");
-            session_add_event(session, &text, game_event_count(game) - 1);
-            first = false;
-        } while (game_redo_count(game) > 0 && !session_waits(session));
-        add_sentence(&all, &text);
-    }
-    CommandStatus status = COMMAND_OK;
-    if (done < count) {
-        while (game_event_count(game) > events && game_undo(game)) {
-        }
-        session->hand = hand;
-        status = refuse_count(session, done, "there is nothing to make again", "make again");
-    } else {
-        kept_save(session);
-        print_wrapped(session->screen, all.bytes);
-        session_come_back(session);
-    }
-    return status;
+    return go(session, words, redo_once, "there is nothing to make again", "make again");
 }
 
 CommandStatus command_goto(Session *session, const Words *words) {
@@ -173,18 +142,24 @@ CommandStatus command_goto(Session *session, const Words *words) {
     return COMMAND_OK;
 }
 
-static void record_history(Session *session) {
+CommandStatus command_history(Session *session, const Words *words) {
     static const char *const kinds[] = {
         [EVENT_ROLL] = "roll", [EVENT_WORD] = "word",   [EVENT_PLAY] = "play",   [EVENT_RESIGN] = "resign",
         [EVENT_NEXT] = "next", [EVENT_RULES] = "rules", [EVENT_RELOAD] = "rules"};
+    (void)words;
     const Game *game = session->table->game;
     Records records;
     records_begin(&records, session->screen);
+    records.indent = 6;
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
+        if (records.form == FORM_TEXT && event_is_roll_word(event)) {
+            continue; // what fell is in the next line
+        }
         Text text = scratch_text();
         char record[EVENT_TEXT];
         session_add_event(session, &text, i);
+        records_shown(&records, 0, "%4zu  %s", i + 1, text.bytes);
         records_whole(&records, "event", (long long)i + 1);
         records_text(&records, "kind", kinds[event->kind]);
         records_text(&records, "side", event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black");
@@ -193,28 +168,11 @@ static void record_history(Session *session) {
         records_row(&records);
     }
     records_end(&records);
-}
-
-CommandStatus command_history(Session *session, const Words *words) {
-    (void)words;
-    if (session->screen->form != FORM_TEXT) {
-        record_history(session);
-        return COMMAND_OK;
-    }
-    const Game *game = session->table->game;
-    Text text = scratch_text();
-    for (size_t i = 0; i < game_event_count(game); i++) {
-        if (event_is_roll_word(game_event(game, i))) {
-            continue; // what fell is in the next line
-        }
-        text_empty(&text);
-        text_add(&text, "%4zu  ", i + 1);
-        session_add_event(session, &text, i);
-        print_indented(session->screen, text.bytes, 6);
-    }
-    if (game_redo_count(game) > 0) {
+    if (records.form == FORM_TEXT && game_redo_count(game) > 0) {
         print(session->screen, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }
-    print_hint(session->screen, "(`goto N` shows the board as it was after one of them)");
+    if (records.form == FORM_TEXT) {
+        print_hint(session->screen, "(`goto N` shows the board as it was after one of them)");
+    }
     return COMMAND_OK;
 }

@@ -70,25 +70,18 @@ const char *program_setting_value(const char *name, size_t index) {
 }
 
 static void say_settings(Session *session) {
-    if (session->screen->form != FORM_TEXT) {
-        Records records;
-        records_begin(&records, session->screen);
-        for (size_t i = 0; i < CHOICE_COUNT; i++) {
-            records_text(&records, "setting", choices[i].name);
-            records_text(&records, "value", choices[i].value[choice_of(session, i, -1)]);
-            records_row(&records);
-        }
-        const char *pace = scratch_format("%g", session->pace);
-        records_text(&records, "setting", "pace");
-        records_text(&records, "value", pace);
+    Records records;
+    records_begin(&records, session->screen);
+    for (size_t i = 0; i <= CHOICE_COUNT; i++) {
+        const char *name = program_setting_name(i);
+        const char *value =
+            i < CHOICE_COUNT ? choices[i].value[choice_of(session, i, -1)] : scratch_format("%g", session->pace);
+        records_shown(&records, 0, "%-9s %s", name, value);
+        records_text(&records, "setting", name);
+        records_text(&records, "value", value);
         records_row(&records);
-        records_end(&records);
-        return;
     }
-    for (size_t i = 0; i < CHOICE_COUNT; i++) {
-        print(session->screen, "%-9s %s\n", choices[i].name, choices[i].value[choice_of(session, i, -1)]);
-    }
-    print(session->screen, "pace      %g\n", session->pace);
+    records_end(&records);
 }
 
 bool program_setting_is(const char *name) {

@@ -276,20 +276,18 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     } else {
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
-    if (session->screen->form != FORM_TEXT) {
-        Records records;
-        const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
-        records_begin(&records, session->screen);
-        records_bool(&records, "legal", status == STATUS_OK);
-        records_text(&records, "play", status == STATUS_OK ? play : move);
-        records_text(&records, "said", text.bytes);
-        records_text(&records, "key", key);
-        records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
-        records_row(&records);
-        records_end(&records);
-    } else {
-        print_wrapped(session->screen, text.bytes);
-    }
+    const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
+    Records records;
+    records_begin(&records, session->screen);
+    records.indent = 2;
+    records_shown(&records, 0, "%s", text.bytes);
+    records_bool(&records, "legal", status == STATUS_OK);
+    records_text(&records, "play", status == STATUS_OK ? play : move);
+    records_text(&records, "said", text.bytes);
+    records_text(&records, "key", key);
+    records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
+    records_row(&records);
+    records_end(&records);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
 
