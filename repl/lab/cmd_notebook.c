@@ -49,7 +49,7 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
 
 // The row, its parts and its result (NULL: null) as one object. A new reference.
 static json_t *row_json(const NotebookRow *row, const json_t *result) {
-    json_t *object = json_object(), *parts = json_array();
+    json_t *parts = json_array();
     for (size_t i = 0; i < row->part_count; i++) {
         const NotebookPart *part = &row->part[i];
         json_array_append_new(parts, json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", member_of_text(part->role), "name",
@@ -57,18 +57,12 @@ static json_t *row_json(const NotebookRow *row, const json_t *result) {
                                                member_of_text(part->fingerprint), "overrides",
                                                member_of_text(part->overrides), "text", member_of_text(part->text)));
     }
-    json_object_set_new(object, "experiment", json_integer(row->number));
-    json_object_set_new(object, "kind", json_string(row->kind));
-    json_object_set_new(object, "command", member_of_text(row->command));
-    json_object_set_new(object, "status", json_string(notebook_status_word(row->status)));
-    json_object_set_new(object, "engine", json_string(row->version));
-    json_object_set_new(object, "seed", json_string(row->seed));
-    json_object_set_new(object, "started", json_integer(row->started));
-    json_object_set_new(object, "ended", row->ended != 0 ? json_integer(row->ended) : json_null());
-    json_object_set_new(object, "games", json_integer(row->games));
-    json_object_set_new(object, "parts", parts);
-    json_object_set(object, "result", result != NULL ? (json_t *)result : json_null());
-    return object;
+    return json_pack("{s:I, s:o*, s:o, s:s, s:o*, s:o*, s:I, s:o, s:I, s:o, s:O}", "experiment",
+                     (json_int_t)row->number, "kind", json_string(row->kind), "command", member_of_text(row->command),
+                     "status", notebook_status_word(row->status), "engine", json_string(row->version), "seed",
+                     json_string(row->seed), "started", (json_int_t)row->started, "ended",
+                     row->ended != 0 ? json_integer(row->ended) : json_null(), "games", (json_int_t)row->games, "parts",
+                     parts, "result", result != NULL ? result : json_null());
 }
 
 // In the session's form; JSON where it has none.

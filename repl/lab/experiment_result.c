@@ -19,15 +19,12 @@ static json_t *real(double value) {
     return isfinite(value) ? json_real(value) : json_null();
 }
 
-static void add_interval(json_t *json, const Interval *interval) {
-    json_object_set_new(json, "low", real(interval->low));
-    json_object_set_new(json, "high", real(interval->high));
+static json_t *whole(double value) {
+    return json_integer((json_int_t)value);
 }
 
 static json_t *fingerprint_json(uint64_t fingerprint) {
-    char text[17];
-    snprintf(text, sizeof text, "%016llx", (unsigned long long)fingerprint);
-    return json_string(text);
+    return json_string(scratch_format("%016llx", (unsigned long long)fingerprint));
 }
 
 // ---- what was played
@@ -73,60 +70,54 @@ static json_t *variants_json(const Experiment *experiment) {
         json_t *games = json_array();
         for (size_t j = 0; j < experiment->rules[i].count; j++) {
             const Rules *rules = &experiment->rules[i].rules[j];
-            json_t *game = json_object();
-            json_object_set_new(game, "name", json_string(variant_game_name(variant, j)));
-            json_object_set_new(game, "fingerprint", fingerprint_json(rules_fingerprint(rules)));
-            json_object_set_new(game, "hooks",
-                                rules->hooks != NULL ? fingerprint_json(rules->hooks->fingerprint) : json_null());
-            json_object_set_new(game, "rules", rules_json(rules));
-            json_array_append_new(games, game);
+            json_t *hooks = rules->hooks != NULL ? fingerprint_json(rules->hooks->fingerprint) : json_null();
+            json_array_append_new(games,
+                                  json_pack("{s:o*, s:o, s:o, s:o}", "name", json_string(variant_game_name(variant, j)),
+                                            "fingerprint", fingerprint_json(rules_fingerprint(rules)), "hooks", hooks,
+                                            "rules", rules_json(rules)));
         }
-        json_t *own = json_object();
-        json_object_set_new(own, "label", json_string(experiment->label[i]));
-        json_object_set_new(own, "spec", json_string(variant_spec(variant)));
-        json_object_set_new(own, "name", json_string(variant_name(variant)));
-        json_object_set_new(own, "title", json_string(variant_title(variant)));
-        json_object_set_new(own, "set", set);
-        json_object_set_new(own, "games", games);
-        json_array_append_new(list, own);
+        json_array_append_new(
+            list, json_pack("{s:o*, s:o*, s:o*, s:o*, s:o, s:o}", "label", json_string(experiment->label[i]), "spec",
+                            json_string(variant_spec(variant)), "name", json_string(variant_name(variant)), "title",
+                            json_string(variant_title(variant)), "set", set, "games", games));
     }
     return list;
 }
 
-// Decisions that the bot lost, in all cells, and what the first of them was.
-static void add_failures(json_t *json, const Experiment *experiment, const Tally *tally, size_t bot) {
+// Decisions that the bot lost, in all cells; *first: what the first of them was.
+static double failures_of(const Experiment *experiment, const Tally *tally, size_t bot, const char **first) {
     double failures = 0;
-    const char *first = NULL;
+    *first = NULL;
     for (size_t i = 0; i < experiment->playing.cell_count; i++) {
         const Cell *cell = &experiment->playing.cell[i];
         for (int seat = 0; seat < 2; seat++) {
             if ((seat == 0 ? cell->first : cell->second) == bot) {
                 failures += tally[i].failures[seat];
-                first = first != NULL ? first : tally[i].failure[seat];
+                *first = *first != NULL ? *first : tally[i].failure[seat];
             }
         }
     }
-    json_object_set_new(json, "failures", json_integer((json_int_t)failures));
-    json_object_set_new(json, "failure", first != NULL ? json_string(first) : json_null());
+    return failures;
 }
 
 static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
     json_t *list = json_array();
     for (size_t i = 0; i < experiment->bot_count; i++) {
         const Bot *bot = experiment->bot[i];
-        json_t *own = json_object(), *params = json_object();
+        json_t *params = json_object();
         size_t count = 0;
         const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
         for (size_t j = 0; j < count; j++) {
             json_object_set_new(params, param[j].name, json_real(param[j].value));
         }
-        json_object_set_new(own, "bot", json_string(experiment->bot_text[i]));
-        json_object_set_new(own, "name", json_string(bot != NULL ? bot_name(bot) : "random"));
-        json_object_set_new(own, "file", bot != NULL ? json_string(bot_file(bot)) : json_null());
-        json_object_set_new(own, "params", params);
-        json_object_set_new(own, "fingerprint", bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null());
-        add_failures(own, experiment, tally, i);
-        json_array_append_new(list, own);
+        const char *first;
+        double failures = failures_of(experiment, tally, i, &first);
+        json_array_append_new(
+            list, json_pack("{s:o*, s:o*, s:o*, s:o, s:o, s:o, s:o*}", "bot", json_string(experiment->bot_text[i]),
+                            "name", json_string(bot != NULL ? bot_name(bot) : "random"), "file",
+                            bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params, "fingerprint",
+                            bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null(), "failures",
+                            whole(failures), "failure", first != NULL ? json_string(first) : json_null()));
     }
     return list;
 }
@@ -136,11 +127,8 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
 static json_t *share_json(double count, double square, double units, double size) {
     Interval interval = wilson_interval(size > 0 ? count / size * clustered_size(count, square, units, size) : 0,
                                         clustered_size(count, square, units, size));
-    json_t *json = json_object();
-    json_object_set_new(json, "count", json_integer((json_int_t)count));
-    json_object_set_new(json, "share", real(interval.mean));
-    add_interval(json, &interval);
-    return json;
+    return json_pack("{s:o, s:o, s:o, s:o}", "count", whole(count), "share", real(interval.mean), "low",
+                     real(interval.low), "high", real(interval.high));
 }
 
 static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
@@ -151,9 +139,8 @@ static json_t *outcomes_json(const LabRules *rules, const Tally *tally) {
             if (tally->outcome[i][w] <= 0) {
                 continue;
             }
-            json_t *own = json_object();
-            json_object_set_new(own, "class", json_string(name));
-            json_object_set_new(own, "winner", w == WON_NOBODY ? json_null() : json_string(winner_names[w]));
+            json_t *own = json_pack("{s:o*, s:s?}", "class", json_string(name), "winner",
+                                    w == WON_NOBODY ? NULL : winner_names[w]);
             json_t *share = share_json(tally->outcome[i][w], tally->outcome_square[i][w], tally->units, tally->games);
             json_object_update(own, share);
             json_decref(share);
@@ -199,13 +186,12 @@ static json_t *metrics_json(const Tally *tally) {
             json_object_set_new(json, metrics_about[m].name, json_null());
             continue;
         }
-        json_t *own = json_object();
-        json_object_set_new(own, "mean", real(interval.mean));
-        add_interval(own, &interval);
         // Of one unit's ratio, as far as it has one.
-        json_object_set_new(own, "sd", real(ratio_error(&tally->metric[m], tally->units) * sqrt(tally->units)));
-        json_object_set_new(own, "of", real(tally->metric[m].d));
-        json_object_set_new(json, metrics_about[m].name, own);
+        double sd = ratio_error(&tally->metric[m], tally->units) * sqrt(tally->units);
+        json_object_set_new(json, metrics_about[m].name,
+                            json_pack("{s:o, s:o, s:o, s:o, s:o}", "mean", real(interval.mean), "low",
+                                      real(interval.low), "high", real(interval.high), "sd", real(sd), "of",
+                                      real(tally->metric[m].d)));
     }
     return json;
 }
@@ -220,10 +206,7 @@ static json_t *pairs_json(const Experiment *experiment, const Tally *tally) {
     double both = tally->pair_product - tally->pair_sum[0] * tally->pair_sum[1] / n;
     double correlation = va > 0 && vb > 0 ? both / sqrt(va * vb) : NAN;
     double factor = va + vb > 0 ? (va + vb + 2 * both) / (va + vb) : NAN;
-    json_t *json = json_object();
-    json_object_set_new(json, "correlation", real(correlation));
-    json_object_set_new(json, "factor", real(factor));
-    return json;
+    return json_pack("{s:o, s:o}", "correlation", real(correlation), "factor", real(factor));
 }
 
 static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift) {
@@ -237,29 +220,24 @@ static json_t *histogram_json(const uint64_t *histogram, size_t size, int shift)
 }
 
 static json_t *spread_json(const uint64_t *histogram, size_t size, double sum, double square, double count) {
-    json_t *json = json_object(), *quantiles = json_object();
+    json_t *quantiles = json_object();
     double variance = count > 1 ? (square - sum * sum / count) / (count - 1) : NAN;
-    json_object_set_new(json, "sd", real(sqrt(variance > 0 ? variance : variance <= 0 ? 0 : NAN)));
+    double sd = sqrt(variance > 0 ? variance : variance <= 0 ? 0 : NAN);
     for (size_t i = 0; i < sizeof key_quantiles / sizeof key_quantiles[0]; i++) {
         double q = strtod(key_quantiles[i], NULL) / 100;
         json_object_set_new(quantiles, key_quantiles[i],
                             json_integer((json_int_t)histogram_quantile(histogram, size, q)));
     }
-    json_object_set_new(json, "quantiles", quantiles);
-    json_object_set_new(json, "histogram", histogram_json(histogram, size, 0));
-    return json;
+    return json_pack("{s:o, s:o, s:o}", "sd", real(sd), "quantiles", quantiles, "histogram",
+                     histogram_json(histogram, size, 0));
 }
 
 static json_t *unfinished_json(const Tally *tally) {
     if (tally->unfinished <= 0) {
         return json_null();
     }
-    json_t *json = json_object();
-    json_object_set_new(json, "games", json_integer((json_int_t)tally->unfinished));
-    json_object_set_new(json, "stuck", json_integer((json_int_t)tally->stuck));
-    json_object_set_new(json, "unit", json_integer((json_int_t)tally->unfinished_unit));
-    json_object_set_new(json, "position", json_string(tally->unfinished_position));
-    return json;
+    return json_pack("{s:o, s:o, s:I, s:o*}", "games", whole(tally->unfinished), "stuck", whole(tally->stuck), "unit",
+                     (json_int_t)tally->unfinished_unit, "position", json_string(tally->unfinished_position));
 }
 
 static const char *cell_label(const Experiment *experiment, const Cell *cell) {
@@ -271,32 +249,21 @@ static const char *cell_label(const Experiment *experiment, const Cell *cell) {
 
 static json_t *cell_json(const Experiment *experiment, size_t index, const Tally *tally) {
     const Cell *cell = &experiment->playing.cell[index];
-    json_t *json = json_object(), *wins = json_object(), *points = json_object();
-    json_object_set_new(json, "label", json_string(cell_label(experiment, cell)));
-    json_object_set_new(json, "variant", json_integer((json_int_t)cell->rules));
-    json_object_set_new(json, "white", json_integer((json_int_t)cell->first));
-    json_object_set_new(json, "black", json_integer((json_int_t)cell->second));
-    json_object_set_new(json, "units", json_integer((json_int_t)tally->units));
-    json_object_set_new(json, "contests", json_integer((json_int_t)tally->contests));
-    json_object_set_new(json, "games", json_integer((json_int_t)tally->games));
+    const RatioSums *length = &tally->metric[METRIC_LENGTH], *branching = &tally->metric[METRIC_BRANCHING];
+    json_t *wins = json_object();
     for (int w = 0; w < WINNERS; w++) {
         json_object_set_new(wins, winner_names[w],
                             share_json(tally->won[w], tally->won_square[w], tally->units, tally->contests));
     }
-    json_object_set_new(json, "wins", wins);
-    json_object_set_new(json, "outcomes", outcomes_json(&experiment->rules[cell->rules], tally));
-    json_object_set_new(json, "metrics", metrics_json(tally));
-    json_object_set_new(json, "pairs", pairs_json(experiment, tally));
-    json_object_set_new(json, "unfinished", unfinished_json(tally));
-    json_object_set_new(json, "length",
-                        spread_json(tally->length, TALLY_LENGTHS, tally->metric[METRIC_LENGTH].n, tally->length_square,
-                                    tally->metric[METRIC_LENGTH].d));
-    json_object_set_new(json, "branching",
-                        spread_json(tally->branching, TALLY_BRANCHES, tally->metric[METRIC_BRANCHING].n,
-                                    tally->branching_square, tally->metric[METRIC_BRANCHING].d));
-    json_object_set_new(points, "histogram", histogram_json(tally->points, 2 * TALLY_POINTS + 1, TALLY_POINTS));
-    json_object_set_new(json, "points", points);
-    return json;
+    return json_pack("{s:o*, s:I, s:I, s:I, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:{s:o}}", "label",
+                     json_string(cell_label(experiment, cell)), "variant", (json_int_t)cell->rules, "white",
+                     (json_int_t)cell->first, "black", (json_int_t)cell->second, "units", whole(tally->units),
+                     "contests", whole(tally->contests), "games", whole(tally->games), "wins", wins, "outcomes",
+                     outcomes_json(&experiment->rules[cell->rules], tally), "metrics", metrics_json(tally), "pairs",
+                     pairs_json(experiment, tally), "unfinished", unfinished_json(tally), "length",
+                     spread_json(tally->length, TALLY_LENGTHS, length->n, tally->length_square, length->d), "branching",
+                     spread_json(tally->branching, TALLY_BRANCHES, branching->n, tally->branching_square, branching->d),
+                     "points", "histogram", histogram_json(tally->points, 2 * TALLY_POINTS + 1, TALLY_POINTS));
 }
 
 // ---- differences
@@ -361,14 +328,10 @@ static bool turns_are_rolls(const Difference *of_cell, const Tally *tally, const
 }
 
 static json_t *metric_difference_json(const Difference *difference, double p_holm) {
-    json_t *json = json_object();
-    json_object_set_new(json, "difference", real(difference->interval.mean));
-    add_interval(json, &difference->interval);
-    json_object_set_new(json, "p", real(difference->p));
-    json_object_set_new(json, "p_holm", real(p_holm));
-    json_object_set_new(json, "telling", json_boolean(p_holm < 0.05));
-    json_object_set_new(json, "identical", json_boolean(difference->identical));
-    return json;
+    const Interval *interval = &difference->interval;
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:b, s:b}", "difference", real(interval->mean), "low",
+                     real(interval->low), "high", real(interval->high), "p", real(difference->p), "p_holm",
+                     real(p_holm), "telling", p_holm < 0.05, "identical", difference->identical);
 }
 
 // Of one cell; p: corrected.
@@ -376,7 +339,7 @@ static json_t *cell_differences_json(const Experiment *experiment, size_t cell, 
                                      const double *p) {
     const Cell *cells = experiment->playing.cell;
     size_t base = cells[cell].base;
-    json_t *json = json_object(), *metrics = json_object();
+    json_t *metrics = json_object();
     bool identical = true;
     for (Metric m = 0; m < METRIC_COUNT; m++) {
         if (difference[m].known) {
@@ -384,14 +347,10 @@ static json_t *cell_differences_json(const Experiment *experiment, size_t cell, 
             identical = identical && difference[m].identical;
         }
     }
-    json_object_set_new(json, "cell", json_integer((json_int_t)cell));
-    json_object_set_new(json, "base", json_integer((json_int_t)base));
-    json_object_set_new(
-        json, "same_rules",
-        json_boolean(have_same_rules(&experiment->rules[cells[cell].rules], &experiment->rules[cells[base].rules])));
-    json_object_set_new(json, "identical", json_boolean(identical && json_object_size(metrics) > 0));
-    json_object_set_new(json, "metrics", metrics);
-    return json;
+    bool same = have_same_rules(&experiment->rules[cells[cell].rules], &experiment->rules[cells[base].rules]);
+    identical = identical && json_object_size(metrics) > 0;
+    return json_pack("{s:I, s:I, s:b, s:b, s:o}", "cell", (json_int_t)cell, "base", (json_int_t)base, "same_rules",
+                     same, "identical", identical, "metrics", metrics);
 }
 
 static json_t *differences_json(const Experiment *experiment, const Tally *tally) {
@@ -463,15 +422,12 @@ static json_t *ratings_json(const Experiment *experiment, const Tally *tally) {
             wins += score[bot * bots + j];
             games += score[bot * bots + j] + score[j * bots + bot];
         }
-        Interval interval = {elo[bot], elo[bot] - 1.959963984540054 * error[bot],
-                             elo[bot] + 1.959963984540054 * error[bot]};
-        json_t *own = json_object();
-        json_object_set_new(own, "bot", json_string(experiment->bot_text[bot]));
-        json_object_set_new(own, "elo", real(interval.mean));
-        add_interval(own, &interval);
-        json_object_set_new(own, "won", real(wins)); // a draw is half a win
-        json_object_set_new(own, "games", json_integer((json_int_t)games));
-        json_array_append_new(list, own);
+        double half = 1.959963984540054 * error[bot];
+        json_array_append_new(list, json_pack("{s:o*, s:o, s:o, s:o, s:o, s:o}", "bot",
+                                              json_string(experiment->bot_text[bot]), "elo", real(elo[bot]), "low",
+                                              real(elo[bot] - half), "high", real(elo[bot] + half), "won",
+                                              real(wins), // a draw is half a win
+                                              "games", whole(games)));
     }
     return list;
 }
@@ -482,43 +438,29 @@ static json_t *test_json(const Experiment *experiment, const Tally *tally) {
     const Sequential *test = &experiment->plan->test;
     const RatioSums *points = &tally->metric[METRIC_POINTS];
     SequentialAnswer answer = sequential_answer(test, points, tally->units);
-    json_t *json = json_object();
-    json_object_set_new(json, "low", real(test->low));
-    json_object_set_new(json, "high", real(test->high));
-    json_object_set_new(json, "error", real(test->error));
-    json_object_set_new(json, "llr", real(sequential_ratio(test, points, tally->units)));
-    json_object_set_new(json, "lower", real(-sequential_bound(test)));
-    json_object_set_new(json, "upper", real(sequential_bound(test)));
-    json_object_set_new(json, "decision",
-                        answer == SEQUENTIAL_GO_ON ? json_null()
-                                                   : json_string(answer == SEQUENTIAL_HIGH ? "better" : "not better"));
-    return json;
+    double bound = sequential_bound(test);
+    const char *decision = answer == SEQUENTIAL_GO_ON ? NULL : answer == SEQUENTIAL_HIGH ? "better" : "not better";
+    return json_pack("{s:o, s:o, s:o, s:o, s:o, s:o, s:s?}", "low", real(test->low), "high", real(test->high), "error",
+                     real(test->error), "llr", real(sequential_ratio(test, points, tally->units)), "lower",
+                     real(-bound), "upper", real(bound), "decision", decision);
 }
 
 json_t *experiment_result(const Experiment *experiment, const Tally *tally, Stopped stopped) {
-    json_t *json = json_object(), *cells = json_array();
+    const Plan *plan = experiment->plan;
+    json_t *cells = json_array();
     double games = 0;
     for (size_t i = 0; i < experiment->playing.cell_count; i++) {
         json_array_append_new(cells, cell_json(experiment, i, &tally[i]));
         games += tally[i].games;
     }
-    json_object_set_new(json, "kind", json_string(plan_kind_name(experiment->plan->kind)));
-    json_object_set_new(json, "engine", json_string(NARDBOX_VERSION));
-    json_object_set_new(json, "seed", json_integer(experiment->plan->seed));
-    json_object_set_new(json, "complete", json_boolean(stopped != STOPPED_ASKED && stopped != STOPPED_NOT));
-    json_object_set_new(json, "stopped", json_string(stop_names[stopped]));
-    json_object_set_new(json, "unit", json_string(experiment->playing.pairs ? "pair" : "single"));
-    json_object_set_new(json, "games", json_integer((json_int_t)games));
-    json_object_set_new(json, "plan", plan_json(experiment->plan));
-    json_object_set_new(json, "variants", variants_json(experiment));
-    json_object_set_new(json, "bots", bots_json(experiment, tally));
-    json_object_set_new(json, "cells", cells);
-    json_object_set_new(json, "differences",
-                        plan_compares_rules(experiment->plan) ? differences_json(experiment, tally) : json_null());
-    json_object_set_new(json, "ratings",
-                        experiment->plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null());
-    json_object_set_new(json, "test", experiment->plan->tests ? test_json(experiment, tally) : json_null());
-    return json;
+    return json_pack("{s:s, s:s, s:I, s:b, s:s, s:s, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "kind",
+                     plan_kind_name(plan->kind), "engine", NARDBOX_VERSION, "seed", (json_int_t)plan->seed, "complete",
+                     stopped != STOPPED_ASKED && stopped != STOPPED_NOT, "stopped", stop_names[stopped], "unit",
+                     experiment->playing.pairs ? "pair" : "single", "games", whole(games), "plan", plan_json(plan),
+                     "variants", variants_json(experiment), "bots", bots_json(experiment, tally), "cells", cells,
+                     "differences", plan_compares_rules(plan) ? differences_json(experiment, tally) : json_null(),
+                     "ratings", plan->kind == PLAN_TOURNEY ? ratings_json(experiment, tally) : json_null(), "test",
+                     plan->tests ? test_json(experiment, tally) : json_null());
 }
 
 bool experiment_watched(const Experiment *experiment, const Tally *tally, Interval *interval, char *text) {

@@ -325,18 +325,15 @@ json_t *plan_texts_json(const PlanTexts *texts) {
 }
 
 json_t *plan_json(const Plan *plan) {
-    json_t *json = json_object(), *variants = json_array();
+    json_t *variants = json_array();
     for (size_t i = 0; i < plan->variant_count; i++) {
         json_array_append_new(variants, json_pack("{s:s, s:o}", "spec", plan->variant[i].spec, "set",
                                                   plan_texts_json(&plan->variant[i].set)));
     }
-    json_object_set_new(json, "kind", json_string(kind_names[plan->kind]));
-    json_object_set_new(json, "variants", variants);
-    json_object_set_new(json, "bots", plan_texts_json(&plan->bots));
-    json_object_set_new(json, "games", json_integer(plan->games));
-    json_object_set_new(json, "minutes", json_real(plan->minutes));
-    json_object_set_new(json, "until", json_real(plan->until));
-    json_object_set_new(json, "until_of", json_string(until_names[plan->until_of_points]));
+    json_t *json =
+        json_pack("{s:s, s:o, s:o, s:I, s:f, s:f, s:s}", "kind", kind_names[plan->kind], "variants", variants, "bots",
+                  plan_texts_json(&plan->bots), "games", (json_int_t)plan->games, "minutes", plan->minutes, "until",
+                  plan->until, "until_of", until_names[plan->until_of_points]);
     if (OF_TEST >> plan->kind & 1) {
         const Sequential *test = &plan->test;
         json_object_set_new(
