@@ -11,6 +11,12 @@ const uint8_t net_levels_of[BOARD_MAX_CHECKERS + 1] = {0,  1,  2,  3,  4,  5,  6
 void sight_open(Sight *sight, const Rules *rules) {
     int faces = rules->dice_faces < ESCAPE_BITS / 2 ? rules->dice_faces : ESCAPE_BITS / 2;
     *sight = (Sight){.rules = rules, .faces = faces, .rolls = faces * faces};
+    for (int a = 1; a <= rules->dice_faces; a++) {
+        for (int b = 1; b < a; b++, sight->pairs++) {
+            sight->pair_high[sight->pairs] = (uint32_t)a;
+            sight->pair_low[sight->pairs] = (uint32_t)b;
+        }
+    }
     for (int closed = 0; closed < 1 << ESCAPE_BITS; closed++) {
         int rolls = 0;
         for (int a = 1; a <= faces; a++) {

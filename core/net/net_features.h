@@ -70,29 +70,15 @@ FAST_INLINE Stand features_stand(const Rules *rules, const Board *board, Side si
     return stand;
 }
 
-// What the hunter may do to the other side's single checkers.
+// What the hunter may do to the other side's single checkers; masks in the hunter's numbering.
 typedef struct Hunt {
     const Rules *rules;
-    uint32_t sources, open, targets;                              // in the hunter's numbering
-    int entering;                                                 // checkers that have to enter first
-    uint32_t one[RULES_MAX_FACES + 1], step[RULES_MAX_FACES + 1]; // by one number: targets, all points
-    int hits, twos, loss;                                         // rolls; pips lost
+    uint32_t sources, open, targets;
+    int entering;                         // checkers that have to enter first
+    uint32_t step[RULES_MAX_FACES + 1];   // points reached by one number
+    uint32_t second[RULES_MAX_FACES + 1]; // what may move on with another number after it
+    int hits, twos, loss;                 // rolls; pips lost
 } Hunt;
-
-// Targets reached with two different numbers.
-FAST_INLINE uint32_t features_reach(const Hunt *hunt, int a, int b) {
-    uint32_t reached = hunt->one[a] | hunt->one[b];
-    if (hunt->entering == 0) {
-        return reached | ((hunt->step[a] >> b | hunt->step[b] >> a) & hunt->targets);
-    }
-    if (hunt->entering == 1) { // with the other number it is anybody's turn
-        uint32_t others = hunt->sources & ~bit(hunt->rules->bar);
-        uint32_t more = hunt->step[a] ? (others | hunt->step[a]) >> b : 0;
-        more |= hunt->step[b] ? (others | hunt->step[b]) >> a : 0;
-        reached |= more & hunt->targets;
-    }
-    return reached;
-}
 
 FAST_INLINE uint32_t features_reach_double(const Hunt *hunt, int die) {
     uint32_t now = hunt->step[die], reached = now;
@@ -108,11 +94,8 @@ FAST_INLINE uint32_t features_reach_double(const Hunt *hunt, int die) {
     return reached & hunt->targets;
 }
 
-// The largest loss of one of these.
+// The largest loss of one of these. A hit checker loses what it has behind it.
 FAST_INLINE int features_lost(const Rules *rules, uint32_t reached) {
-    if (rules->move_direction == DIRECTION_CONTRARY) {
-        return highest(reached | 1); // his way to the point is what the checker has behind it
-    }
     int most = 0;
     for (; reached; reached &= reached - 1) {
         int lost = rules->bar - rules->opp[lowest(reached)];
@@ -121,10 +104,41 @@ FAST_INLINE int features_lost(const Rules *rules, uint32_t reached) {
     return most;
 }
 
-FAST_INLINE void features_count(Hunt *hunt, uint32_t reached, int rolls) {
-    hunt->hits += reached ? rolls : 0;
-    hunt->twos += reached & (reached - 1) ? rolls : 0;
-    hunt->loss += rolls * features_lost(hunt->rules, reached);
+// Sixteen rolls at once, each counted so often. Where sides move against each other a target's number is its loss: the
+// exponent of the mask as a float.
+FAST_INLINE void features_count(Hunt *hunt, const uint32_t reached[LANE], int ways) {
+    bool contrary = hunt->rules->move_direction == DIRECTION_CONTRARY;
+    int hits = 0, twos = 0, loss = 0;
+    for (int k = 0; k < LANE; k++) {
+        union {
+            float value;
+            int32_t bits;
+        } size = {.value = (float)(int32_t)(reached[k] | 1)};
+        hits += reached[k] != 0;
+        twos += (reached[k] & (reached[k] - 1)) != 0;
+        loss += contrary ? (size.bits >> 23) - 127 : 0;
+    }
+    for (int k = 0; k < LANE && !contrary; k++) {
+        loss += features_lost(hunt->rules, reached[k]);
+    }
+    hunt->hits += ways * hits;
+    hunt->twos += ways * twos;
+    hunt->loss += ways * loss;
+}
+
+FAST_INLINE void features_count_rolls(const Sight *sight, Hunt *hunt) {
+    uint32_t reached[LANE] = {0}, targets = hunt->targets;
+    for (int die = 1; die <= hunt->rules->dice_faces; die++) {
+        reached[die] = features_reach_double(hunt, die);
+    }
+    features_count(hunt, reached, 1);
+    for (int at = 0; at < sight->pairs; at += LANE) {
+        for (int k = 0; k < LANE; k++) {
+            uint32_t a = sight->pair_high[at + k], b = sight->pair_low[at + k];
+            reached[k] = (hunt->step[a] | hunt->step[b] | hunt->second[a] >> b | hunt->second[b] >> a) & targets;
+        }
+        features_count(hunt, reached, 2);
+    }
 }
 
 FAST_INLINE void features_shots(const Sight *sight, const Stand *prey, const Stand *hunter, float *feature) {
@@ -142,15 +156,12 @@ FAST_INLINE void features_shots(const Sight *sight, const Stand *prey, const Sta
                  .entering = hunter->entering};
     uint32_t first = hunt.entering > 0 ? bit(rules->bar) : hunt.sources;
     for (int die = 1; die <= faces; die++) {
-        hunt.step[die] = first >> die & hunt.open;
-        hunt.one[die] = hunt.step[die] & targets;
+        uint32_t step = first >> die & hunt.open;
+        hunt.step[die] = step;
+        // With one to enter, anybody moves with the other number; with more, nobody.
+        hunt.second[die] = hunt.entering == 0 ? step : hunt.entering == 1 && step ? step | (hunt.sources & ~first) : 0;
     }
-    for (int a = 1; a <= faces; a++) {
-        features_count(&hunt, features_reach_double(&hunt, a), 1);
-        for (int b = 1; b < a; b++) {
-            features_count(&hunt, features_reach(&hunt, a, b), 2);
-        }
-    }
+    features_count_rolls(sight, &hunt);
     float rolls = (float)(faces * faces);
     feature[FEATURE_SHOTS] = (float)hunt.hits / rolls;
     feature[FEATURE_LOSS] = (float)hunt.loss / (rolls * (float)rules->board_points) * 2;

@@ -32,7 +32,7 @@ enum {
     ROWS = ROW_FEATURES + FEATURES,
 
     MOST_INPUTS = 2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + 1,
-    LANE = 16, // floats that are worked on at once
+    LANE = 16, // numbers that are worked on at once
     OUTPUT_ROOM = 2 * LANE,
     ESCAPE_BITS = 12,
 };
@@ -79,6 +79,9 @@ typedef struct Sight {
     const Rules *rules;
     uint8_t escapes[1 << ESCAPE_BITS]; // by the points closed ahead (bit 0: the next one): rolls of `rolls` that pass
     int faces, rolls;                  // counted with six faces at most
+    // Rolls of two different numbers, and as many of two 0 as make the last sixteen full.
+    int pairs;
+    uint32_t pair_high[FACES * (FACES - 1) / 2 + LANE], pair_low[FACES * (FACES - 1) / 2 + LANE];
 } Sight;
 
 // A board as one side sees it.
