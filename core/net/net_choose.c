@@ -65,13 +65,14 @@ static void begin_passing(NetReader *reader, const Position *position) {
     after->turn = (uint8_t)side_other(me);
     after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
     after->playing = after->number_count = 0;
+    reader->total = row_total(&position->board.row[me]);
     see_as(reader, after, reader->base_feature, reader->base);
 }
 
 static void value_after_passing(NetReader *reader, const Position *position, const Board *board, NetValue *value) {
     const Rules *rules = reader->rules;
     Side me = (Side)position->turn, them = side_other(me);
-    if (board->row[me].at[BOARD_OFF] == rules->total[me]) {
+    if (board->row[me].at[BOARD_OFF] == reader->total) {
         Position *after = &reader->after;
         Board before = after->board;
         int points = 0;
@@ -106,7 +107,16 @@ static Status value_after_play(NetReader *reader, const Position *position, cons
     return status;
 }
 
-// The plays that look best are made; a play that is not is never taken to be better than the best of those.
+static bool is_among(const size_t *looked, size_t count, size_t index) {
+    for (size_t k = 0; k < count; k++) {
+        if (looked[k] == index) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// The plays that look best to who chooses are made; one that is not is never taken to be better than the best of those.
 static Status look_closely(NetReader *reader, const Position *position, const PlayList *list, NetValue *value,
                            Error *error) {
     double sign = position->by_enemy ? -1 : 1, most = -1e9;
@@ -114,29 +124,21 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
     for (; count < NET_LOOK && count < list->count; count++) {
         size_t best = SIZE_MAX;
         for (size_t i = 0; i < list->count; i++) {
-            bool done = false;
-            for (size_t k = 0; k < count; k++) {
-                done = done || looked[k] == i;
-            }
-            if (!done && (best == SIZE_MAX || sign * value[i].equity > sign * value[best].equity)) {
-                best = i;
-            }
+            bool better = best == SIZE_MAX || sign * value[i].equity > sign * value[best].equity;
+            best = better && !is_among(looked, count, i) ? i : best;
         }
         looked[count] = best;
     }
     for (size_t k = 0; k < count; k++) {
-        Status status = value_after_play(reader, position, list, looked[k], &value[looked[k]], error);
+        NetValue *close = &value[looked[k]];
+        Status status = value_after_play(reader, position, list, looked[k], close, error);
         if (status != STATUS_OK) {
             return status;
         }
-        most = sign * value[looked[k]].equity > most ? sign * value[looked[k]].equity : most;
+        most = sign * close->equity > most ? sign * close->equity : most;
     }
     for (size_t i = 0; i < list->count; i++) {
-        bool done = false;
-        for (size_t k = 0; k < count; k++) {
-            done = done || looked[k] == i;
-        }
-        if (!done && sign * value[i].equity > most) {
+        if (!is_among(looked, count, i) && sign * value[i].equity > most) {
             value[i].equity = sign * most;
         }
     }

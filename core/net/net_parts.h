@@ -122,8 +122,9 @@ struct NetReader {
     Inputs inputs;                // work space from here on
     float base_feature[FEATURES], feature[FEATURES];
     float *sum, *base; // [hidden]
-    Position after;
-    NetValue *value; // of a list
+    Position after;    // whose sum `base` is
+    int total;         // checkers of the side that plays
+    NetValue *value;   // of a list
     size_t value_capacity;
 };
 
