@@ -51,10 +51,17 @@ static bool read_bound(lua_State *L, int index, const char *name, double *out) {
 }
 
 // The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }.
-static bool read_param(Making *making, const char *name, int line) {
-    Reader *reader = &making->reader;
+static bool read_param(Reader *reader, const char *name, int line, void *context) {
+    Making *making = context;
     lua_State *L = reader->L;
     int index = lua_gettop(L);
+    bool full = making->bot->param_count == BOT_MAX_PARAMS;
+    if (!is_param_name(name) || full) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                            full ? "there are more than %d parameters"
+                                 : "a parameter's name has small letters, digits and _, at most %d",
+                            full ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
+    }
     char path[80];
     snprintf(path, sizeof path, "params.%.40s", name);
     BotParam *param = &making->bot->param[making->bot->param_count];
@@ -114,30 +121,11 @@ static bool read_params(Making *making, int line) {
     Reader *reader = &making->reader;
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
     if (!lua_istable(L, index)) {
         return reader_wrong_value(reader, line, "params", "a table, as in { aggression = 0.5 }", index);
     }
-    if (!reader_entries(reader, index, "params", entries, &count)) {
+    if (!reader_each_entry(reader, index, "params", "aggression = 0.5", line, read_param, making)) {
         return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (entries[i].name == NULL) {
-            return reader_unnamed_entry(reader, entries[i].line, "params", "aggression = 0.5");
-        }
-        if (!is_param_name(entries[i].name) || i >= BOT_MAX_PARAMS) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entries[i].line, entries[i].name,
-                                i >= BOT_MAX_PARAMS ? "there are more than %d parameters"
-                                                    : "a parameter's name has small letters, digits and _, at most %d",
-                                i >= BOT_MAX_PARAMS ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
-        }
-        lua_pushstring(L, entries[i].name);
-        lua_rawget(L, index);
-        if (!read_param(making, entries[i].name, entries[i].line)) {
-            return false;
-        }
-        lua_settop(L, index);
     }
     qsort(making->bot->param, making->bot->param_count, sizeof making->bot->param[0], compare_params);
     return true;
@@ -158,14 +146,15 @@ static bool keep_function(Making *making, const char *name, int line, int place,
     return true;
 }
 
-static bool read_entry(Making *making, const char *name, int line) {
+static bool read_entry(Reader *reader, const char *name, int line, void *context) {
     static const char *const names[] = {"about", "choose", "evaluate", "name", "params"};
+    Making *making = context;
     Bot *bot = making->bot;
     if (strcmp(name, "name") == 0) {
-        return reader_prose(&making->reader, name, line, MAX_NAME, false, &bot->name);
+        return reader_prose(reader, name, line, MAX_NAME, false, &bot->name);
     }
     if (strcmp(name, "about") == 0) {
-        return reader_prose(&making->reader, name, line, MAX_ABOUT, true, &bot->about);
+        return reader_prose(reader, name, line, MAX_ABOUT, true, &bot->about);
     }
     if (strcmp(name, "params") == 0) {
         return read_params(making, line);
@@ -177,16 +166,14 @@ static bool read_entry(Making *making, const char *name, int line) {
         return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
-    return variant_fail(making->reader.loader, VARIANT_SCRIPT, making->reader.file, line, name,
-                        "a bot has no entry \"%s\"%s%s%s", name, near != NULL ? "; did you mean " : "",
-                        near != NULL ? near : "", near != NULL ? "?" : " (name, about, params, evaluate, choose)");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "a bot has no entry \"%s\"%s%s%s",
+                        name, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                        near != NULL ? "?" : " (name, about, params, evaluate, choose)");
 }
 
 static bool read_bot(Making *making) {
     Reader *reader = &making->reader;
     lua_State *L = reader->L;
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
     if (!lua_istable(L, 1)) {
         char shown[80];
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
@@ -194,19 +181,8 @@ static bool read_bot(Making *making) {
                             "end }, not %s",
                             lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
     }
-    if (!reader_entries(reader, 1, "the bot's table", entries, &count)) {
+    if (!reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
         return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (entries[i].name == NULL) {
-            return reader_unnamed_entry(reader, entries[i].line, "the bot's table", "name = \"mine\"");
-        }
-        lua_pushstring(L, entries[i].name);
-        lua_rawget(L, 1);
-        if (!read_entry(making, entries[i].name, entries[i].line)) {
-            return false;
-        }
-        lua_settop(L, 2);
     }
     if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
@@ -333,15 +309,8 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
 static int run_file(lua_State *L) {
     Making *making = lua_touserdata(L, 1);
     Bot *bot = making->bot;
-    LineTracker tracker;
-    lua_settop(L, 0);
-    luaL_checkstack(L, 40, NULL);
-    making->reader.L = L;
     bot_open_random(L, bot);
-    variant_load_chunk(L, bot->source);
-    line_tracker_start(L, &tracker);
-    lua_call(L, 0, 1);
-    line_tracker_finish(L, &tracker, 1);
+    reader_run_chunk(&making->reader, L);
     lua_newtable(L); // 2: what is kept
     if (!read_bot(making)) {
         return 0;
@@ -395,22 +364,6 @@ static bool keep_slots(Bot *bot) {
     return true;
 }
 
-// The sandbox's message "chunk:12: what" as an error of the file.
-static bool script_failed(Making *making, const SandboxReport *report) {
-    const char *text = report->text;
-    size_t length = strlen(making->reader.chunk);
-    int line = 0;
-    if (strncmp(text, making->reader.chunk, length) == 0 && text[length] == ':') {
-        char *end;
-        long number = strtol(text + length + 1, &end, 10);
-        if (*end == ':' && number > 0 && number < 1000000000L) {
-            line = (int)number;
-            text = end + 1 + strspn(end + 1, " ");
-        }
-    }
-    return variant_fail(making->reader.loader, VARIANT_SCRIPT, making->reader.file, line, NULL, "%s", text);
-}
-
 static bool load(Loader *loader, Bot *bot, const char *spec) {
     SandboxLimits limits = limits_for(SCRIPT_FILE);
     Making making = {.reader = {.loader = loader}, .bot = bot};
@@ -433,7 +386,7 @@ static bool load(Loader *loader, Bot *bot, const char *spec) {
         return variant_no_memory(loader);
     }
     if (sandbox_call(bot->sandbox, run_file, &making, &bot->report) != SANDBOX_OK) {
-        return script_failed(&making, &bot->report);
+        return reader_script_failed(&making.reader, &bot->report, "");
     }
     if (loader->error->status != VARIANT_OK) {
         return false;

@@ -40,8 +40,11 @@ static bool read_texts(Reader *reader, const char *what, int line, const char *e
 }
 
 // One entry of an example; its value is on the top of the stack.
-static bool read_example_entry(Reader *reader, const char *name, int line, VariantExample *example) {
+static bool read_example_entry(Reader *reader, const char *name, int line, void *context) {
     static const char *const names[] = {"position", "after", "gives", "legal", "illegal", "all", "count", "why"};
+    VariantExample *example = context;
+    // Where its first entry stands; Lua places the brace itself with what comes before it.
+    example->line = example->line == 0 ? line : example->line;
     const char **text = strcmp(name, "position") == 0 ? &example->position
                         : strcmp(name, "gives") == 0  ? &example->gives
                         : strcmp(name, "why") == 0    ? &example->why
@@ -77,33 +80,18 @@ static bool read_example_entry(Reader *reader, const char *name, int line, Varia
 static bool read_example(Reader *reader, int line, VariantExample *example) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
-    *example = (VariantExample){.count = -1, .why = "", .file = reader->file->display, .line = line};
+    *example = (VariantExample){.count = -1, .why = "", .file = reader->file->display};
     if (!lua_istable(L, index)) {
         return reader_wrong_value(reader, line, "an example",
                                   "a table such as { position = \"..\", legal = { \"24/18\" } }", index);
     }
-    if (!reader_entries(reader, index, "an example", entries, &count)) {
+    if (!reader_each_entry(reader, index, "an example", "{ position = \"..\", legal = { \"24/18\" } }", line,
+                           read_example_entry, example)) {
         return false;
     }
-    // Where its first entry stands; Lua places the brace itself with what comes before it.
-    line = count > 0 && entries[0].line > 0 ? entries[0].line : line;
-    example->line = line;
-    for (size_t i = 0; i < count; i++) {
-        if (entries[i].name == NULL) {
-            return reader_unnamed_entry(reader, line, "an example", "{ position = \"..\", legal = { \"24/18\" } }");
-        }
-        lua_pushstring(L, entries[i].name);
-        lua_rawget(L, index);
-        if (!read_example_entry(reader, entries[i].name, entries[i].line, example)) {
-            return false;
-        }
-        lua_settop(L, index);
-    }
     if (example->position == NULL) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
-                            "an example needs position = \"..\"");
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, example->line > 0 ? example->line : line,
+                            NULL, "an example needs position = \"..\"");
     }
     return true;
 }

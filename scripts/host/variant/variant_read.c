@@ -83,13 +83,34 @@ static bool read_no_entries(Reader *reader, const char *group, int line) {
     return true;
 }
 
+static bool read_group(Reader *reader, const char *group, int line);
+
+static bool read_group_entry(Reader *reader, const char *name, int line, void *context) {
+    const char *group = *(const char *const *)context;
+    char path[READER_PATH];
+    bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
+    const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
+    if (key == NULL && !cut && is_group(path)) {
+        bool is_false = lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1);
+        return is_false ? read_no_entries(reader, path, line) : read_group(reader, path, line);
+    }
+    if (key == NULL) {
+        return unknown_key(reader, line, path, name);
+    }
+    if (!reader_rule_value(reader, key, path, line)) {
+        return false;
+    }
+    if (key->type == RULE_GAMES) {
+        note_games(reader, line);
+    }
+    return true;
+}
+
 // A group of keys (or of entries with names of their own: "score.extra"); its table is on the top of the stack.
 static bool read_group(Reader *reader, const char *group, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
     char example[READER_PATH] = "";
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
     example_of(group, example, sizeof example);
     if (!lua_istable(L, index)) {
         char shown[80];
@@ -97,35 +118,7 @@ static bool read_group(Reader *reader, const char *group, int line) {
                             "%s is a group: write %s, not %s", group, example,
                             reader_show_value(L, index, shown, sizeof shown));
     }
-    if (!reader_entries(reader, index, group, entries, &count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const char *name = entries[i].name;
-        int entry_line = entries[i].line > 0 ? entries[i].line : line;
-        if (name == NULL) {
-            return reader_unnamed_entry(reader, entry_line, group, example);
-        }
-        char path[READER_PATH];
-        bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
-        const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
-        lua_pushstring(L, name);
-        lua_rawget(L, index);
-        bool is_false = lua_isboolean(L, -1) && !lua_toboolean(L, -1);
-        if (key == NULL && !cut && is_group(path)) {
-            if (is_false ? !read_no_entries(reader, path, entry_line) : !read_group(reader, path, entry_line)) {
-                return false;
-            }
-        } else if (key == NULL) {
-            return unknown_key(reader, entry_line, path, name);
-        } else if (!reader_rule_value(reader, key, path, entry_line)) {
-            return false;
-        } else if (key->type == RULE_GAMES) {
-            note_games(reader, entry_line);
-        }
-        lua_settop(L, index);
-    }
-    return true;
+    return reader_each_entry(reader, index, group, example, line, read_group_entry, &group);
 }
 
 // --- The file --------------------------------------------------------------------------------------------------
@@ -237,7 +230,8 @@ static bool read_hook(Reader *reader, Hook hook, int line) {
 }
 
 // One entry of the file's table; its value is on the top of the stack.
-static bool read_top_entry(Reader *reader, const char *name, int line) {
+static bool read_top_entry(Reader *reader, const char *name, int line, void *context) {
+    (void)context;
     SourceFile *file = reader->file;
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (strcmp(name, hook_names[hook]) == 0) {
@@ -277,8 +271,6 @@ static bool read_top_entry(Reader *reader, const char *name, int line) {
 static bool read_table(Reader *reader) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
     if (!lua_istable(L, index)) {
         char shown[80];
         if (lua_isnil(L, index)) {
@@ -291,21 +283,7 @@ static bool read_table(Reader *reader) {
                             "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
                             reader_show_value(L, index, shown, sizeof shown));
     }
-    if (!reader_entries(reader, index, "the file's table", entries, &count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (entries[i].name == NULL) {
-            return reader_unnamed_entry(reader, entries[i].line, "the file's table", "head = { per_turn = 1 }");
-        }
-        lua_pushstring(L, entries[i].name);
-        lua_rawget(L, index);
-        if (!read_top_entry(reader, entries[i].name, entries[i].line)) {
-            return false;
-        }
-        lua_settop(L, index);
-    }
-    return true;
+    return reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
 }
 
 void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]) {
@@ -326,38 +304,13 @@ void variant_load_chunk(lua_State *L, const SourceFile *file) {
 // loader->error.
 static int run_file(lua_State *L) {
     Reader *reader = lua_touserdata(L, 1);
-    SourceFile *file = reader->file;
-    LineTracker tracker;
-    lua_settop(L, 0);
-    luaL_checkstack(L, 40, NULL);
-    reader->L = L;
-    variant_load_chunk(L, file);
-    line_tracker_start(L, &tracker);
-    lua_call(L, 0, 1);
-    line_tracker_finish(L, &tracker, 1);
+    reader_run_chunk(reader, L);
     bool good = read_table(reader);
     line_tracker_forget(L);
-    if (good && file->has_hooks) {
+    if (good && reader->file->has_hooks) {
         hooks_take(L, 1);
     }
     return 0;
-}
-
-// Lua's message "chunk:12: what" as an error of the file.
-static bool script_failed(Reader *reader, const SandboxReport *report) {
-    const char *text = report->text;
-    int line = 0;
-    size_t length = strlen(reader->chunk);
-    if (strncmp(text, reader->chunk, length) == 0 && text[length] == ':') {
-        char *end;
-        long number = strtol(text + length + 1, &end, 10);
-        if (*end == ':' && number > 0 && number < INT_MAX) {
-            line = (int)number;
-            text = end + 1;
-            text += strspn(text, " ");
-        }
-    }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s%s", text, hooks_advice(text));
 }
 
 uint64_t variant_clock(void) {
@@ -416,5 +369,6 @@ bool variant_read_file(Loader *loader, SourceFile *file) {
         return variant_keep_hooks(loader->hooks, file, sandbox) || variant_no_memory(loader);
     }
     sandbox_destroy(sandbox);
-    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK : script_failed(&reader, &report);
+    return result == SANDBOX_OK ? loader->error->status == VARIANT_OK
+                                : reader_script_failed(&reader, &report, hooks_advice(report.text));
 }

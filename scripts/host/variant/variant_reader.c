@@ -77,9 +77,28 @@ bool reader_entries(Reader *reader, int index, const char *what, Entry *entries,
     return true;
 }
 
-bool reader_unnamed_entry(Reader *reader, int line, const char *what, const char *instead) {
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
-                        "%s has an entry without a name; write %s", what, instead);
+bool reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
+                       void *context) {
+    lua_State *L = reader->L;
+    Entry entries[READER_MAX_ENTRIES];
+    size_t count;
+    if (!reader_entries(reader, index, what, entries, &count)) {
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        int top = lua_gettop(L), entry_line = entries[i].line > 0 ? entries[i].line : line;
+        if (entries[i].name == NULL) {
+            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entry_line, NULL,
+                                "%s has an entry without a name; write %s", what, instead);
+        }
+        lua_pushstring(L, entries[i].name);
+        lua_rawget(L, index);
+        if (!read(reader, entries[i].name, entry_line, context)) {
+            return false;
+        }
+        lua_settop(L, top);
+    }
+    return true;
 }
 
 // A table may name a text that the script has once a million times, and no budget of the sandbox counts the copies.
@@ -171,4 +190,30 @@ bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool 
     }
     *out = clean;
     return true;
+}
+
+void reader_run_chunk(Reader *reader, lua_State *L) {
+    LineTracker tracker;
+    lua_settop(L, 0);
+    luaL_checkstack(L, 40, NULL);
+    reader->L = L;
+    variant_load_chunk(L, reader->file);
+    line_tracker_start(L, &tracker);
+    lua_call(L, 0, 1);
+    line_tracker_finish(L, &tracker, 1);
+}
+
+bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice) {
+    const char *text = report->text;
+    int line = 0;
+    size_t length = strlen(reader->chunk);
+    if (strncmp(text, reader->chunk, length) == 0 && text[length] == ':') {
+        char *end;
+        long number = strtol(text + length + 1, &end, 10);
+        if (*end == ':' && number > 0 && number < INT_MAX) {
+            line = (int)number;
+            text = end + 1 + strspn(end + 1, " ");
+        }
+    }
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s%s", text, advice);
 }

@@ -36,8 +36,18 @@ const char *reader_show_value(lua_State *L, int index, char *out, size_t size);
 // errors. At most READER_MAX_ENTRIES.
 bool reader_entries(Reader *reader, int index, const char *what, Entry *entries, size_t *count);
 
-// Fails: an entry of `what` has no name.
-bool reader_unnamed_entry(Reader *reader, int line, const char *what, const char *instead);
+// Calls `read` for each of them, with its value on the top of the stack; `line` is that of entries whose own is not
+// known. One without a name is an error, which shows `instead`.
+typedef bool (*EntryReader)(Reader *reader, const char *name, int line, void *context);
+bool reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
+                       void *context);
+
+// Runs the file's chunk, which leaves its result at stack index 1; the lines of its tables are known until
+// line_tracker_forget.
+void reader_run_chunk(Reader *reader, lua_State *L);
+
+// Fails with what the sandbox reported: Lua's message "chunk:12: what", and `advice` behind it.
+bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice);
 
 // Fails: the value at `index` is not what `path` expects.
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);

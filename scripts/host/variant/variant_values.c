@@ -36,38 +36,32 @@ static bool read_list_value(Reader *reader, const RuleKey *key, const char *path
     return true;
 }
 
+typedef struct LimitReading {
+    const char *path;
+    Limit *limit;
+} LimitReading;
+
+static bool read_limit_field(Reader *reader, const char *name, int line, void *context) {
+    const LimitReading *reading = context;
+    Limit *limit = reading->limit;
+    int *field = strcmp(name, "from") == 0     ? &limit->from
+                 : strcmp(name, "to") == 0     ? &limit->to
+                 : strcmp(name, "stack") == 0  ? &limit->stack
+                 : strcmp(name, "points") == 0 ? &limit->points
+                                               : NULL;
+    if (field == NULL) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
+                            "%s has from, to, stack and points, but no \"%.40s\"", reading->path, name);
+    }
+    char whole[READER_PATH];
+    snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
+    return reader_int(reader->L, -1, field) || reader_wrong_value(reader, line, whole, "a whole number", -1);
+}
+
 static bool read_limit(Reader *reader, const char *path, int line, int index, Limit *limit) {
-    static const char *const fields[] = {"from", "to", "stack", "points"};
-    int *targets[] = {&limit->from, &limit->to, &limit->stack, &limit->points};
-    lua_State *L = reader->L;
-    Entry entries[READER_MAX_ENTRIES];
-    size_t count;
-    if (!reader_entries(reader, index, path, entries, &count)) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const char *name = entries[i].name;
-        if (name == NULL) {
-            return reader_unnamed_entry(reader, line, path, "{ from = 19, to = 24, stack = 1 }");
-        }
-        size_t field = 0;
-        while (field < 4 && strcmp(fields[field], name) != 0) {
-            field++;
-        }
-        if (field == 4) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entries[i].line, name,
-                                "%s has from, to, stack and points, but no \"%.40s\"", path, name);
-        }
-        char whole[READER_PATH];
-        snprintf(whole, sizeof whole, "%.90s.%s", path, name);
-        lua_pushstring(L, name);
-        lua_rawget(L, index);
-        if (!reader_int(L, -1, targets[field])) {
-            return reader_wrong_value(reader, entries[i].line, whole, "a whole number", -1);
-        }
-        lua_pop(L, 1);
-    }
-    return true;
+    LimitReading reading = {path, limit};
+    return reader_each_entry(reader, index, path, "{ from = 19, to = 24, stack = 1 }", line, read_limit_field,
+                             &reading);
 }
 
 // One side's map place = checkers.
