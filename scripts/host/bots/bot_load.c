@@ -197,9 +197,8 @@ static int refuse_write(lua_State *L) {
     return luaL_error(L, "parameters are set from outside; a bot cannot change them");
 }
 
-// Pushes the values as a table of the host's, and a table that shows them and cannot be written to.
-static void push_params(lua_State *L, const Bot *bot) {
-    lua_createtable(L, 0, (int)bot->param_count);
+// Into the table on the top of the stack.
+static void set_values(lua_State *L, const Bot *bot) {
     for (size_t i = 0; i < bot->param_count; i++) {
         if (bot->param[i].whole) {
             lua_pushinteger(L, (lua_Integer)bot->param[i].value);
@@ -208,6 +207,12 @@ static void push_params(lua_State *L, const Bot *bot) {
         }
         lua_setfield(L, -2, bot->param[i].name);
     }
+}
+
+// Pushes the values as a table of the host's, and a table that shows them and cannot be written to.
+static void push_params(lua_State *L, const Bot *bot) {
+    lua_createtable(L, 0, (int)bot->param_count);
+    set_values(L, bot);
     lua_createtable(L, 0, 0);
     lua_createtable(L, 0, 3);
     lua_pushvalue(L, -3);
@@ -223,14 +228,7 @@ static int change_params(lua_State *L) {
     const Bot *bot = lua_touserdata(L, 1);
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kept);
     lua_rawgeti(L, -1, KEPT_VALUES);
-    for (size_t i = 0; i < bot->param_count; i++) {
-        if (bot->param[i].whole) {
-            lua_pushinteger(L, (lua_Integer)bot->param[i].value);
-        } else {
-            lua_pushnumber(L, bot->param[i].value);
-        }
-        lua_setfield(L, -2, bot->param[i].name);
-    }
+    set_values(L, bot);
     return 0;
 }
 

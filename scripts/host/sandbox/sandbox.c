@@ -400,7 +400,8 @@ static void report_value(lua_State *L, SandboxReport *report) {
     }
 }
 
-static bool refuse_entry(const Sandbox *sandbox, SandboxReport *report) {
+// False, as an answer to who would enter.
+static bool report_death(const Sandbox *sandbox, SandboxReport *report) {
     report->result = sandbox->result;
     snprintf(report->text, sizeof report->text, "%s", sandbox->death);
     snprintf(report->path, sizeof report->path, "%s", sandbox->path);
@@ -417,7 +418,7 @@ void sandbox_count(lua_State *L) {
 bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
     assert(!sandbox->running);
     if (sandbox->result != SANDBOX_OK) {
-        return refuse_entry(sandbox, report);
+        return report_death(sandbox, report);
     }
     sandbox->refusal = REFUSED_BY_SYSTEM;
     sandbox->unwinding = 0;
@@ -431,14 +432,14 @@ bool sandbox_enter(Sandbox *sandbox, SandboxReport *report) {
         if (sandbox->spent > sandbox->limits.all_instructions) {
             die(sandbox, NULL, SANDBOX_INSTRUCTIONS, "all calls together take more than %llu steps",
                 (unsigned long long)sandbox->limits.all_instructions);
-            return refuse_entry(sandbox, report);
+            return report_death(sandbox, report);
         }
         sandbox->unseen += sandbox->bound > LEAST_ENTRY ? sandbox->bound : LEAST_ENTRY;
         if (sandbox->unseen >= CLOCK_ENTRY) {
             sandbox->unseen = 0;
             check_clock(sandbox, NULL);
             if (sandbox->result != SANDBOX_OK) {
-                return refuse_entry(sandbox, report);
+                return report_death(sandbox, report);
             }
         }
     }
@@ -485,9 +486,7 @@ SandboxResult sandbox_run(Sandbox *sandbox, int arguments, int results, SandboxR
         end_by_memory(sandbox, NULL);
     }
     if (sandbox->result != SANDBOX_OK) {
-        report->result = sandbox->result;
-        snprintf(report->text, sizeof report->text, "%s", sandbox->death);
-        snprintf(report->path, sizeof report->path, "%s", sandbox->path);
+        report_death(sandbox, report);
     } else if (sandbox->unwinding != 0) {
         report->result = SANDBOX_UNWOUND;
     } else {

@@ -135,27 +135,15 @@ static bool print_next(const Run *run, size_t i, char *out, size_t size) {
 
 // --- Claims ------------------------------------------------------------------------------------------------------
 
-static Status check_legal(Run *run, const char *text) {
+static Status check_claim(Run *run, const char *text, bool legal) {
     char reason[REASON_TEXT];
     size_t index;
     Status status = judge(run, text, &index, reason, sizeof reason);
     if (status == STATUS_BAD_INPUT) {
         tell(run, "%s cannot be read: %s", shown_play(text), reason);
-    } else if (status == STATUS_ILLEGAL || status == STATUS_SCRIPT) {
-        tell(run, "%s should be legal: %s", shown_play(text), reason);
-    }
-    return status == STATUS_NO_MEMORY ? status : STATUS_OK;
-}
-
-static Status check_illegal(Run *run, const char *text) {
-    char reason[REASON_TEXT];
-    size_t index;
-    Status status = judge(run, text, &index, reason, sizeof reason);
-    if (status == STATUS_BAD_INPUT) {
-        tell(run, "%s cannot be read: %s", shown_play(text), reason);
-    } else if (status == STATUS_SCRIPT) {
-        tell(run, "%s: %s", shown_play(text), reason);
-    } else if (status == STATUS_OK) {
+    } else if (status == STATUS_SCRIPT || (legal && status == STATUS_ILLEGAL)) {
+        tell(run, legal ? "%s should be legal: %s" : "%s: %s", shown_play(text), reason);
+    } else if (!legal && status == STATUS_OK) {
         tell(run, "%s should not be legal", shown_play(text));
     }
     return status == STATUS_NO_MEMORY ? status : STATUS_OK;
@@ -319,10 +307,10 @@ static Status check_claims(Run *run) {
         }
     }
     for (size_t i = 0; i < example->legal_count && status == STATUS_OK; i++) {
-        status = check_legal(run, example->legal[i]);
+        status = check_claim(run, example->legal[i], true);
     }
     for (size_t i = 0; i < example->illegal_count && status == STATUS_OK; i++) {
-        status = check_illegal(run, example->illegal[i]);
+        status = check_claim(run, example->illegal[i], false);
     }
     if (example->all_given && status == STATUS_OK) {
         status = check_all(run);

@@ -7,36 +7,12 @@
 
 enum { MAX_EXAMPLE_TEXT = 2000, MAX_EXAMPLE_PLAYS = 200 };
 
-// Plays or events: one text or a list of texts. `example` shows one.
+// Plays or events. `example` shows one.
 static bool read_texts(Reader *reader, const char *what, int line, const char *example, const char *const **out,
                        size_t *count) {
-    lua_State *L = reader->L;
-    int index = lua_gettop(L);
-    bool single = lua_type(L, index) == LUA_TSTRING;
-    *count = 1;
-    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, MAX_EXAMPLE_PLAYS, count))) {
-        char expected[80];
-        snprintf(expected, sizeof expected, "a list of texts such as { \"%s\" }", example);
-        return reader_wrong_value(reader, line, what, expected, index);
-    }
-    const char **texts = arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts);
-    if (texts == NULL) {
-        return variant_no_memory(reader->loader);
-    }
-    for (size_t i = 0; i < *count; i++) {
-        if (single) {
-            lua_pushvalue(L, index);
-        } else {
-            lua_rawgeti(L, index, (lua_Integer)i + 1);
-        }
-        texts[i] = reader_text(reader, what, line, MAX_EXAMPLE_TEXT);
-        if (texts[i] == NULL) {
-            return false;
-        }
-        lua_pop(L, 1);
-    }
-    *out = texts;
-    return true;
+    char expected[80];
+    snprintf(expected, sizeof expected, "a list of texts such as { \"%s\" }", example);
+    return reader_texts(reader, what, line, expected, MAX_EXAMPLE_PLAYS, MAX_EXAMPLE_TEXT, out, count);
 }
 
 // One entry of an example; its value is on the top of the stack.

@@ -35,30 +35,16 @@ static void note_games(Reader *reader, int line) {
     file->has_games = file->game_count > 0;
 }
 
-static bool is_group(const char *name) {
-    size_t count;
+// A key of the group; NULL: there is no such group.
+static const RuleKey *key_of_group(const char *name) {
+    size_t count, length = strlen(name);
     const RuleKey *keys = rules_keys(&count);
-    size_t length = strlen(name);
     for (size_t i = 0; i < count; i++) {
         if (strncmp(keys[i].path, name, length) == 0 && keys[i].path[length] == '.') {
-            return true;
+            return &keys[i];
         }
     }
-    return false;
-}
-
-// An example of a key of the group, for messages.
-static const char *example_of(const char *group, char *out, size_t size) {
-    size_t count;
-    const RuleKey *keys = rules_keys(&count);
-    size_t length = strlen(group);
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(keys[i].path, group, length) == 0 && keys[i].path[length] == '.') {
-            snprintf(out, size, "%s = { %s = .. }", group, keys[i].path + length + 1);
-            break;
-        }
-    }
-    return out;
+    return NULL;
 }
 
 static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
@@ -90,7 +76,7 @@ static bool read_group_entry(Reader *reader, const char *name, int line, void *c
     char path[READER_PATH];
     bool cut = (size_t)snprintf(path, sizeof path, "%s.%s", group, name) >= sizeof path;
     const RuleKey *key = cut || !rules_is_one_key(path) ? NULL : rules_find_key(path);
-    if (key == NULL && !cut && is_group(path)) {
+    if (key == NULL && !cut && key_of_group(path) != NULL) {
         bool is_false = lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1);
         return is_false ? read_no_entries(reader, path, line) : read_group(reader, path, line);
     }
@@ -110,8 +96,8 @@ static bool read_group_entry(Reader *reader, const char *name, int line, void *c
 static bool read_group(Reader *reader, const char *group, int line) {
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    char example[READER_PATH] = "";
-    example_of(group, example, sizeof example);
+    char example[READER_PATH];
+    snprintf(example, sizeof example, "%s = { %s = .. }", group, key_of_group(group)->path + strlen(group) + 1);
     if (!lua_istable(L, index)) {
         char shown[80];
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, group,
@@ -124,26 +110,15 @@ static bool read_group(Reader *reader, const char *group, int line) {
 // --- The file --------------------------------------------------------------------------------------------------
 
 static bool read_parents(Reader *reader, int line) {
-    lua_State *L = reader->L;
     SourceFile *file = reader->file;
-    int index = lua_gettop(L);
-    bool single = lua_type(L, index) == LUA_TSTRING;
-    size_t count = 1;
-    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, VARIANT_MAX_PARENTS, &count))) {
-        return reader_wrong_value(reader, line, "based_on", "the name of a variant or a list of names", index);
+    const char *const *specs;
+    size_t count;
+    if (!reader_texts(reader, "based_on", line, "the name of a variant or a list of names", VARIANT_MAX_PARENTS,
+                      MAX_SPEC, &specs, &count)) {
+        return false;
     }
     for (size_t i = 0; i < count; i++) {
-        if (single) {
-            lua_pushvalue(L, index);
-        } else {
-            lua_rawgeti(L, index, (lua_Integer)i + 1);
-        }
-        const char *spec = reader_text(reader, "based_on", line, MAX_SPEC);
-        if (spec == NULL) {
-            return false;
-        }
-        file->parents[file->parent_count++] = (Reference){.spec = spec, .line = line};
-        lua_settop(L, index);
+        file->parents[file->parent_count++] = (Reference){.spec = specs[i], .line = line};
     }
     file->has_parents = count > 0;
     return true;
@@ -265,7 +240,7 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
     if (strcmp(name, "state") == 0 && lua_isboolean(reader->L, -1) && !lua_toboolean(reader->L, -1)) {
         return read_no_entries(reader, name, line);
     }
-    return is_group(name) ? read_group(reader, name, line) : unknown_entry(reader, line, name);
+    return key_of_group(name) != NULL ? read_group(reader, name, line) : unknown_entry(reader, line, name);
 }
 
 static bool read_table(Reader *reader) {

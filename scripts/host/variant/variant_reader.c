@@ -173,6 +173,35 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
     return text;
 }
 
+bool reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most, size_t longest,
+                  const char *const **out, size_t *count) {
+    lua_State *L = reader->L;
+    int index = lua_gettop(L);
+    bool single = lua_type(L, index) == LUA_TSTRING;
+    *count = 1;
+    if (!single && (!lua_istable(L, index) || !reader_is_list(L, index, most, count))) {
+        return reader_wrong_value(reader, line, what, expected, index);
+    }
+    const char **texts = arena_allocate(reader->loader->arena, (*count + 1) * sizeof *texts);
+    if (texts == NULL) {
+        return variant_no_memory(reader->loader);
+    }
+    for (size_t i = 0; i < *count; i++) {
+        if (single) {
+            lua_pushvalue(L, index);
+        } else {
+            lua_rawgeti(L, index, (lua_Integer)i + 1);
+        }
+        texts[i] = reader_text(reader, what, line, longest);
+        if (texts[i] == NULL) {
+            return false;
+        }
+        lua_pop(L, 1);
+    }
+    *out = texts;
+    return true;
+}
+
 bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out) {
     const char *text = reader_text(reader, what, line, most);
     size_t room = text != NULL ? PRINTABLE_GROWTH * strlen(text) + 1 : 0, used = 0;

@@ -65,7 +65,11 @@ const char *reader_copy_text(Reader *reader, int index, size_t *length);
 // The text on the top of the stack, at most `most` bytes, without zero bytes.
 const char *reader_text(Reader *reader, const char *what, int line, size_t most);
 
-// The same for people to read, cleaned: it ends on a terminal or in JSON. Ends of lines stay if `lines`.
+// One text or a list of texts, at most `most`, on the top of the stack; in the arena.
+bool reader_texts(Reader *reader, const char *what, int line, const char *expected, size_t most, size_t longest,
+                  const char *const **out, size_t *count);
+
+// As reader_text for people to read, cleaned: it ends on a terminal or in JSON. Ends of lines stay if `lines`.
 bool reader_prose(Reader *reader, const char *what, int line, size_t most, bool lines, const char **out);
 
 // --- variant_values.c ---
