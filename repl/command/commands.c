@@ -147,8 +147,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
 }
 
 CommandStatus command_choose(Session *session, const Words *words) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
         print_error_word(session->screen, 0, "there is nothing to choose now");
         return COMMAND_FAILED;

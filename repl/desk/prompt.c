@@ -71,8 +71,7 @@ void session_prompt(Session *session, Text *out) {
     }
     text_add(out, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
     const Position *position = game_position(session->table->game);
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind == NODE_OVER) {
         text_add(out, " over");
     } else if (node.actor != NOBODY) {

@@ -48,9 +48,14 @@ const PlayList *session_plays(Session *session) {
     return plays;
 }
 
-bool session_waits(Session *session) {
+Node session_next(const Session *session) {
     Node node;
     game_next(session->table->game, &node);
+    return node;
+}
+
+bool session_waits(Session *session) {
+    Node node = session_next(session);
     switch (node.kind) {
     case NODE_CHANCE:
         return !session->dice_auto;
@@ -177,8 +182,7 @@ static void add_item(const Session *session, const Item *item, Text *text) {
 
 void session_add_waiting(const Session *session, int most, Text *text) {
     const Position *position = game_position(session->table->game);
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     // A throw that is to be made now is no longer waiting.
     int first = node.kind == NODE_CHANCE && position->item_count > 0 && position->item[0].kind == ITEM_ROLL ? 1 : 0;
     for (int i = first; i < position->item_count && i < most; i++) {
@@ -188,16 +192,14 @@ void session_add_waiting(const Session *session, int most, Text *text) {
 }
 
 bool turn_goes_on(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     return node.kind == NODE_DECIDE && !session_waits(session);
 }
 
 // ---- the list of plays
 
 long session_count_plays(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return -1;
     }
@@ -243,8 +245,7 @@ static int compare_plays(const void *left, const void *right) {
 }
 
 size_t *session_sorted_plays(Session *session, size_t *count) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return NULL;
     }

@@ -21,6 +21,9 @@ void turn_say(Session *session, const TurnStep *step);
 // next roll, or to a person.
 bool turn_goes_on(Session *session);
 
+// What comes next in the game at the table.
+Node session_next(const Session *session);
+
 // Does the game wait for a person now?
 bool session_waits(Session *session);
 

@@ -214,8 +214,7 @@ static void add_step_contact(Text *text, const Step *step) {
 }
 
 void session_add_landings(Session *session, Text *text, int from) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = get_landings(session, from, landing);
     session_add_place(session, text, node.actor, from);
@@ -330,8 +329,7 @@ static void describe_panel(Session *session, const Node *node, const BoardView *
 void session_draw(Session *session, Text *out) {
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     Board board = position->board;
     if (session->hand.progress.step_count > 0) {
         board = progress_board(rules, position, &session->hand.progress);

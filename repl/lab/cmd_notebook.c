@@ -171,8 +171,7 @@ CommandStatus show_experiment(Session *session, const Words *given) {
 // ---- the list
 
 static void list_as_records(Session *session, const NotebookRow *rows, size_t count) {
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         const NotebookRow *row = &rows[i];
         Text variants = scratch_text();
@@ -193,7 +192,6 @@ static void list_as_records(Session *session, const NotebookRow *rows, size_t co
         records_whole(&records, "ended", row->ended);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 static void list_for_people(Session *session, const NotebookRow *rows, size_t count) {

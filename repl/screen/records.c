@@ -18,13 +18,9 @@ void print_json(Screen *screen, json_t *object) {
     json_decref(object);
 }
 
-void records_begin(Records *records, Screen *screen) {
-    memset(records, 0, sizeof *records);
-    records->screen = screen;
-    records->form = screen->form;
-    records->filled = -1;
-    text_init(&records->names);
-    text_init(&records->values);
+Records records_begin(Screen *screen) {
+    return (Records){
+        .screen = screen, .form = screen->form, .filled = -1, .names = scratch_text(), .values = scratch_text()};
 }
 
 static void add_csv(Text *line, const char *value) {
@@ -138,10 +134,4 @@ void records_row(Records *records) {
         print_json(records->screen, records->row);
     }
     records->row = NULL;
-}
-
-void records_end(Records *records) {
-    json_decref(records->row);
-    text_destroy(&records->names);
-    text_destroy(&records->values);
 }

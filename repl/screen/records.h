@@ -4,7 +4,7 @@
 //
 // A command that has these forms says so in its syntax (`--json|--csv`); the program's option of the same name gives it
 // to every such command, and what else is said then goes to stderr. Every row of a table has the same names in the same
-// order.
+// order. Records live until the line is done.
 #ifndef NARDBOX_REPL_RECORDS_H
 #define NARDBOX_REPL_RECORDS_H
 
@@ -28,7 +28,7 @@ typedef struct Records {
 } Records;
 
 // The form is that of the screen.
-void records_begin(Records *records, Screen *screen);
+Records records_begin(Screen *screen);
 
 // A cell that only people see: at the left of its `width` columns; at their right where that is negative; 0: as it is,
 // the last of its row. Two blanks are between cells.
@@ -45,7 +45,5 @@ void records_bool(Records *records, const char *name, bool value);
 
 // Ends the row. Where it has only cells or only fields, that is what is written of it.
 void records_row(Records *records);
-
-void records_end(Records *records);
 
 #endif

@@ -36,13 +36,11 @@ static CommandStatus show_ids(Session *session) {
         print_error(session->screen, "%s", error.text);
         return COMMAND_FAILED;
     }
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     say_id(&records, "gnubg", bare ? "" : spec, id);
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
         say_id(&records, "xgid", bare ? "" : spec, id);
     }
-    records_end(&records);
     return COMMAND_OK;
 }
 

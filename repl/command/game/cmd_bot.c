@@ -61,8 +61,7 @@ static void add_bound(Text *text, const char *word, double bound) {
 static void show_params(Session *session, const Bot *bot) {
     size_t count;
     const BotParam *param = bot_params(bot, &count);
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = 2;
     for (size_t i = 0; i < count; i++) {
         Text help = scratch_text();
@@ -83,7 +82,6 @@ static void show_params(Session *session, const Bot *bot) {
         records_text(&records, "help", param[i].help);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
@@ -115,8 +113,7 @@ CommandStatus command_bots(Session *session, const Words *words) {
     }
     size_t count;
     const char *const *names = bot_shipped_names(&count);
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = 14;
     for (size_t i = 0; i < count; i++) {
         VariantError error;
@@ -127,7 +124,6 @@ CommandStatus command_bots(Session *session, const Words *words) {
         records_row(&records);
         bot_destroy(bot);
     }
-    records_end(&records);
     print_hint(session->screen,
                "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
                "named by its path)");

@@ -26,15 +26,13 @@ CommandStatus command_position(Session *session, const Words *words) {
     if (words->count == 1) {
         char text[POSITION_TEXT];
         position_print(rules, game_position(session->table->game), text, sizeof text);
-        Records records;
-        records_begin(&records, session->screen);
+        Records records = records_begin(session->screen);
         if (records.form == FORM_TEXT) {
             print_data(session->screen, "%s\n", text); // as a whole, to be copied
         }
         records_text(&records, "variant", variant_name(table_variant(session->table)));
         records_text(&records, "position", text);
         records_row(&records);
-        records_end(&records);
         return COMMAND_OK;
     }
     if (command_refuses_rows(session, words)) {
@@ -79,8 +77,7 @@ static long read_face(const char **at, bool together) {
 // Faces from "6 3", "63", "6-3", "6,3", "12 3", "C3": true if there are exactly dice.count of them.
 static bool read_dice(Session *session, const Words *words, uint8_t *dice, int *dice_count) {
     const Rules *rules = table_rules(session->table);
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     bool opening = node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING;
     // Where a function says what can be thrown, it says how many numbers that are.
     bool free_count = !opening && rules_have_hook(rules, HOOK_ROLLS);
@@ -197,8 +194,7 @@ CommandStatus command_roll(Session *session, const Words *words) {
 
 CommandStatus command_word(Session *session, const Words *words) {
     const char *word = words->word[0].text;
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     Error error = {0, 0, ""};
     Status status = game_word(session->table->game, word, &error);
     if (status != STATUS_OK) {
@@ -263,8 +259,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     if (outcome == OUTCOME_NONE) {
         return refuse_outcome(session, rules);
     }
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     Text text = scratch_text();
     session_add_side(session, &text, node.actor);
     if (session->screen->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
@@ -295,8 +290,7 @@ CommandStatus command_score(Session *session, const Words *words) {
     if (position->cube > 1) {
         text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
     }
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records_shown(&records, 0, "%s", text.bytes);
     records_whole(&records, "white", position->score[WHITE]);
     records_whole(&records, "black", position->score[BLACK]);
@@ -304,7 +298,6 @@ CommandStatus command_score(Session *session, const Words *words) {
     records_bool(&records, "crawford", position->crawford);
     records_whole(&records, "cube", position->cube);
     records_row(&records);
-    records_end(&records);
     return COMMAND_OK;
 }
 

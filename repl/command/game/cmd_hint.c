@@ -85,8 +85,7 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         print_rated(session, node, &rated[i], text);
         width = text_width(text) > width ? text_width(text) : width;
     }
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         Text value = scratch_text();
         print_rated(session, node, &rated[i], text);
@@ -100,7 +99,6 @@ static void show_rated(Session *session, const Node *node, const Rated *rated, s
         records_bool(&records, "chosen", rated[i].number == chosen);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 // At a play. `made_again`: events that were made again to come to it.
@@ -154,13 +152,11 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     }
     if (!answer.failed) {
         bool chooses = node->decide == DECIDE_CHOOSE;
-        Records records;
-        records_begin(&records, session->screen);
+        Records records = records_begin(session->screen);
         records_shown(&records, 0, "%s would say `%s`", player_short_name(session, player),
                       chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
         records_text(&records, "word", answer.word);
         records_row(&records);
-        records_end(&records);
     }
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }
@@ -186,8 +182,7 @@ static size_t redo_to_decision(Session *session, Node *node) {
 }
 
 static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind != NODE_DECIDE) {
         print_error(session->screen, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
                                                             : "roll the dice first (`roll`)");
@@ -225,8 +220,7 @@ CommandStatus command_hint(Session *session, const Words *words) {
         }
         first = 2;
     }
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     size_t made_again = redo_to_decision(session, &node);
     CommandStatus status = advise(session, words, first, (size_t)most, made_again);
     for (size_t i = 0; i < made_again; i++) {

@@ -95,8 +95,7 @@ static void record_plays(Session *session, const Node *node, int from) {
     const PlayList *plays = session_plays(session);
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         Play play;
         char text[PLAY_TEXT];
@@ -114,7 +113,6 @@ static void record_plays(Session *session, const Node *node, int from) {
         }
         records_row(&records);
     }
-    records_end(&records);
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {
@@ -154,8 +152,7 @@ CommandStatus command_moves(Session *session, const Words *words) {
 // ---- making a play
 
 CommandStatus move_make(Session *session, size_t index) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     const PlayList *plays = session_plays(session);
     char text[PLAY_TEXT];
     Play play;

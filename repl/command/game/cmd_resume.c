@@ -254,8 +254,7 @@ static bool remove_left(const Left *game) {
 }
 
 static CommandStatus list_left(Session *session, const LeftGames *left) {
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < left->count; i++) {
         Text text = scratch_text();
         add_left_game(&left->game[i], &text);
@@ -266,7 +265,6 @@ static CommandStatus list_left(Session *session, const LeftGames *left) {
         records_whole(&records, "seconds_ago", (long long)(time(NULL) - left->game[i].changed.tv_sec));
         records_row(&records);
     }
-    records_end(&records);
     print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
 }

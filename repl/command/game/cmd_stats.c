@@ -15,8 +15,7 @@ static double share(double part, double whole) {
 }
 
 static void record_stats(Session *session, const GameStats *stats) {
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (int side = 0; side < 2; side++) {
         const SideStats *mine = &stats->side[side];
         records_text(&records, "side", side == WHITE ? "white" : "black");
@@ -31,7 +30,6 @@ static void record_stats(Session *session, const GameStats *stats) {
         records_whole(&records, "passes", mine->passes);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 CommandStatus command_stats(Session *session, const Words *words) {

@@ -148,8 +148,7 @@ CommandStatus command_history(Session *session, const Words *words) {
         [EVENT_NEXT] = "next", [EVENT_RULES] = "rules", [EVENT_RELOAD] = "rules"};
     (void)words;
     const Game *game = session->table->game;
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = 6;
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
@@ -167,7 +166,6 @@ CommandStatus command_history(Session *session, const Words *words) {
         records_text(&records, "said", text.bytes);
         records_row(&records);
     }
-    records_end(&records);
     if (records.form == FORM_TEXT && game_redo_count(game) > 0) {
         print(session->screen, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }

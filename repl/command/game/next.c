@@ -46,8 +46,7 @@ static void hint_waiting(Session *session) {
 }
 
 void session_say_next(Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     if (node.kind == NODE_OVER) {
         session_say_over(session, &node);
         return;

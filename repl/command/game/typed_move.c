@@ -31,8 +31,7 @@ static const char *with_steps_under_way(const Session *session, const char *type
     Text text = scratch_text();
     const Rules *rules = table_rules(session->table);
     const Progress *progress = &session->hand.progress;
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     for (int i = 0; i < progress->step_count; i++) {
         Play step;
         memset(&step, 0, sizeof step);
@@ -284,8 +283,7 @@ static void hint_at_numbering(Session *session, const char *text) {
     const Rules *rules = table_rules(session->table);
     Judgement judgement;
     Error error = {0, 0, ""};
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     Status status = judge(session, other, text, &judgement, &error);
     if (status == STATUS_OK || (status == STATUS_ILLEGAL && judgement.way.step_count > 0)) {
         char move[PLAY_TEXT];
@@ -382,8 +380,7 @@ char *move_in_plain_words(const Session *session, const char *text) {
         return plain;
     }
     const Rules *rules = table_rules(session->table);
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     replace_word(&plain, rules->names[WORD_BAR], "bar");
     replace_word(&plain, rules->names[WORD_OFF], "off");
     if (node.actor != NOBODY && rules->head[node.actor] > 0) {

@@ -24,14 +24,12 @@
 
 // One line: "ok  terminal: ..." or "!!  ...".
 static void report(Session *session, bool good, int *trouble, const char *text) {
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = 4;
     records_shown(&records, 2, "%s", good ? "ok" : "!!");
     records_bool(&records, "ok", good);
     records_both(&records, "said", 0, text);
     records_row(&records);
-    records_end(&records);
     *trouble += !good;
 }
 

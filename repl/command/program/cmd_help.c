@@ -24,8 +24,7 @@ static void print_row(Session *session, const Command *command) {
 static void record_commands(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         records_text(&records, "command", command[i].name);
         records_text(&records, "group", command[i].group);
@@ -33,7 +32,6 @@ static void record_commands(Session *session) {
         records_text(&records, "help", command[i].help);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 // A screen: the first lines, and the names of all commands.

@@ -43,8 +43,7 @@ void lua_cancel(Session *session) {
 
 // Who `me` is: the side that decides or throws, else white.
 static Side side_of(const Session *session) {
-    Node node;
-    game_next(session->table->game, &node);
+    Node node = session_next(session);
     return node.actor == BLACK ? BLACK : WHITE;
 }
 

@@ -70,8 +70,7 @@ const char *program_setting_value(const char *name, size_t index) {
 }
 
 static void say_settings(Session *session) {
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i <= CHOICE_COUNT; i++) {
         const char *name = program_setting_name(i);
         const char *value =
@@ -81,7 +80,6 @@ static void say_settings(Session *session) {
         records_text(&records, "value", value);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 bool program_setting_is(const char *name) {

@@ -277,8 +277,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
     const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = 2;
     records_shown(&records, 0, "%s", text.bytes);
     records_bool(&records, "legal", status == STATUS_OK);
@@ -287,7 +286,6 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     records_text(&records, "key", key);
     records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
     records_row(&records);
-    records_end(&records);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
 

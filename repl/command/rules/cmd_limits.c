@@ -29,8 +29,7 @@ static void add_amount(Text *text, uint64_t value, const char *unit) {
 static void say_limits(Session *session) {
     size_t count;
     const ScriptLimit *limits = limits_all(&count);
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         Text value = scratch_text();
         add_amount(&value, limits[i].value, limits[i].unit);
@@ -47,7 +46,6 @@ static void say_limits(Session *session) {
         records_both(&records, "help", 0, limits[i].help);
         records_row(&records);
     }
-    records_end(&records);
 }
 
 // Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value. False: neither.

@@ -49,8 +49,7 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     const char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
     size_t length = which != NULL ? strlen(which) : 0;
     bool found = false;
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
         if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
@@ -58,7 +57,6 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
             found = true;
         }
     }
-    records_end(&records);
     return found;
 }
 
@@ -124,8 +122,7 @@ static void show_header(Session *session, const Table *table) {
 static bool show_hooks(Session *session, const Table *table, const char *only) {
     VariantHook hook;
     bool found = false;
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
         if (only != NULL && strcmp(hook.name, only) != 0) {
             continue;
@@ -141,7 +138,6 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
         records_row(&records);
         found = true;
     }
-    records_end(&records);
     return found;
 }
 
@@ -186,8 +182,7 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     size_t count;
     const char **paths = table_key_paths(mine, own, &count);
     bool any = session->screen->form != FORM_TEXT;
-    Records records;
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(mine, own, paths[i])) {
             continue;
@@ -204,7 +199,6 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
         records_text(&records, "place_before", place);
         records_row(&records);
     }
-    records_end(&records);
     any = show_other_functions(session, table_variant(table), than) || any;
     any = show_other_functions(session, than, table_variant(table)) || any;
     if (!any) {

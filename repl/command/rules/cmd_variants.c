@@ -29,9 +29,8 @@ static void add_listed(Records *records, const Listed *listed) {
 CommandStatus command_variants(Session *session, const Words *words) {
     const char *word = words->count == 2 ? words->word[1].text : NULL;
     VariantNames list = {NULL, 0};
-    Records records;
     variant_names_list(&list);
-    records_begin(&records, session->screen);
+    Records records = records_begin(session->screen);
     records.indent = NAME_COLUMNS;
     records.cut = word == NULL;
     size_t shown = 0;
@@ -52,7 +51,6 @@ CommandStatus command_variants(Session *session, const Words *words) {
         }
         shown += wanted;
     }
-    records_end(&records);
     if (patches > 0) {
         const char *sentence =
             scratch_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
