@@ -138,9 +138,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
         return session_tell(session, status, &error);
     }
     kept_save(session);
-    Text text = scratch_text();
-    session_add_side(session, &text, node->actor);
-    print(session->screen, "%s says %s\n", text.bytes, option);
+    print(session->screen, "%s says %s\n", session_side(session, node->actor), option);
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;
@@ -161,12 +159,11 @@ CommandStatus command_choose(Session *session, const Words *words) {
     if (option != NULL) {
         return say_choice(session, &node, option);
     }
-    Text options = scratch_text();
-    session_add_options(session, &node, &options);
     if (words->count == 1) {
-        print(session->screen, "to choose from: %s\n", options.bytes);
+        print(session->screen, "to choose from: %s\n", session_options(session, &node));
     } else {
-        print_error_word(session->screen, 1, "\"%s\" is not among the choices: %s", text, options.bytes);
+        print_error_word(session->screen, 1, "\"%s\" is not among the choices: %s", text,
+                         session_options(session, &node));
     }
     return words->count == 1 ? COMMAND_OK : COMMAND_FAILED;
 }

@@ -123,8 +123,7 @@ static void add_landings(Asked *asked, const Way *way, int from, const char *bef
         Text text = scratch_text();
         Text about = scratch_text();
         text_add(&text, "%s", before);
-        session_add_place(way->session, &text, way->side, landing[i].to);
-        text_add(&text, "%s",
+        text_add(&text, "%s%s", session_place(way->session, way->side, landing[i].to),
                  landing[i].step[landing[i].step_count - 1].contact == CONTACT_HIT   ? "*"
                  : landing[i].step[landing[i].step_count - 1].contact == CONTACT_PIN ? "^"
                                                                                      : "");
@@ -141,7 +140,7 @@ static void add_sources(Asked *asked, const Way *way, bool landings) {
             continue;
         }
         Text text = scratch_text();
-        session_add_place(way->session, &text, way->side, from);
+        text_add(&text, "%s", session_place(way->session, way->side, from));
         if (landings) {
             text_add(&text, "/");
             add_landings(asked, way, from, text.bytes);

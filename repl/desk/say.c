@@ -14,14 +14,15 @@
 
 // ---- words
 
-void session_add_side(const Session *session, Text *text, Side side) {
-    const Rules *rules = table_rules(session->table);
-    text_add_capital(text, rules->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+const char *session_side(const Session *session, Side side) {
+    Text text = scratch_text();
+    text_add_capital(&text, table_rules(session->table)->names[side == WHITE ? WORD_WHITE : WORD_BLACK]);
+    return text.bytes;
 }
 
-void session_add_place(const Session *session, Text *text, Side side, int place) {
+const char *session_place(const Session *session, Side side, int place) {
     char buffer[12];
-    text_add(text, "%s", place_print(table_rules(session->table), side, session->numbering, place, buffer));
+    return scratch_copy(place_print(table_rules(session->table), side, session->numbering, place, buffer));
 }
 
 int session_read_place(const Session *session, Side side, const char *word) {
@@ -56,7 +57,8 @@ static void add_steps(Text *text, const Event *event, const Rules *rules, Side s
     text_add(text, "%s", play);
 }
 
-void session_add_event(const Session *session, Text *text, size_t index) {
+const char *session_event(const Session *session, size_t index) {
+    Text text = scratch_text();
     const Game *game = session->table->game;
     const Event *event = game_event(game, index);
     const Rules *rules = table_rules(session->table);
@@ -64,34 +66,34 @@ void session_add_event(const Session *session, Text *text, size_t index) {
     bool about_side = event->kind == EVENT_ROLL || event->kind == EVENT_WORD || event->kind == EVENT_PLAY ||
                       event->kind == EVENT_RESIGN;
     if (about_side && event->actor != NOBODY) {
-        session_add_side(session, text, event->actor);
-        text_add(text, " ");
+        text_add(&text, "%s ", session_side(session, event->actor));
     }
     switch (event->kind) {
     case EVENT_ROLL:
-        text_add(text, event->actor == NOBODY ? "the opening roll " : "rolls ");
-        add_dice(text, event);
+        text_add(&text, event->actor == NOBODY ? "the opening roll " : "rolls ");
+        add_dice(&text, event);
         break;
     case EVENT_WORD:
-        text_add(text, "says %s", rules_option_name(rules, event->word.text));
+        text_add(&text, "says %s", rules_option_name(rules, event->word.text));
         break;
     case EVENT_PLAY:
-        text_add(text, event->play.count == 0 ? "passes" : "plays ");
-        add_steps(text, event, game_rules_at(game, index), event->actor, session->numbering);
+        text_add(&text, event->play.count == 0 ? "passes" : "plays ");
+        add_steps(&text, event, game_rules_at(game, index), event->actor, session->numbering);
         break;
     case EVENT_RESIGN:
-        text_add(text, "resigns (%s)", session_outcome_name(game_rules_at(game, index), event->resigned));
+        text_add(&text, "resigns (%s)", session_outcome_name(game_rules_at(game, index), event->resigned));
         break;
     case EVENT_NEXT:
-        text_add(text, "the next game begins");
+        text_add(&text, "the next game begins");
         break;
     case EVENT_RULES:
-        text_add(text, "%s", record_print(game, index, record));
+        text_add(&text, "%s", record_print(game, index, record));
         break;
     case EVENT_RELOAD:
-        text_add(text, "reload");
+        text_add(&text, "reload");
         break;
     }
+    return text.bytes;
 }
 
 void session_add_last_play(const Session *session, Text *text, Side numbers) {
@@ -106,11 +108,10 @@ void session_add_last_play(const Session *session, Text *text, Side numbers) {
     const Event *event = game_event(game, --index);
     const Rules *rules = game_rules_at(game, index);
     if (session->numbering == NUMBERING_ABSOLUTE || event->play.count == 0 || event->actor == numbers) {
-        session_add_event(session, text, index);
+        text_add(text, "%s", session_event(session, index));
         return;
     }
-    session_add_side(session, text, event->actor);
-    text_add(text, " ");
+    text_add(text, "%s ", session_side(session, event->actor));
     add_steps(text, event, rules, event->actor, NUMBERING_OWN);
     text_add(text, " (here ");
     add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
@@ -127,25 +128,16 @@ static void say_opening(Session *session, const Position *before) {
     const Position *position = game_position(session->table->game);
     const Event *event = session_last_event(session);
     Text text = scratch_text();
-    session_add_side(session, &text, WHITE);
-    text_add(&text, " rolls %d, ", event->roll.dice[0]);
-    session_add_side(session, &text, BLACK);
-    text_add(&text, " rolls %d: ", event->roll.dice[1]);
+    text_add(&text, "%s rolls %d, %s rolls %d: ", session_side(session, WHITE), event->roll.dice[0],
+             session_side(session, BLACK), event->roll.dice[1]);
     if (position->turn == NOBODY) {
         text_add(&text, "roll again");
         if (position->cube > before->cube) {
             text_add(&text, ", for a %s of %d", rules->names[WORD_CUBE], position->cube);
         }
     } else {
-        session_add_side(session, &text, (Side)position->starter);
-        text_add(&text, " begins");
+        text_add(&text, "%s begins", session_side(session, (Side)position->starter));
     }
-    print_wrapped(session->screen, text.bytes);
-}
-
-static void say_last_event(Session *session) {
-    Text text = scratch_text();
-    session_add_event(session, &text, game_event_count(session->table->game) - 1);
     print_wrapped(session->screen, text.bytes);
 }
 
@@ -153,7 +145,7 @@ void session_say_throw(Session *session, const Position *before) {
     if (session_last_event(session)->actor == NOBODY) {
         say_opening(session, before);
     } else {
-        say_last_event(session);
+        print_wrapped(session->screen, session_event(session, game_event_count(session->table->game) - 1));
     }
 }
 
@@ -167,13 +159,10 @@ static int checkers_of(const Board *board, Side side) {
 
 // "White gets 2 checkers", "Black loses 1 point".
 static void say_gain(Session *session, Side side, int gain, const char *what) {
-    if (gain == 0) {
-        return;
+    if (gain != 0) {
+        print(session->screen, "%s %s %d %s%s\n", session_side(session, side), gain > 0 ? "gets" : "loses", abs(gain),
+              what, abs(gain) == 1 ? "" : "s");
     }
-    Text text = scratch_text();
-    session_add_side(session, &text, side);
-    print(session->screen, "%s %s %d %s%s\n", text.bytes, gain > 0 ? "gets" : "loses", abs(gain), what,
-          abs(gain) == 1 ? "" : "s");
 }
 
 void session_say_effects(Session *session, const Position *before) {
@@ -218,10 +207,8 @@ const char *session_outcome_name(const Rules *rules, Outcome outcome) {
 }
 
 void session_add_score(const Session *session, Text *text, const Position *position) {
-    session_add_side(session, text, WHITE);
-    text_add(text, " %d, ", position->score[WHITE]);
-    session_add_side(session, text, BLACK);
-    text_add(text, " %d", position->score[BLACK]);
+    text_add(text, "%s %d, %s %d", session_side(session, WHITE), position->score[WHITE], session_side(session, BLACK),
+             position->score[BLACK]);
     if (position->to > 0) {
         text_add(text, ", playing to %d", position->to);
     }
@@ -273,9 +260,8 @@ void session_say_over(Session *session, const Node *node) {
     if (node->winner == NOBODY) {
         text_add(&text, "The game is over: %s", session_outcome_name(rules, OUTCOME_DRAW));
     } else {
-        session_add_side(session, &text, node->winner);
-        text_add(&text, " wins: %s, %d point%s", session_outcome_name(rules, node->outcome), node->points,
-                 node->points == 1 ? "" : "s");
+        text_add(&text, "%s wins: %s, %d point%s", session_side(session, node->winner),
+                 session_outcome_name(rules, node->outcome), node->points, node->points == 1 ? "" : "s");
     }
     text_add(&text, "\n");
     if (position->to != 1 || rules_have_hook(rules, HOOK_MATCH_OVER)) {
@@ -286,8 +272,7 @@ void session_say_over(Session *session, const Node *node) {
             if (flow_match_winner(position) == NOBODY) {
                 text_add(&text, "The match is drawn");
             } else {
-                session_add_side(session, &text, flow_match_winner(position));
-                text_add(&text, " has won the match");
+                text_add(&text, "%s has won the match", session_side(session, flow_match_winner(position)));
             }
         }
         text_add(&text, "\n");

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
-// What has happened in the game, and the words for sides, places and ends, in sentences.
+// What has happened in the game, and the words for sides, places and ends, in sentences. Strings live until the line is
+// done.
 #ifndef NARDBOX_REPL_SAY_H
 #define NARDBOX_REPL_SAY_H
 
 #include "repl/desk/session.h"
 
-// The word for a side, for a message ("White"); static storage of the text's end is the caller's.
-void session_add_side(const Session *session, Text *text, Side side);
-
-// A place as a person reads it ("18", "bar", "off"), for the present numbering.
-void session_add_place(const Session *session, Text *text, Side side, int place);
+// The word for a side ("White"), and a place as a person reads it ("18", "bar", "off") in the present numbering.
+const char *session_side(const Session *session, Side side);
+const char *session_place(const Session *session, Side side, int place);
 
 // A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
 int session_read_place(const Session *session, Side side, const char *word);
@@ -20,7 +19,6 @@ const char *session_outcome_name(const Rules *rules, Outcome outcome);
 // "white 3, black 5, playing to 7".
 void session_add_score(const Session *session, Text *text, const Position *position);
 
-// What has happened.
 // Says what the throw was that has just been made; `before` is the position before it.
 void session_say_throw(Session *session, const Position *before);
 
@@ -38,8 +36,8 @@ void session_say_over(Session *session, const Node *node);
 // The event done last; there is one.
 const Event *session_last_event(const Session *session);
 
-// Adds one sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering.
-void session_add_event(const Session *session, Text *text, size_t index);
+// One sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering.
+const char *session_event(const Session *session, size_t index);
 
 // Adds the last play, if there is one: in its side's own numbers and, where the board shows the other side's
 // (`numbers`), in those, too: "Black plays 6/5", "Black 24/20 (here 12/8)".

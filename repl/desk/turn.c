@@ -124,10 +124,9 @@ bool turn_step(Session *session, TurnStep *step) {
 static void say_decision(Session *session, const TurnStep *step) {
     Text text = scratch_text();
     if (!step->possible) {
-        session_add_side(session, &text, step->node.actor);
-        text_add(&text, " cannot move");
+        text_add(&text, "%s cannot move", session_side(session, step->node.actor));
     } else {
-        session_add_event(session, &text, game_event_count(session->table->game) - 1);
+        text_add(&text, "%s", session_event(session, game_event_count(session->table->game) - 1));
         if (step->forced && session->player[step->node.actor] == PLAYER_HUMAN) {
             text_add(&text, " (the only %s)", step->node.decide == DECIDE_PLAY ? "play" : "choice");
         }
@@ -154,14 +153,13 @@ static void add_item_numbers(Text *text, const Item *item) {
 
 static void add_item(const Session *session, const Item *item, Text *text) {
     Side side = (Side)item->side;
-    session_add_side(session, text, item->by_enemy ? side_other(side) : side);
+    text_add(text, "%s", session_side(session, item->by_enemy ? side_other(side) : side));
     switch (item->kind) {
     case ITEM_NUMBERS:
         text_add(text, " plays ");
         add_item_numbers(text, item);
         if (item->by_enemy) {
-            text_add(text, " with the checkers of ");
-            session_add_side(session, text, side);
+            text_add(text, " with the checkers of %s", session_side(session, side));
         }
         break;
     case ITEM_ROLL:
@@ -171,9 +169,8 @@ static void add_item(const Session *session, const Item *item, Text *text) {
         text_add(text, " takes the roll back and rolls again");
         break;
     case ITEM_CHECKERS:
-        text_add(text, " %s %d checker%s at ", item->amount < 0 ? "loses" : "gets", abs(item->amount),
-                 abs(item->amount) == 1 ? "" : "s");
-        session_add_place(session, text, side, item->place);
+        text_add(text, " %s %d checker%s at %s", item->amount < 0 ? "loses" : "gets", abs(item->amount),
+                 abs(item->amount) == 1 ? "" : "s", session_place(session, side, item->place));
         break;
     default:
         text_add(text, " gets %d point%s", item->amount, item->amount == 1 ? "" : "s");

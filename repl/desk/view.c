@@ -39,7 +39,7 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     const Row *row = &view->board->row[side];
     text_add(name, "%s%s", session->board_text ? "" : board_checker_glyph(side, session->screen->unicode),
              session->board_text ? "" : " ");
-    session_add_side(session, name, side);
+    text_add(name, "%s", session_side(session, side));
     const char *player = player_short_name(session, session->player[side]);
     if (*player != '\0') {
         text_add(name, " (%s)", player);
@@ -76,8 +76,7 @@ static void describe_cube(Session *session, Text *text) {
     text_add(text, "%s %d", rules->names[WORD_CUBE], position->cube);
     if (position->cube_owner != NOBODY) {
         text_add(text, ", ");
-        session_add_side(session, text, (Side)position->cube_owner);
-        text_add(text, "'s");
+        text_add(text, "%s's", session_side(session, (Side)position->cube_owner));
     }
     if (position->doubled != DOUBLED_NO) {
         text_add(text, ", offered");
@@ -86,14 +85,12 @@ static void describe_cube(Session *session, Text *text) {
 
 static void describe_numbers(Session *session, const Node *node, Text *text) {
     if (node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE) {
-        session_add_side(session, text, node->actor);
-        text_add(text, " chooses");
+        text_add(text, "%s chooses", session_side(session, node->actor));
     }
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
         return;
     }
-    session_add_side(session, text, node->actor);
-    text_add(text, ": ");
+    text_add(text, "%s: ", session_side(session, node->actor));
     uint8_t left[RULES_MAX_NUMBERS];
     add_numbers(text, left, session_numbers_left(session, left));
     text_add(text, " to play");
@@ -217,12 +214,11 @@ void session_add_landings(Session *session, Text *text, int from) {
     Node node = session_next(session);
     Landing landing[PROGRESS_MAX_LANDINGS];
     size_t count = get_landings(session, from, landing);
-    session_add_place(session, text, node.actor, from);
-    text_add(text, " can go to");
+    text_add(text, "%s can go to", session_place(session, node.actor, from));
     for (size_t i = 0; i < count; i++) {
         const Landing *each = &landing[i];
         text_add(text, "%s ", i > 0 ? "," : "");
-        session_add_place(session, text, node.actor, each->to);
+        text_add(text, "%s", session_place(session, node.actor, each->to));
         add_step_contact(text, &each->step[each->step_count - 1]);
         text_add(text, " (");
         for (int j = 0; j < each->step_count; j++) {
@@ -230,8 +226,7 @@ void session_add_landings(Session *session, Text *text, int from) {
         }
         for (int j = 0; j + 1 < each->step_count; j++) {
             if (each->step[j].contact != CONTACT_NONE) {
-                text_add(text, " by ");
-                session_add_place(session, text, node.actor, each->step[j].to);
+                text_add(text, " by %s", session_place(session, node.actor, each->step[j].to));
                 add_step_contact(text, &each->step[j]);
             }
         }

@@ -20,7 +20,7 @@ static void add_places(const Session *session, const BoardView *view, Side side,
         if (point) {
             text_add(text, "%d", side == view->numbers ? place : rules->opp[place]);
         } else {
-            session_add_place(session, text, side, place);
+            text_add(text, "%s", session_place(session, side, place));
         }
         any = true;
     }
@@ -31,8 +31,7 @@ static void add_movable(const Session *session, const BoardView *view, Text *tex
     bool any = false;
     for (int place = BOARD_PLACES - 1; place > 0; place--) {
         if (view->mark[place].style == MARK_MOVABLE) {
-            text_add(text, any ? ", " : "Can begin: ");
-            session_add_place(session, text, view->marked, place);
+            text_add(text, "%s%s", any ? ", " : "Can begin: ", session_place(session, view->marked, place));
             any = true;
         }
     }

@@ -221,11 +221,10 @@ static void say_imported(Session *session, const char *path, const FileHeader *h
     Text text = scratch_text();
     text_add(&text, "imported %s: %s, ", path, variant_name(table_variant(session->table)));
     for (int side = 0; side < 2; side++) {
-        Text own = scratch_text();
-        session_add_side(session, &own, (Side)side);
-        bool named = header->name[side][0] != '\0' && strcmp(header->name[side], own.bytes) != 0;
+        const char *own = session_side(session, (Side)side);
+        bool named = header->name[side][0] != '\0' && strcmp(header->name[side], own) != 0;
         text_add(&text, side == BLACK ? " against " : "");
-        text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own.bytes);
+        text_add(&text, named ? "%s (%s)" : "%s%s", named ? header->name[side] : "", own);
     }
     if (position->to > 0) {
         text_add(&text, ", to %d", position->to);

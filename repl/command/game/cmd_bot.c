@@ -17,8 +17,7 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
     }
     session->player[side] = player;
     Text text = scratch_text();
-    session_add_side(session, &text, side);
-    text_add(&text, " is played by ");
+    text_add(&text, "%s is played by ", session_side(session, side));
     player_describe(session, player, &text);
     print_wrapped(session->screen, text.bytes);
     // Not while only the board is laid out: the opening throw is asked for.
@@ -35,8 +34,7 @@ CommandStatus command_player(Session *session, const Words *words) {
 static void say_players(Session *session) {
     for (int side = 0; side < 2; side++) {
         Text text = scratch_text();
-        session_add_side(session, &text, (Side)side);
-        text_add(&text, " is played by ");
+        text_add(&text, "%s is played by ", session_side(session, (Side)side));
         player_describe(session, session->player[side], &text);
         print_wrapped(session->screen, text.bytes);
     }

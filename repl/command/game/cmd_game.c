@@ -131,15 +131,13 @@ static CommandStatus refuse_roll(Session *session, const Node *node) {
                     flow_match_over(game_position(session->table->game)) ? "new" : "next");
         return COMMAND_FAILED;
     }
-    Text text = scratch_text();
-    session_add_side(session, &text, node->actor);
+    const char *side = session_side(session, node->actor);
     if (node->decide == DECIDE_CHOOSE) {
-        text_add(&text, " has to choose: ");
-        session_add_options(session, node, &text);
-        print_error(session->screen, "there is nothing to roll yet: %s", text.bytes);
+        print_error(session->screen, "there is nothing to roll yet: %s has to choose: %s", side,
+                    session_options(session, node));
     } else {
         // The numbers may have come with the position, and rules may have changed since the throw.
-        print_error(session->screen, "the dice are rolled: %s is to move; `moves` lists the plays%s", text.bytes,
+        print_error(session->screen, "the dice are rolled: %s is to move; `moves` lists the plays%s", side,
                     throw_came_last(session->table->game) ? ", `undo` takes the roll back" : "");
     }
     return COMMAND_FAILED;
@@ -201,9 +199,8 @@ CommandStatus command_word(Session *session, const Words *words) {
         return session_tell(session, status, &error);
     }
     kept_save(session);
-    Text text = scratch_text();
-    session_add_side(session, &text, node.actor);
-    print(session->screen, "%s says %s\n", text.bytes, rules_option_name(table_rules(session->table), word));
+    print(session->screen, "%s says %s\n", session_side(session, node.actor),
+          rules_option_name(table_rules(session->table), word));
     session_go_on(session);
     return COMMAND_OK;
 }
@@ -260,11 +257,10 @@ CommandStatus command_resign(Session *session, const Words *words) {
         return refuse_outcome(session, rules);
     }
     Node node = session_next(session);
-    Text text = scratch_text();
-    session_add_side(session, &text, node.actor);
+    const char *side = session_side(session, node.actor);
     if (session->screen->interactive && node.kind != NODE_OVER && session->resign_asked != outcome) {
         session->resigning = outcome;
-        print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", text.bytes,
+        print(session->screen, "%s resigns (%s)? Type `resign%s%s` again to confirm, or play on.\n", side,
               session_outcome_name(rules, outcome), *asked != '\0' ? " " : "", asked);
         return COMMAND_OK;
     }
@@ -274,7 +270,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
         return session_tell(session, status, &error);
     }
     kept_save(session);
-    print(session->screen, "%s resigns\n", text.bytes);
+    print(session->screen, "%s resigns\n", side);
     session_go_on(session);
     return COMMAND_OK;
 }

@@ -201,9 +201,8 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return COMMAND_FAILED;
     }
     if (made_again > 0 && session->screen->form == FORM_TEXT) {
-        Text text = scratch_text();
-        session_add_event(session, &text, game_event_count(session->table->game) - 1);
-        print(session->screen, "after event %zu, %s:\n", game_event_count(session->table->game), text.bytes);
+        size_t count = game_event_count(session->table->game);
+        print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
     return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
                                       : tell_word(session, player, &node);

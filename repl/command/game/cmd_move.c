@@ -25,11 +25,8 @@ CommandStatus move_need_play(Session *session, Node *node) {
     } else if (node->status != STATUS_OK) {
         return session_say_options(session, node);
     } else {
-        Text text = scratch_text();
-        session_add_side(session, &text, node->actor);
-        text_add(&text, node->decide == DECIDE_CHOOSE ? " has to choose: " : " has to say ");
-        session_add_options(session, node, &text);
-        print_error(session->screen, "there is nothing to play yet: %s", text.bytes);
+        print_error(session->screen, "there is nothing to play yet: %s has to %s%s", session_side(session, node->actor),
+                    node->decide == DECIDE_CHOOSE ? "choose: " : "say ", session_options(session, node));
     }
     return COMMAND_FAILED;
 }
@@ -72,16 +69,15 @@ static bool list_plays(Session *session, const Node *node, int from, Text *out) 
         play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
         items[shown++] = scratch_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
     }
-    session_add_side(session, out, node->actor);
+    text_add(out, "%s", session_side(session, node->actor));
     bool chosen = shown > 0 && !play_list_is_pass(plays);
     if (play_list_is_pass(plays)) {
         text_add(out, " cannot move: `pass`\n");
     } else {
         text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
         if (from >= 0) {
-            const char *number = scratch_format("%zu", shown);
-            text_add(out, ", %s of them from ", shown > 0 ? number : "none");
-            session_add_place(session, out, node->actor, from);
+            text_add(out, ", %s of them from %s", shown > 0 ? scratch_format("%zu", shown) : "none",
+                     session_place(session, node->actor, from));
         }
         text_add(out, "%s\n", shown > 0 ? ":" : "");
         int columns = screen_columns(session->screen);
@@ -165,14 +161,8 @@ CommandStatus move_make(Session *session, size_t index) {
         return session_tell(session, status, &error);
     }
     kept_save(session);
-    Text said = scratch_text();
-    session_add_side(session, &said, node.actor);
-    if (*text != '\0') {
-        text_add(&said, " plays %s", text);
-    } else {
-        text_add(&said, " passes");
-    }
-    print_wrapped(session->screen, said.bytes);
+    print_wrapped(session->screen, scratch_format("%s %s%s", session_side(session, node.actor),
+                                                  *text != '\0' ? "plays " : "passes", text));
     session_say_effects(session, &before);
     session_go_on(session);
     return COMMAND_OK;

@@ -37,16 +37,14 @@ static bool undo_once(Session *session, Text *text) {
         return true;
     }
     if (hand->selected >= 0) {
-        text_add(text, "let go of ");
-        session_add_place(session, text, node.actor, hand->selected);
+        text_add(text, "let go of %s", session_place(session, node.actor, hand->selected));
         hand->selected = -1;
         return true;
     }
     bool any = false;
     for (; game_event_count(game) > 0 && (!any || !session_waits(session)); any = true) {
         game_undo(game);
-        text_add(text, any ? "; " : "taken back: ");
-        session_add_event(session, text, game_event_count(game));
+        text_add(text, "%s%s", any ? "; " : "taken back: ", session_event(session, game_event_count(game)));
     }
     return any;
 }
@@ -57,8 +55,7 @@ static bool redo_once(Session *session, Text *text) {
     session_let_go(session);
     for (; game_redo_count(game) > 0 && (!any || !session_waits(session)); any = true) {
         game_redo(game);
-        text_add(text, any ? "; " : "made again: ");
-        session_add_event(session, text, game_event_count(game) - 1);
+        text_add(text, "%s%s", any ? "; " : "made again: ", session_event(session, game_event_count(game) - 1));
     }
     return any;
 }
@@ -124,15 +121,10 @@ CommandStatus command_goto(Session *session, const Words *words) {
     }
     while (game_event_count(game) < wanted && game_redo(game)) {
     }
-    Text text = scratch_text();
-    if (wanted == 0) {
-        text_add(&text, "at the beginning");
-    } else {
-        text_add(&text, "after event %zu of %zu: ", wanted, most);
-        session_add_event(session, &text, wanted - 1);
-    }
     kept_save(session);
-    print_wrapped(session->screen, text.bytes);
+    print_wrapped(session->screen, wanted == 0 ? "at the beginning"
+                                               : scratch_format("after event %zu of %zu: %s", wanted, most,
+                                                                session_event(session, wanted - 1)));
     // Nobody goes on by himself, or what could be made again would be lost.
     session_show_board(session);
     session_say_next(session);
@@ -155,15 +147,14 @@ CommandStatus command_history(Session *session, const Words *words) {
         if (records.form == FORM_TEXT && event_is_roll_word(event)) {
             continue; // what fell is in the next line
         }
-        Text text = scratch_text();
         char record[EVENT_TEXT];
-        session_add_event(session, &text, i);
-        records_shown(&records, 0, "%4zu  %s", i + 1, text.bytes);
+        const char *said = session_event(session, i);
+        records_shown(&records, 0, "%4zu  %s", i + 1, said);
         records_whole(&records, "event", (long long)i + 1);
         records_text(&records, "kind", kinds[event->kind]);
         records_text(&records, "side", event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black");
         records_text(&records, "text", record_print(game, i, record));
-        records_text(&records, "said", text.bytes);
+        records_text(&records, "said", said);
         records_row(&records);
     }
     if (records.form == FORM_TEXT && game_redo_count(game) > 0) {

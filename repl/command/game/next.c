@@ -11,14 +11,16 @@
 // A game of random players that does not end must not hang the prompt.
 enum { MOST_EVENTS_ALONE = 20000 };
 
-void session_add_options(const Session *session, const Node *node, Text *text) {
+const char *session_options(const Session *session, const Node *node) {
+    Text text = scratch_text();
     for (int i = 0; i < node->word_count; i++) {
         const char *word = node->words[i];
         bool choose = node->decide == DECIDE_CHOOSE;
         const char *between = i == 0 ? "" : i + 1 == node->word_count ? " or " : ", ";
-        text_add(text, "%s`%s%s`", between, choose && option_needs_choose(word) ? "choose " : "",
+        text_add(&text, "%s`%s%s`", between, choose && option_needs_choose(word) ? "choose " : "",
                  choose ? word : option_typed(table_rules(session->table), word));
     }
+    return text.bytes;
 }
 
 CommandStatus session_say_options(Session *session, const Node *node) {
@@ -27,11 +29,8 @@ CommandStatus session_say_options(Session *session, const Node *node) {
         Status status = game_word(session->table->game, "", &error);
         return session_tell(session, status, &error);
     }
-    Text text = scratch_text();
-    session_add_side(session, &text, node->actor);
-    text_add(&text, node->decide == DECIDE_CHOOSE ? " chooses: " : " may say ");
-    session_add_options(session, node, &text);
-    print_hint(session->screen, "%s", text.bytes);
+    print_hint(session->screen, "%s %s%s", session_side(session, node->actor),
+               node->decide == DECIDE_CHOOSE ? "chooses: " : "may say ", session_options(session, node));
     return COMMAND_OK;
 }
 
@@ -51,15 +50,12 @@ void session_say_next(Session *session) {
         session_say_over(session, &node);
         return;
     }
-    Text text = scratch_text();
+    const char *side = session_side(session, node.actor);
     hint_waiting(session);
-    if (node.actor != NOBODY) {
-        session_add_side(session, &text, node.actor);
-    }
     if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
         const PlayList *plays = session_plays(session);
         if (plays != NULL && play_list_is_pass(plays)) {
-            print_hint(session->screen, "%s cannot move: `pass`", text.bytes);
+            print_hint(session->screen, "%s cannot move: `pass`", side);
             const char *hooks = session_refusing_hooks(session);
             if (hooks != NULL) {
                 print_hint(session->screen, "(%s refuses every move that the keys allow)", hooks);
@@ -79,7 +75,7 @@ void session_say_next(Session *session) {
     } else if (node.chance == CHANCE_OPENING) {
         print_hint(session->screen, "Roll for the opening: `roll`, or White's die and Black's: `roll 5 3`");
     } else {
-        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", text.bytes);
+        print_hint(session->screen, "%s is on roll: `roll`, or the dice as they fell: `roll 6 3`", side);
     }
 }
 

@@ -15,8 +15,8 @@ void session_come_back(Session *session);
 // Says who may do what now (to a person at a terminal), or how the game ended.
 void session_say_next(Session *session);
 
-// Adds "`take`, `drop` or `beaver`": the words that are typed for the node's options.
-void session_add_options(const Session *session, const Node *node, Text *text);
+// "`take`, `drop` or `beaver`": the words that are typed for the node's options; until the line is done.
+const char *session_options(const Session *session, const Node *node);
 
 // Says what is offered at a node where no checkers are moved ("White may say ..."); if a script should have said it and
 // failed, says that.

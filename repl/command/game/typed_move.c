@@ -63,12 +63,10 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
         if (from == rules->reserve || (i > 0 && left[i] == left[i - 1]) || (to >= 0 && landing != to)) {
             continue;
         }
-        Text step = scratch_text();
         Text reason = scratch_text();
-        session_add_place(session, &step, side, from);
-        text_add(&step, "/");
-        session_add_place(session, &step, side, landing);
-        const char *whole = with_steps_under_way(session, step.bytes);
+        const char *step =
+            scratch_format("%s/%s", session_place(session, side, from), session_place(session, side, landing));
+        const char *whole = with_steps_under_way(session, step);
         Judgement judgement;
         Error error = {0, 0, ""};
         memset(&judgement, 0, sizeof judgement);
@@ -85,12 +83,10 @@ static bool add_step_refusals(Session *session, Side side, int from, int to, Tex
 // ---- one checker at a time
 
 static void add_ways(Session *session, Text *text, Side side, const Landing *landing) {
-    text_add(text, " ");
-    session_add_place(session, text, side, landing->step[0].from);
+    text_add(text, " %s", session_place(session, side, landing->step[0].from));
     for (int i = 0; i < landing->step_count; i++) {
         text_add(text, "/");
-        session_add_place(session, text, side, landing->step[i].to);
-        text_add(text, "%s",
+        text_add(text, "%s%s", session_place(session, side, landing->step[i].to),
                  landing->step[i].contact == CONTACT_HIT   ? "*"
                  : landing->step[i].contact == CONTACT_PIN ? "^"
                                                            : "");
@@ -172,8 +168,7 @@ static void say_sources(Session *session, const Node *node, uint32_t sources, Te
     bool first = true;
     for (int place = BOARD_PLACES - 1; place > 0; place--) {
         if ((sources >> place & 1U) != 0) {
-            text_add(text, "%s", first ? "" : ", ");
-            session_add_place(session, text, node->actor, place);
+            text_add(text, "%s%s", first ? "" : ", ", session_place(session, node->actor, place));
             first = false;
         }
     }
@@ -198,14 +193,12 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     }
     Board board = progress_board(rules, game_position(session->table->game), &hand->progress);
     bool there = place > 0 && board.row[node->actor].at[place] > 0;
-    session_add_place(session, &text, node->actor, place);
-    text_add(&text, ": ");
+    text_add(&text, "%s: ", session_place(session, node->actor, place));
     if (there) {
         text_add(&text, "no checker there can begin a legal play: ");
         text_add(&text, "%s", add_step_refusals(session, node->actor, place, -1, &text) ? "; " : "");
     } else {
-        session_add_side(session, &text, node->actor);
-        text_add(&text, " has no checker there; ");
+        text_add(&text, "%s has no checker there; ", session_side(session, node->actor));
     }
     if (sources == 0) {
         text_add(&text, "none can move: `pass`");
@@ -217,11 +210,7 @@ static CommandStatus take_in_hand(Session *session, const Node *node, int place,
     print_error_at(session->screen, at, length, "%s", text.bytes);
     int other = node->actor == BLACK && rules_is_point(rules, place) ? rules->opp[place] : 0;
     if (!there && other > 0 && (sources >> other & 1U) != 0) {
-        Text typed = scratch_text();
-        text_empty(&text);
-        session_add_place(session, &typed, node->actor, place);
-        session_add_place(session, &text, node->actor, other);
-        hint_numbering(session, typed.bytes, text.bytes);
+        hint_numbering(session, session_place(session, node->actor, place), session_place(session, node->actor, other));
     }
     return COMMAND_FAILED;
 }
@@ -231,9 +220,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
     UnderWay *hand = &session->hand;
     if (hand->selected >= 0 && hand->selected == place) {
         hand->selected = -1;
-        Text text = scratch_text();
-        session_add_place(session, &text, node->actor, place);
-        print(session->screen, "let go of %s\n", text.bytes);
+        print(session->screen, "let go of %s\n", session_place(session, node->actor, place));
         session_show_board(session);
         return COMMAND_OK;
     }
@@ -309,11 +296,8 @@ static CommandStatus refuse_move(Session *session, const char *text, const Refus
 
 static CommandStatus make_typed(Session *session, const Judgement *judgement) {
     if (judgement->unmet != 0) {
-        Node node;
-        Text place = scratch_text();
-        game_next(session->table->game, &node);
-        session_add_place(session, &place, node.actor, judgement->unmet);
-        print_hint(session->screen, "(nothing is hit on %s)", place.bytes);
+        Node node = session_next(session);
+        print_hint(session->screen, "(nothing is hit on %s)", session_place(session, node.actor, judgement->unmet));
     }
     return move_make(session, judgement->play);
 }
@@ -384,9 +368,8 @@ char *move_in_plain_words(const Session *session, const char *text) {
     replace_word(&plain, rules->names[WORD_BAR], "bar");
     replace_word(&plain, rules->names[WORD_OFF], "off");
     if (node.actor != NOBODY && rules->head[node.actor] > 0) {
-        Text head = scratch_text();
-        session_add_place(session, &head, node.actor, rules->head[node.actor]);
-        replace_word(&plain, rules->names[WORD_HEAD], head.bytes);
+        const char *head = session_place(session, node.actor, rules->head[node.actor]);
+        replace_word(&plain, rules->names[WORD_HEAD], head);
     }
     return plain;
 }
