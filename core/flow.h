@@ -2,8 +2,8 @@
 // The flow of one game as a tree of three kinds of nodes: chance, decide, over.
 //
 // Pure functions on a Position: search, bots, the prompt, saved games and experiments handle these nodes
-// and nothing else. Order of things: opening throw (one die each; ties again) -> who starts, what becomes of the
-// dice (opening.dice) -> turn node if the side may double, else its throw -> play of each item -> end test ->
+// and nothing else. Order of things: opening roll (one die each; ties again) -> who starts, what becomes of the
+// dice (opening.dice) -> turn node if the side may double, else its roll -> play of each item -> end test ->
 // next item -> the other side.
 #ifndef NARDBOX_CORE_FLOW_H
 #define NARDBOX_CORE_FLOW_H
@@ -17,7 +17,7 @@ typedef enum NodeKind { NODE_CHANCE, NODE_DECIDE, NODE_OVER } NodeKind;
 
 typedef enum ChanceKind {
     CHANCE_OPENING, // one die each: first white's, then black's
-    CHANCE_ROLL,    // `actor` throws dice.count dice
+    CHANCE_ROLL,    // `actor` rolls dice.count dice
 } ChanceKind;
 
 typedef enum DecideKind {
@@ -34,7 +34,7 @@ typedef struct Node {
     NodeKind kind;
     ChanceKind chance;
     DecideKind decide;
-    Side actor;                                   // who throws or decides; NOBODY at the opening throw
+    Side actor;                                   // who rolls or decides; NOBODY at the opening roll
     int word_count;                               // options of DECIDE_TURN, _ANSWER, _CHOOSE
     Outcome outcome;                              // NODE_OVER
     Side winner;                                  // NODE_OVER; NOBODY for a draw
@@ -42,7 +42,7 @@ typedef struct Node {
     char words[NODE_MAX_WORDS][HOOK_OPTION_TEXT]; // word_count of them are filled in
 } Node;
 
-// One outcome of a chance node: the dice, and how many of faces^dice.count equally likely throws give it (the weight
+// One outcome of a chance node: the dice, and how many of faces^dice.count equally likely rolls give it (the weight
 // that the script's `rolls` gives it, if there is one).
 typedef struct ChanceOutcome {
     uint8_t count;                   // of dice
@@ -64,14 +64,14 @@ void flow_next(const Rules *rules, const Position *position, Node *node);
 size_t flow_chance_outcomes(const Rules *rules, const Position *position, ChanceOutcome *out, size_t capacity,
                             Error *error);
 
-// Applies a throw at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
+// Applies a roll at a chance node. `dice`: dice.count faces, at the opening white's die and black's die. A tie at the
 // opening leaves the node where it is (and may double the cube: cube.automatic). STATUS_ILLEGAL if the node is not a
 // chance node, or the script's `rolls`, which stands instead of the dice, does not name them; STATUS_BAD_INPUT for
 // another number of dice or a face that the dice do not have. STATUS_SCRIPT, with the position unchanged, if a script
 // failed.
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error);
 
-// Draws the throw of a chance node: number `counter` of the key's. Dice: as rng_throw. Where `rolls` stands instead of
+// Draws the roll of a chance node: number `counter` of the key's. Dice: as rng_throw. Where `rolls` stands instead of
 // them: a number below the sum of the weights (rng_below), and the first outcome, in the order of flow_chance_outcomes,
 // at which the weights so far exceed it. `dice` has room for RULES_MAX_NUMBERS. STATUS_ILLEGAL, STATUS_SCRIPT.
 Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey *key, uint32_t counter, uint8_t *dice,
@@ -84,14 +84,14 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
 Status flow_apply_word(const Rules *rules, Position *position, const char *word, Error *error);
 
 // Applies a play of plays_generate for this very position, which must be settled. An item of the queue waits for the
-// one before it to be played in full; numbers without a throw (roll_count 0) are leftovers, after which the side's own
+// one before it to be played in full; numbers without a roll (roll_count 0) are leftovers, after which the side's own
 // turn begins; an item of the other side ends the turn. STATUS_SCRIPT, with the position unchanged, if a script
 // failed; STATUS_NO_MEMORY (under finish.stalemate only), with the position unchanged; nothing else can go wrong.
 Status flow_apply_play(const Rules *rules, Position *position, const Play *play, Error *error);
 
 // Can neither side ever move again? *stalemate is true if on the board as it stands no checker of either side can be
 // moved, whatever the dice show and whatever numbers wait, so that both can only pass for ever. It is false in a game
-// that is over, has not begun, or is in its last turn (finish.last_turn), and while a throw or numbers that wait could
+// that is over, has not begun, or is in its last turn (finish.last_turn), and while a roll or numbers that wait could
 // still be played. Scripts: where on_roll or on_play (or a hook not named here) might change the board it is false;
 // under `rolls` it is true only if no number from 1 to RULES_MAX_FACES moves anything; what allow_step, allow_play and
 // prefer_play refuse counts once both sides have had POSITION_MAX_TURNS turns and there is no cube, before that only
@@ -100,7 +100,7 @@ Status flow_apply_play(const Rules *rules, Position *position, const Play *play,
 Status flow_is_stalemate(const Rules *rules, const Position *position, bool *stalemate, Error *error);
 
 // `side` gives the game up with the given class (single, gammon or backgammon; the score of a class that is not
-// counted is that of the next lower one). Allowed from the opening to the end, before a throw too. STATUS_ILLEGAL
+// counted is that of the next lower one). Allowed from the opening to the end, before a roll too. STATUS_ILLEGAL
 // otherwise.
 Status flow_resign(const Rules *rules, Position *position, Side side, Outcome outcome, Error *error);
 

@@ -3,8 +3,8 @@
 // and the record that is saved.
 //
 // The history is a list of (event, position before it). Undo is one node back over whole snapshots; redo goes
-// forward over the same events until a new one replaces them. Throws made by the generator are
-// numbered by their place in the history, so a throw undone and made again is the same throw.
+// forward over the same events until a new one replaces them. Rolls made by the generator are
+// numbered by their place in the history, so a roll undone and made again is the same roll.
 // The Rules are the caller's and must outlive the game. Pointers to positions and events hold until the game is
 // destroyed or another event takes their place in the history after an undo.
 #ifndef NARDBOX_CORE_GAME_H
@@ -30,7 +30,7 @@ typedef enum EventKind {
 // record.h prints it, and applies what was printed.
 typedef struct Event {
     EventKind kind;
-    Side actor; // NOBODY at the opening throw, for EVENT_NEXT, EVENT_RULES and EVENT_RELOAD
+    Side actor; // NOBODY at the opening roll, for EVENT_NEXT, EVENT_RULES and EVENT_RELOAD
     union {
         struct {
             uint8_t count, dice[RULES_MAX_NUMBERS]; // at the opening white's die, black's; else high to low
@@ -73,7 +73,7 @@ Status game_plays_failure(const Game *game, Error *error);
 
 // Events; each returns STATUS_ILLEGAL with an error at the wrong node, STATUS_SCRIPT if a script failed, and changes
 // nothing then. A new event cuts off what could be redone.
-Status game_roll(Game *game, Error *error);                                       // throw by the generator
+Status game_roll(Game *game, Error *error);                                       // a roll of the generator's
 Status game_roll_given(Game *game, const uint8_t *dice, int count, Error *error); // `count` dice as given
 Status game_word(Game *game, const char *word, Error *error);
 Status game_play(Game *game, size_t index, Error *error); // of game_plays
@@ -82,8 +82,8 @@ Status game_resign(Game *game, Side side, Outcome outcome, Error *error);
 Status game_next_game(Game *game, Error *error);
 
 // Puts other rules in force from here on (an event like any other: undo brings the old ones back). `settings` say what
-// was changed ("head.per_turn=2"). The position stays; numbers that are being played are made anew from the throw (a
-// chain under way is played out as it is). Before the first throw of a game the new layout is set up. A match.to that
+// was changed ("head.per_turn=2"). The position stays; numbers that are being played are made anew from the roll (a
+// chain under way is played out as it is). Before the first roll of a game the new layout is set up. A match.to that
 // differs counts from now on. STATUS_BAD_INPUT if the settings do not fit a line of a record, STATUS_ILLEGAL if the
 // position is impossible under the new rules (a cube that was turned, too, and the outcome of a game that is over), and
 // then nothing changes. The new rules, too, must outlive the game; `count` is at least 1.

@@ -22,7 +22,7 @@ typedef enum Hook {
     HOOK_POINTS,       // at the end
     HOOK_ALLOW_DOUBLE, // each double that the keys allow
     HOOK_MATCH_OVER,   // after each game, and after points on the way
-    HOOK_BEFORE_ROLL,  // before each throw, once the side has passed the chance to double
+    HOOK_BEFORE_ROLL,  // before each roll, once the side has passed the chance to double
     HOOK_COUNT
 } Hook;
 
@@ -58,7 +58,7 @@ typedef struct HookTouch {
 // What a hook looks at.
 typedef struct HookView {
     const Rules *rules;
-    const Position *position; // throw, queue, counts of turns, state, cube, score. Its board is not to be looked at
+    const Position *position; // roll, queue, counts of turns, state, cube, score. Its board is not to be looked at
     const Board *board;  // allow_step: before the step (a checker that passes over a closed point stands on it); else
                          // after what has just happened
     const Board *before; // allow_play, prefer_play, on_play: before the play; else NULL
@@ -110,8 +110,8 @@ typedef struct HookAsk {
     char option[HOOK_MAX_OPTIONS][HOOK_OPTION_TEXT];
 } HookAsk;
 
-// The answer of before_roll, on_roll and on_play. on_roll's items stand for the whole throw; on_play's go before what
-// waits, before_roll's before the throw.
+// The answer of before_roll, on_roll and on_play. on_roll's items stand for the whole roll; on_play's go before what
+// waits, before_roll's before the roll.
 typedef struct HookReply {
     bool has_items; // false: no opinion, the keys decide (on_roll) or nothing is added (on_play)
     int item_count;

@@ -71,7 +71,7 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
 NetReader *net_reader_create(const Net *net, const Rules *rules);
 void net_reader_destroy(NetReader *reader);
 
-// The value to `side` of a position in which somebody has to roll or to play (of a throw that has fallen only the
+// The value to `side` of a position in which somebody has to roll or to play (of a roll that has fallen only the
 // numbers are seen), or that is over. STATUS_ILLEGAL: it is nobody's turn yet.
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error);
 

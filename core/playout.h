@@ -11,7 +11,7 @@
 
 enum {
     PLAYOUT_MOST_THROWS = 10000,    // a game that takes as many does not end
-    PLAYOUT_MOST_DECISIONS = 80000, // nor one that goes round without a throw
+    PLAYOUT_MOST_DECISIONS = 80000, // nor one that goes round without a roll
 };
 
 typedef enum PlayoutEnd {
@@ -45,7 +45,7 @@ struct Playout {
     size_t taken;          // of them, the last that playout_take took
     Node node;
     RngKey dice, choices;       // of what is drawn
-    uint32_t throws, drawn;     // dice thrown; numbers drawn of `choices`
+    uint32_t throws, drawn;     // dice rolled; numbers drawn of `choices`
     uint32_t decisions, passes; // passes: in a row
     Status status;              // of the last event
     PlayoutEnd end;

@@ -14,9 +14,9 @@ enum { POSITION_MAX_ITEMS = 32, POSITION_MAX_ANSWERS = 8, POSITION_MAX_TURNS = R
 
 typedef enum ItemKind {
     ITEM_NUMBERS = 1, // `side`'s checkers are moved with these numbers
-    ITEM_ROLL,        // `side` throws
-    // The board of the last throw is restored, and who threw it (`side`, if nobody did) throws again; state stays. What
-    // waits behind it belonged to that throw, and is dropped.
+    ITEM_ROLL,        // `side` rolls
+    // The board of the last roll is restored, and who rolled it (`side`, if nobody did) rolls again; state stays. What
+    // waits behind it belonged to that roll, and is dropped.
     ITEM_CANCEL,
     ITEM_CHECKERS, // `amount` checkers of `side` appear (or, negative, vanish) at `place`
     ITEM_POINTS,   // `side` gets `amount` points of the match, which ends it where they are enough
@@ -63,13 +63,13 @@ typedef struct Position {
     uint16_t gained[2]; // of the score: by ITEM_POINTS in this game
     uint16_t to;        // match length in points, 0 = no end
     uint16_t points;    // won by the winner, cube included
-    uint8_t turn;       // Side whose turn it is; NOBODY before the opening throw has decided
+    uint8_t turn;       // Side whose turn it is; NOBODY before the opening roll has decided
     uint8_t turns[2];   // own turns taken before this one, saturated at POSITION_MAX_TURNS; 0 = first turn to come (or
                         // under way)
-    uint8_t roller;     // Side that made the throw `roll`; NOBODY if there is none
-    uint8_t roll_count; // 0: the numbers to play, if any, are not from a throw of `turn`
-    uint8_t roll[RULES_MAX_NUMBERS];   // as thrown, high to low
-    uint8_t number_count;              // numbers to play now; 0 with playing = 0: nothing was thrown yet
+    uint8_t roller;     // Side that rolled `roll`; NOBODY if there is none
+    uint8_t roll_count; // 0: the numbers to play, if any, are not from a roll of `turn`
+    uint8_t roll[RULES_MAX_NUMBERS];   // as rolled, high to low
+    uint8_t number_count;              // numbers to play now; 0 with playing = 0: nothing was rolled yet
     uint8_t number[RULES_MAX_NUMBERS]; // high to low
     uint8_t playing;                   // 1: the numbers are to be played (number_count > 0)
     uint8_t by_enemy;                  // 1: the other side chooses how `turn`'s numbers are played
@@ -84,10 +84,10 @@ typedef struct Position {
     uint8_t winner;                    // Side; NOBODY for a draw or while the game goes on
     uint8_t item_count;                // of `item`
     uint8_t asking;                    // 0, or the Hook (before_roll, on_roll, on_play) that waits for an answer, + 1
-    uint8_t plays;                     // ended since the throw, saturated; counted only under rules with hooks
-    uint8_t spent;                     // throws made and plays ended in this turn; counted only under rules with hooks
-    uint8_t opening;                   // 1: the throw is the opening dice that were kept; only under rules with hooks
-    uint8_t thrown_head;               // with `thrown`: head_taken when the throw was made
+    uint8_t plays;                     // ended since the roll, saturated; counted only under rules with hooks
+    uint8_t spent;                     // rolls made and plays ended in this turn; counted only under rules with hooks
+    uint8_t opening;                   // 1: the roll is the opening dice that were kept; only under rules with hooks
+    uint8_t thrown_head;               // with `thrown`: head_taken when the roll was made
     uint8_t answer_count;              // what was answered in this call of the hook already:
     uint8_t answer[POSITION_MAX_ANSWERS]; // indices of options
     uint8_t played_count;                 // while on_play waits: the play it was called with
@@ -95,23 +95,23 @@ typedef struct Position {
     uint8_t played_left_count;
     uint8_t played_left[RULES_MAX_NUMBERS];
     uint8_t match_said;            // MatchSaid; only while the game is over
-    uint8_t to_roll;               // 1: before_roll has had its say about the throw that comes
+    uint8_t to_roll;               // 1: before_roll has had its say about the roll that comes
     uint8_t unused[1];             // so that there is no padding
     Item item[POSITION_MAX_ITEMS]; // waiting, first comes first
     // Declared state: [side][i] is Rules.state[i]; of shared state only [0][i] is used.
     int32_t state[2][RULES_MAX_STATE];
     // Kept only under rules with the hooks before_roll, on_roll or on_play; else zero.
-    Board thrown; // the board when the throw that is being played was made: what ITEM_CANCEL goes back to
+    Board thrown; // the board when the roll that is being played was made: what ITEM_CANCEL goes back to
     Board before; // while on_play waits for answers: the board before the play
     Board placed; // while an ITEM_BOARD waits: its board; else zero
 } Position;
 
-// The start of a game: layout on the board, nobody's turn yet, nothing thrown, score 0-0, cube in the middle.
+// The start of a game: layout on the board, nobody's turn yet, nothing rolled, score 0-0, cube in the middle.
 void position_init(Position *position, const Rules *rules);
 
 // Reads and writes position text: <white> <black> <turn> <dice> [key=value ...]; see core/README.md.
 //
-// Dice of exactly dice.count numbers are a throw and stand for all the numbers the keys make of it (66:
+// Dice of exactly dice.count numbers are a roll and stand for all the numbers the keys make of it (66:
 // four sixes and the chain). Any other count, or any dice beside a roll= key, are the numbers themselves.
 //
 // STATUS_BAD_INPUT names the field. On failure *position is unchanged.
@@ -126,23 +126,23 @@ size_t position_print_side(const Rules *rules, const Board *board, Side side, ch
 // Is `name` a key of position text, and so not to be had as the name of a state?
 bool position_has_text_key(const char *name);
 
-// Sets what a throw of `position->turn` gives by the keys: roll, numbers (first item) and the chain
+// Sets what a roll of `position->turn` gives by the keys: roll, numbers (first item) and the chain
 // items in front of whatever waits. `roll` is dice.count faces in any order. False as position_set_throw.
 bool position_set_roll(Position *position, const Rules *rules, const uint8_t *roll);
 
-// The same for a throw of `count` numbers, as the hook `rolls` may give it: count and dice.fixed together make at most
+// The same for a roll of `count` numbers, as the hook `rolls` may give it: count and dice.fixed together make at most
 // RULES_MAX_NUMBERS. False, with the position unchanged, if so much waits already that the chain has no room.
 bool position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count);
 
-// How many items the throw put in front of the queue by the keys, if the numbers being played and the first items
+// How many items the roll put in front of the queue by the keys, if the numbers being played and the first items
 // waiting are just what it stands for; else -1.
 int position_items_of_throw(const Position *position, const Rules *rules);
 
-// May this number be played? 1 to dice.faces and those of dice.fixed; where hooks make items or throws, 1 to
+// May this number be played? 1 to dice.faces and those of dice.fixed; where hooks make items or rolls, 1 to
 // RULES_MAX_FACES.
 bool position_number_exists(const Rules *rules, int number);
 
-// Do the rules remember the throw, its board and its side until all that came of it is played (before_roll, on_roll or
+// Do the rules remember the roll, its board and its side until all that came of it is played (before_roll, on_roll or
 // on_play)?
 bool position_keeps_throw(const Rules *rules);
 
@@ -151,8 +151,8 @@ static inline bool position_is_first_turn(const Position *position, Side side) {
     return position->turns[side] == 0;
 }
 
-// The face of the double that is being played, or 0. A throw of equal dice; or, where the numbers did not come
-// from a throw, doubles.times equal numbers.
+// The face of the double that is being played, or 0. A roll of equal dice; or, where the numbers did not come
+// from a roll, doubles.times equal numbers.
 int position_double_face(const Position *position, const Rules *rules);
 
 #endif

@@ -16,7 +16,7 @@ typedef enum Reason {
     REASON_NO_SUCH_DIE,    // no number (or sum) of that size left
     REASON_NOT_A_PLACE,    // outside the board
     REASON_PINNED,         // contact.blot: a pinned checker cannot move
-    REASON_CLOSED,         // contact.blot: point closed by the enemy
+    REASON_CLOSED,         // contact.blot: point closed by the opponent
     REASON_CLOSED_PASSING, // move.passing = open: the middle point is closed
     REASON_PASSING_LAND,   // move.passing = any: may pass over a closed point, but not stop there
     REASON_PASSING_EMPTY,  // move.passing = empty

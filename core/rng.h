@@ -26,7 +26,7 @@ typedef struct RngKey {
 // The block function itself: 4 words from a 4-word counter and a 2-word key.
 void rng_philox(const uint32_t counter[4], const uint32_t key[2], uint32_t out[4]);
 
-// Throw number `counter` of `count` dice with `faces` faces, each 1..faces, unbiased: the first `count` numbers below
+// Roll number `counter` of `count` dice with `faces` faces, each 1..faces, unbiased: the first `count` numbers below
 // `faces` in the counter's row of words, plus 1.
 void rng_throw(const RngKey *key, uint32_t counter, int count, int faces, uint8_t *dice);
 

@@ -10,8 +10,8 @@
 // Terms (beside those of board.h). A STEP moves one checker by one number. An ITEM is a set of numbers
 // to be played; a PLAY is all the steps made with one item; a TURN is a queue of items. A point is
 // OPEN to a side when that side may land on it. The HEAD is the highest point of a side's layout. A
-// BLOCK is a point closed to the enemy. A RUN is a maximal row of neighbouring blocks, measured in
-// the enemy's numbering from 1 to points, without wrapping: it is on the enemy's road. A point is
+// BLOCK is a point closed to the opponent. A RUN is a maximal row of neighbouring blocks, measured in
+// the opponent's numbering from 1 to points, without wrapping: it is on the opponent's road. A point is
 // HELD by a side that has at least one checker on it.
 #ifndef NARDBOX_CORE_RULES_H
 #define NARDBOX_CORE_RULES_H
@@ -136,7 +136,7 @@ typedef struct Rules {
     // empty: a checker that has landed on an opposing checker (hit or pin) in this play may not move on. (Stopping
     // on own checkers leaves no trace: either of them may be taken as the one that moves on.)
     int move_passing;
-    // hit, pin: a single, unpinned enemy checker may be hit or pinned; either: the mover says which. Two or
+    // hit, pin: a single, unpinned opposing checker may be hit or pinned; either: the mover says which. Two or
     // more, one that pins a checker of mine, or (closed) any at all: the point is closed to me.
     int contact_blot;
     int hit_in_home; // pins are not concerned
@@ -159,35 +159,35 @@ typedef struct Rules {
     // Budget of checkers that may leave the head in a turn (all its items together). 0 = no limit, and then the
     // other head keys say nothing. A side without a checker on a point in its layout has no head.
     int head_per_turn;
-    // On a side's first turn the budget becomes max(per_turn, first_max): (listed) if the throw is a double
+    // On a side's first turn the budget becomes max(per_turn, first_max): (listed) if the roll is a double
     // of a face in first_doubles; (needed) for those doubles, but only as far as needed: the smallest budget from
     // per_turn up with which the numbers can be played in full, first_max if there is none; (any_roll_needed)
-    // the same for every throw.
+    // the same for every roll.
     int head_first_max;
     Faces head_first_doubles;
     int head_first_when;
     // A step from the head is refused while an own checker is neither on the head, nor in reserve, nor at or below
     // this point (off included), and none is at or below it. 0 = no such rule.
     int runner_goal;
-    // A run of at least `length` blocks may stand at the end of a play: always; enemy_ahead: only if an enemy
-    // checker is on a lower number (of the enemy's) than the whole run, off included; enemy_behind: only if one is on a
-    // higher number, bar and reserve included; never. Every such run must pass. The empty play is never refused.
+    // A run of at least `length` blocks may stand at the end of a play: always; enemy_ahead: only if an opposing
+    // checker is on a lower number (of the opponent's) than the whole run, off included; enemy_behind: only if one is
+    // on a higher number, bar and reserve included; never. Every such run must pass. The empty play is never refused.
     int prime_length, prime_allow;
     int prime_test; // step: a step that leaves a forbidden run is refused too
-    // A run of at least `length` blocks may not stand when every enemy checker that is not off is on the one place
-    // just behind it (the next higher number of the enemy's; the bar behind his highest point).
+    // A run of at least `length` blocks may not stand when every opposing checker that is not off is on the one place
+    // just behind it (the next higher number of the opponent's; the bar behind his highest point).
     int prime_release;
     Limit limits[RULES_MAX_LIMITS];
     int limit_count;
     int dice_count, dice_faces;
     Numbers dice_fixed;
-    // A throw is a double when at least two dice are thrown and all are equal (dice.fixed apart).
+    // A roll is a double when at least two dice are rolled and all are equal (dice.fixed apart).
     int doubles_times;
     // After a double n: cascade: items of n+1, n+2 .. faces follow; complement: an item of faces+1-n follows;
     // each number doubles.times times.
     int doubles_chain, doubles_chain_from;
     // opponent: what a double leaves unplayed (of its item and of the items that waited behind it) the opponent plays
-    // with his own checkers, before his own throw; what he cannot play is lost.
+    // with his own checkers, before his own roll; what he cannot play is lost.
     int doubles_unplayed;
     int doubles_bonus_roll; // a double played in full (chain included): the same side rolls again, same turn
     // Among the candidates that pass the final tests. most: those with the most steps. while_possible: those that
@@ -233,7 +233,7 @@ typedef struct Rules {
     char names[WORD_COUNT][RULES_NAME];
 
     // Derived by rules_complete.
-    uint8_t opp[BOARD_PLACES]; // my point n is the enemy's point opp[n]; an involution; 0 outside 1..points
+    uint8_t opp[BOARD_PLACES]; // my point n is the opponent's point opp[n]; an involution; 0 outside 1..points
     int total[2];              // checkers of each side
     int head[2];               // highest point of each layout, 0 if none
     int bar, reserve;          // points + 1, points + 2
@@ -366,8 +366,8 @@ static inline bool rules_is_point(const Rules *rules, int n) {
     return n >= 1 && n <= rules->board_points;
 }
 
-// May `side` land on its own point n as far as the enemy there is concerned (it is empty of enemies,
-// or a single enemy checker may be hit or pinned)? False on points where side's own checker is pinned.
+// May `side` land on its own point n as far as the opponent there is concerned (it is empty of opposing checkers,
+// or a single opposing checker may be hit or pinned)? False on points where side's own checker is pinned.
 bool rules_point_open(const Rules *rules, const Board *board, Side side, int n);
 
 // Checks a board against the rules: totals, places, overlaps, pins. The error names what is wrong.

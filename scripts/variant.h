@@ -35,7 +35,7 @@ typedef struct VariantError {
 
 // One worked example of a file: a position, what happens then, and what is claimed of the outcome. The claims legal,
 // illegal, all and count speak of what may come next: plays where numbers are to be played, words where somebody
-// chooses, dice where somebody throws.
+// chooses, dice where somebody rolls.
 typedef struct VariantExample {
     const char *position;     // position text
     const char *const *after; // events as in a saved game, in order: "roll 66", "choose keep", "play 24/18"

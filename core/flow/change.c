@@ -216,7 +216,7 @@ static Status change(const Rules *old_rules, const Rules *new_rules, Position *p
     if (status == STATUS_OK) {
         status = check_throw(new_rules, position, error);
     }
-    int items = position_items_of_throw(position, old_rules); // of the throw, while its first item is being played
+    int items = position_items_of_throw(position, old_rules); // of the roll, while its first item is being played
     bool own =
         position->roller == position->turn && position->roll_count + new_rules->dice_fixed.count <= RULES_MAX_NUMBERS;
     if (status == STATUS_OK && items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Nodes, throws and words. What follows a throw and a play is in flow_turn.c.
+// Nodes, rolls and words. What follows a roll and a play is in flow_turn.c.
 //
 // A position has no field for its phase: flow_next derives it, in this order: over; an offer waits; a script asks; the
-// starter chooses; numbers are to be played; a throw waits; the opening; else a turn begins. Invariant of a settled
-// position (flow_settle, and whatever the functions here leave behind): only a throw is at the front of the queue
+// starter chooses; numbers are to be played; a roll waits; the opening; else a turn begins. Invariant of a settled
+// position (flow_settle, and whatever the functions here leave behind): only a roll is at the front of the queue
 // unless numbers are being played, and a side that has borne off everything has ended the game.
 #include "core/flow/flow_parts.h"
 
@@ -29,7 +29,7 @@ typedef enum Phase {
     PHASE_FAILED, // the script that may refuse a double fails
 } Phase;
 
-// The dice are thrown next, unless before_roll has still to be asked.
+// The dice are rolled next, unless before_roll has still to be asked.
 static inline Phase phase_of_roll(const Rules *rules, const Position *position) {
     return rules_have_hook(rules, HOOK_BEFORE_ROLL) && !position->to_roll ? PHASE_UNSETTLED : PHASE_ROLL;
 }
@@ -76,7 +76,7 @@ static inline Phase phase_of(const Rules *rules, const Position *position) {
     return rules->cube_on ? phase_of_turn(rules, position) : phase_of_roll(rules, position);
 }
 
-// What is due is taken up: effects, then numbers or a throw, before which before_roll is asked.
+// What is due is taken up: effects, then numbers or a roll, before which before_roll is asked.
 static Status take_up(const Rules *rules, Position *position, Error *error) {
     Status status = flow_take_effects(rules, position, error);
     if (status == STATUS_OK && flow_first_item_is_due(position)) {
@@ -88,7 +88,7 @@ static Status take_up(const Rules *rules, Position *position, Error *error) {
     return status;
 }
 
-// Is there room for a chain, and do nothing but numbers and throws wait? Effects come of position text, or of hooks
+// Is there room for a chain, and do nothing but numbers and rolls wait? Effects come of position text, or of hooks
 // that a change of rules took away.
 static bool queue_cannot_fail(const Position *position) {
     for (int i = 0; i < position->item_count; i++) {
@@ -283,7 +283,7 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- chance
 
-// The throws that `rolls` declares at this chance node. None: the dice are thrown. On failure there are none.
+// The rolls that `rolls` declares at this chance node. None: the dice are rolled. On failure there are none.
 static Status read_rolls(const Rules *rules, const Position *position, HookRolls *rolls, Error *error) {
     Position begun = *position;
     Status status = STATUS_OK;
@@ -340,8 +340,8 @@ size_t flow_chance_outcomes(const Rules *rules, const Position *position, Chance
     return count;
 }
 
-// Do the opening dice stay as the first throw, or may they? Not where a script declares what is thrown: they are none
-// of its throws.
+// Do the opening dice stay as the first roll, or may they? Not where a script declares what is rolled: they are none
+// of its rolls.
 static Status opening_dice_count(const Rules *rules, const Position *position, bool *count, Error *error) {
     HookRolls rolls = {.count = 0};
     Status status = STATUS_OK;
@@ -370,7 +370,7 @@ static Status open_game(const Rules *rules, Position *position, const uint8_t *d
     return status == STATUS_OK && !position->choosing ? flow_ask_on_roll(rules, position, error) : status;
 }
 
-// Is this a throw that `rolls` declares? *checked: there is such a hook and it has an opinion.
+// Is this a roll that `rolls` declares? *checked: there is such a hook and it has an opinion.
 static Status check_declared(const Rules *rules, const Position *position, const uint8_t *dice, int count,
                              bool *checked, Error *error) {
     HookRolls rolls;
@@ -396,7 +396,7 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
     } else if (position->item_count > 0) {
         flow_begin_first_item(position, false);
     }
-    if (position->item_count > 0) { // it is a throw, and it is what comes due
+    if (position->item_count > 0) { // it is a roll, and it is what comes due
         flow_drop_first_item(position);
     }
     if (!position_set_throw(position, rules, dice, count)) {
@@ -466,7 +466,7 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
 
 // ---- words
 
-// The starter keeps the opening dice, or throws again.
+// The starter keeps the opening dice, or rolls again.
 static Status choose_dice(const Rules *rules, Position *position, bool keeps, Error *error) {
     position->choosing = 0;
     if (keeps) {
@@ -488,7 +488,7 @@ static Status apply_offered_word(const Rules *rules, Position *position, const N
     } else if (node->decide == DECIDE_CHOOSE) {
         return choose_dice(rules, position, word == 0, error);
     } else if (node->decide == DECIDE_ANSWER && word == 0) {
-        cube_take(position); // the cube is the other's now, so the doubler can only throw
+        cube_take(position); // the cube is the other's now, so the doubler can only roll
     } else if (node->decide == DECIDE_ANSWER && word == 1) {
         return cube_drop(rules, position, error);
     } else {

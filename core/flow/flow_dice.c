@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dice as they can lie, and whether dice that are given are a throw.
+// Dice as they can lie, and whether dice that are given are a roll.
 #include "core/flow/flow_parts.h"
 #include "core/writer.h"
 

@@ -2,7 +2,7 @@
 // What the flow asks of hooks, and the tests that their answers have to pass.
 //
 // Invariant: nothing that a hook says reaches a position unless it fits there: items that the text of a position can
-// tell, questions that can be typed, points and throws in range. What does not is a failure of the script, told by the
+// tell, questions that can be typed, points and rolls in range. What does not is a failure of the script, told by the
 // name of its hook.
 #include "core/flow/flow_parts.h"
 #include "core/printable.h"
@@ -264,7 +264,7 @@ static void take_state(const Rules *rules, Position *position, const HookReply *
     }
 }
 
-// before_roll's items come before the throw, which then has to wait in the queue.
+// before_roll's items come before the roll, which then has to wait in the queue.
 static Status wait_for_roll(const Rules *rules, Position *position, const HookReply *reply, Error *error) {
     for (int i = 0; i < reply->item_count && i < POSITION_MAX_ITEMS; i++) {
         if (reply->item[i].kind == ITEM_CANCEL) {
@@ -302,7 +302,7 @@ Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, 
             return status;
         }
     }
-    if (hook == HOOK_ON_ROLL) { // they stand for the whole throw
+    if (hook == HOOK_ON_ROLL) { // they stand for the whole roll
         int items = position_items_of_throw(position, rules);
         while (items-- > 0) {
             flow_drop_first_item(position);
@@ -311,9 +311,9 @@ Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, 
     return add_items(rules, position, hook, &reply, error);
 }
 
-// ---- throws
+// ---- rolls
 
-// Adds a throw; equal ones are one, with their weights added up.
+// Adds a roll; equal ones are one, with their weights added up.
 static void add_throw(HookRolls *rolls, const uint8_t *number, int count, uint32_t weight) {
     for (int i = 0; i < rolls->count; i++) {
         if (rolls->roll[i].count == count && memcmp(rolls->roll[i].number, number, (size_t)count) == 0) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Private to the core: what flow.c (nodes, throws, words), flow_turn.c (the queue, plays, turns), flow_hooks.c (hooks),
+// Private to the core: what flow.c (nodes, rolls, words), flow_turn.c (the queue, plays, turns), flow_hooks.c (hooks),
 // cube.c (offers), score.c (classes, ends, matches) and change.c (other rules) need of each other.
 //
 // Invariant: a position that is over has nothing left to do: no numbers, no waiting items, no open offer, no question.
@@ -22,16 +22,16 @@ bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
 // Orders in which dice sorted high to low can fall.
 uint32_t flow_dice_orders(const uint8_t *dice, int count);
 
-// Are these dice a throw by the keys?
+// Are these dice a roll by the keys?
 Status flow_check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error);
 
-// Are they one of the throws that a script declares?
+// Are they one of the rolls that a script declares?
 Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, Error *error);
 
 // ---- flow_turn.c. What can fail here leaves the position half changed: those that begin work on a copy under rules
 // with hooks, or where effects wait. Under keys alone nothing else can fail.
 
-// Forgets the throw and its numbers; items that wait stay.
+// Forgets the roll and its numbers; items that wait stay.
 void flow_clear_numbers(Position *position);
 
 // Forgets what was asked and answered in a call of a hook, and the play that it is about.
@@ -40,7 +40,7 @@ void flow_clear_questions(Position *position);
 // The first item of the queue is gone.
 void flow_drop_first_item(Position *position);
 
-// A throw of `side` waits in front. There is room for it: the queue was empty or has just lost an item.
+// A roll of `side` waits in front. There is room for it: the queue was empty or has just lost an item.
 void flow_push_roll(Position *position, Side side);
 
 // Are there numbers for the side whose turn it is at the front of the queue?
@@ -52,8 +52,8 @@ static inline bool flow_first_item_is_due(const Position *position) {
            !position->playing && !position->asking;
 }
 
-// The first item, numbers or a throw, comes due. Numbers are taken up at once; `of_throw` says that they belong to the
-// throw being played, which then stays for those who ask for it. A throw stays in the queue until the dice are there.
+// The first item, numbers or a roll, comes due. Numbers are taken up at once; `of_throw` says that they belong to the
+// roll being played, which then stays for those who ask for it. A roll stays in the queue until the dice are there.
 void flow_begin_first_item(Position *position, bool of_throw);
 
 // There is no room in the queue for what `what` names. STATUS_SCRIPT.
@@ -68,10 +68,10 @@ Status flow_check_finish(const Rules *rules, Position *position, Error *error);
 // The dice have just fallen, and position_set_throw was done. `opening`: they are the opening dice.
 Status flow_note_throw(const Rules *rules, Position *position, bool opening, Error *error);
 
-// The throw of the side whose turn it is comes next: before_roll is asked, and what it says is taken up.
+// The roll of the side whose turn it is comes next: before_roll is asked, and what it says is taken up.
 Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error);
 
-// on_roll is asked what the throw stands for; it may ask a player in turn.
+// on_roll is asked what the roll stands for; it may ask a player in turn.
 Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error);
 
 // The play is made, and what follows from it.
@@ -87,14 +87,14 @@ enum { FLOW_MOST_ITEM_POINTS = 9999 };
 
 // before_roll, on_roll or on_play is called on the position. *asks: it waits for a player (position->asking is set,
 // nothing else has changed); else its state is in force and its items, if *has_items, are in front of the queue, those
-// of on_roll instead of the items that the throw stands for.
+// of on_roll instead of the items that the roll stands for.
 Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error);
 
 // The question that waits.
 Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error);
 
-// The throws of `side` instead of the dice: numbers high to low, equal throws added up, weights of at most 32 bits
-// together. None: the hook has no opinion, so the dice are thrown.
+// The rolls of `side` instead of the dice: numbers high to low, equal rolls added up, weights of at most 32 bits
+// together. None: the hook has no opinion, so the dice are rolled.
 Status hooks_rolls(const Rules *rules, const Position *position, Side side, HookRolls *rolls, Error *error);
 
 // *ends: the game is over, as *end says. `me` has just played, hit so many checkers and left the numbers `left` over.
@@ -162,7 +162,7 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
 // ---- change.c
 
 // Puts new rules in force in the middle of a game. A game in which nothing has been rolled yet starts from the new
-// layout. Numbers that are the first item of their throw are made anew from it; a chain under way is played out as it
+// layout. Numbers that are the first item of their roll are made anew from it; a chain under way is played out as it
 // is. match.to counts from now on if it differs. State of the same name keeps its values, new state begins. A question
 // that waits is asked anew by the new rules' hook, if they have one. STATUS_ILLEGAL, with nothing changed, if the
 // position is impossible under the new rules; STATUS_SCRIPT if their hook fails.

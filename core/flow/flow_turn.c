@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What follows a throw and a play: the queue of items, and how turns pass.
+// What follows a roll and a play: the queue of items, and how turns pass.
 //
-// Under rules with on_roll or on_play the throw stays in the position (roll, roller, thrown) until all that came of it
+// Under rules with on_roll or on_play the roll stays in the position (roll, roller, thrown) until all that came of it
 // is played, by whichever side; it then counts as one own turn of who made it. Under keys alone the numbers that one
-// side leaves to the other are without a throw. Invariant of a settled position (whatever the functions here leave
-// behind): what waits at the front of the queue is a throw, unless numbers are being played or a player is asked.
+// side leaves to the other are without a roll. Invariant of a settled position (whatever the functions here leave
+// behind): what waits at the front of the queue is a roll, unless numbers are being played or a player is asked.
 #include "core/flow/flow_parts.h"
 
 #include <stdarg.h>
@@ -110,7 +110,7 @@ static void count_turn(Position *position, Side side) {
     }
 }
 
-// The turn of `position->turn` is over. `counts`: it was its own, after a throw of its own.
+// The turn of `position->turn` is over. `counts`: it was its own, after a roll of its own.
 static Status end_turn(const Rules *rules, Position *position, bool counts, Error *error) {
     Side side = (Side)position->turn;
     if (position->last_turn) { // it could have made a draw, and did not
@@ -234,7 +234,7 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     return STATUS_OK;
 }
 
-// The board goes back to the throw, whose maker throws again.
+// The board goes back to the roll, whose maker rolls again.
 static void cancel_throw(Position *position, const Item *item) {
     Side side = position->roller == NOBODY ? (Side)item->side : (Side)position->roller;
     if (position->roll_count) {
@@ -274,7 +274,7 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
 
 // ---- one item after the other
 
-// All that came of the throw is played: it was a turn of who made it.
+// All that came of the roll is played: it was a turn of who made it.
 static void end_throw(Position *position) {
     if (position->roller != NOBODY) {
         count_turn(position, (Side)position->roller);
@@ -282,7 +282,7 @@ static void end_throw(Position *position) {
     flow_clear_numbers(position);
 }
 
-// Under rules that keep the throw: the first item comes due, or the other side's turn begins.
+// Under rules that keep the roll: the first item comes due, or the other side's turn begins.
 static Status go_on_with_throw(const Rules *rules, Position *position, Error *error) {
     Side roller = (Side)position->roller, turn = (Side)position->turn;
     const Item *first = &position->item[0];
@@ -317,7 +317,7 @@ static Status go_on(const Rules *rules, Position *position, Error *error) {
     if (rules->hooks && position_keeps_throw(rules)) {
         return go_on_with_throw(rules, position, error);
     }
-    bool own_throw = position->roller == position->turn; // else numbers left to this side, before its own throw
+    bool own_throw = position->roller == position->turn; // else numbers left to this side, before its own roll
     if (flow_own_numbers_wait(position)) {
         flow_begin_first_item(position, own_throw); // the next item of the chain
         return STATUS_OK;
@@ -337,7 +337,7 @@ static Status go_on(const Rules *rules, Position *position, Error *error) {
     return status;
 }
 
-// ---- throws
+// ---- rolls
 
 static Status spend(const Rules *rules, Position *position, Error *error) {
     if (!rules->hooks) {
@@ -416,7 +416,7 @@ static Status hand_over(const Rules *rules, Position *position, const uint8_t *l
     return STATUS_OK;
 }
 
-// Under rules that keep the throw all that waits for the side is dropped, throws and effects too; what waits for the
+// Under rules that keep the roll all that waits for the side is dropped, rolls and effects too; what waits for the
 // other side stays.
 static void drop_own_items(Position *position) {
     int kept = 0;
@@ -431,7 +431,7 @@ static void drop_own_items(Position *position) {
     position->item_count = (uint8_t)kept;
 }
 
-// The item was not played in full: what belongs to its throw waits no longer.
+// The item was not played in full: what belongs to its roll waits no longer.
 static Status give_up_rest(const Rules *rules, Position *position, const Play *play, bool double_own, Error *error) {
     Status status = STATUS_OK;
     if (double_own && rules->doubles_unplayed == UNPLAYED_OPPONENT) {
@@ -489,7 +489,7 @@ static Status follow_play(const Rules *rules, Position *position, int hits, cons
     } else if (ended) {
         status = finish_side(rules, position, side, error);
     }
-    bool stands = position->playing; // else the throw was cancelled, or the turn is over
+    bool stands = position->playing; // else the roll was cancelled, or the turn is over
     if (status == STATUS_OK && left_count > 0 && stands && rules->forced_unplayable == UNPLAYABLE_LOSE) {
         status = score_end(rules, position, side_other(side), error);
     }
@@ -535,7 +535,7 @@ Status flow_make_play(const Rules *rules, Position *position, const Play *play, 
         memcpy(position->played_left, play->left, sizeof position->played_left);
     }
     Side side = (Side)position->turn;
-    bool own_throw = position->roller == side; // else numbers left to this side, before its own throw
+    bool own_throw = position->roller == side; // else numbers left to this side, before its own roll
     bool double_own = own_throw && position_double_face(position, rules) != 0;
     position->board = play->after;
     if (rules->head_per_turn > 0) { // else nobody ever asks

@@ -99,7 +99,7 @@ static Status apply_roll(Game *game, const Line *line, Error *error) {
     if (node.kind != NODE_CHANCE) {
         return game_roll_given(game, dice, 0, error); // says what is to be done now
     }
-    // Where a script's `rolls` stands instead of the dice, the throw says itself how many numbers it has.
+    // Where a script's `rolls` stands instead of the dice, the roll says itself how many numbers it has.
     bool free = node.chance != CHANCE_OPENING && rules_have_hook(rules, HOOK_ROLLS);
     size_t length = strlen(line->rest), count = node.chance == CHANCE_OPENING ? 2 : (size_t)rules->dice_count;
     int most = free ? RULES_MAX_FACES : rules->dice_faces;

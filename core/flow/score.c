@@ -210,7 +210,7 @@ static bool next_is_crawford(const Rules *rules, const Position *ended) {
     return rules->match_crawford && short_now && !short_before && !ended->crawford;
 }
 
-// NOBODY: a new opening throw decides. So it does where the rule names somebody that there is not: no winner after a
+// NOBODY: a new opening roll decides. So it does where the rule names somebody that there is not: no winner after a
 // draw, no known starter to alternate with.
 static Side next_starter(const Rules *rules, const Position *ended) {
     Side winner = (Side)ended->winner, starter = (Side)ended->starter;

@@ -2,11 +2,11 @@
 // Games and matches as files of other programs: .mat (Jellyfish, gnubg, XG) and SGF (GM[6]).
 //
 // White is player 1 of a .mat (the left column) and W of an SGF. The forms are made for two dice and 24 points; a game
-// by any rules can be told as long as it is: throws of two dice, each played by who threw it, words about the cube, a
+// by any rules can be told as long as it is: rolls of two dice, each played by who rolled it, words about the cube, a
 // result in points. The variant's name goes into the file unless it is backgammon's (the caller leaves it away then).
-// What is lost on the way: dice that tied at the opening and, where the starter throws anew, the opening dice; dice
-// thrown and not played when a game was resigned, and as what it was resigned where the points do not tell; in a .mat
-// also a last throw not yet played.
+// What is lost on the way: dice that tied at the opening and, where the starter rolls anew, the opening dice; dice
+// rolled and not played when a game was resigned, and as what it was resigned where the points do not tell; in a .mat
+// also a last roll not yet played.
 //
 // Reading has two parts. The header says which rules are wanted; then all the file tells is played in a game by such
 // rules, through game_roll_given, game_word and game_play_text, so the rules judge every move.

@@ -182,7 +182,7 @@ static Status read_whole(const Rules *rules, const char *text, const IdWord *id,
 
 // ---- reading
 
-// The numbers of the throw, as the keys make them.
+// The numbers of the roll, as the keys make them.
 static Status take_throw(const Rules *rules, const IdWord *word, Position *position, Error *error) {
     uint8_t roll[2] = {position->roll[0], position->roll[1]};
     if (!position->playing) {

@@ -35,7 +35,7 @@ Status id_print(const Rules *rules, const Position *position, char *out, size_t 
 // The same as an XGID. STATUS_ILLEGAL also for boards that are not backgammon's.
 Status id_print_xgid(const Rules *rules, const Position *position, char *out, size_t size, Error *error);
 
-// Reads any of the forms above; a position ID alone has white on roll, nothing thrown, and the score of a new game.
+// Reads any of the forms above; a position ID alone has white on roll, nothing rolled, and the score of a new game.
 // The position is settled (flow_settle) under `rules`; `said` may be NULL. STATUS_BAD_INPUT (with the place of what is
 // wrong) or STATUS_SCRIPT; then nothing is changed.
 Status id_parse(const Rules *rules, const char *text, Position *position, IdRules *said, Error *error);

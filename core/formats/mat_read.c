@@ -266,7 +266,7 @@ Status mat_read_header(const char *text, FileHeader *header, Error *error) {
 
 // ---- rows
 
-// Does a throw ("31:") begin at `from`?
+// Does a roll ("31:") begin at `from`?
 static bool is_throw(const Line *line, size_t from) {
     return from + 2 < line->length && isdigit((unsigned char)line->text[from]) &&
            isdigit((unsigned char)line->text[from + 1]) && line->text[from + 2] == ':';
@@ -278,7 +278,7 @@ static bool is_place_word(const Line *line, size_t from) {
     return take_word(line, &at, "bar") || take_word(line, &at, "off");
 }
 
-// Where the play that begins at `from` ends: before the next throw or a word that is no place.
+// Where the play that begins at `from` ends: before the next roll or a word that is no place.
 static size_t play_end(const Line *line, size_t from) {
     size_t at = from;
     while (at < line->length) {
@@ -321,7 +321,7 @@ static Status read_move(Replay *replay, const Line *line, size_t *from, Side sid
         return replay_move(replay, part_of(&throw), side, dice, part_of(&play), text);
     }
     bool said = take_pass(line, from), last = !line->text[*from + strspn(line->text + *from, " \t\r\n")];
-    // A throw at the end of the file may be one that is not played yet.
+    // A roll at the end of the file may be one that is not played yet.
     Status status = replay_move(replay, part_of(&throw), side, dice, part_of(&throw), last && !said ? NULL : "");
     const PlayList *list = status == STATUS_OK && last && !said ? game_plays(replay->game) : NULL;
     return list && play_list_is_pass(list) ? replay_move(replay, part_of(&throw), side, dice, part_of(&throw), "")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writing .mat files.
 //
-// A row is "%3d) ", white's cell padded to 28 columns, black's cell. A throw is "31: 8/5 6/5" with every step written
+// A row is "%3d) ", white's cell padded to 28 columns, black's cell. A roll is "31: 8/5 6/5" with every step written
 // out, bar 25, off 0, * for a hit; words begin with a blank. A result stands in the winner's column, in a row without
 // number where that column is the first one free.
 #include "core/formats/transcript.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a file tells, put into a game event by event.
 //
-// Files leave away what their readers know: the opening dice of each side, the word "roll" before a throw, who
+// Files leave away what their readers know: the opening dice of each side, the word "roll" before a roll, who
 // resigned. These are made here, so that the game gets every event its rules ask for. Invariant: all goes through the
 // game's own doors; nothing is believed.
 #include "core/formats/transcript.h"
@@ -57,14 +57,14 @@ Status replay_game(Replay *replay, FilePart part, const int score[2]) {
     return STATUS_OK;
 }
 
-// ---- throws and plays
+// ---- rolls and plays
 
-// May the starter throw anew after the opening throw?
+// May the starter roll anew after the opening roll?
 static bool may_throw_anew(const Rules *rules) {
     return rules->opening_dice != OPENING_KEEP || rules_have_hook(rules, HOOK_ROLLS);
 }
 
-// The opening throw after which `side` is to play these dice, where the opening dice are kept; or is to throw.
+// The opening roll after which `side` is to play these dice, where the opening dice are kept; or is to roll.
 static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
     const Rules *rules = game_rules(replay->game);
     bool equal = dice[0] == dice[1];
@@ -92,7 +92,7 @@ static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t 
     return placed(replay, part, status);
 }
 
-// What stands in the way of a throw, for people.
+// What stands in the way of a roll, for people.
 static Status wrong_node(Replay *replay, FilePart part, Side side, const char *does, const Node *node) {
     const char *other = node->kind == NODE_OVER                                    ? "the game is over"
                         : node->actor == NOBODY                                    ? "nobody's turn has come yet"
@@ -103,7 +103,7 @@ static Status wrong_node(Replay *replay, FilePart part, Side side, const char *d
     return replay_error(replay, part, STATUS_ILLEGAL, "%s %s here, but %s", side_name(side), does, other);
 }
 
-// Goes on to the throw of `side` and makes it; does nothing if just this throw was made already.
+// Goes on to the roll of `side` and makes it; does nothing if just this roll was made already.
 static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
     Node node;
     Status status = STATUS_OK;
@@ -113,7 +113,7 @@ static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t
         game_next(replay->game, &node);
     } else if (node.kind == NODE_DECIDE && node.decide == DECIDE_ANSWER && game_position(replay->game)->turn == side &&
                game_position(replay->game)->doubled > DOUBLED_DOUBLE) {
-        // gnubg leaves away that a beaver was taken: the throw says it.
+        // gnubg leaves away that a beaver was taken: the roll says it.
         status = placed(replay, part, game_word(replay->game, "take", &replay->trouble->error));
         game_next(replay->game, &node);
     }
@@ -158,7 +158,7 @@ Status replay_word(Replay *replay, FilePart part, Side side, const char *word, i
     game_next(replay->game, &node);
     if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING && strcmp(word, "double") == 0 &&
         may_throw_anew(game_rules(replay->game))) {
-        // Who throws anew, as for equal dice, may double before.
+        // Who rolls anew, as for equal dice, may double before.
         static const uint8_t dice[2] = {1, 1};
         Status status = open_game(replay, part, side, dice);
         if (status != STATUS_OK) {
@@ -209,7 +209,7 @@ Status replay_win(Replay *replay, FilePart part, Side side, int points) {
         return check_win(replay, part, side, points);
     }
     if (position->turn == NOBODY) {
-        // Resigned before the first play: who was to make it is not told, nor what was thrown.
+        // Resigned before the first play: who was to make it is not told, nor what was rolled.
         static const uint8_t dice[2] = {2, 1};
         Status status = open_game(replay, part, side_other(side), dice);
         if (status != STATUS_OK) {

@@ -364,7 +364,7 @@ static Status replay_property(Replay *replay, const Property *property) {
     return status == STATUS_OK ? replay_move(replay, property->part, side, dice, property->part, play) : status;
 }
 
-// A throw that was not played: DI[52], by PL[W].
+// A roll that was not played: DI[52], by PL[W].
 static Status replay_throw(Replay *replay, const Property *property, Side side) {
     const char *text = property->text;
     if (side == NOBODY || strlen(text) != 2 || !isdigit((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) {

@@ -76,7 +76,7 @@ static Status check_play(const Teller *teller, const Position *before, const Eve
     return pins ? refuse_event(teller, "such files have no pins", error) : STATUS_OK;
 }
 
-// After a play the game is over, or it is the other side's turn with nothing thrown.
+// After a play the game is over, or it is the other side's turn with nothing rolled.
 static Status check_after(const Teller *teller, const Position *before, const Position *after, Error *error) {
     bool turns = after->turn != before->turn && !after->playing && !after->item_count && !after->asking;
     bool same_points = memcmp(before->gained, after->gained, sizeof before->gained) == 0;
@@ -137,7 +137,7 @@ static Status tell_word(Teller *teller, const Rules *rules, const Position *befo
                  {"take", TELL_TAKE},
                  {"drop", TELL_DROP}};
     if (event_is_roll_word(event)) {
-        return STATUS_OK; // the throw says it
+        return STATUS_OK; // the roll says it
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0] && event->word.decide != DECIDE_CHOOSE; i++) {
         if (strcmp(event->word.text, words[i].text) == 0) {

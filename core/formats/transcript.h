@@ -12,12 +12,12 @@ enum { FILE_POINTS = 24, FILE_BAR = 25 };
 
 typedef enum TellKind {
     TELL_GAME, // a game begins; if it ends, `side`, `value` and `resigned` are those of its end
-    TELL_MOVE, // `side` has thrown `dice` and played `play`
+    TELL_MOVE, // `side` has rolled `dice` and played `play`
     TELL_DOUBLE,
     TELL_BEAVER, // or a raccoon
     TELL_TAKE,
     TELL_DROP,
-    TELL_THROW, // the last throw, not yet played
+    TELL_THROW, // the last roll, not yet played
     TELL_END,   // `side` has won `value` points
 } TellKind;
 
@@ -60,7 +60,7 @@ Status replay_error(Replay *replay, FilePart part, Status status, const char *fo
 // A game begins at this score (NULL: it is not said).
 Status replay_game(Replay *replay, FilePart part, const int score[2]);
 
-// `side` throws; `play` is in its own numbering. NULL: only the throw.
+// `side` rolls; `play` is in its own numbering. NULL: only the roll.
 Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,
                    const char *play);
 

@@ -6,7 +6,7 @@
 // Everything is seen from the bottom player (white): letter 0 is the top player's bar, 1 to 24 are the points, 25 is
 // the bottom player's bar; A, B, ... are one, two checkers of the bottom player, a, b, ... of the top player. Cube and
 // highest cube are powers of two. owner and turn: 1 the bottom player, -1 the top player, owner 0 nobody. dice: 00
-// before the throw; D, B, R: `turn` has doubled, was beavered, has raccooned. rule: in a match 1 for the Crawford game;
+// before the roll; D, B, R: `turn` has doubled, was beavered, has raccooned. rule: in a match 1 for the Crawford game;
 // in a session 1 for Jacoby's rule, 2 for beavers, 3 for both.
 #include "core/formats/ids_private.h"
 #include "core/writer.h"

@@ -66,7 +66,7 @@ Reason walk_try_step(const Walk *walk, const WalkState *state, Step *step, uint8
 // The kinds of checkers (by flags) that may be taken from `from`: fills flags[], returns how many different ones.
 int walk_flags_at(const Walk *walk, const WalkState *state, int from, uint8_t flags[RULES_MAX_NUMBERS + 1]);
 
-// The ways to use `die` from `from`: move in with each contact the enemy there allows, bear off. Fills from, to, die
+// The ways to use `die` from `from`: move in with each contact the opponent there allows, bear off. Fills from, to, die
 // and contact; at most 3. The steps are not tested.
 int walk_step_shapes(const Walk *walk, const WalkState *state, int from, int die, Step shapes[3]);
 

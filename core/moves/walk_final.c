@@ -2,8 +2,8 @@
 // The rules that look at the board at the end of a play: primes, held points, hitters that must stay.
 #include "core/moves/walk.h"
 
-// Is the walking side's own point n a block, a point closed to the enemy? A checker that passes over a closed point
-// makes none: enemies stand there that are not pinned, or its own checker is pinned there.
+// Is the walking side's own point n a block, a point closed to the opponent? A checker that passes over a closed point
+// makes none: opposing checkers stand there that are not pinned, or its own checker is pinned there.
 static bool is_block(const Walk *walk, const WalkState *state, int n) {
     const Rules *rules = walk->rules;
     const Board *board = &state->board;
@@ -35,7 +35,7 @@ Reason walk_prime_reason(const Walk *walk, const WalkState *state) {
     if (rules->prime_allow == PRIME_ALWAYS && !rules->prime_release) {
         return REASON_NONE;
     }
-    // n runs along the enemy's road, in his numbering.
+    // n runs along the opponent's road, in his numbering.
     for (int n = 1, low = 0; n <= rules->board_points + 1; n++) {
         bool block = n <= rules->board_points && is_block(walk, state, rules->opp[n]);
         if (block && low == 0) {

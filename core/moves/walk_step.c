@@ -172,7 +172,7 @@ static Reason leave_reason(const Walk *walk, const WalkState *state, int from, u
 // ---- landing ---------------------------------------------------------------------------------------
 
 // hit.goes_to = start: do own checkers stand where the victim has to go, once that from `from` has gone? Where the
-// enemies stand only a pinned one does: others are in the air.
+// opposing checkers stand only a pinned one does: others are in the air.
 static bool start_is_taken(const Walk *walk, const WalkState *state, int from, int start) {
     const Board *board = &state->board;
     int other = walk->rules->opp[start], there = board->row[walk->side].at[start] - (from == start);
@@ -213,7 +213,7 @@ static Reason limit_reason(const Walk *walk, const Row *own, int to) {
     return REASON_NONE;
 }
 
-// What the enemy on `to` and the rules of landing say, once the point is open.
+// What the opponent on `to` and the rules of landing say, once the point is open.
 static Reason landing_reason(const Walk *walk, const WalkState *state, const Step *step, uint8_t flags) {
     const Rules *rules = walk->rules;
     const Row *own = own_row(walk, state);

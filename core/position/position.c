@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making positions: the start of a game, and what a throw stands for.
+// Making positions: the start of a game, and what a roll stands for.
 #include "core/hooks.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ static void push_chain(Position *position, const Rules *rules, int first, int ad
     position->item_count = (uint8_t)(position->item_count + added);
 }
 
-// A throw of two dice that is no double.
+// A roll of two dice that is no double.
 static void set_two(Position *position, uint8_t high, uint8_t low) {
     memset(position->roll, 0, sizeof position->roll);
     memset(position->number, 0, sizeof position->number);
@@ -104,7 +104,7 @@ static void set_two(Position *position, uint8_t high, uint8_t low) {
 }
 
 bool position_set_throw(Position *position, const Rules *rules, const uint8_t *roll, int count) {
-    if (count == 2 && rules->dice_fixed.count == 0 && roll[0] != roll[1]) { // most throws
+    if (count == 2 && rules->dice_fixed.count == 0 && roll[0] != roll[1]) { // most rolls
         set_two(position, roll[0] > roll[1] ? roll[0] : roll[1], roll[0] > roll[1] ? roll[1] : roll[0]);
         return true;
     }

@@ -295,7 +295,7 @@ static Status parse_key(const Rules *rules, const Word *word, const Word *value,
     }
 }
 
-// The throw that the numbers are from.
+// The roll that the numbers are from.
 static Status parse_roll(const Rules *rules, const Word *roll, Position *position, Error *error) {
     uint8_t thrown[RULES_MAX_NUMBERS] = {0};
     Status status = word_numbers(rules, roll, "roll", thrown, &position->roll_count, error);
@@ -337,7 +337,7 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
     return roll && !word_is(roll, "-") ? parse_roll(rules, roll, position, error) : STATUS_OK;
 }
 
-// Who threw what is being played, if not the side whose turn it is.
+// Who rolled what is being played, if not the side whose turn it is.
 static Status parse_threw(const Rules *rules, const Word *threw, Position *position, Error *error) {
     uint8_t side = NOBODY;
     Status status = parse_side(threw, "threw", &side, error);

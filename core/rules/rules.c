@@ -249,7 +249,7 @@ bool rules_point_open(const Rules *rules, const Board *board, Side side, int n) 
         return false;
     }
     if (count == 0 || board->pinned[enemy] >> other & 1) {
-        return true; // empty of enemies, or held by me over a pinned one
+        return true; // empty of opposing checkers, or held by me over a pinned one
     }
     return count == 1 && rules->contact_blot != BLOT_CLOSED;
 }

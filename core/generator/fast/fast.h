@@ -52,9 +52,9 @@ typedef struct Fast {
     uint32_t held;     // own checkers that are not pinned stand there (points, and the bar with the reserve)
     uint32_t two;      // at least two that may be taken
     uint32_t open;     // points that own checkers may land on
-    uint32_t blot;     // enemy checkers that would be hit there
+    uint32_t blot;     // opposing checkers that would be hit there
     uint32_t home;     // points of the home board
-    uint32_t pinnable; // FAST_PINS: single enemies, pinned or not, by whomever is on top
+    uint32_t pinnable; // FAST_PINS: single opposing checkers, pinned or not, by whomever is on top
     uint32_t own_pins; // FAST_PINS: own checkers that are pinned
     int bar, reserve;  // own checkers on them
     int head;          // no more than head_budget checkers may be taken from there
@@ -68,7 +68,8 @@ typedef struct Fast {
     bool bound; // hit.run = no_stack, no_stack_next: could it, equal numbers?
     int limit_count;
     int turn;         // parallel movement: half the points, else 0
-    uint32_t ahead;   // PRIME_ENEMY_AHEAD: where enemies are, in his numbering, if contact cannot change that
+    uint32_t ahead;   // PRIME_ENEMY_AHEAD: where the opponent's checkers are, in its own numbering, if contact cannot
+                      // change that
     bool prime_quick; // then `ahead` alone decides
 } Fast;
 
@@ -94,7 +95,7 @@ FAST_INLINE uint32_t fast_turn_mask(const Rules *rules, uint32_t mask) {
 // Does the board pass prime.*, though there is a long row of blocks?
 bool fast_prime(const Fast *fast, const Board *after);
 
-// Is there a row of prime.length neighbours on the enemy's road? (Which way round it is read does not matter.)
+// Is there a row of prime.length neighbours on the opponent's road? (Which way round it is read does not matter.)
 FAST_INLINE bool fast_row(const Fast *fast, uint32_t mask) {
     mask &= fast->rules->points;
     if (fast->turn) {
@@ -129,7 +130,7 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
     return !fast->prime || !fast_row(fast, fast->closed ? held : wide_mask(own, 2)) || fast_prime(fast, after);
 }
 
-// What a hit on `n` adds to the enemy's row.
+// What a hit on `n` adds to the opponent's row.
 FAST_INLINE Wide fast_hit(const Fast *fast, int n) {
     return wide_less(wide_load(fast_one[(unsigned)fast->rules->bar]),
                      wide_load(fast_one[fast->rules->opp[(unsigned)n]]));

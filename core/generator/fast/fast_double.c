@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The fast loops for equal numbers: one to four times the same.
 //
-// What makes duplicates impossible. All steps are by the same number d, and enemy points never change during a
+// What makes duplicates impossible. All steps are by the same number d, and opposing points never change during a
 // play, so the steps can be put in order from high sources to low ones: whatever was possible in another order still is
 // (a checker lands below where it came from, the bar is above all points, and bearing off asks only what is higher).
 // So each set of sources, counted with repeats, is walked once, in that order. And different sets lead to different

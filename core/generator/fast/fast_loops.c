@@ -18,7 +18,7 @@ static uint32_t long_rows(const Fast *fast, uint32_t mask) {
 
 bool fast_prime(const Fast *fast, const Board *after) {
     WalkState state;
-    if (fast->prime_quick) { // of all runs the lowest asks most: the enemy has to be ahead of it
+    if (fast->prime_quick) { // of all runs the lowest asks most: the opponent has to be ahead of it
         uint32_t held = wide_mask(wide_load(after->row[fast->walk->side].at), 1);
         uint32_t low = long_rows(fast, fast_turn_mask(fast->rules, held));
         return low == 0 || (fast->ahead & ((low & -low) - 1));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cube decisions of bots that only evaluate: how likely is a win, if the evaluation is all that one knows?
 //
-// An evaluation has no unit. But the spread of its values over the throws of one turn says how much luck one turn
+// An evaluation has no unit. But the spread of its values over the rolls of one turn says how much luck one turn
 // brings; over the turns that the race still takes, luck adds up like the steps of a walk at random. A lead is measured
 // against that: the chance to win is the normal distribution of lead / (spread of all turns to come).
 #include "scripts/host/bots/bot_private.h"
@@ -62,7 +62,7 @@ double search_chance(Search *search, const Position *position, Side side) {
         search->status = STATUS_SCRIPT;
         return 0.5;
     }
-    double open = 0; // weight of the throws that do not end the game
+    double open = 0; // weight of the rolls that do not end the game
     for (size_t i = 0; i < count && search->status == STATUS_OK; i++) {
         Position next = *position;
         search->status = flow_apply_roll(search->rules, &next, outcome[i].dice, outcome[i].count, search->error);
@@ -106,7 +106,7 @@ static const char *word_of(const Node *node, const char *word) {
     return NULL;
 }
 
-// The position after `word`, and after the throw's own decision where there is one.
+// The position after `word`, and after the roll's own decision where there is one.
 static void apply(Search *search, Position *position, const char *word) {
     Node node;
     search->status = flow_apply_word(search->rules, position, word, search->error);
@@ -131,7 +131,7 @@ const char *search_cube(Search *search, const Position *position, const Node *no
         return chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more) ? word_of(node, "double")
                                                                        : word_of(node, "roll");
     }
-    // The doubler throws when the answer is given.
+    // The doubler rolls when the answer is given.
     apply(search, &next, "take");
     flow_next(search->rules, &next, &after);
     double chance = 0.5;

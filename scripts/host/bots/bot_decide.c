@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Answers a decision with a bot's opinion of positions.
 //
-// Every option is tried, down to the next plain position: the turn at hand has ended and somebody is about to throw.
+// Every option is tried, down to the next plain position: the turn at hand has ended and somebody is about to roll.
 // What lies between is searched: the largest value where the bot's side decides, the smallest where the other does,
-// the mean over throws that belong to the same turn. Equal values are told apart by their boards, so that the order of
+// the mean over rolls that belong to the same turn. Equal values are told apart by their boards, so that the order of
 // a list of plays does not matter.
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/limits.h"
@@ -17,7 +17,7 @@
 enum {
     MOST_LOOKS = 4000,   // evaluations of one decision, those of the options themselves not counted
     LIST_SIZE = 128,     // plays that a list is made for; it grows
-    THROW_COST = 500,    // evaluations that a throw looked at costs, about
+    THROW_COST = 500,    // evaluations that a roll looked at costs, about
     DRAWS_SHIFT = 12,    // random numbers of one decision before those of the next begin
     CHOOSE_MOST = 20000, // plays that are offered to `choose` at most
 };
@@ -59,7 +59,7 @@ static Status list_plays(Search *search, const Position *position, PlayList *lis
     return status;
 }
 
-// Is the turn at hand over, and is the next thing a throw, or what before_roll asks before it?
+// Is the turn at hand over, and is the next thing a roll, or what before_roll asks before it?
 static bool is_plain(const Search *search, const Position *position, const Node *node) {
     bool throws = node->kind == NODE_CHANCE || (node->kind == NODE_DECIDE && node->decide == DECIDE_TURN) ||
                   position->asking == HOOK_BEFORE_ROLL + 1;

@@ -73,7 +73,7 @@ typedef struct Search {
     Bot *bot;
     const Rules *rules;
     Side me;       // who decides
-    uint8_t turn;  // whose turn it is while he does
+    uint8_t turn;  // whose turn it is meanwhile
     long left;     // evaluations that may still be made by looking ahead
     double *value; // of each play of the decision itself, to be filled in; NULL: nobody asks
     Status status; // STATUS_SCRIPT with bot->failure: the bot failed; else the rules did, and error says how
@@ -91,7 +91,7 @@ double search_evaluate(Search *search, const Position *position, Side side);
 
 // ---- bot_cube.c
 
-// `side` is about to throw in `position`: how likely he is to win, by the bot's opinion.
+// `side` is about to roll in `position`: how likely it is to win, by the bot's opinion.
 double search_chance(Search *search, const Position *position, Side side);
 
 // The word for a node about the cube; NULL: a failure, search->status is set.

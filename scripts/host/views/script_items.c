@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Items, throws and questions between scripts and the core.
+// Items, rolls and questions between scripts and the core.
 //
 // Invariant: whatever a script returns, an Item that leaves here has numbers that exist (position_number_exists),
 // sorted high to low, a place of the board, and zeros in all fields that its kind does not use.
@@ -396,7 +396,7 @@ void script_read_items(lua_State *L, int first, const ViewCall *call, HookReply 
     }
 }
 
-// --- From scripts: throws --------------------------------------------------------------------------------------
+// --- From scripts: rolls ---------------------------------------------------------------------------------------
 
 void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls) {
     static const char *const words[] = {"weight"};

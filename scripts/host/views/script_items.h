@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Items, throws and questions between scripts and the core.
+// Items, rolls and questions between scripts and the core.
 //
 // Everything here runs inside sandbox_call. What a script returned is read raw; a mistake in it is raised as an error
 // without a place (the caller knows which function returned it).
@@ -14,10 +14,10 @@ void script_push_item(lua_State *L, const Item *item, const Board *board, Side m
 // Pushes the items that the keys make of a roll of dice.count dice by me: how many values.
 int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, int count);
 
-// Pushes all throws of the dice, as `rolls` would return them.
+// Pushes all rolls of the dice, as `rolls` would return them.
 void script_push_dice(lua_State *L, const Rules *rules);
 
-// Pushes throws as `rolls` returns them.
+// Pushes rolls as `rolls` returns them.
 void script_push_rolls(lua_State *L, const HookRolls *rolls);
 
 // The highest number that an item may have.
@@ -38,7 +38,7 @@ void script_read_board(lua_State *L, const Rules *rules, Side me, int number, Bo
 // script_board.c: pushes { board = { me, them } }.
 void script_push_board(lua_State *L, const Board *board, Side me, const Rules *rules);
 
-// Reads the value at `index` as a list of throws with weights.
+// Reads the value at `index` as a list of rolls with weights.
 void script_read_rolls(lua_State *L, int index, const Rules *rules, HookRolls *rolls);
 
 // turn:ask(who, option, ..)

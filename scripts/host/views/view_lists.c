@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of numbers: what was thrown, what is played, what is left of it. All are sorted high to low.
+// Lists of numbers: what was rolled, what is played, what is left of it. All are sorted high to low.
 #include "scripts/host/views/views_private.h"
 
 #include <string.h>

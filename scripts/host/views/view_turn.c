@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// turn: whose turn it is, what was thrown, cube and match.
+// turn: whose turn it is, what was rolled, cube and match.
 //
 // "me" is the side whose checkers are played (game_over: who has just played; points, match_over: the winner). All of
 // it is read from the position that the call is about; nothing is kept.
@@ -95,7 +95,7 @@ static int turn_left(lua_State *L, const View *view, ViewCall *call) {
     return 1;
 }
 
-// turn:expand(a, b, ..): a throw that the keys are asked about. Also takes a list of numbers such as turn.roll.
+// turn:expand(a, b, ..): a roll that the keys are asked about. Also takes a list of numbers such as turn.roll.
 static int turn_expand(lua_State *L) {
     const ViewCall *call = view_call(L, view_self(L, VIEW_TURN, "turn:expand"));
     const Rules *rules = call_rules(call);
