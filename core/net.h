@@ -20,6 +20,7 @@ enum {
     NET_MAX_KINDS = NET_LEFT_KINDS + RULES_MAX_EXTRA,
     NET_MAX_OUTCOMES = 2 * NET_MAX_KINDS + 1,
     NET_LOOK = 6,
+    NET_AHEAD = 32,
 };
 
 typedef struct Net Net;             // private
@@ -38,6 +39,10 @@ typedef struct NetValue {
     double equity;                  // points a game, of the side looked at
 } NetValue;
 
+// rules_fingerprint of these rules with all keys of the cube and of matches at their defaults: they are nothing to a
+// net.
+uint64_t net_rules_fingerprint(const Rules *rules);
+
 // A new net that knows nothing, for these rules (which have passed rules_complete). The same seed gives the same net.
 // STATUS_BAD_INPUT: `hidden` is not a multiple of 16 up to NET_MAX_HIDDEN. Free with net_destroy.
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error);
@@ -47,7 +52,7 @@ void net_destroy(Net *net); // NULL is nobody
 void net_copy(Net *to, const Net *from);
 
 int net_hidden(const Net *net);
-// Fingerprint of the rules that it was made for, and how many games it has learned from.
+// Of the rules that it was made for, net_rules_fingerprint; and how many games it has learned from.
 uint64_t net_fingerprint(const Net *net);
 uint64_t net_games(const Net *net);
 
@@ -84,5 +89,17 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
 // The index of the best play for who chooses, the first of equals, with its value to `position->turn`.
 Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
                   Error *error);
+
+// ---- one roll ahead: what follows is played out to the next roll, and each roll answered by the best play by the net
+
+// The value to `side` of a position at whatever node: the mean over the rolls, and so for what has to be chosen before
+// or after them. `work` is room for lists. As net_values, and STATUS_FULL: `rolls` has too many outcomes.
+Status net_value_ahead(NetReader *reader, const Position *position, Side side, PlayList *work, NetValue *value,
+                       Error *error);
+
+// Looks one roll ahead behind the `most` plays (NET_AHEAD at most) that look best by value[list->count], which
+// net_values gave, and puts what it finds there. at[0..*count-1] become their indices, the best for who chooses first.
+Status net_ahead(NetReader *reader, const Position *position, const PlayList *list, size_t most, PlayList *work,
+                 NetValue *value, size_t at[NET_AHEAD], size_t *count, Error *error);
 
 #endif

@@ -54,6 +54,21 @@ static void name_kinds(Net *net, const Rules *rules) {
     }
 }
 
+uint64_t net_rules_fingerprint(const Rules *rules) {
+    Rules plain = *rules, initial;
+    rules_init(&initial);
+    plain.cube_on = initial.cube_on;
+    plain.cube_max = initial.cube_max;
+    plain.cube_jacoby = initial.cube_jacoby;
+    plain.cube_beavers = initial.cube_beavers;
+    plain.cube_automatic = initial.cube_automatic;
+    plain.match_to = initial.match_to;
+    plain.match_crawford = initial.match_crawford;
+    plain.match_starter = initial.match_starter;
+    plain.match_game_count = 0;
+    return rules_fingerprint(&plain);
+}
+
 Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Error *error) {
     if (hidden < LANE || hidden > NET_MAX_HIDDEN || hidden % LANE != 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%d hidden units: expected a multiple of %d up to %d", hidden,
@@ -63,7 +78,7 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     if (made == NULL) {
         return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
     }
-    made->fingerprint = rules_fingerprint(rules);
+    made->fingerprint = net_rules_fingerprint(rules);
     made->points = rules->board_points;
     name_kinds(made, rules);
     uint64_t state = seed * UINT64_C(0xd1342543de82ef95) + 1;

@@ -212,3 +212,66 @@ Test(net, what_does_not_fit) {
     cr_assert_str_eq(error.text, "20 hidden units: expected a multiple of 16 up to 512");
     net_destroy(net);
 }
+
+// One roll ahead: the mean over the rolls of the best reply, and at the play the best few come first.
+Test(net, looks_ahead) {
+    for (size_t i = 0; i < sizeof bases / sizeof bases[0]; i++) {
+        Rules rules = make_rules(bases[i], "");
+        Net *net = make_net(&rules, 16, 5);
+        teach(net, &rules, 0, 20);
+        NetReader *reader = net_reader_create(net, &rules);
+        Position position = make_position(&rules, i == 5 ? "reserve:15 reserve:15 w -" : "24:1,6:14 24:1,6:14 w -");
+        PlayList work;
+        Error error;
+        cr_assert_eq(play_list_create(&work, 64), STATUS_OK);
+        ChanceOutcome outcome[64];
+        size_t rolls = flow_chance_outcomes(&rules, &position, outcome, 64, &error), at[NET_AHEAD], count, index;
+        double sum = 0, weights = 0;
+        for (size_t k = 0; k < rolls; k++) {
+            Position next = position;
+            NetValue value;
+            flow_apply_roll(&rules, &next, outcome[k].dice, outcome[k].count, &error);
+            cr_assert_eq(plays_generate_growing(&rules, &next, &work), STATUS_OK);
+            cr_assert_eq(net_choose(reader, &next, &work, &index, &value, &error), STATUS_OK);
+            sum += outcome[k].weight * value.equity;
+            weights += outcome[k].weight;
+        }
+        NetValue ahead, theirs;
+        cr_assert_eq(net_value_ahead(reader, &position, WHITE, &work, &ahead, &error), STATUS_OK);
+        cr_expect_float_eq(ahead.equity, sum / weights, 1e-9, "%s: %f, not %f", bases[i], ahead.equity, sum / weights);
+        cr_assert_eq(net_value_ahead(reader, &position, BLACK, &work, &theirs, &error), STATUS_OK);
+        cr_expect_float_eq(ahead.equity, -theirs.equity, 1e-9);
+
+        flow_apply_roll(&rules, &position, (uint8_t[]){3, 1}, 2, &error);
+        PlayList list = make_plays(&rules, &position);
+        NetValue *value = calloc(list.count, sizeof *value), *before = calloc(list.count, sizeof *before);
+        cr_assert_eq(net_values(reader, &position, &list, before, &error), STATUS_OK);
+        memcpy(value, before, list.count * sizeof *value);
+        cr_assert_eq(net_ahead(reader, &position, &list, 3, &work, value, at, &count, &error), STATUS_OK);
+        cr_expect_eq(count, list.count < 3 ? list.count : 3);
+        for (size_t k = 0; k < list.count; k++) {
+            bool looked = false;
+            for (size_t l = 0; l < count; l++) {
+                looked = looked || at[l] == k;
+            }
+            Position next = position;
+            Play play;
+            play_list_get(&list, k, &play);
+            flow_apply_play(&rules, &next, &play, &error);
+            cr_assert_eq(net_value_ahead(reader, &next, WHITE, &work, &ahead, &error), STATUS_OK);
+            cr_expect_eq(value[k].equity, looked ? ahead.equity : before[k].equity);
+            for (size_t l = 0; !looked && l < count; l++) {
+                cr_expect_leq(before[k].equity, before[at[l]].equity);
+            }
+        }
+        for (size_t l = 1; l < count; l++) {
+            cr_expect_geq(value[at[l - 1]].equity, value[at[l]].equity);
+        }
+        free(value);
+        free(before);
+        play_list_destroy(&list);
+        play_list_destroy(&work);
+        net_reader_destroy(reader);
+        net_destroy(net);
+    }
+}
