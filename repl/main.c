@@ -11,6 +11,7 @@
 #include "repl/command/options.h"
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
+#include "scripts/nets.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -502,6 +503,7 @@ int main(int argc, char **argv) {
     int status = read_arguments(argc, argv, &arguments);
     Session session;
     session_init(&session);
+    nets_set_folder(home_data_look("nets"));
     if (status < 0) {
         status = use_arguments(&session, &arguments);
     }
@@ -516,6 +518,8 @@ int main(int argc, char **argv) {
         status = COMMAND_SCRIPT;
     }
     session_destroy(&session);
+    nets_set_folder(NULL);
+    nets_forget();
     free(arguments.source);
     bool written = fflush(stdout) == 0 && !ferror(stdout);
     if (!written && status != COMMAND_INTERRUPTED) { // Ctrl-C may have broken off a write, too

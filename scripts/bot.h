@@ -14,6 +14,7 @@
 
 #include "core/flow.h"
 #include "core/hooks.h"
+#include "scripts/nets.h"
 #include "scripts/variant.h"
 
 typedef struct Bot Bot;
@@ -23,6 +24,7 @@ typedef struct BotParam {
     const char *name;
     double value, initial, least, most; // least and most may be infinite
     bool whole;                         // only whole numbers
+    const char *text, *initial_text;    // of a parameter that is a text; NULL: it is a number
     const char *help;                   // "" if the file gives none
 } BotParam;
 
@@ -37,8 +39,13 @@ const char *bot_name(const Bot *bot);      // the file's `name`, else that of th
 const char *bot_about(const Bot *bot);     // "" if it says nothing
 const char *bot_file(const Bot *bot);      // for people: "blitz.lua" for a shipped one
 const char *bot_file_path(const Bot *bot); // as it can be opened; NULL: shipped
-uint64_t bot_fingerprint(const Bot *bot);  // 64-bit FNV-1a of the file's bytes; parameters are not part of it
-const char *bot_output(const Bot *bot);    // what it printed so far, clean text
+// 64-bit FNV-1a of the file's bytes, and of the nets that it has found so far; parameters are not part of it.
+uint64_t bot_fingerprint(const Bot *bot);
+const char *bot_output(const Bot *bot); // what it printed so far, clean text
+
+// The net by which the bot plays game `game` of the variant under these rules; *found is NULL for a bot that needs
+// none. It is found when it is first asked for, and kept. The statuses are those of nets_find.
+Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules, const NetFound **found, Error *error);
 
 // In the order of their names; *count of them.
 const BotParam *bot_params(const Bot *bot, size_t *count);
@@ -50,6 +57,7 @@ const char *const *bot_shipped_names(size_t *count);
 // game_event_count is one way. The side that decides (the node's actor) is the purpose of the stream.
 typedef struct BotQuestion {
     const Rules *rules;
+    const Variant *variant;   // whose rules they are, perhaps changed; NULL: not known
     const Position *position; // at a NODE_DECIDE
     const PlayList *plays;    // at DECIDE_PLAY: of plays_generate for this position; else not looked at
     uint64_t seed;

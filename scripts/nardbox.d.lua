@@ -334,9 +334,10 @@
 --- the program tries every option
 ---@field evaluate? fun(position: position, params: table): number
 --- takes one of the options (plays as texts, or words), or its number; turn.asks says what they are; nil leaves it
---- to evaluate
+--- to evaluate; choose = "net" leaves all to the program's net
 ---@field choose? fun(options: string[], turn: turn, params: table): string|integer|nil
---- numbers that can be set where the bot is named, `blitz aggression=0.3`, with their defaults
+--- numbers, or texts in such a table, that can be set where the bot is named, `blitz aggression=0.3`, with their
+--- defaults
 ---@field params? table<string, number|table>
 
 ---@class math

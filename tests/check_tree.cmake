@@ -43,6 +43,7 @@ set(scripts_sandbox_uses "")
 set(scripts_views_uses sandbox)
 set(scripts_hooks_uses sandbox views variant)
 set(scripts_variant_uses sandbox hooks) # a loaded variant holds its hooks, and they know it
+set(scripts_nets_uses "")
 set(scripts_bots_uses sandbox views variant)
 set(scripts_top_uses sandbox views variant hooks bots)
 set(repl_screen_uses base)

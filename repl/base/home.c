@@ -32,7 +32,11 @@ const char *home_state_path(const char *name) {
 }
 
 const char *home_data_path(const char *name) {
-    return with_folders(path_in("XDG_DATA_HOME", ".local/share", name));
+    return with_folders(home_data_look(name));
+}
+
+const char *home_data_look(const char *name) {
+    return path_in("XDG_DATA_HOME", ".local/share", name);
 }
 
 const char *home_config_path(const char *name) {

@@ -12,6 +12,9 @@ const char *home_state_path(const char *name);
 // The same in $XDG_DATA_HOME/nardbox (~/.local/share/nardbox).
 const char *home_data_path(const char *name);
 
+// The same, but nothing is made.
+const char *home_data_look(const char *name);
+
 // The path of a file in $XDG_CONFIG_HOME/nardbox (~/.config/nardbox); nothing is made. NULL: there is no home.
 const char *home_config_path(const char *name);
 

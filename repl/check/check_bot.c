@@ -27,6 +27,7 @@ typedef struct BotTally {
     long unfinished;  // of the games: without an end
     long long points; // won less lost
     bool out_of_time; // in the middle of a game
+    bool no_net;      // the bot plays by a net, and none knows the variant
     bool failed;      // then `trouble` says what happened
     const char *trouble;
     uint64_t *digest; // of the end of each game
@@ -53,6 +54,7 @@ static PlayoutEnd before(Playout *playout) {
 static Status ask_bot(Playout *playout, const PlayList *plays, BotAnswer *answer) {
     BotGame *game = playout->context;
     BotQuestion question = {.rules = playout->rules,
+                            .variant = game->tally->variant,
                             .position = &playout->position,
                             .plays = plays,
                             .seed = playout->dice.seed,
@@ -168,6 +170,7 @@ static void report_row(Session *session, const BotTally *tally) {
     if (tally->unfinished > 0) {
         text_add(&text, ", %ld without an end", tally->unfinished);
     }
+    text_add(&text, tally->no_net ? " (no net knows it)" : "");
     print(session->screen, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
 }
 
@@ -227,14 +230,21 @@ static void go_round(Bot *bot, const BotCheck *check, double until, bool again, 
     play_list_destroy(&list);
 }
 
-static void load_variants(BotTally *tally, const char *const *names, size_t count) {
+// A variant that the bot's net has not learned is left out.
+static void load_variants(Bot *bot, BotTally *tally, const char *const *names, size_t count) {
     for (size_t i = 0; i < count; i++) {
         VariantError error;
+        Error wrong;
+        const NetFound *found;
         tally[i].name = names[i];
         tally[i].variant = variant_load(names[i], &error);
         if (tally[i].variant == NULL) {
             tally[i].trouble = scratch_copy(error.text);
             tally[i].failed = true;
+        } else if (bot_net(bot, tally[i].variant, 0, variant_rules(tally[i].variant, 0), &found, &wrong) != STATUS_OK) {
+            variant_destroy(tally[i].variant);
+            tally[i].variant = NULL;
+            tally[i].no_net = true;
         }
     }
 }
@@ -249,7 +259,7 @@ static CommandStatus report_troubles(Session *session, const BotTally *tally, si
             bool same = first_trouble != NULL && strcmp(trouble, first_trouble) == 0;
             print_error(session->screen, "%s: %s", tally[i].name, same ? "the same" : trouble);
             first_trouble = first_trouble != NULL ? first_trouble : trouble;
-        } else if (tally[i].games == 0) {
+        } else if (tally[i].games == 0 && !tally[i].no_net) {
             text_add(&unchecked, "%s%s", unchecked.length > 0 ? ", " : "", tally[i].name);
         }
     }
@@ -270,7 +280,7 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
         print(session->screen, "%s: %s\nagainst a random mover (seed %llu):\n", bot_name(bot),
               *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)", (unsigned long long)check->seed);
     }
-    load_variants(tally, names, count);
+    load_variants(bot, tally, names, count);
     go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
     go_round(fresh, check, begin + check->seconds, true, tally, count);
     for (size_t i = 0; i < count && !check->json; i++) {

@@ -164,7 +164,10 @@ void player_describe(const Session *session, Player player, Text *text) {
     const BotParam *param = bot_params(seat->bot, &count);
     bool any = false;
     for (size_t i = 0; i < count; i++) {
-        if (param[i].value != param[i].initial) {
+        if (param[i].text != NULL && strcmp(param[i].text, param[i].initial_text) != 0) {
+            text_add(text, "%s%s = %s", any ? ", " : " (", param[i].name, param[i].text);
+            any = true;
+        } else if (param[i].value != param[i].initial) {
             text_add(text, "%s%s = %g", any ? ", " : " (", param[i].name, param[i].value);
             any = true;
         }
@@ -221,6 +224,7 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
                          player == PLAYER_RANDOM ? "a random mover" : "a person");
     }
     BotQuestion question = {.rules = table_rules(session->table),
+                            .variant = table_variant(session->table),
                             .position = game_position(game),
                             .plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL,
                             .seed = game_seed(game),

@@ -147,6 +147,22 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     return bot;
 }
 
+// Finds the nets by which the bot plays all the rules.
+static bool find_nets(Bot *bot, const Experiment *experiment, const LabRules *rules, char *message) {
+    const NetFound *found;
+    Error error = {0, 0, ""};
+    for (size_t i = 0; i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < rules[i].count; j++) {
+            if (bot_net(bot, experiment->variant[i], j, &rules[i].rules[j], &found, &error) != STATUS_OK) {
+                snprintf(message, EXPERIMENT_ERROR, "%s cannot play %s: %s", bot_name(bot), experiment->label[i],
+                         error.text);
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static CommandStatus load_bots(Experiment *experiment, char *message) {
     size_t count = experiment->plan->bots.count;
     CommandStatus status = COMMAND_OK;
@@ -163,6 +179,9 @@ static CommandStatus load_bots(Experiment *experiment, char *message) {
             return COMMAND_FAILED;
         }
         experiment->bot[i] = load_bot(text, message, &status);
+        if (status == COMMAND_OK && !find_nets(experiment->bot[i], experiment, experiment->rules, message)) {
+            status = COMMAND_FAILED;
+        }
     }
     return status;
 }
@@ -244,6 +263,7 @@ static bool set_playing(Experiment *experiment, char *message) {
         experiment->plan->kind == PLAN_TOURNEY || strcmp(experiment->bot_text[0], experiment->bot_text[1]) != 0;
     playing->bot_name = experiment->bot_text;
     playing->rules_name = (const char *const *)experiment->label;
+    playing->variant = experiment->variant;
     bool native = true;
     for (size_t i = 0; i < experiment->bot_count; i++) {
         native = native && experiment->bot[i] == NULL;
@@ -334,7 +354,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
         }
         CommandStatus status;
         desk->bot[i] = load_bot(experiment->bot_text[i], error, &status);
-        good = desk->bot[i] != NULL;
+        good = desk->bot[i] != NULL && find_nets(desk->bot[i], experiment, desk->rules, error);
         if (good && bot_fingerprint(desk->bot[i]) != bot_fingerprint(experiment->bot[i])) {
             snprintf(error, EXPERIMENT_ERROR, "the file of %s has changed while it was read", experiment->bot_text[i]);
             good = false;

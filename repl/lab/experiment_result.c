@@ -108,7 +108,8 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
         size_t count = 0;
         const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
         for (size_t j = 0; j < count; j++) {
-            json_object_set_new(params, param[j].name, json_real(param[j].value));
+            json_object_set_new(params, param[j].name,
+                                param[j].text != NULL ? json_string(param[j].text) : json_real(param[j].value));
         }
         const char *first;
         double failures = failures_of(experiment, tally, i, &first);

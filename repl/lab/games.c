@@ -75,6 +75,7 @@ static Played failed(const Contest *contest) {
 static BotQuestion question_of(const Contest *contest, const Position *position, const PlayList *plays) {
     const Playing *playing = contest->desk->playing;
     return (BotQuestion){.rules = contest->playout.rules,
+                         .variant = playing->variant[contest->cell->rules],
                          .position = position,
                          .plays = plays,
                          .seed = playing->seed,

@@ -42,6 +42,7 @@ typedef struct Playing {
     int to;                        // of a match; 0: as the variant has it
     unsigned luck;                 // one throw in so many is looked at; 0: none
     unsigned counts;               // random movers' legal plays are counted in one unit of so many
+    Variant *const *variant;       // of each rule set
     const char *const *rules_name; // for messages, and rows of games
     const char *const *bot_name;
 } Playing;

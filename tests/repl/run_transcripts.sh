@@ -17,7 +17,8 @@ failed=0
 count=0
 LC_ALL=C.UTF-8
 XDG_STATE_HOME=$scratch/state
-export LC_ALL XDG_STATE_HOME
+XDG_DATA_HOME=$scratch/data
+export LC_ALL XDG_STATE_HOME XDG_DATA_HOME
 unset NARDBOX_PATH
 for input in "$folder"/*.in; do
     name=$(basename "$input" .in)

@@ -69,11 +69,19 @@ static void show_params(Session *session, const Bot *bot) {
         add_bound(&help, "from ", param[i].least);
         add_bound(&help, isinf(param[i].least) ? "to " : " to ", param[i].most);
         text_add(&help, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
-        records_shown(&records, 22, "  %s = %g", param[i].name, param[i].initial);
+        if (param[i].text != NULL) {
+            records_shown(&records, 22, "  %s = \"%s\"", param[i].name, param[i].initial_text);
+        } else {
+            records_shown(&records, 22, "  %s = %g", param[i].name, param[i].initial);
+        }
         records_shown(&records, 0, "%s", help.bytes);
         records_text(&records, "bot", bot_name(bot));
         records_text(&records, "param", param[i].name);
-        records_real(&records, "initial", param[i].initial);
+        if (param[i].text != NULL) {
+            records_text(&records, "initial", param[i].initial_text);
+        } else {
+            records_real(&records, "initial", param[i].initial);
+        }
         records_real(&records, "least", param[i].least);
         records_real(&records, "most", param[i].most);
         records_bool(&records, "whole", param[i].whole);

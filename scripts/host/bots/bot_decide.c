@@ -31,14 +31,18 @@ double search_outcome(const Node *node, Side me) {
     return (node->winner == me ? BOT_OVER_VALUE : -BOT_OVER_VALUE) * (node->points > 0 ? node->points : 1);
 }
 
-PlayList *search_list(Search *search, int depth) {
-    Bot *bot = search->bot;
+PlayList *bot_list(Bot *bot, int depth) {
     if (!bot->has_list[depth] && play_list_create(&bot->list[depth], LIST_SIZE) != STATUS_OK) {
-        search->status = STATUS_NO_MEMORY;
         return NULL;
     }
     bot->has_list[depth] = true;
     return &bot->list[depth];
+}
+
+PlayList *search_list(Search *search, int depth) {
+    PlayList *list = bot_list(search->bot, depth);
+    search->status = list == NULL ? STATUS_NO_MEMORY : search->status;
+    return list;
 }
 
 double search_evaluate(Search *search, const Position *position, Side side) {
@@ -397,6 +401,9 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     Status status = STATUS_OK;
     if (!only_one && bot->run_choose != 0) {
         status = ask_bot(bot, &question, &node, answer, &said);
+    }
+    if (bot->by_net && (value != NULL || !only_one)) {
+        status = bot_net_decide(bot, &question, &node, value, answer, &said, error);
     }
     // What `choose` has chosen stands; the values are what the bot thinks beside.
     if (status == STATUS_OK && bot->evaluate != 0 && (value != NULL || (!only_one && !said))) {

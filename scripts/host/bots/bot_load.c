@@ -50,7 +50,16 @@ static bool read_bound(lua_State *L, int index, const char *name, double *out) {
     return good;
 }
 
-// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }.
+// A parameter that is a text.
+static bool read_text_param(Making *making, BotParam *param, int index) {
+    size_t length;
+    const char *text = lua_tolstring(making->reader.L, index, &length);
+    param->text = param->initial_text = arena_copy(&making->bot->arena, text, length);
+    return param->text != NULL || variant_no_memory(making->reader.loader);
+}
+
+// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }; the
+// number of a table may be a text.
 static bool read_param(Reader *reader, const char *name, int line, void *context) {
     Making *making = context;
     lua_State *L = reader->L;
@@ -70,11 +79,14 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
         param->initial = lua_tonumber(L, index);
     } else if (lua_istable(L, index)) {
         lua_rawgeti(L, index, 1);
-        if (lua_type(L, -1) != LUA_TNUMBER) {
+        if (lua_type(L, -1) == LUA_TSTRING && !read_text_param(making, param, lua_gettop(L))) {
+            return false;
+        }
+        if (lua_type(L, -1) != LUA_TNUMBER && param->text == NULL) {
             return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
                                       index);
         }
-        param->initial = lua_tonumber(L, -1);
+        param->initial = param->text == NULL ? lua_tonumber(L, -1) : 0;
         lua_pop(L, 1);
         lua_pushliteral(L, "whole");
         lua_rawget(L, index);
@@ -162,6 +174,10 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
     if (strcmp(name, "evaluate") == 0) {
         return keep_function(making, name, line, KEPT_EVALUATE, &bot->evaluate_line);
     }
+    if (strcmp(name, "choose") == 0 && lua_type(making->reader.L, -1) == LUA_TSTRING &&
+        strcmp(lua_tostring(making->reader.L, -1), "net") == 0) {
+        return bot->by_net = true;
+    }
     if (strcmp(name, "choose") == 0) {
         return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
     }
@@ -184,7 +200,7 @@ static bool read_bot(Making *making) {
     if (!reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
         return false;
     }
-    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0) {
+    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
                             "is no bot: it has neither evaluate(position) nor choose(options, turn)");
     }
@@ -200,12 +216,15 @@ static int refuse_write(lua_State *L) {
 // Into the table on the top of the stack.
 static void set_values(lua_State *L, const Bot *bot) {
     for (size_t i = 0; i < bot->param_count; i++) {
-        if (bot->param[i].whole) {
-            lua_pushinteger(L, (lua_Integer)bot->param[i].value);
+        const BotParam *param = &bot->param[i];
+        if (param->text != NULL) {
+            lua_pushstring(L, param->text);
+        } else if (param->whole) {
+            lua_pushinteger(L, (lua_Integer)param->value);
         } else {
-            lua_pushnumber(L, bot->param[i].value);
+            lua_pushnumber(L, param->value);
         }
-        lua_setfield(L, -2, bot->param[i].name);
+        lua_setfield(L, -2, param->name);
     }
 }
 
@@ -256,24 +275,10 @@ static Status unknown_param(const Bot *bot, const char *text, size_t length, Err
                      near != NULL ? "?" : " (it has ", near != NULL ? "" : all, near != NULL ? "" : ")");
 }
 
-Status bot_set(Bot *bot, const char *text, Error *error) {
-    const char *equals = strchr(text, '=');
-    size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
-    BotParam *param = NULL;
-    for (size_t i = 0; i < bot->param_count; i++) {
-        if (strlen(bot->param[i].name) == length && memcmp(bot->param[i].name, text, length) == 0) {
-            param = &bot->param[i];
-        }
-    }
-    if (param == NULL) {
-        return unknown_param(bot, text, length, error);
-    }
-    if (equals == NULL) {
-        return error_set(error, STATUS_BAD_INPUT, 0, length, "%s wants a value, as in %s=%g", text, text,
-                         param->initial);
-    }
+// Reads the number behind the '=' of "aggression=0.3".
+static Status read_number(const BotParam *param, const char *text, size_t length, double *number, Error *error) {
     char *end;
-    const char *digits = equals + 1;
+    const char *digits = text + length + 1;
     double value = strtod(digits, &end);
     bool plain = strspn(digits, "+-.0123456789e") == strlen(digits); // no hexadecimal numbers, no "inf"
     if (end == digits || *end != '\0' || !plain || !isfinite(value) ||
@@ -293,10 +298,37 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
         return error_set(error, STATUS_BAD_INPUT, length + 1, strlen(digits), "%s must be %s, not %s", param->name,
                          range, digits);
     }
-    double before = param->value;
-    param->value = value;
-    if (!show_params(bot)) {
-        param->value = before;
+    *number = value;
+    return STATUS_OK;
+}
+
+Status bot_set(Bot *bot, const char *text, Error *error) {
+    const char *equals = strchr(text, '=');
+    size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
+    BotParam *param = NULL;
+    for (size_t i = 0; i < bot->param_count; i++) {
+        if (strlen(bot->param[i].name) == length && memcmp(bot->param[i].name, text, length) == 0) {
+            param = &bot->param[i];
+        }
+    }
+    if (param == NULL) {
+        return unknown_param(bot, text, length, error);
+    }
+    if (equals == NULL) {
+        char shown[32];
+        snprintf(shown, sizeof shown, "%g", param->initial);
+        return error_set(error, STATUS_BAD_INPUT, 0, length, "%s wants a value, as in %s=%s", text, text,
+                         param->text != NULL ? "TEXT" : shown);
+    }
+    BotParam before = *param;
+    if (param->text != NULL) {
+        param->text = arena_copy(&bot->arena, equals + 1, strlen(equals + 1));
+    } else if (read_number(param, text, length, &param->value, error) != STATUS_OK) {
+        return STATUS_BAD_INPUT;
+    }
+    bot_net_forget(bot);
+    if ((before.text != NULL && param->text == NULL) || !show_params(bot)) {
+        *param = before;
         return error_set(error, STATUS_NO_MEMORY, 0, 0, "%s", bot->report.text);
     }
     return STATUS_OK;
@@ -425,6 +457,8 @@ void bot_destroy(Bot *bot) {
         }
     }
     bot_watch_destroy(bot);
+    bot_net_forget(bot);
+    free(bot->net_value);
     arena_free(&bot->arena);
     free(bot);
 }
@@ -446,7 +480,7 @@ const char *bot_file_path(const Bot *bot) {
 }
 
 uint64_t bot_fingerprint(const Bot *bot) {
-    return hash_bytes(HASH_START, bot->source->text, bot->source->length);
+    return bot_net_fingerprint(bot, hash_bytes(HASH_START, bot->source->text, bot->source->length));
 }
 
 const char *bot_output(const Bot *bot) {

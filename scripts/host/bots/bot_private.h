@@ -2,8 +2,8 @@
 // What the parts of the bots share: the bot's state, its calls, and how a failure of the script is kept.
 //
 // bot_load.c makes a bot of a file, bot_call.c asks its functions, bot_decide.c answers decisions with them, bot_cube.c
-// those about the cube, bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the
-// script runs and `failure` is "".
+// those about the cube, bot_net.c answers with a net; bot_profile.c looks at where its time goes. Invariant: outside
+// bot_decide no function of the script runs and `failure` is "".
 #ifndef NARDBOX_SCRIPTS_BOT_PRIVATE_H
 #define NARDBOX_SCRIPTS_BOT_PRIVATE_H
 
@@ -20,6 +20,7 @@ enum {
 };
 
 typedef struct BotWatch BotWatch; // bot_profile.c
+typedef struct NetSeat NetSeat;   // bot_net.c
 
 struct Bot {
     Arena arena;
@@ -32,7 +33,11 @@ struct Bot {
     BotParam param[BOT_MAX_PARAMS];
     size_t param_count;
     int evaluate_line, choose_line;
-    uint32_t bound; // evaluate takes at most so many instructions: they need not be counted; 0: they must be
+    bool by_net;    // choose = "net"
+    NetSeat *seats; // the nets found so far, the last asked for first
+    NetValue *net_value;
+    size_t net_values; // room for so many
+    uint32_t bound;    // evaluate takes at most so many instructions: they need not be counted; 0: they must be
     // Slots of the Lua stack that are kept between entries; 0: no such function.
     int evaluate, run_choose, position, params;
     // During a decision.
@@ -67,7 +72,18 @@ void bot_watch_decision(Bot *bot, bool begins);
 void bot_watch_call(Bot *bot, bool begins);
 void bot_watch_destroy(Bot *bot);
 
+// ---- bot_net.c
+
+// Decides by the net; *said is false where it has nothing to say. `value` as in bot_rate. Without a net the bot has
+// failed (bot->failure).
+Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
+                      bool *said, Error *error);
+uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
+void bot_net_forget(Bot *bot);
+
 // ---- bot_decide.c
+
+PlayList *bot_list(Bot *bot, int depth); // NULL: no memory
 
 typedef struct Search {
     Bot *bot;

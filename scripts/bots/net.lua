@@ -1,0 +1,17 @@
+-- The value network: plays what the net for the rules at hand thinks best. `choose = "net"` leaves every decision to
+-- it; a bot that says so may have any of the three parameters, with values of its own (gentle, club, strong and expert
+-- are such bots). The net is found for the rules that are played: one trained for just these, else for the same game
+-- with other settings, or for what it is based on. `train` makes one.
+--
+-- The cube: the net's values are those of a single game without a cube. It doubles from 0.45 points up, plays on for
+-- more above 1, takes what costs less than half a point, and beavers what is worth more than nothing.
+return {
+  name = "net",
+  about = "a value network, trained by games against itself",
+  choose = "net",
+  params = {
+    ply = { 0, min = 0, max = 1, whole = true, help = "rolls to look ahead" },
+    noise = { 0, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
+    file = { "", help = "play by this file of a net, whatever it was trained for" },
+  },
+}

@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: MIT
+// Decisions by a net: what bots with choose = "net" do. No script is asked.
+//
+// A NetSeat is what the bot needs for one set of rules: the net that was found for them, and a reader. The rules are
+// kept with it, byte by byte, so that a seat is found again without a fingerprint.
+#include "scripts/host/bots/bot_private.h"
+
+#include "core/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_SEATS = 64, // rules that one bot plays in turn
+    AHEAD_PLAYS = 8, // plays that are looked at one roll ahead
+    NOISE_BYTES = 4, // a random number's bytes, added up, are nearly distributed as errors are
+};
+
+static const double NOISE_MEAN = 510, NOISE_SPREAD = 147.80; // of the sum of so many
+static const double DOUBLE_FROM = 0.45, DOUBLE_TO = 1, TAKE_FROM = -0.5;
+
+struct NetSeat {
+    NetSeat *next;
+    Rules rules;
+    unsigned changes; // nets_changes when it was found
+    Status status;    // of nets_find
+    Error error;
+    NetFound found;
+    NetReader *reader;
+};
+
+static void free_seat(NetSeat *seat) {
+    net_reader_destroy(seat->reader);
+    free(seat);
+}
+
+void bot_net_forget(Bot *bot) {
+    while (bot->seats != NULL) {
+        NetSeat *next = bot->seats->next;
+        free_seat(bot->seats);
+        bot->seats = next;
+    }
+}
+
+uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash) {
+    for (const NetSeat *seat = bot->seats; seat != NULL; seat = seat->next) {
+        const NetSeat *other = seat->next;
+        while (other != NULL && other->found.hash != seat->found.hash) {
+            other = other->next;
+        }
+        hash += other == NULL ? seat->found.hash : 0; // each once, whatever their order
+    }
+    return hash;
+}
+
+static const BotParam *param_of(const Bot *bot, const char *name) {
+    for (size_t i = 0; i < bot->param_count; i++) {
+        if (strcmp(bot->param[i].name, name) == 0) {
+            return &bot->param[i];
+        }
+    }
+    return NULL;
+}
+
+static double number_of(const Bot *bot, const char *name) {
+    const BotParam *param = param_of(bot, name);
+    return param != NULL && param->text == NULL ? param->value : 0;
+}
+
+// Takes the seat of these rules, if there is one, out of the list; else the last one where there are too many.
+static NetSeat *take_seat(Bot *bot, const Rules *rules) {
+    NetSeat **place = &bot->seats;
+    for (int i = 0; *place != NULL; place = &(*place)->next, i++) {
+        NetSeat *seat = *place;
+        bool known = memcmp(&seat->rules, rules, sizeof *rules) == 0;
+        if (!known && i < MOST_SEATS) {
+            continue;
+        }
+        *place = seat->next;
+        if (known && seat->changes == nets_changes()) {
+            return seat;
+        }
+        free_seat(seat);
+        return NULL;
+    }
+    return NULL;
+}
+
+// NULL: no memory.
+static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const Rules *rules) {
+    NetSeat *seat = bot->seats;
+    if (seat != NULL && memcmp(&seat->rules, rules, sizeof *rules) == 0 && seat->changes == nets_changes()) {
+        return seat;
+    }
+    seat = take_seat(bot, rules);
+    if (seat == NULL) {
+        const BotParam *file = param_of(bot, "file");
+        seat = calloc(1, sizeof *seat);
+        if (seat == NULL) {
+            return NULL;
+        }
+        memcpy(&seat->rules, rules, sizeof *rules);
+        seat->changes = nets_changes();
+        seat->status =
+            nets_find(variant, game, &seat->rules, file != NULL ? file->text : NULL, &seat->found, &seat->error);
+        seat->reader = seat->status == STATUS_OK ? net_reader_create(seat->found.net, &seat->rules) : NULL;
+        if (seat->status == STATUS_NO_MEMORY || (seat->status == STATUS_OK && seat->reader == NULL)) {
+            free_seat(seat);
+            return NULL;
+        }
+    }
+    seat->next = bot->seats;
+    bot->seats = seat;
+    return seat;
+}
+
+Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules, const NetFound **found,
+               Error *error) {
+    *found = NULL;
+    if (!bot->by_net) {
+        return STATUS_OK;
+    }
+    NetSeat *seat = find_seat(bot, variant, game, rules);
+    if (seat == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    *found = &seat->found;
+    if (seat->status != STATUS_OK) {
+        *error = seat->error;
+    }
+    return seat->status;
+}
+
+// ---- plays
+
+static Status make_room(Bot *bot, size_t count) {
+    if (count > bot->net_values) {
+        NetValue *more = realloc(bot->net_value, 2 * count * sizeof *more);
+        if (more == NULL) {
+            return STATUS_NO_MEMORY;
+        }
+        bot->net_value = more;
+        bot->net_values = 2 * count;
+    }
+    return STATUS_OK;
+}
+
+static double draw_noise(Bot *bot, double size) {
+    uint32_t drawn = rng_below(&bot->key, bot->draws++, UINT32_MAX);
+    double sum = 0;
+    for (int i = 0; i < NOISE_BYTES; i++) {
+        sum += drawn >> 8 * i & 0xff;
+    }
+    return (sum - NOISE_MEAN) / NOISE_SPREAD * size;
+}
+
+// Looks ahead behind the best; none of the others is taken to be better than the worst of those.
+static Status look_ahead(Bot *bot, NetReader *reader, const BotQuestion *question, Error *error) {
+    const PlayList *plays = question->plays;
+    size_t at[NET_AHEAD], count;
+    NetValue *value = bot->net_value;
+    double sign = question->position->by_enemy ? -1 : 1;
+    PlayList *work = bot_list(bot, 0);
+    if (work == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    Status status = net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, value, at, &count, error);
+    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
+        double least = sign * value[at[count - 1]].equity;
+        if (sign * value[i].equity > least) {
+            size_t k = 0;
+            while (k < count && at[k] != i) {
+                k++;
+            }
+            value[i].equity = k < count ? value[i].equity : sign * least;
+        }
+    }
+    return status;
+}
+
+static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *question, double *value, BotAnswer *answer,
+                          Error *error) {
+    const PlayList *plays = question->plays;
+    double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, best = 0;
+    Status status = make_room(bot, plays->count);
+    if (status == STATUS_OK) {
+        status = net_values(reader, question->position, plays, bot->net_value, error);
+    }
+    if (status == STATUS_OK && number_of(bot, "ply") >= 1) {
+        status = look_ahead(bot, reader, question, error);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
+        double own = sign * bot->net_value[i].equity;
+        own += noise > 0 ? draw_noise(bot, noise) : 0;
+        if (i == 0 || own > best) {
+            best = own;
+            answer->play = i;
+        }
+        if (value != NULL) {
+            value[i] = own;
+        }
+    }
+    return status;
+}
+
+// ---- words
+
+static const char *word_of(const Node *node, const char *word) {
+    for (int i = 0; i < node->word_count; i++) {
+        if (strcmp(node->words[i], word) == 0) {
+            return word;
+        }
+    }
+    return NULL;
+}
+
+// The stake is what the answer makes of it: half of the doubled one is lost by dropping.
+static const char *answer_double(const Node *node, double equity) {
+    const char *more = word_of(node, "beaver");
+    more = more != NULL ? more : word_of(node, "raccoon");
+    if (more != NULL && equity > 0) {
+        return more;
+    }
+    return word_of(node, equity > TAKE_FROM ? "take" : "drop");
+}
+
+static Status choose_word(Bot *bot, NetReader *reader, const BotQuestion *question, const Node *node, const char **word,
+                          Error *error) {
+    const Position *position = question->position;
+    NetValue value;
+    if (node->decide != DECIDE_CHOOSE) {
+        Status status = net_value(reader, position, node->actor, &value, error);
+        bool jacoby = question->rules->cube_jacoby && position->cube <= 1; // gammons do not count yet
+        bool doubles = value.equity >= DOUBLE_FROM && (value.equity <= DOUBLE_TO || jacoby);
+        *word = status != STATUS_OK             ? NULL
+                : node->decide == DECIDE_ANSWER ? answer_double(node, value.equity)
+                                                : word_of(node, doubles ? "double" : "roll");
+        return status;
+    }
+    double best = 0;
+    PlayList *work = bot_list(bot, 0);
+    Status status = work != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    for (int i = 0; i < node->word_count && status == STATUS_OK; i++) {
+        Position next = *position;
+        status = flow_apply_word(question->rules, &next, node->words[i], error);
+        if (status == STATUS_OK) {
+            status = net_value_ahead(reader, &next, node->actor, work, &value, error);
+        }
+        if (status == STATUS_OK && (*word == NULL || value.equity > best)) {
+            best = value.equity;
+            *word = node->words[i];
+        }
+    }
+    return status;
+}
+
+Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
+                      bool *said, Error *error) {
+    const NetFound *found;
+    const char *word = NULL;
+    Status status = bot_net(bot, question->variant, (size_t)question->match_game - 1, question->rules, &found, error);
+    if (status == STATUS_NO_MEMORY) {
+        return status;
+    }
+    if (status != STATUS_OK) {
+        memcpy(bot->failure, error->text, sizeof error->text);
+        return STATUS_OK;
+    }
+    NetReader *reader = bot->seats->reader;
+    if (node->decide == DECIDE_PLAY) {
+        status = choose_play(bot, reader, question, value, answer, error);
+    } else {
+        status = choose_word(bot, reader, question, node, &word, error);
+    }
+    *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);
+    if (word != NULL) {
+        memcpy(answer->word, word, strlen(word) + 1);
+    }
+    return status;
+}

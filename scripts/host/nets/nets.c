@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+// Which net to take: see nets.h.
+//
+// The names looked for are those of the game itself, then of the files that it was laid together from, nearest first.
+#define _XOPEN_SOURCE 700 // scandir
+#include "scripts/nets.h"
+
+#include "core/hooks.h"
+#include "scripts/host/nets/nets_file.h"
+#include "scripts/limits.h"
+
+#include <dirent.h>
+#include <limits.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_NAMES = 66, // the game's, the variant's, and as many files as a variant may have
+    NAME = 128,
+    DIGITS = 16,                 // of a fingerprint
+    TAIL = 1 + DIGITS + 4,       // "-0123456789abcdef.net"
+    MOST_KEYS = NETS_TEXT - 100, // bytes of the keys that differ
+};
+
+static char *own_folder;
+
+void nets_set_folder(const char *folder) {
+    free(own_folder);
+    own_folder = folder != NULL ? strdup(folder) : NULL;
+}
+
+static atomic_uint changes;
+
+void nets_changed(void) {
+    atomic_fetch_add(&changes, 1);
+}
+
+unsigned nets_changes(void) {
+    return atomic_load(&changes);
+}
+
+typedef struct Looking {
+    const Variant *variant;
+    const Rules *rules;
+    uint64_t fingerprint;
+    char name[MOST_NAMES][NAME];
+    size_t name_count;
+    struct dirent **entry; // of the person's folder, sorted: *.net
+    int entry_count;
+    NetFound *found;
+    bool no_memory;
+} Looking;
+
+// ---- names
+
+static void add_name(Looking *looking, const char *text) {
+    const char *slash = text != NULL ? strrchr(text, '/') : NULL;
+    const char *last = slash != NULL ? slash + 1 : text;
+    size_t length = last != NULL ? strlen(last) : 0;
+    length -= length > 4 && strcmp(last + length - 4, ".lua") == 0 ? 4 : 0;
+    if (length == 0 || length >= NAME || looking->name_count == MOST_NAMES) {
+        return;
+    }
+    char *name = looking->name[looking->name_count];
+    memcpy(name, last, length);
+    name[length] = '\0';
+    for (size_t i = 0; i < looking->name_count; i++) {
+        if (strcmp(looking->name[i], name) == 0) {
+            return;
+        }
+    }
+    looking->name_count++;
+}
+
+static void add_names(Looking *looking, size_t game) {
+    const Variant *variant = looking->variant;
+    if (variant == NULL) {
+        return;
+    }
+    add_name(looking, variant_game_name(variant, game));
+    add_name(looking, variant_name(variant));
+    for (size_t i = variant_file_count(variant); i-- > 0;) {
+        add_name(looking, variant_file(variant, i));
+    }
+}
+
+// ---- one file
+
+static void warn(NetFound *found, const char *path, const char *what) {
+    if (found->warning[0] == '\0') {
+        snprintf(found->warning, sizeof found->warning, "%.200s was skipped: %.180s", path, what);
+    }
+}
+
+// Takes the file if it can serve: exact, or (not `exact`) any that fits. `name` stays where it is.
+static bool take(Looking *looking, const NetFile *file, const char *name, const char *path, bool exact) {
+    NetFound *found = looking->found;
+    Error error;
+    if (file == NULL) {
+        looking->no_memory = true;
+        return false;
+    }
+    if (file->net == NULL) {
+        warn(found, path, file->error.text);
+        return false;
+    }
+    bool same = net_fingerprint(file->net) == looking->fingerprint;
+    if (same != exact || net_fits(file->net, looking->rules, &error) != STATUS_OK) {
+        return false;
+    }
+    // Of several nets of other settings the one that has learned from most games.
+    if (found->net != NULL && net_games(found->net) >= net_games(file->net)) {
+        return false;
+    }
+    found->net = file->net;
+    found->name = name;
+    found->path = path;
+    found->hash = file->hash;
+    found->exact = exact;
+    return true;
+}
+
+// ---- where they lie
+
+static int is_net(const struct dirent *entry) {
+    size_t length = strlen(entry->d_name);
+    return length > TAIL && strcmp(entry->d_name + length - 4, ".net") == 0 && entry->d_name[length - TAIL] == '-' &&
+           strspn(entry->d_name + length - TAIL + 1, "0123456789abcdef") == DIGITS;
+}
+
+static void look_in_own_folder(Looking *looking, const char *name, bool exact) {
+    for (int i = 0; i < looking->entry_count; i++) {
+        const char *file = looking->entry[i]->d_name;
+        size_t length = strlen(file) - TAIL;
+        bool named = name != NULL && strlen(name) == length && memcmp(file, name, length) == 0;
+        bool same = strtoull(file + length + 1, NULL, 16) == looking->fingerprint;
+        if (exact ? !same : !named) {
+            continue;
+        }
+        char path[PATH_MAX];
+        snprintf(path, sizeof path, "%s/%s", own_folder, file);
+        const NetFile *net = net_file_at(path);
+        take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
+    }
+}
+
+static void look_in_shipped(Looking *looking, const char *name, bool exact) {
+    const NetFile *net = net_file_shipped(name);
+    if (net != NULL && take(looking, net, net->name, net->path, exact)) {
+        return;
+    }
+    const char *folders = getenv("NARDBOX_PATH");
+    while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
+        size_t length = strcspn(folders, ":");
+        char path[PATH_MAX];
+        int size = snprintf(path, sizeof path, "%.*s/nets/%s.net", (int)length, folders, name);
+        if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
+            net = net_file_at(path);
+            take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
+        }
+        folders += length + (folders[length] == ':' ? 1 : 0);
+    }
+}
+
+static void look_everywhere(Looking *looking) {
+    look_in_own_folder(looking, NULL, true);
+    for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
+        look_in_shipped(looking, looking->name[i], true);
+    }
+    for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
+        look_in_own_folder(looking, looking->name[i], false);
+        look_in_shipped(looking, looking->name[i], false);
+    }
+}
+
+// ---- how a relative's rules differ
+
+static bool is_heard(const char *path) { // what has no say in cubeless games
+    return strncmp(path, "names.", 6) != 0 && strncmp(path, "cube.", 5) != 0 && strncmp(path, "match.", 6) != 0;
+}
+
+static void add_difference(char *keys, const char *key) {
+    size_t used = strlen(keys);
+    bool room = used + strlen(key) + 10 < MOST_KEYS;
+    bool full = used >= 3 && strcmp(keys + used - 3, "...") == 0;
+    if (!full) {
+        snprintf(keys + used, MOST_KEYS - used, "%s%s", used > 0 ? ", " : "", room ? key : "...");
+    }
+}
+
+// "backgammon" may say by now what it did not when the net was trained: then nobody knows what differs.
+static void tell_differences(NetFound *found, const Rules *rules) {
+    VariantError error;
+    char keys[MOST_KEYS] = "";
+    Variant *variant = variant_load(found->name, &error);
+    const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
+    if (theirs == NULL || net_rules_fingerprint(theirs) != net_fingerprint(found->net)) {
+        snprintf(found->note, sizeof found->note, "trained for %.100s with other settings", found->name);
+        variant_destroy(variant);
+        return;
+    }
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (is_heard(key[i].path) && !rules_key_equal(theirs, rules, key[i].path)) {
+            add_difference(keys, key[i].path);
+        }
+    }
+    uint64_t functions[] = {theirs->hooks != NULL ? theirs->hooks->fingerprint : 0,
+                            rules->hooks != NULL ? rules->hooks->fingerprint : 0};
+    if (functions[0] != functions[1]) {
+        add_difference(keys, "functions");
+    }
+    const char *comma = strstr(keys, ", ");
+    snprintf(found->note, sizeof found->note, "trained for %.60s; %s differ%s", found->name, keys,
+             comma != NULL ? "" : "s");
+    variant_destroy(variant);
+}
+
+// ---- the interface
+
+static Status use_file(Looking *looking, const char *path, Error *error) {
+    NetFound *found = looking->found;
+    const NetFile *file = net_file_at(path);
+    if (file == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    if (file->net == NULL) {
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%.200s: %.200s", path, file->error.text);
+    }
+    Status status = net_fits(file->net, looking->rules, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    *found = (NetFound){
+        file->net, file->name, file->path, file->hash, net_fingerprint(file->net) == looking->fingerprint, "", ""};
+    return STATUS_OK;
+}
+
+static Status no_net(const Looking *looking, Error *error) {
+    const char *name = looking->variant != NULL ? variant_spec(looking->variant) : NULL;
+    if (name == NULL) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "no net has learned these rules");
+    }
+    return error_set(error, STATUS_ILLEGAL, 0, 0, "no net has learned %.80s yet; `train %.80s` makes one", name, name);
+}
+
+Status nets_find(const Variant *variant, size_t game, const Rules *rules, const char *file, NetFound *found,
+                 Error *error) {
+    Looking *looking = calloc(1, sizeof *looking);
+    memset(found, 0, sizeof *found);
+    if (looking == NULL) {
+        limits_no_memory();
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    looking->variant = variant;
+    looking->rules = rules;
+    looking->fingerprint = net_rules_fingerprint(rules);
+    looking->found = found;
+    Status status = STATUS_OK;
+    if (file != NULL && *file != '\0') {
+        status = use_file(looking, file, error);
+    } else {
+        looking->entry_count =
+            own_folder != NULL ? scandir(own_folder, &looking->entry, is_net, alphasort) : 0; // < 0: not there
+        add_names(looking, game);
+        look_everywhere(looking);
+        for (int i = 0; i < looking->entry_count; i++) {
+            free(looking->entry[i]);
+        }
+        free(looking->entry);
+        status = found->net != NULL   ? STATUS_OK
+                 : looking->no_memory ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
+                                      : no_net(looking, error);
+    }
+    if (status == STATUS_OK && !found->exact) {
+        tell_differences(found, rules);
+    }
+    if (status == STATUS_NO_MEMORY) {
+        limits_no_memory();
+    }
+    free(looking);
+    return status;
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Files of nets, each read once for all threads.
+#ifndef NARDBOX_SCRIPTS_NETS_FILE_H
+#define NARDBOX_SCRIPTS_NETS_FILE_H
+
+#include "core/net.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct NetFile {
+    struct NetFile *next;
+    char *path, *name; // "~/nets/narde-0123456789abcdef.net", "narde"
+    uint64_t stamp;    // changes when the file does
+    Net *net;          // NULL: it cannot be read
+    uint64_t hash;     // of its bytes
+    Error error;       // then why
+    Status status;
+} NetFile;
+
+// The file at `path`; NULL: no memory. It stays until nets_forget.
+const NetFile *net_file_at(const char *path);
+
+// The net of that name that comes with the program; NULL: there is none, or no memory.
+const NetFile *net_file_shipped(const char *name);
+
+bool net_file_exists(const char *path);
+
+#endif

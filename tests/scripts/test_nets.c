@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: MIT
+// Which net is found for which rules, what becomes of files that are none, and how bots play by nets.
+#include "core/net_learn.h"
+#include "scripts/bot.h"
+#include "scripts/nets.h"
+#include "tests/scripts/bot_kit.h"
+#include "tests/scripts/net_kit.h"
+
+#include <criterion/criterion.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#define HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %s", part, text)
+
+// A folder of its own for the test, as the person's folder of nets.
+static const char *own_folder(const char *name) {
+    static char folder[PATH_MAX];
+    snprintf(folder, sizeof folder, "%s/nets_%s", NARDBOX_TEST_DIR, name);
+    char command[PATH_MAX + 20];
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    cr_assert_eq(system(command), 0);
+    cr_assert_eq(mkdir(folder, 0700), 0);
+    nets_set_folder(folder);
+    return folder;
+}
+
+static Variant *load(const char *spec) {
+    VariantError error;
+    Variant *variant = variant_load(spec, &error);
+    cr_assert_not_null(variant, "%s", error.text);
+    return variant;
+}
+
+static void write_bytes(const char *path, const void *bytes, size_t size) {
+    FILE *file = fopen(path, "wb");
+    cr_assert_not_null(file);
+    cr_assert_eq(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+static unsigned char *read_bytes(const char *path, size_t *size) {
+    FILE *file = fopen(path, "rb");
+    cr_assert_not_null(file);
+    unsigned char *bytes = malloc(1 << 20);
+    *size = fread(bytes, 1, 1 << 20, file);
+    fclose(file);
+    return bytes;
+}
+
+static void leave(Variant *variant) {
+    variant_destroy(variant);
+    nets_set_folder(NULL);
+    nets_forget();
+}
+
+Test(nets, none) {
+    own_folder("none");
+    Variant *variant = load("narde");
+    NetFound found;
+    Error error;
+    // Whatever comes with the program is for no such rules.
+    Rules rules = *variant_rules(variant, 0);
+    cr_assert_eq(rules_set_text(&rules, "board.points", "20", &error), STATUS_OK);
+    cr_assert_eq(rules_set_text(&rules, "layout", "20:15", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
+    cr_expect_str_eq(error.text, "no net has learned narde yet; `train narde` makes one");
+    cr_expect_eq(nets_find(NULL, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
+    leave(variant);
+}
+
+Test(nets, exact_before_relatives) {
+    const char *folder = own_folder("exact");
+    char exact[PATH_MAX], other[PATH_MAX];
+    net_kit_write("backgammon", "doubles.times=3", 2, folder, "backgammon", other);
+    Variant *variant = load("backgammon");
+    Rules rules = *variant_rules(variant, 0);
+    NetFound found;
+    Error error;
+    // The cube and matches do not matter.
+    net_kit_write("backgammon", "cube.on=false", 1, folder, "backgammon", exact);
+    cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
+    cr_expect(found.exact);
+    cr_expect_str_eq(found.path, exact);
+    cr_expect_str_eq(found.name, "backgammon");
+    cr_expect_str_eq(found.note, "");
+    cr_expect_eq(net_games(found.net), 1);
+    const Net *first = found.net;
+    cr_assert_eq(nets_find(NULL, 0, &rules, NULL, &found, &error), STATUS_OK);
+    cr_expect_eq(found.net, first); // read once
+    // The rules of the other are nowhere written down.
+    cr_assert_eq(remove(exact), 0);
+    cr_assert_eq(rules_set_text(&rules, "doubles.times", "5", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
+    cr_expect(!found.exact);
+    leave(variant);
+}
+
+Test(nets, relatives_nearest_first) {
+    const char *folder = own_folder("relatives");
+    char path[PATH_MAX];
+    Variant *variant = load("hypergammon"); // based_on backgammon
+    Rules rules = *variant_rules(variant, 0);
+    NetFound found;
+    Error error;
+    cr_assert_eq(rules_set_text(&rules, "doubles.times", "3", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    net_kit_write("backgammon", "", 2, folder, "backgammon", path);
+    cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK, "%s", error.text);
+    cr_expect(!found.exact);
+    if (strcmp(found.path, path) == 0) {
+        HAS(found.note, "trained for backgammon; ");
+        HAS(found.note, "doubles.times");
+        HAS(found.note, " differ");
+    }
+    net_kit_write("hypergammon", "", 1, folder, "hypergammon", path);
+    cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
+    cr_expect_str_eq(found.path, path);
+    cr_expect_str_eq(found.note, "trained for hypergammon; doubles.times differs");
+    // A given file is taken, whatever it was trained for, if it fits.
+    net_kit_write("long_nardi", "", 1, NULL, "long.net", NULL);
+    cr_assert_eq(nets_find(variant, 0, &rules, "long.net", &found, &error), STATUS_OK);
+    cr_expect_str_eq(found.name, "long");
+    HAS(found.note, "trained for long");
+    leave(variant);
+}
+
+Test(nets, files_that_are_none) {
+    const char *folder = own_folder("damaged");
+    char path[PATH_MAX];
+    Variant *variant = load("plakoto");
+    const Rules *rules = variant_rules(variant, 0);
+    NetFound found;
+    Error error;
+    net_kit_write("plakoto", "", 1, folder, "plakoto", path);
+    size_t size;
+    unsigned char *bytes = read_bytes(path, &size);
+    const size_t cuts[] = {0, 1, 7, 20, size / 2, size - 1};
+    for (size_t i = 0; i < sizeof cuts / sizeof cuts[0]; i++) {
+        write_bytes(path, bytes, cuts[i]);
+        nets_forget();
+        Status status = nets_find(variant, 0, rules, NULL, &found, &error);
+        cr_expect(status == STATUS_ILLEGAL || strcmp(found.path, path) != 0);
+        HAS(found.warning, path);
+        HAS(found.warning, " was skipped: ");
+        cr_expect_eq(nets_find(variant, 0, rules, path, &found, &error), STATUS_BAD_INPUT);
+        HAS(error.text, path);
+    }
+    for (size_t at = 0; at < size; at += 97) {
+        bytes[at] ^= 0x10;
+        write_bytes(path, bytes, size);
+        nets_forget();
+        cr_expect_eq(nets_find(variant, 0, rules, path, &found, &error), STATUS_BAD_INPUT, "byte %zu", at);
+        bytes[at] ^= 0x10;
+    }
+    free(bytes);
+    cr_expect_eq(nets_find(variant, 0, rules, folder, &found, &error), STATUS_BAD_INPUT);
+    HAS(error.text, "not a file");
+    cr_expect_eq(nets_find(variant, 0, rules, "gone.net", &found, &error), STATUS_BAD_INPUT);
+    leave(variant);
+}
+
+// ---- bots
+
+static Bot *load_bot(const char *name, const char *setting) {
+    VariantError wrong;
+    Error error;
+    Bot *bot = bot_load(name, &wrong);
+    cr_assert_not_null(bot, "%s", wrong.text);
+    if (setting != NULL) {
+        cr_assert_eq(bot_set(bot, setting, &error), STATUS_OK, "%s", error.text);
+    }
+    return bot;
+}
+
+// The plays are those of the net, and the same again.
+Test(nets, bots_play) {
+    const char *folder = own_folder("bots");
+    static const char *const variants[] = {"backgammon", "long_nardi", "plakoto"};
+    for (size_t i = 0; i < sizeof variants / sizeof variants[0]; i++) {
+        Variant *variant = load(variants[i]);
+        net_kit_write(variants[i], "", 150, folder, variants[i], NULL);
+        Bot *net = load_bot("net", NULL), *random = load_bot("random", NULL), *noisy = load_bot("net", "noise=0.5");
+        BotMatch match, again;
+        bot_play_match(variant_rules(variant, 0), net, random, 1, 100, &match);
+        bot_play_match(variant_rules(variant, 0), net, random, 1, 100, &again);
+        cr_expect_str_eq(match.error, "");
+        cr_expect_eq(match.failures, 0, "%s", match.failure);
+        cr_expect_eq(match.hash, again.hash);
+        cr_expect_gt(match.points, 0, "%s: %+.2f", variants[i], match.points);
+        bot_play_match(variant_rules(variant, 0), noisy, random, 1, 20, &match);
+        bot_play_match(variant_rules(variant, 0), noisy, random, 1, 20, &again);
+        cr_expect_eq(match.failures, 0, "%s", match.failure);
+        cr_expect_eq(match.hash, again.hash);
+        bot_destroy(net);
+        bot_destroy(random);
+        bot_destroy(noisy);
+        variant_destroy(variant);
+    }
+    leave(NULL);
+}
+
+Test(nets, bot_looks_ahead) {
+    const char *folder = own_folder("ahead");
+    Variant *variant = load("backgammon");
+    net_kit_write("backgammon", "", 300, folder, "backgammon", NULL);
+    Bot *expert = load_bot("expert", NULL), *net = load_bot("net", NULL);
+    BotMatch match, again;
+    bot_play_match(variant_rules(variant, 0), expert, net, 1, 10, &match);
+    bot_play_match(variant_rules(variant, 0), expert, net, 1, 10, &again);
+    cr_expect_eq(match.failures, 0, "%s", match.failure);
+    cr_expect_eq(match.hash, again.hash);
+    bot_destroy(expert);
+    bot_destroy(net);
+    leave(variant);
+}
+
+Test(nets, bot_without_a_net) {
+    own_folder("without");
+    Variant *variant = load("fevga");
+    Rules rules = *variant_rules(variant, 0);
+    Error error;
+    const NetFound *found;
+    cr_assert_eq(rules_set_text(&rules, "score.count", "left", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    Bot *bot = load_bot("club", NULL), *random = load_bot("random", NULL);
+    cr_expect_eq(bot_net(bot, variant, 0, &rules, &found, &error), STATUS_ILLEGAL);
+    HAS(error.text, "`train fevga`");
+    cr_expect_eq(bot_net(random, variant, 0, &rules, &found, &error), STATUS_OK);
+    cr_expect_null(found);
+    BotMatch match;
+    bot_play_match(&rules, bot, random, 1, 2, &match);
+    cr_expect_gt(match.failures, 0);
+    HAS(match.failure, "no net has learned");
+    bot_destroy(bot);
+    bot_destroy(random);
+    leave(variant);
+}
