@@ -45,4 +45,10 @@ bool word_equal(const char *text, size_t length, const char *word);
 // near.
 const char *word_nearest(const char *word, size_t length, const char *const *words, size_t count);
 
+// "; did you mean NEAR?" for the end of a message, or "" if `near` is NULL.
+typedef struct WordHint {
+    char text[200];
+} WordHint;
+WordHint word_hint(const char *near);
+
 #endif

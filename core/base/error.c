@@ -95,3 +95,11 @@ const char *word_nearest(const char *word, size_t length, const char *const *wor
     }
     return best;
 }
+
+WordHint word_hint(const char *near) {
+    WordHint hint = {""};
+    if (near) {
+        snprintf(hint.text, sizeof hint.text, "; did you mean %s?", near);
+    }
+    return hint;
+}

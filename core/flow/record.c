@@ -186,8 +186,8 @@ Status record_apply(Game *game, const char *text, Error *error) {
         return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
                          "%s: rules are not changed by an event of the game alone", line.kind);
     }
-    const char *near = word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0]);
     return error_set(error, STATUS_BAD_INPUT, line.kind_at, line.kind_length,
-                     "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s%s%s",
-                     line.kind, near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+                     "\"%s\" is not an event; events are roll, turn, answer, choose, play, resign and next%s",
+                     line.kind,
+                     word_hint(word_nearest(line.kind, line.kind_length, kinds, sizeof kinds / sizeof kinds[0])).text);
 }

@@ -384,13 +384,12 @@ static Status read_words(Replay *replay, const Line *line, size_t *from, Side si
                       : replay_error(replay, part_of(&rest), STATUS_BAD_INPUT,
                                      "\"Wins N points\" is expected here, N at least 1");
     }
-    const char *near = word_nearest(word.text, length, known, sizeof known / sizeof known[0]);
     Line shown = length ? word : cut(&rest, 0, 1);
     return replay_error(replay, part_of(&shown), STATUS_BAD_INPUT,
                         "\"%.*s\" is not understood: a roll such as 31:, Doubles, Beavers, Takes, Drops or Wins is "
-                        "expected%s%s%s",
-                        shown.length > 40 ? 40 : (int)shown.length, shown.text, near ? "; did you mean " : "",
-                        near ? near : "", near ? "?" : "");
+                        "expected%s",
+                        shown.length > 40 ? 40 : (int)shown.length, shown.text,
+                        word_hint(word_nearest(word.text, length, known, sizeof known / sizeof known[0])).text);
 }
 
 static Status read_cell(Replay *replay, const Line *line, size_t *from, Side side) {

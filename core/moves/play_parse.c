@@ -71,11 +71,10 @@ static Status read_place(Reader *reader, TypedChain *chain) {
     int place = place_of(reader, reader->text + start, length);
     if (place < 0) {
         static const char *const words[] = {"bar", "reserve", "off"};
-        const char *near = word_nearest(reader->text + start, length, words, 3);
         return error_set(reader->error, STATUS_BAD_INPUT, start, length,
-                         "\"%.*s\" is not a place: places are 1 to %d, bar, reserve and off%s%s%s",
+                         "\"%.*s\" is not a place: places are 1 to %d, bar, reserve and off%s",
                          length > 40 ? 40 : (int)length, reader->text + start, reader->rules->board_points,
-                         near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+                         word_hint(word_nearest(reader->text + start, length, words, 3)).text);
     }
     if (chain->count == TYPED_MAX_PLACES) {
         return trouble(reader, start, length, "too many steps for one checker");

@@ -372,9 +372,8 @@ static Status unknown_key(const Rules *rules, const Word *name, Error *error) {
     for (int i = 0; i < rules->state_count; i++) {
         known[count++] = rules->state[i].name;
     }
-    const char *near = word_nearest(name->text, name->length, known, count);
-    return word_error(error, name, "unknown key \"%.*s\"%s%s%s", word_shown(name), name->text,
-                      near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    return word_error(error, name, "unknown key \"%.*s\"%s", word_shown(name), name->text,
+                      word_hint(word_nearest(name->text, name->length, known, count)).text);
 }
 
 // Values of keys whose meaning depends on others: they are read last. A NULL text: not given.

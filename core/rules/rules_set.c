@@ -140,11 +140,10 @@ static Status set_enum(Rules *rules, const RuleKey *key, const char *path, const
     }
     Writer writer = writer_start(list, sizeof list);
     write_words(&writer, key, "", " or ");
-    const char *near =
-        value->kind == VALUE_TEXT ? word_nearest(value->text, strlen(value->text), key->words, count) : NULL;
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s%s%s%s", path, list,
-                     show_value(value, shown, sizeof shown), near ? "; did you mean " : "", near ? near : "",
-                     near ? "?" : "");
+    return error_set(
+        error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s%s", path, list, show_value(value, shown, sizeof shown),
+        word_hint(value->kind == VALUE_TEXT ? word_nearest(value->text, strlen(value->text), key->words, count) : NULL)
+            .text);
 }
 
 // `false` and {} are the empty list.
@@ -383,9 +382,8 @@ static Setter *const setters[] = {
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error) {
     const RuleKey *key = rules_find_key(path);
     if (!key) {
-        const char *near = rules_nearest_key(path);
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no rule key \"%.60s\"%s%s%s", path,
-                         near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+        return error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no rule key \"%.60s\"%s", path,
+                         word_hint(rules_nearest_key(path)).text);
     }
     if (rules_key_has_names(key) && strcmp(key->path, path) == 0) {
         return set_all_entries(rules, key, value, error);

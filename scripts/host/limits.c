@@ -136,9 +136,8 @@ static Status unknown_name(const char *name, Error *error) {
     for (size_t i = 0; i < ROWS; i++) {
         words[i] = rows[i].name;
     }
-    const char *near = word_nearest(name, strlen(name), words, ROWS);
-    return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s%s%s", name,
-                     near ? "; did you mean " : "", near ? near : "", near ? "?" : "");
+    return error_set(error, STATUS_BAD_INPUT, 0, strlen(name), "there is no limit %s%s", name,
+                     word_hint(word_nearest(name, strlen(name), words, ROWS)).text);
 }
 
 // Reads "200", "200k", "2M" in the row's unit. False: it is no such number.

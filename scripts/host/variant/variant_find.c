@@ -442,10 +442,9 @@ SourceFile *variant_find_file(Loader *loader, const char *spec, const SourceFile
     struct stat info;
     if (stat(place, &info) != 0) {
         int reason = errno;
-        const char *near = variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL;
-        variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec,
-                     "cannot open \"%s\": %s%s%s%s", place, strerror(reason), near != NULL ? "; did you mean " : "",
-                     near != NULL ? near : "", near != NULL ? "?" : "");
+        variant_fail(loader, from != NULL ? VARIANT_SCRIPT : VARIANT_IO, from, line, spec, "cannot open \"%s\": %s%s",
+                     place, strerror(reason),
+                     word_hint(variant_is_name(spec, strlen(spec)) ? nearest_shipped(loader, spec) : NULL).text);
         return NULL;
     }
     return file_at(loader, place, NULL);

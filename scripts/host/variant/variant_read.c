@@ -48,12 +48,10 @@ static const RuleKey *key_of_group(const char *name) {
 }
 
 static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
-    const char *near = rules_nearest_key(path);
     char shown[80];
     sandbox_clean(path, strlen(path), shown, sizeof shown);
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s%s%s",
-                        shown, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                        near != NULL ? "?" : "");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s", shown,
+                        word_hint(rules_nearest_key(path)).text);
 }
 
 // `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
@@ -176,9 +174,8 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
                             "there is no group or hook \"%s\"; did you mean the key %s?", shown, key);
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                        "there is no group or hook \"%s\"%s%s%s", shown, near != NULL ? "; did you mean " : "",
-                        near != NULL ? near : "", near != NULL ? "?" : "");
+    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group or hook \"%s\"%s",
+                        shown, word_hint(near).text);
 }
 
 // A hook: a function, { function, false } or false; it is on the top of the stack.

@@ -59,14 +59,13 @@ static void check_entries(const RowReader *reader) {
     const char *wrong = script_wrong_name(L, reader->index, place_words, WORD_TOTAL, 0, reader->rules->reserve, &other);
     if (wrong != NULL || other) {
         char shown[48] = "";
-        const char *near = wrong != NULL ? word_nearest(wrong, strlen(wrong), place_words, WORD_TOTAL) : NULL;
         if (wrong != NULL) {
             sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
         }
-        luaL_error(L, "item %d: %s%s%s is no place of its board; places are 0 to %d, bar, reserve and off%s%s%s",
+        luaL_error(L, "item %d: %s%s%s is no place of its board; places are 0 to %d, bar, reserve and off%s",
                    reader->number, wrong != NULL ? "\"" : "an entry", shown, wrong != NULL ? "\"" : "",
-                   reader->rules->reserve, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                   near != NULL ? "?" : "");
+                   reader->rules->reserve,
+                   word_hint(wrong != NULL ? word_nearest(wrong, strlen(wrong), place_words, WORD_TOTAL) : NULL).text);
     }
 }
 

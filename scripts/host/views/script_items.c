@@ -290,11 +290,10 @@ static void check_names(ItemReader *reader, int numbers, const char *const *word
     bool holes;
     const char *wrong = script_wrong_name(L, reader->index, words, count, 1, numbers, &holes);
     if (wrong != NULL) {
-        const char *near = word_nearest(wrong, strlen(wrong), words, count);
         char shown[48];
         sandbox_clean(wrong, strlen(wrong), shown, sizeof shown);
-        luaL_error(L, "%s %d: \"%s\" does not belong into it%s%s%s", reader->what, reader->number, shown,
-                   near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "");
+        luaL_error(L, "%s %d: \"%s\" does not belong into it%s", reader->what, reader->number, shown,
+                   word_hint(word_nearest(wrong, strlen(wrong), words, count)).text);
     }
     if (holes) {
         luaL_error(L, "%s %d: its numbers must be a list without holes, as in { 6, 5 }", reader->what, reader->number);

@@ -31,9 +31,8 @@ static int find_field(lua_State *L, const View *view, const Rules *rules) {
         luaL_error(L, "\"%s\" is declared under state.%s: %s", shown, shared ? "each" : "shared",
                    shared ? "read it from turn.mine or turn.theirs" : "read it from turn.shared");
     }
-    luaL_error(L, "no state \"%s\" is declared%s%s%s; write state = { %s = { %s = 0 } } into the file", shown,
-               near != NULL ? "; did you mean " : "", near != NULL ? near : "", near != NULL ? "?" : "",
-               shared ? "shared" : "each", near != NULL || length == 0 ? "name" : shown);
+    luaL_error(L, "no state \"%s\" is declared%s; write state = { %s = { %s = 0 } } into the file", shown,
+               word_hint(near).text, shared ? "shared" : "each", near != NULL || length == 0 ? "name" : shown);
     return -1;
 }
 
