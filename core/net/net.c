@@ -29,6 +29,18 @@ Net *net_allocate(int hidden) {
     return net;
 }
 
+// What a win of that outcome counts by the keys (not score.count = left).
+static double points_by_keys(const Rules *rules, Outcome outcome) {
+    if (outcome >= OUTCOME_EXTRA) {
+        int extra = (int)outcome - OUTCOME_EXTRA;
+        return extra < rules->extra_count ? rules->extra[extra].points : 0;
+    }
+    if (outcome == OUTCOME_BACKGAMMON && rules->score_backgammon) {
+        return rules->score_backgammon;
+    }
+    return outcome != OUTCOME_SINGLE && rules->score_gammon ? rules->score_gammon : rules->score_single;
+}
+
 static void name_kinds(Net *net, const Rules *rules) {
     net->count_left = rules->score_count == COUNT_LEFT;
     if (net->count_left) {
@@ -39,13 +51,9 @@ static void name_kinds(Net *net, const Rules *rules) {
             low = high + 1;
         }
     } else {
-        const int points[] = {rules->score_single, rules->score_gammon, rules->score_backgammon};
         for (net->kinds = 0; net->kinds < 3; net->kinds++) {
-            int at = net->kinds;
-            while (at > 0 && points[at] == 0) {
-                at--;
-            }
-            net->kind[net->kinds] = (NetKind){(Outcome)(OUTCOME_SINGLE + net->kinds), 0, 0, points[at]};
+            Outcome outcome = (Outcome)(OUTCOME_SINGLE + net->kinds);
+            net->kind[net->kinds] = (NetKind){outcome, 0, 0, points_by_keys(rules, outcome)};
         }
     }
     for (int i = 0; i < rules->extra_count; i++) {
@@ -137,6 +145,12 @@ Status net_fits(const Net *net, const Rules *rules, Error *error) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained with score.count = %s",
                          net->count_left ? "left" : "class");
     }
+    for (int i = 0; i < RULES_MAX_EXTRA; i++) {
+        const char *name = i < rules->extra_count ? rules->extra[i].name : "";
+        if (strcmp(net->extra[i], name) != 0) {
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "the net was trained with other ways to win (score.extra)");
+        }
+    }
     return STATUS_OK;
 }
 
@@ -148,8 +162,7 @@ int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left)
     }
     int found = 0; // what the net does not know is a plain win
     for (int i = 0; i < net->kinds; i++) {
-        const NetKind *kind = &net->kind[i];
-        if (kind->outcome == outcome && (kind->high == 0 || (left >= kind->low && left <= kind->high))) {
+        if (net->kind[i].outcome == outcome && left >= net->kind[i].low) { // more than the last one's are its own too
             found = i;
         }
     }
@@ -160,7 +173,7 @@ double net_equity(const NetReader *reader, const float *chance) {
     double equity = 0;
     int kinds = reader->net->kinds;
     for (int i = 0; i < kinds; i++) {
-        equity += reader->points[i] * ((double)chance[i] - (double)chance[kinds + i]);
+        equity += *reader->points[i] * ((double)chance[i] - (double)chance[kinds + i]);
     }
     return equity;
 }
@@ -184,34 +197,6 @@ void net_value_of_end(const NetReader *reader, const Position *position, Side me
 
 // ---- readers
 
-// What the kind counts under these rules; the net's own mean where only play shows it.
-static double points_of_kind(const Net *net, const Rules *rules, const NetKind *kind) {
-    bool by_keys = !rules_have_hook(rules, HOOK_POINTS);
-    if (kind->high > 0 || !by_keys) {
-        return kind->points;
-    }
-    switch (kind->outcome) {
-    case OUTCOME_BACKGAMMON:
-        if (rules->score_backgammon) {
-            return rules->score_backgammon;
-        } // fall through
-    case OUTCOME_GAMMON:
-        if (rules->score_gammon) {
-            return rules->score_gammon;
-        } // fall through
-    case OUTCOME_SINGLE:
-        return rules->score_single;
-    default:
-        break;
-    }
-    for (int i = 0; i < rules->extra_count; i++) {
-        if (strcmp(rules->extra[i].name, net->extra[kind->outcome - OUTCOME_EXTRA]) == 0) {
-            return rules->extra[i].points;
-        }
-    }
-    return kind->points;
-}
-
 NetReader *net_reader_create(const Net *net, const Rules *rules) {
     NetReader *reader = calloc(1, sizeof *reader);
     if (reader == NULL) {
@@ -224,7 +209,9 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
         (rules->head_per_turn > 0 && rules->head_first_max > rules->head_per_turn) || rules->hooks != NULL;
     sight_open(&reader->sight, rules);
     for (int i = 0; i < net->kinds; i++) {
-        reader->points[i] = points_of_kind(net, rules, &net->kind[i]);
+        bool by_keys = net->kind[i].high == 0 && !rules_have_hook(rules, HOOK_POINTS);
+        reader->by_keys[i] = by_keys ? points_by_keys(rules, net->kind[i].outcome) : 0;
+        reader->points[i] = by_keys ? &reader->by_keys[i] : &net->kind[i].points;
     }
     size_t bytes = (size_t)net->hidden * sizeof(float);
     reader->sum = aligned_alloc(64, bytes);

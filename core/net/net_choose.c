@@ -65,26 +65,11 @@ static void begin_passing(NetReader *reader, const Position *position) {
     after->turn = (uint8_t)side_other(me);
     after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
     after->playing = after->number_count = 0;
-    reader->total = row_total(&position->board.row[me]);
     see_as(reader, after, reader->base_feature, reader->base);
 }
 
-static void value_after_passing(NetReader *reader, const Position *position, const Board *board, NetValue *value) {
-    const Rules *rules = reader->rules;
-    Side me = (Side)position->turn, them = side_other(me);
-    if (board->row[me].at[BOARD_OFF] == reader->total) {
-        Position *after = &reader->after;
-        Board before = after->board;
-        int points = 0;
-        after->board = *board;
-        Side winner = rules->finish_first_off == FIRST_WINS ? me : them;
-        Outcome outcome = flow_classify(rules, after, winner, &points);
-        after->board = before;
-        memset(value, 0, sizeof *value);
-        value->chance[net_outcome(reader->net, me, winner, outcome, points)] = 1;
-        value->equity = winner == me ? points : -points;
-        return;
-    }
+static void value_after_passing(NetReader *reader, const Board *board, NetValue *value) {
+    Side them = (Side)reader->after.turn;
     View from = {&reader->after.board, them}, to = {board, them};
     reader->loops->look(&reader->sight, &to, reader->feature);
     reader->loops->differ(&reader->inputs, &from, &to, reader->base_feature, reader->feature);
@@ -116,7 +101,7 @@ static bool is_among(const size_t *looked, size_t count, size_t index) {
     return false;
 }
 
-// The plays that look best to who chooses are made; one that is not is never taken to be better than the best of those.
+// The plays that look best to who chooses are made; any other is worse than the best of those.
 static Status look_closely(NetReader *reader, const Position *position, const PlayList *list, NetValue *value,
                            Error *error) {
     double sign = position->by_enemy ? -1 : 1, most = -1e9;
@@ -138,29 +123,33 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
         most = sign * close->equity > most ? sign * close->equity : most;
     }
     for (size_t i = 0; i < list->count; i++) {
-        if (!is_among(looked, count, i) && sign * value[i].equity > most) {
-            value[i].equity = sign * most;
+        if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
+            value[i].equity = sign * (most - 1e-6);
         }
     }
     return STATUS_OK;
 }
 
 Status net_values(NetReader *reader, const Position *position, const PlayList *list, NetValue *value, Error *error) {
-    bool hooks = net_hooks_follow(reader->rules), passes = net_turn_passes(reader->rules, position);
+    const Rules *rules = reader->rules;
+    Side me = (Side)position->turn;
+    int total = row_total(&position->board.row[me]);
+    // Who can only pass may have ended the game.
+    bool stands_still = list->count == 1 && rules->finish_stalemate != STALEMATE_NONE;
+    bool hooks = net_hooks_follow(rules), passes = net_turn_passes(rules, position) && !stands_still;
+    Status status = STATUS_OK;
     if (passes || hooks) {
         begin_passing(reader, position);
-        for (size_t i = 0; i < list->count; i++) {
-            value_after_passing(reader, position, &list->board[i], &value[i]);
-        }
-        return hooks ? look_closely(reader, position, list, value, error) : STATUS_OK;
     }
-    for (size_t i = 0; i < list->count; i++) {
-        Status status = value_after_play(reader, position, list, i, &value[i], error);
-        if (status != STATUS_OK) {
-            return status;
+    for (size_t i = 0; i < list->count && status == STATUS_OK; i++) {
+        bool ends = list->board[i].row[me].at[BOARD_OFF] == total;
+        if (hooks || (passes && !ends)) {
+            value_after_passing(reader, &list->board[i], &value[i]);
+        } else {
+            status = value_after_play(reader, position, list, i, &value[i], error);
         }
     }
-    return STATUS_OK;
+    return hooks && status == STATUS_OK ? look_closely(reader, position, list, value, error) : status;
 }
 
 static Status make_room(NetReader *reader, size_t count, Error *error) {

@@ -256,7 +256,7 @@ FAST_INLINE uint64_t features_backwards(uint32_t a, uint32_t b) {
     return reverse_both(a | (uint64_t)b << 32);
 }
 
-static void features_look(const Sight *sight, const View *view, float *feature) {
+static inline void features_look(const Sight *sight, const View *view, float *feature) {
     Stand me = features_stand(sight->rules, view->board, view->me);
     Stand them = features_stand(sight->rules, view->board, side_other(view->me));
     uint64_t backwards = features_backwards(them.blocks_there, me.blocks_there);

@@ -7,6 +7,7 @@
 #include "core/hash.h"
 #include "core/net/net_parts.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,7 @@ static void tape_double(Tape *tape, double *value) {
     memcpy(&bits, value, sizeof bits);
     bits = tape_number(tape, 8, bits);
     memcpy(value, &bits, sizeof bits);
-    tape->failed = tape->failed || !isfinite(*value);
+    tape->failed = tape->failed || !isfinite(*value) || *value < 0;
 }
 
 static void tape_float(Tape *tape, float *value) {
@@ -68,10 +69,12 @@ static void tape_kinds(Tape *tape, Net *net) {
         tape_int(tape, 1, &outcome, OUTCOME_SINGLE, OUTCOME_EXTRA + RULES_MAX_EXTRA - 1);
         kind->outcome = (Outcome)outcome;
         tape_int(tape, 1, &kind->low, 0, BOARD_MAX_CHECKERS);
-        tape_int(tape, 1, &kind->high, 0, BOARD_MAX_CHECKERS);
+        tape_int(tape, 1, &kind->high, kind->low, BOARD_MAX_CHECKERS);
         tape_double(tape, &kind->points);
         tape_double(tape, &net->kind_sum[i]);
         net->kind_count[i] = tape_number(tape, 8, net->kind_count[i]);
+        bool is_mean = net->kind_sum[i] <= UINT16_MAX * (double)net->kind_count[i];
+        tape->failed = tape->failed || outcome == OUTCOME_DRAW || kind->points > UINT16_MAX || !is_mean;
     }
     for (int i = 0; i < RULES_MAX_EXTRA; i++) {
         for (int k = 0; k < RULES_NAME; k++) {
@@ -93,12 +96,14 @@ static void tape_short(Tape *tape, float *line, int hidden) {
         most = fabsf(line[i]) > most ? fabsf(line[i]) : most;
     }
     float factor = most / SHORT_MOST;
+    factor = factor < FLT_MIN ? 0 : factor; // too small to divide by
     tape_float(tape, &factor);
     for (int i = 0; i < hidden; i++) {
-        int number = tape->reading ? 0 : (int)(line[i] / factor + (line[i] < 0 ? -0.5f : 0.5f));
+        int number = tape->reading || factor == 0 ? 0 : (int)(line[i] / factor + (line[i] < 0 ? -0.5f : 0.5f));
         number = (int16_t)tape_number(tape, 2, (uint64_t)number);
         if (tape->reading) {
             line[i] = (float)number * factor;
+            tape->failed = tape->failed || !(fabsf(line[i]) < WEIGHT_MOST);
         }
     }
 }

@@ -117,13 +117,14 @@ struct NetReader {
     const Rules *rules;
     const NetLoops *loops;
     Sight sight;
-    double points[NET_MAX_KINDS]; // of the kinds under these rules
-    bool turn_matters;            // does a rule in force look at first turns?
-    Inputs inputs;                // work space from here on
+    const double
+        *points[NET_MAX_KINDS]; // of the kinds under these rules: in `by_keys` or, where play shows it, the net
+    double by_keys[NET_MAX_KINDS];
+    bool turn_matters; // does a rule in force look at first turns?
+    Inputs inputs;     // work space from here on
     float base_feature[FEATURES], feature[FEATURES];
     float *sum, *base; // [hidden]
     Position after;    // whose sum `base` is
-    int total;         // checkers of the side that plays
     NetValue *value;   // of a list
     size_t value_capacity;
 };

@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Nets: values of lists beside those of single positions, what loops for other processors say, files, learning.
-#include "core/net/net_parts.h"
-#include "core/net_learn.h"
-#include "tests/core/make_rules.h"
+#include "tests/core/net_kit.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static Net *make_net(const Rules *rules, int hidden, uint64_t seed) {
-    Net *net = NULL;
-    Error error;
-    cr_assert_eq(net_create(&net, rules, hidden, seed, &error), STATUS_OK, "%s", error.text);
-    return net;
-}
-
-// Learns from games first..first+count-1 of seed 1.
-static void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count) {
-    NetReader *reader = net_reader_create(net, rules);
-    Lesson *lesson = lesson_create();
-    PlayList list;
-    Error error;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
-    for (uint32_t game = first; game < first + count; game++) {
-        lesson_clear(lesson);
-        Status status = lesson_play(lesson, reader, &list, &(LessonOptions){.seed = 1, .lambda = 0.5}, game, &error);
-        cr_assert_eq(status, STATUS_OK, "%s", error.text);
-        net_learn(net, lesson, 0.05);
-    }
-    play_list_destroy(&list);
-    lesson_destroy(lesson);
-    net_reader_destroy(reader);
-}
 
 static const char *const bases[] = {
     BACKGAMMON,
@@ -201,13 +174,15 @@ Test(net, gets_stronger) {
 
 Test(net, what_does_not_fit) {
     Rules rules = make_rules(BACKGAMMON, ""), small = make_rules("layout=6:2,5:1; board.points=12", "");
-    Rules left = make_rules(BACKGAMMON, "score.count=left");
+    Rules left = make_rules(BACKGAMMON, "score.count=left"), extra = make_rules(BACKGAMMON, "score.extra.mars=4");
     Net *net = make_net(&rules, 16, 3);
     Error error;
     cr_assert_eq(net_fits(net, &rules, &error), STATUS_OK);
     cr_assert_eq(net_fits(net, &small, &error), STATUS_ILLEGAL);
     cr_assert_str_eq(error.text, "the net knows a board of 24 points, and this one has 12");
     cr_assert_eq(net_fits(net, &left, &error), STATUS_ILLEGAL);
+    cr_assert_eq(net_fits(net, &extra, &error), STATUS_ILLEGAL);
+    cr_assert_str_eq(error.text, "the net was trained with other ways to win (score.extra)");
     cr_assert_eq(net_create(&net, &rules, 20, 1, &error), STATUS_BAD_INPUT);
     cr_assert_str_eq(error.text, "20 hidden units: expected a multiple of 16 up to 512");
     net_destroy(net);

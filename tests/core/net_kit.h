@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// For tests of nets: rules by chance, and nets that have learned a little.
+#ifndef NARDBOX_TESTS_NET_KIT_H
+#define NARDBOX_TESTS_NET_KIT_H
+
+#include "core/net/net_parts.h"
+#include "core/net_learn.h"
+#include "tests/core/make_rules.h"
+#include "tests/core/random_positions.h"
+
+// Valid rules by chance: boards and dice of every size, up to 30 checkers a side, every direction, contact and end.
+Rules any_net_rules(Random *random);
+
+// A new net; fails the test if it cannot be.
+Net *make_net(const Rules *rules, int hidden, uint64_t seed);
+
+// Learns from games first..first+count-1 of seed 1.
+void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count);
+
+#endif

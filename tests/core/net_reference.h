@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// What a net is told of a board, worked out slowly: by checkers, dice and points, without masks.
+#ifndef NARDBOX_TESTS_NET_REFERENCE_H
+#define NARDBOX_TESTS_NET_REFERENCE_H
+
+#include "core/net/net_parts.h"
+
+// The features of net_features.h, seen by `me`.
+void net_reference(const Rules *rules, const Board *board, Side me, double feature[FEATURES]);
+
+// The name of a feature, for messages; in a static buffer.
+const char *net_reference_name(int feature);
+
+#endif
