@@ -26,6 +26,9 @@ typedef enum Hook {
     HOOK_COUNT
 } Hook;
 
+// By Hook: the functions' names in rule files ("allow_step").
+extern const char *const hook_names[HOOK_COUNT];
+
 typedef enum HookAnswer {
     HOOK_SILENT,     // no opinion: what the keys say holds
     HOOK_YES,        // allowed; or: the reply has been filled in

@@ -11,10 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const hook_names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
-                                                   "on_roll",      "on_play",    "game_over",   "points",
-                                                   "allow_double", "match_over", "before_roll"};
-
 static HookView view_of(const Rules *rules, const Position *position, const Board *before, Side me) {
     HookView view;
     memset(&view, 0, sizeof view);
@@ -41,9 +37,15 @@ bad_reply(const Rules *rules, Error *error, Hook hook, const char *format, ...) 
                   : error_set(error, STATUS_SCRIPT, 0, 0, "%s: %s", hook_names[hook], what);
 }
 
-// An answer that only other hooks may give.
-static Status wrong_answer(const Rules *rules, Error *error, Hook hook) {
-    return bad_reply(rules, error, hook, "an answer that this hook cannot give");
+// Has the hook answered, and with what it may answer? Questions to players are not looked at here.
+static Status check_answer(const Rules *rules, Hook hook, HookAnswer answer, Error *error) {
+    bool refuses = answer == HOOK_NO && (hook == HOOK_ALLOW_DOUBLE || hook == HOOK_MATCH_OVER);
+    if (answer == HOOK_FAILED) {
+        return hooks_failed(rules, error);
+    }
+    return answer == HOOK_SILENT || answer == HOOK_YES || refuses
+               ? STATUS_OK
+               : bad_reply(rules, error, hook, "an answer that this hook cannot give");
 }
 
 // ---- items
@@ -227,19 +229,9 @@ static Status call_hook(const Rules *rules, const Position *position, Hook hook,
         answer = rules->hooks->on_play(rules->hooks->context, &view, &play, reply);
     }
     *asked = answer == HOOK_ASKS;
-    switch (answer) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_ASKS:
-        return check_question(rules, position, hook, &reply->ask, error);
-    case HOOK_SILENT:
-        reply->has_items = false;
-        return STATUS_OK;
-    case HOOK_YES:
-        return STATUS_OK;
-    default:
-        return wrong_answer(rules, error, hook);
-    }
+    reply->has_items = reply->has_items && answer != HOOK_SILENT;
+    return *asked ? check_question(rules, position, hook, &reply->ask, error)
+                  : check_answer(rules, hook, answer, error);
 }
 
 Status hooks_question(const Rules *rules, const Position *position, HookAsk *ask, Error *error) {
@@ -361,17 +353,10 @@ Status hooks_rolls(const Rules *rules, const Position *position, Side side, Hook
     HookRolls given;
     HookView view = view_of(rules, position, NULL, side);
     given.count = 0;
-    switch (rules->hooks->rolls(rules->hooks->context, &view, &given)) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_SILENT:
-        rolls->count = 0;
-        return STATUS_OK;
-    case HOOK_YES:
-        return clean_rolls(rules, &given, rolls, error);
-    default:
-        return wrong_answer(rules, error, HOOK_ROLLS);
-    }
+    rolls->count = 0;
+    HookAnswer answer = rules->hooks->rolls(rules->hooks->context, &view, &given);
+    Status status = check_answer(rules, HOOK_ROLLS, answer, error);
+    return status == STATUS_OK && answer == HOOK_YES ? clean_rolls(rules, &given, rolls, error) : status;
 }
 
 // ---- ends
@@ -384,21 +369,12 @@ Status hooks_game_over(const Rules *rules, const Position *position, Side me, in
     view.left_count = left_count;
     end->winner = NOBODY;
     end->outcome = OUTCOME_NONE;
-    *ends = false;
-    switch (rules->hooks->game_over(rules->hooks->context, &view, end)) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_SILENT:
-        return STATUS_OK;
-    case HOOK_YES:
-        break;
-    default:
-        return wrong_answer(rules, error, HOOK_GAME_OVER);
-    }
-    *ends = true;
+    HookAnswer answer = rules->hooks->game_over(rules->hooks->context, &view, end);
+    Status status = check_answer(rules, HOOK_GAME_OVER, answer, error);
+    *ends = status == STATUS_OK && answer == HOOK_YES;
     bool draw = end->outcome == OUTCOME_NONE || end->outcome == OUTCOME_DRAW;
-    if (end->winner == NOBODY && draw) {
-        return STATUS_OK;
+    if (!*ends || (end->winner == NOBODY && draw)) {
+        return status;
     }
     if (end->winner != WHITE && end->winner != BLACK) {
         return bad_reply(rules, error, HOOK_GAME_OVER, "%s",
@@ -415,20 +391,16 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
                     Error *error) {
     HookView view = view_of(rules, position, NULL, winner);
     int given = *points;
-    switch (rules->hooks->points(rules->hooks->context, &view, outcome, &given)) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_SILENT:
-        return STATUS_OK;
-    case HOOK_YES:
-        if (given < 0 || given > 255) {
-            return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
-        }
-        *points = given;
-        return STATUS_OK;
-    default:
-        return wrong_answer(rules, error, HOOK_POINTS);
+    HookAnswer answer = rules->hooks->points(rules->hooks->context, &view, outcome, &given);
+    Status status = check_answer(rules, HOOK_POINTS, answer, error);
+    if (status != STATUS_OK || answer != HOOK_YES) {
+        return status;
     }
+    if (given < 0 || given > 255) {
+        return bad_reply(rules, error, HOOK_POINTS, "%d points; 0 to 255", given);
+    }
+    *points = given;
+    return STATUS_OK;
 }
 
 // ---- cube and match
@@ -436,36 +408,14 @@ Status hooks_points(const Rules *rules, const Position *position, Side winner, O
 Status hooks_allow_double(const Rules *rules, const Position *position, bool *allowed, HookReason *reason,
                           Error *error) {
     HookView view = view_of(rules, position, NULL, (Side)position->turn);
-    *allowed = true;
-    switch (rules->hooks->allow_double(rules->hooks->context, &view, reason)) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_NO:
-        *allowed = false;
-        return STATUS_OK;
-    case HOOK_SILENT:
-    case HOOK_YES:
-        return STATUS_OK;
-    default:
-        return wrong_answer(rules, error, HOOK_ALLOW_DOUBLE);
-    }
+    HookAnswer answer = rules->hooks->allow_double(rules->hooks->context, &view, reason);
+    *allowed = answer != HOOK_NO;
+    return check_answer(rules, HOOK_ALLOW_DOUBLE, answer, error);
 }
 
 Status hooks_match_over(const Rules *rules, const Position *position, Side me, MatchSaid *said, Error *error) {
     HookView view = view_of(rules, position, NULL, me);
-    *said = MATCH_BY_KEYS;
-    switch (rules->hooks->match_over(rules->hooks->context, &view)) {
-    case HOOK_FAILED:
-        return hooks_failed(rules, error);
-    case HOOK_SILENT:
-        return STATUS_OK;
-    case HOOK_YES:
-        *said = MATCH_IS_OVER;
-        return STATUS_OK;
-    case HOOK_NO:
-        *said = MATCH_GOES_ON;
-        return STATUS_OK;
-    default:
-        return wrong_answer(rules, error, HOOK_MATCH_OVER);
-    }
+    HookAnswer answer = rules->hooks->match_over(rules->hooks->context, &view);
+    *said = answer == HOOK_YES ? MATCH_IS_OVER : answer == HOOK_NO ? MATCH_GOES_ON : MATCH_BY_KEYS;
+    return check_answer(rules, HOOK_MATCH_OVER, answer, error);
 }

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the engine does with a hook that failed.
+// The names of hooks, and what the engine does with one that failed.
 #include "core/hooks.h"
+
+const char *const hook_names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
+                                            "on_roll",      "on_play",    "game_over",   "points",
+                                            "allow_double", "match_over", "before_roll"};
 
 Status hooks_failed(const Rules *rules, Error *error) {
     const char *failure = rules->hooks->failure(rules->hooks->context);

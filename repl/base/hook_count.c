@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-const char *hook_name(Hook hook) {
-    static const char *const names[HOOK_COUNT] = {"allow_step",   "allow_play", "prefer_play", "rolls",
-                                                  "on_roll",      "on_play",    "game_over",   "points",
-                                                  "allow_double", "match_over", "before_roll"};
-    return names[hook];
-}
-
 static HookAnswer note(HookCount *count, Hook hook, HookAnswer answer, bool spoke) {
     // A question that has to be put again with the steps is the same question.
     count->asked[hook] += answer != HOOK_NEEDS_PATH;

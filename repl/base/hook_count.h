@@ -18,7 +18,4 @@ typedef struct HookCount {
 // Makes the rules, which are the caller's own copy, ask through `count` from now on. Does nothing without hooks.
 void hook_count_begin(HookCount *count, Rules *rules);
 
-// The name of a function in rule files ("allow_step").
-const char *hook_name(Hook hook);
-
 #endif

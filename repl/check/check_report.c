@@ -93,7 +93,7 @@ static Refusals refusals_of(const CheckReport *report, size_t kind) {
         add_refused(&refusals, refused);
     }
     for (size_t i = 0; i < sizeof refusing / sizeof refusing[0]; i++) {
-        const char *name = hook_name(refusing[i].hook);
+        const char *name = hook_names[refusing[i].hook];
         add_refused(&refusals, (Refused){.key = name,
                                          .place = variant_game_key_place(table_variant(table), kind, name),
                                          .is_hook = true,
@@ -184,7 +184,7 @@ static const char *slow_key(const Rules *rules) {
     if (key != NULL && strcmp(key, "limits") == 0) {
         return scratch_format("limits.%s", rules->limits[0].name);
     }
-    return key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_name(HOOK_ALLOW_STEP) : "";
+    return key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_names[HOOK_ALLOW_STEP] : "";
 }
 
 static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
@@ -205,7 +205,7 @@ static void add_generator(const Table *table, size_t kind, const Rules *rules, T
 static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
-            add_label(text, hook_name((Hook)hook));
+            add_label(text, hook_names[hook]);
             text_add(text, "asked %llu times, %s %llu times\n", games->hooks.asked[hook], spoke_words[hook],
                      games->hooks.spoke[hook]);
         }
@@ -247,7 +247,7 @@ static json_t *json_hooks(const CheckGames *games, const Rules *rules) {
     json_t *object = json_object();
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
-            json_object_set_new(object, hook_name((Hook)hook),
+            json_object_set_new(object, hook_names[hook],
                                 json_pack("{s:I, s:I}", "asked", (json_int_t)games->hooks.asked[hook], "spoke",
                                           (json_int_t)games->hooks.spoke[hook]));
         }

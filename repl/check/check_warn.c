@@ -230,7 +230,7 @@ void check_warn_refusing(const Rules *rules, const CheckGames *games, CheckWarn 
         unsigned long long asked = games->hooks.asked[hooks[i]];
         if (rules_have_hook(rules, hooks[i]) && asked > 0 && games->hooks.spoke[hooks[i]] == asked) {
             warn(context, scratch_format("%s refused all %llu %s that it was asked about, so nobody could move",
-                                         hook_name(hooks[i]), asked, i == 0 ? "steps" : "plays"));
+                                         hook_names[hooks[i]], asked, i == 0 ? "steps" : "plays"));
         }
     }
 }
@@ -253,7 +253,7 @@ void check_warn_silent(const Table *table, const Rules *rules, const CheckGames 
             continue;
         }
         bool mute = games->hooks.silent[hook] == games->hooks.asked[hook];
-        const char *name = hook_name((Hook)hook);
+        const char *name = hook_names[hook];
         warn(context, games->hooks.asked[hook] == 0
                           ? scratch_format("%s was never asked anything in %llu random games", name, games->games)
                       : mute && hook_may_refuse((Hook)hook)

@@ -239,7 +239,7 @@ const char *session_refusing_hooks(const Session *session) {
     }
     Text text = scratch_text();
     for (int hook = HOOK_ALLOW_STEP; possible && hook <= HOOK_ALLOW_PLAY; hook++) {
-        const char *name = rules_have_hook(rules, (Hook)hook) ? hook_name((Hook)hook) : NULL;
+        const char *name = rules_have_hook(rules, (Hook)hook) ? hook_names[hook] : NULL;
         const char *place =
             name != NULL ? variant_game_key_place(table_variant(session->table), table_game(session->table), name)
                          : NULL;

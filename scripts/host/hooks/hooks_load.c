@@ -10,9 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const hook_names[] = {"allow_step", "allow_play", "prefer_play",  "rolls",      "on_roll",     "on_play",
-                                  "game_over",  "points",     "allow_double", "match_over", "before_roll", NULL};
-
 // registry[&kept] = { [hook + 1] = function, [PARENT] = parent, [BOUND + hook] = its bound }
 static const char kept;
 enum { PARENT = HOOK_COUNT + 1, BOUND };

@@ -35,9 +35,6 @@ typedef struct HookSet {
 
 // --- hooks_load.c ---
 
-// The names of the hooks, in the order of Hook, and NULL.
-extern const char *const hook_names[];
-
 // Pushes the function of a hook whose value is at `index`, or what is there instead. True: it is { function, false }.
 bool hook_push_function(lua_State *L, int index);
 
