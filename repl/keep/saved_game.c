@@ -90,10 +90,12 @@ static bool is_written(const Edition *const *list, size_t count, const char *fil
 
 static void add_text(const char *text, size_t length, Text *out) {
     const char *end = text + length;
-    for (const char *next = text; next != NULL; text = next + 1) {
-        next = memchr(text, '\n', (size_t)(end - text));
+    for (const char *stop = text; stop != NULL;) {
+        stop = memchr(text, '\n', (size_t)(end - text));
+        size_t line = (size_t)((stop != NULL ? stop : end) - text);
         text_add(out, "|");
-        add_value(text, (size_t)((next != NULL ? next : end) - text), out);
+        add_value(text, line, out);
+        text += line + (stop != NULL);
     }
 }
 
