@@ -78,7 +78,12 @@ void check_position(const Rules *rules, const Position *position) {
             cr_assert(item->kind == ITEM_NUMBERS || item->kind == ITEM_ROLL || (effect && rules->hooks));
             cr_assert(!effect || i > 0 || position->playing, "an effect waits, and nothing is before it");
             if (item->kind == ITEM_CHECKERS || item->kind == ITEM_POINTS) { // an amount in place of numbers
-                Item plain = {.kind = item->kind, .side = item->side, .amount = item->amount, .place = item->place};
+                Item plain;
+                memset(&plain, 0, sizeof plain); // also what lies beside amount and place
+                plain.kind = item->kind;
+                plain.side = item->side;
+                plain.amount = item->amount;
+                plain.place = item->place;
                 cr_assert_arr_eq(item, &plain, sizeof plain);
                 cr_assert(item->amount != 0 && (item->place == 0 || item->kind == ITEM_CHECKERS));
             } else {

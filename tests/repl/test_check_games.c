@@ -97,12 +97,13 @@ static HookAnswer gives_checkers(Lab *lab, const HookView *view, HookReply *repl
     return HOOK_YES;
 }
 
-static CheckGames play(Lab *lab, Lab *fresh, Hook hook, HookAnswer (*answer)(Lab *, const HookView *, HookReply *)) {
+static CheckGames play(Lab *lab, Lab *fresh, Hook hook, HookAnswer (*answer)(Lab *, const HookView *, HookReply *),
+                       long games) {
     CheckGames check;
     Rules rules = lab_rules(lab, hook, answer);
     Rules again = lab_rules(fresh, hook, answer);
     check_games_init(&check);
-    check_games_play(&check, &rules, 40, 7, clock_seconds() + soon);
+    check_games_play(&check, &rules, games, 7, clock_seconds() + soon);
     if (check.trouble == CHECK_GOOD) {
         check_games_repeat(&check, &again, 7, clock_seconds() + soon);
     }
@@ -111,7 +112,7 @@ static CheckGames play(Lab *lab, Lab *fresh, Hook hook, HookAnswer (*answer)(Lab
 
 Test(check_games, pure_hooks_are_good) {
     Lab lab, fresh;
-    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, is_pure);
+    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, is_pure, 40);
     cr_expect_eq(check.trouble, CHECK_GOOD, "%s", check.text.bytes);
     cr_expect_eq(check.games, 40);
     cr_expect_eq(check.repeated, 40);
@@ -122,7 +123,7 @@ Test(check_games, pure_hooks_are_good) {
 
 Test(check_games, hooks_that_remember_are_found) {
     Lab lab, fresh;
-    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, remembers);
+    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, remembers, 40);
     cr_expect_eq(check.trouble, CHECK_DIFFERS);
     cr_expect(strncmp(check.text.bytes, "event ", 6) == 0, "%s", check.text.bytes);
     check_games_destroy(&check);
@@ -130,7 +131,7 @@ Test(check_games, hooks_that_remember_are_found) {
 
 Test(check_games, games_that_do_not_end) {
     Lab lab, fresh;
-    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, refuses);
+    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, refuses, 3);
     cr_expect_eq(check.trouble, CHECK_GOOD);
     cr_expect(check.games > 0 && check.unfinished == check.games && check.turns == 0);
     cr_expect_eq(check.repeated, check.games);
@@ -140,7 +141,7 @@ Test(check_games, games_that_do_not_end) {
 
 Test(check_games, failures_are_told) {
     Lab lab, fresh;
-    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, fails_late);
+    CheckGames check = play(&lab, &fresh, HOOK_ALLOW_PLAY, fails_late, 40);
     cr_expect_eq(check.trouble, CHECK_SCRIPT);
     cr_expect_str_eq(check.text.bytes, "lab.lua:3: too much");
     check_games_destroy(&check);
@@ -148,7 +149,7 @@ Test(check_games, failures_are_told) {
 
 Test(check_games, checkers_come_and_go_by_items_only) {
     Lab lab, fresh;
-    CheckGames check = play(&lab, &fresh, HOOK_ON_ROLL, gives_checkers);
+    CheckGames check = play(&lab, &fresh, HOOK_ON_ROLL, gives_checkers, 40);
     cr_expect_eq(check.trouble, CHECK_GOOD, "%s", check.text.bytes);
     cr_expect_eq(check.repeated, check.games);
     cr_expect_gt(check.games, 0);
