@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stddef.h>
 #include <string.h>
 #include <time.h>
@@ -32,6 +33,11 @@ bool system_random(uint64_t *number) {
     }
     return good;
 #endif
+}
+
+int system_processors(void) {
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+    return count < 1 ? 1 : count > INT_MAX ? INT_MAX : (int)count;
 }
 
 struct timespec system_changed(const struct stat *file) {

@@ -16,6 +16,9 @@ bool system_random(uint64_t *number);
 // next.
 void system_keep_memory(void);
 
+// How many processors there are.
+int system_processors(void);
+
 // When the file was changed last.
 struct timespec system_changed(const struct stat *file);
 

@@ -320,6 +320,32 @@ long long text_number(const char *text, long long most) {
     return digits > 0 && text[digits] == '\0' && number <= limit ? (long long)number : -1;
 }
 
+bool text_real(const char *text, size_t length, double *number) {
+    char copy[40], *end;
+    if (length == 0 || length >= sizeof copy || strspn(text, "+-.0123456789") < length) {
+        return false;
+    }
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    *number = strtod(copy, &end);
+    return end == copy + length;
+}
+
+void text_add_duration(Text *text, double seconds) {
+    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
+    int whole = seconds < 10 * DAY ? (int)seconds : 0;
+    if (seconds >= 10 * DAY) {
+        text_add_grouped(text, seconds / DAY);
+        text_add(text, " days");
+    } else if (seconds < MINUTE) {
+        text_add(text, "%.0f s", seconds);
+    } else if (seconds < HOUR) {
+        text_add(text, "%d:%02d min", whole / MINUTE, whole % MINUTE);
+    } else {
+        text_add(text, "%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
+    }
+}
+
 // Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.
 static void add_shifted(Text *text, const char *bytes, char low, char high, int shift) {
     char first = bytes[0];

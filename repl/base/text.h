@@ -84,6 +84,12 @@ void text_add_small(Text *text, const char *bytes);
 // The number that the text is, in digits alone; -1: it is none, or above `most`.
 long long text_number(const char *text, long long most);
 
+// Is the text, `length` bytes of it, a plain decimal number?
+bool text_real(const char *text, size_t length, double *number);
+
+// "12 s", "1:05 min", "2:30 h", "12 days".
+void text_add_duration(Text *text, double seconds);
+
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.
 void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent);

@@ -42,22 +42,10 @@ static void take_count(Line *line, const char *option, const char *member) {
     }
 }
 
-// A plain decimal number; false: it is none.
-static bool read_real(const char *text, size_t length, double *number) {
-    char copy[40], *end;
-    if (length == 0 || length >= sizeof copy || strspn(text, "+-.0123456789") < length) {
-        return false;
-    }
-    memcpy(copy, text, length);
-    copy[length] = '\0';
-    *number = strtod(copy, &end);
-    return end == copy + length;
-}
-
 static void take_minutes(Line *line) {
     double minutes;
     const char *text = words_value(line->words, "--minutes");
-    if (text != NULL && (!read_real(text, strlen(text), &minutes) || minutes <= 0)) {
+    if (text != NULL && (!text_real(text, strlen(text), &minutes) || minutes <= 0)) {
         complain(line, "--minutes wants a number of minutes above 0, not \"%s\"", text);
     } else if (text != NULL) {
         json_object_set_new(line->plan, "minutes", json_real(minutes));
@@ -73,7 +61,7 @@ static void take_until(Line *line) {
     }
     size_t length = strlen(text);
     bool share = length > 0 && text[length - 1] == '%';
-    if (!read_real(text, length - share, &number) || number <= 0) {
+    if (!text_real(text, length - share, &number) || number <= 0) {
         complain(line, "--until wants half the width of an interval: 0.5%% of games won, or 0.02 points, not \"%s\"",
                  text);
     } else if (share && number > 50) {
@@ -99,8 +87,8 @@ static void take_sprt(Line *line) {
     }
     const char *dots = strstr(text, "..");
     double low, high;
-    if (dots == NULL || !read_real(text, (size_t)(dots - text), &low) ||
-        !read_real(dots + 2, strlen(dots + 2), &high) || low >= high) {
+    if (dots == NULL || !text_real(text, (size_t)(dots - text), &low) ||
+        !text_real(dots + 2, strlen(dots + 2), &high) || low >= high) {
         complain(line, "--sprt wants points a game from low to high, as in --sprt=0..0.05, not \"%s\"", text);
     } else {
         json_object_set_new(line->plan, "sprt", json_pack("{s:f, s:f}", "low", low, "high", high));

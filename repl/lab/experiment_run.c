@@ -3,7 +3,7 @@
 //
 // Invariant: `total` holds the blocks 0 .. merged - 1, all of them and whole, and every question of whether to stop is
 // asked of such a total, block by block. So neither the number of threads nor who was quicker can be told from it.
-#define _POSIX_C_SOURCE 200809L // clock_gettime, sysconf
+#define _POSIX_C_SOURCE 200809L // pthread
 #include "repl/base/clock.h"
 #include "repl/base/system.h"
 #include "repl/lab/experiment_private.h"
@@ -13,7 +13,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
@@ -309,7 +308,7 @@ static void attend(Run *run, Beginning beginning, const ExperimentCalls *calls) 
 static int thread_count(const Run *run, int threads) {
     uint64_t blocks = run->last - run->merged;
     if (threads <= 0) {
-        threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+        threads = system_processors();
     }
     threads = threads < 1 ? 1 : threads > EXPERIMENT_MOST_THREADS ? EXPERIMENT_MOST_THREADS : threads;
     return (uint64_t)threads < blocks ? threads : blocks > 0 ? (int)blocks : 1;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Experiments and the notebook: see noted.h.
-#define _POSIX_C_SOURCE 200809L // isatty
+#define _POSIX_C_SOURCE 200809L // localtime_r
 #include "repl/lab/noted.h"
 
 #include "repl/base/clock.h"
@@ -14,15 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { MOST_BOT_BYTES = 1 << 20 };
 
 // An experiment under way.
 typedef struct Run {
     Session *session;
-    bool terminal; // somebody sees stderr
-    bool shown;    // a line of progress stands there
     const Noted *noted;
     Notebook *notebook; // NULL: nothing is kept (yet, or any more)
     long long number;
@@ -184,26 +181,8 @@ static bool keep(void *context, const json_t *state) {
     return true;
 }
 
-static void add_time(Text *text, double seconds) {
-    enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
-    int whole = seconds < 10 * DAY ? (int)seconds : 0;
-    if (seconds >= 10 * DAY) {
-        text_add_grouped(text, seconds / DAY);
-        text_add(text, " days");
-    } else if (seconds < MINUTE) {
-        text_add(text, "%.0f s", seconds);
-    } else if (seconds < HOUR) {
-        text_add(text, "%d:%02d min", whole / MINUTE, whole % MINUTE);
-    } else {
-        text_add(text, "%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
-    }
-}
-
 static void show_progress(void *context, const ExperimentProgress *progress) {
-    Run *run = context;
-    if (!run->terminal) {
-        return;
-    }
+    const Run *run = context;
     ScratchMark mark = scratch_mark(); // a run may take days
     Text text = scratch_text();
     text_add_grouped(&text, progress->done);
@@ -216,19 +195,13 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
     text_add(&text, " a second");
     if (progress->seconds_left >= 0) {
         text_add(&text, ", ");
-        add_time(&text, progress->seconds_left);
+        text_add_duration(&text, progress->seconds_left);
         text_add(&text, " left");
     }
     if (progress->interval[0] != '\0') {
         text_add(&text, "; %s", progress->interval);
     }
-    int columns = screen_columns(run->session->screen);
-    if (columns > 1 && text.length >= (size_t)columns) {
-        text.bytes[columns - 1] = '\0'; // plain ASCII
-    }
-    fprintf(stderr, "\r%s\033[K", text.bytes);
-    fflush(stderr);
-    run->shown = true;
+    print_progress(run->session->screen, text.bytes);
     scratch_release(mark);
 }
 
@@ -283,17 +256,6 @@ static void write_games(void *context, const char *rows) {
     fputs(rows, run->noted->games);
 }
 
-// Timing is for people, and never goes into a result.
-static void tell_rate(double games, double seconds) {
-    if (games > 0) {
-        Text text = scratch_text();
-        text_add_grouped(&text, games);
-        text_add(&text, " game%s in %.2f s: ", games == 1 ? "" : "s", seconds);
-        text_add_grouped(&text, games / seconds);
-        fprintf(stderr, "%s a second\n", text.bytes);
-    }
-}
-
 static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_t **result) {
     char error[EXPERIMENT_ERROR] = "";
     bool keeps = noted->db == NULL || strcmp(noted->db, "none") != 0;
@@ -305,14 +267,11 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .progress = show_progress,
                                    .asked_to_stop = asked_to_stop};
     run->noted = noted;
-    run->terminal = isatty(STDERR_FILENO) && !run->session->screen->hushed;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
-    if (run->shown) {
-        fprintf(stderr, "\r\033[K");
-    }
-    if (*result != NULL && state == NULL && !run->session->screen->hushed) {
-        tell_rate((double)games_of(*result), clock_seconds() - start);
+    print_progress_end(run->session->screen);
+    if (*result != NULL && state == NULL) {
+        print_rate(run->session->screen, (double)games_of(*result), clock_seconds() - start);
     }
     noted->number = run->notebook != NULL ? run->number : 0;
     if (*result == NULL) {

@@ -23,7 +23,7 @@
 #ifndef NARDBOX_REPL_LAB_PLAN_H
 #define NARDBOX_REPL_LAB_PLAN_H
 
-#include "repl/lab/statistics.h"
+#include "repl/base/statistics.h"
 #include "scripts/variant.h"
 
 #include <jansson.h>

@@ -7,7 +7,7 @@
 #define NARDBOX_REPL_LAB_TALLY_H
 
 #include "core/position.h"
-#include "repl/lab/statistics.h"
+#include "repl/base/statistics.h"
 
 #include <jansson.h>
 

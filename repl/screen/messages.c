@@ -3,6 +3,7 @@
 //
 // They go to stderr, and what was printed before is shown before them. On a screen they are broken at blanks, and what
 // a mark points at stands above it whatever the width.
+#define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/screen/messages.h"
 #include "repl/base/scratch.h"
 
@@ -14,6 +15,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST_MESSAGE = 4000, MOST_MARKED = 400 }; // bytes
 
@@ -216,4 +218,30 @@ void print_hint(Screen *screen, const char *format, ...) {
     va_start(list, format);
     say_message(screen, "", format, list);
     va_end(list);
+}
+
+void print_progress(Screen *screen, const char *line) {
+    int columns = screen_columns(screen);
+    if (isatty(STDERR_FILENO) && !screen->hushed) {
+        fprintf(stderr, "\r%.*s\033[K", columns > 1 ? columns - 1 : (int)strlen(line), line);
+        fflush(stderr);
+        screen->progress = true;
+    }
+}
+
+void print_progress_end(Screen *screen) {
+    if (screen->progress) {
+        fputs("\r\033[K", stderr);
+        screen->progress = false;
+    }
+}
+
+void print_rate(Screen *screen, double games, double seconds) {
+    if (games > 0 && !screen->hushed) {
+        Text text = scratch_text();
+        text_add_grouped(&text, games);
+        text_add(&text, " game%s in %.2f s: ", games == 1 ? "" : "s", seconds);
+        text_add_grouped(&text, games / seconds);
+        fprintf(stderr, "%s a second\n", text.bytes);
+    }
 }

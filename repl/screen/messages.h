@@ -21,4 +21,12 @@ void print_refusal(Screen *screen, const char *sentence);
 // A further line of a message, on stderr, only where a person sits at a terminal.
 void print_hint(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+// A line on stderr that takes the place of the one before (plain ASCII, cut to the width of the screen), only where
+// stderr is a terminal. The second form takes it away.
+void print_progress(Screen *screen, const char *line);
+void print_progress_end(Screen *screen);
+
+// How fast games went; nothing if there were none. Timing is for people, and never goes into a result.
+void print_rate(Screen *screen, double games, double seconds);
+
 #endif

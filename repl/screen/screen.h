@@ -30,6 +30,7 @@ typedef struct Screen {
     bool form_asked;  // by the line itself
     bool to_stderr;   // that answer has no such form: it goes to stderr
 
+    bool progress;         // a line of progress stands on the terminal (messages.h)
     bool pager;            // long answers go through PAGER
     Text *page;            // the answer of the command at hand so far; NULL: what is printed is shown at once
     struct ScreenLog *log; // log.c; NULL: none is written

@@ -2,6 +2,7 @@
 // `doctor`: what this program finds around it, what is wrong with that, and what would mend it.
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
+#include "repl/base/system.h"
 #include "repl/base/watch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"
@@ -37,7 +38,7 @@ static void look_at_program(Session *session, int *trouble) {
     report(session, true, trouble,
            scratch_format("nardbox %s, %s, readline %s, compiled by %s", NARDBOX_VERSION, variant_lua_version(),
                           rl_library_version, COMPILER));
-    report(session, true, trouble, scratch_format("%ld processors", sysconf(_SC_NPROCESSORS_ONLN)));
+    report(session, true, trouble, scratch_format("%d processors", system_processors()));
 }
 
 static void look_at_terminal(Session *session, int *trouble) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Statistics of experiments: pure functions of sums.
+// Statistics of games: pure functions of sums.
 //
 // A unit is what is independent of all others: a pair of games with the same dice and sides swapped, or a single game.
 // What is measured of a unit is a numerator n and a denominator d (points and games, hits and games, forced turns and
 // turns); the estimate is the ratio of their sums, and its error comes from how n - ratio * d differs between units.
 // So a mean is a ratio whose d is the same everywhere. All intervals are of 95 %.
-#ifndef NARDBOX_REPL_LAB_STATISTICS_H
-#define NARDBOX_REPL_LAB_STATISTICS_H
+#ifndef NARDBOX_REPL_STATISTICS_H
+#define NARDBOX_REPL_STATISTICS_H
 
 #include <stdbool.h>
 #include <stddef.h>

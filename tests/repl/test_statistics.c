@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Statistics by figures worked out by hand or taken from printed tables, and at their edges.
-#include "repl/lab/statistics.h"
+#include "repl/base/statistics.h"
 
 #include <criterion/criterion.h>
 #include <math.h>

@@ -6,7 +6,7 @@
 // Intervals of 95 % must cover the truth in 94 to 96 % of the repetitions, the sequential test must not err more often
 // than it says, Holm's correction must hold for all tests together, and pairs and single games must agree where games
 // are independent. Bounds are widened by three standard errors where there are fewer than 10,000 repetitions.
-#include "repl/lab/statistics.h"
+#include "repl/base/statistics.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 //
 // Sums go in, doubles come out; nothing here depends on the order of calls or on any state, so that equal sums give
 // equal bytes.
-#include "repl/lab/statistics.h"
+#include "repl/base/statistics.h"
 
 #include <math.h>
 #include <stdlib.h>
