@@ -42,3 +42,10 @@ const char *home_data_look(const char *name) {
 const char *home_config_path(const char *name) {
     return path_in("XDG_CONFIG_HOME", ".config", name);
 }
+
+const char *home_shown(const char *path) {
+    const char *home = getenv("HOME");
+    size_t length = home != NULL ? strlen(home) : 0;
+    bool below = length > 1 && strncmp(path, home, length) == 0 && path[length] == '/';
+    return below ? scratch_format("~%s", path + length) : path;
+}

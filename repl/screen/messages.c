@@ -14,6 +14,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -222,7 +223,9 @@ void print_hint(Screen *screen, const char *format, ...) {
 
 void print_progress(Screen *screen, const char *line) {
     int columns = screen_columns(screen);
-    if (isatty(STDERR_FILENO) && !screen->hushed) {
+    const char *terminal = getenv("TERM");
+    bool rewrites = isatty(STDERR_FILENO) && terminal != NULL && strcmp(terminal, "dumb") != 0;
+    if (rewrites && !screen->hushed) {
         fprintf(stderr, "\r%.*s\033[K", columns > 1 ? columns - 1 : (int)strlen(line), line);
         fflush(stderr);
         screen->progress = true;

@@ -22,7 +22,7 @@ void print_refusal(Screen *screen, const char *sentence);
 void print_hint(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 // A line on stderr that takes the place of the one before (plain ASCII, cut to the width of the screen), only where
-// stderr is a terminal. The second form takes it away.
+// stderr is a terminal that can do that. The second form takes it away.
 void print_progress(Screen *screen, const char *line);
 void print_progress_end(Screen *screen);
 

@@ -134,3 +134,19 @@ void hide_times(char *text) {
         }
     }
 }
+
+void hide_rates(char *text) {
+    static const char before[] = " s: ", after[] = " a second", shown[] = "T s: N", digits[] = "0123456789.,";
+    for (char *at = text; (at = strstr(at, before)) != NULL; at++) {
+        char *from = at, *to = at + strlen(before);
+        to += strspn(to, digits);
+        while (from > text && strchr(digits, from[-1]) != NULL) {
+            from--;
+        }
+        if (from < at && strncmp(to, after, strlen(after)) == 0) { // "2.25 s: 2,669"
+            memcpy(from, shown, strlen(shown));
+            memmove(from + strlen(shown), to, strlen(to) + 1);
+            at = from;
+        }
+    }
+}

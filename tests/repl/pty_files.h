@@ -16,10 +16,11 @@ void unescape(char *text);
 bool change_files(char *line);
 
 // In what was shown: the session's folder becomes "FOLDER"; "narde.lua:12" becomes "narde.lua:N"; a time becomes
-// "YYYY-MM-DD HH:MM".
+// "YYYY-MM-DD HH:MM", how fast games went "in T s: N a second".
 void hide_folder(char *text, const char *folder);
 void hide_lines(char *text);
 void hide_times(char *text);
+void hide_rates(char *text);
 
 // Replaces the name of a run of the program in names of kept games ("/games/6b02dcf0-5f58.1.3.game") by RUN.
 void hide_runs(char *text);

@@ -30,7 +30,8 @@
 //   !emulate COLUMNS ROWS   the terminal is an xterm (screen.h), and what is seen is what stood on its screen at each
 //   !screen                 ... of these lines, with the place of the cursor
 // Last comes "exit N". Lines of shipped variants ("narde.lua:12") are written as N, because they may change, and the
-// session's folder as FOLDER, a time of the notebook as YYYY-MM-DD HH:MM.
+// session's folder as FOLDER, a time of the notebook as YYYY-MM-DD HH:MM, how fast
+// games went as "in T s: N a second".
 //
 // Nothing here waits for a span of time to be long enough: a busy machine only makes a session slower. Keys are
 // answered once the program has read them and sleeps; it stands still while a file changes, so that it never sees half
@@ -561,6 +562,7 @@ int main(int argc, char **argv) {
     hide_folder(screen.bytes, folder);
     hide_lines(screen.bytes);
     hide_times(screen.bytes);
+    hide_rates(screen.bytes);
     hide_runs(screen.bytes);
     int failed;
     if (write) {

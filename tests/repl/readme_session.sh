@@ -66,7 +66,8 @@ for script in "$scratch"/*.script; do
     # What is said while a line is under edit takes the place of the prompt, which comes back below it.
     sed -i -e 's/^[^>]*>  \{20,\}//' "$session.got"
     {
-        sed -e 's/\.lua:[0-9][0-9]*/.lua:N/g' "$session.screen"
+        sed -e 's/\.lua:[0-9][0-9]*/.lua:N/g' -e 's/in [0-9.]* s: [0-9,]* a second/in T s: N a second/' \
+            -e 's,~/.local/share,FOLDER/data,' "$session.screen"
         echo 'exit 0'
     } >"$session.expected"
     diff -u "$session.expected" "$session.got"

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: MIT
+// Trainings in files: see checkpoint.h.
+//
+// The words "nardbox training 1" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
+// exact, one behind the other; the hash of all that.
+#include "repl/train/checkpoint.h"
+
+#include "core/hash.h"
+#include "repl/base/clock.h"
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAGIC "nardbox training 1\n"
+
+enum { NETS = 5, NUMBER = 8, MOST_BYTES = 64 << 20 };
+
+enum {
+    FIELD_HIDDEN,
+    FIELD_SEED,
+    FIELD_GAMES,
+    FIELD_MILLISECONDS,
+    FIELD_LEARNED,
+    FIELD_AVERAGED,
+    FIELD_CURVE_GAMES,
+    FIELD_HAS_TENTH,
+    FIELD_EARLIER, // milliseconds
+    FIELD_KEPT,
+    FIELD_SIZE, // of each net
+    FIELDS = FIELD_SIZE + NETS,
+};
+
+struct Checkpoint {
+    char *bytes;
+    uint64_t field[FIELDS];
+    const unsigned char *net[NETS]; // in the bytes
+};
+
+static void nets_of(const Training *training, Net *net[NETS]) {
+    net[0] = training->net;
+    net[1] = training->playing;
+    net[2] = training->average;
+    net[3] = training->tenth;
+    net[4] = training->before;
+}
+
+static void add_number(Text *text, uint64_t number) {
+    char bytes[NUMBER];
+    for (int i = 0; i < NUMBER; i++) {
+        bytes[i] = (char)(number >> 8 * i);
+    }
+    text_add_bytes(text, bytes, NUMBER);
+}
+
+static uint64_t number_at(const unsigned char *bytes) {
+    uint64_t number = 0;
+    for (int i = 0; i < NUMBER; i++) {
+        number |= (uint64_t)bytes[i] << 8 * i;
+    }
+    return number;
+}
+
+static uint64_t milliseconds(double seconds) {
+    return (uint64_t)(seconds * 1000 + 0.5);
+}
+
+const char *checkpoint_write(const Training *training, uint64_t kept, const char *path) {
+    const TrainPlan *plan = &training->plan;
+    uint64_t field[FIELDS] = {
+        [FIELD_HIDDEN] = (uint64_t)plan->hidden,
+        [FIELD_SEED] = plan->seed,
+        [FIELD_GAMES] = plan->games,
+        [FIELD_MILLISECONDS] = milliseconds(plan->seconds),
+        [FIELD_LEARNED] = training->learned,
+        [FIELD_AVERAGED] = training->averaged,
+        [FIELD_CURVE_GAMES] = training->curve_games,
+        [FIELD_HAS_TENTH] = training->has_tenth,
+        [FIELD_EARLIER] = milliseconds(training_seconds(training)),
+        [FIELD_KEPT] = kept,
+    };
+    Net *net[NETS];
+    unsigned char *bytes[NETS];
+    size_t size[NETS];
+    nets_of(training, net);
+    for (int i = 0; i < NETS; i++) {
+        if (net_write(net[i], true, &bytes[i], &size[i]) != STATUS_OK) {
+            memory_exhausted();
+        }
+        field[FIELD_SIZE + i] = size[i];
+    }
+    Text text = scratch_text();
+    text_add(&text, MAGIC);
+    for (int i = 0; i < FIELDS; i++) {
+        add_number(&text, field[i]);
+    }
+    for (int i = 0; i < NETS; i++) {
+        text_add_bytes(&text, (char *)bytes[i], size[i]);
+        free(bytes[i]);
+    }
+    add_number(&text, hash_bytes(HASH_START, text.bytes, text.length));
+    return file_write(path, text.bytes, text.length, true);
+}
+
+// False: the bytes are not such a file.
+static bool take_apart(Checkpoint *checkpoint, size_t size) {
+    const unsigned char *bytes = (const unsigned char *)checkpoint->bytes;
+    size_t at = sizeof MAGIC - 1;
+    if (size < at + (FIELDS + 1) * NUMBER || memcmp(bytes, MAGIC, at) != 0 ||
+        hash_bytes(HASH_START, bytes, size - NUMBER) != number_at(bytes + size - NUMBER)) {
+        return false;
+    }
+    for (int i = 0; i < FIELDS; i++, at += NUMBER) {
+        checkpoint->field[i] = number_at(bytes + at);
+    }
+    size_t left = size - NUMBER - at;
+    for (int i = 0; i < NETS; i++) {
+        checkpoint->net[i] = bytes + at;
+        if (checkpoint->field[FIELD_SIZE + i] > left) {
+            return false;
+        }
+        at += checkpoint->field[FIELD_SIZE + i];
+        left -= checkpoint->field[FIELD_SIZE + i];
+    }
+    return left == 0;
+}
+
+Checkpoint *checkpoint_read(const char *path, const char **why) {
+    size_t size;
+    *why = NULL;
+    if (!file_exists(path)) {
+        return NULL;
+    }
+    Checkpoint *checkpoint = scratch_get(1, sizeof *checkpoint);
+    checkpoint->bytes = file_read(path, MOST_BYTES, &size, why);
+    if (checkpoint->bytes != NULL && !take_apart(checkpoint, size)) {
+        *why = scratch_format("%s is damaged, cut off, or of another version of this program", path);
+    }
+    return *why == NULL ? checkpoint : NULL;
+}
+
+TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
+    const uint64_t *field = checkpoint->field;
+    return (TrainPlan){.hidden = field[FIELD_HIDDEN] <= NET_MAX_HIDDEN ? (int)field[FIELD_HIDDEN] : 0,
+                       .seed = field[FIELD_SEED],
+                       .games = field[FIELD_GAMES],
+                       .seconds = (double)field[FIELD_MILLISECONDS] / 1000};
+}
+
+uint64_t checkpoint_games(const Checkpoint *checkpoint) {
+    uint64_t games = checkpoint->field[FIELD_LEARNED] * TRAIN_BATCH, most = checkpoint->field[FIELD_GAMES];
+    return most > 0 && games > most ? most : games;
+}
+
+uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
+    return checkpoint->field[FIELD_KEPT];
+}
+
+bool checkpoint_restore(const Checkpoint *checkpoint, Training *training) {
+    Net *own[NETS], *net[NETS] = {NULL};
+    bool good = true;
+    nets_of(training, own);
+    for (int i = 0; i < NETS && good; i++) {
+        Error error;
+        good = net_read(&net[i], checkpoint->net[i], checkpoint->field[FIELD_SIZE + i], &error) == STATUS_OK &&
+               net_hidden(net[i]) == net_hidden(own[i]) && net_fingerprint(net[i]) == net_fingerprint(own[i]);
+    }
+    for (int i = 0; i < NETS; i++) {
+        if (good) {
+            net_copy(own[i], net[i]);
+        }
+        net_destroy(net[i]);
+    }
+    if (good) {
+        training->learned = checkpoint->field[FIELD_LEARNED];
+        training->averaged = checkpoint->field[FIELD_AVERAGED];
+        training->curve_games = checkpoint->field[FIELD_CURVE_GAMES];
+        training->has_tenth = checkpoint->field[FIELD_HAS_TENTH] != 0;
+        training->earlier = (double)checkpoint->field[FIELD_EARLIER] / 1000;
+        training->since = clock_seconds();
+    }
+    return good;
+}

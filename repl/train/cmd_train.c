@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+// `train`: a net for the rules of a variant, or for those at the table as they are now.
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/train/checkpoint.h"
+#include "repl/train/course.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MINUTE = 60, DEFAULT_SECONDS = 2 * MINUTE, NET_STEP = 16 };
+static const double MOST_MINUTES = 100000;
+
+// ---- rules
+
+// A table of its own with the rules at hand. NULL: the message was given.
+static Table *copy_table(Session *session, CommandStatus *status) {
+    const Rulebook *book = table_book(session->table);
+    VariantError wrong = {.status = VARIANT_OK};
+    Variant *variant = variant_copy(table_variant(session->table), &wrong);
+    if (variant == NULL) {
+        print_error(session->screen, "%s", wrong.text);
+        *status = session_status_of(&wrong);
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    Error error = {0, 0, ""};
+    if (book->override_count > 0 && table_add_book(table, book->override, book->override_count, &error) == NULL) {
+        print_error(session->screen, "%s", error.text);
+        *status = COMMAND_FAILED;
+    }
+    return table;
+}
+
+static Table *find_table(Session *session, const Words *words, CommandStatus *status) {
+    if (words->count == 2) {
+        Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+        return variant != NULL ? table_create(variant) : NULL;
+    }
+    if (session->table == NULL) {
+        print_error(session->screen, "train wants a variant where there is no table, as in `train backgammon`");
+        *status = COMMAND_USAGE;
+        return NULL;
+    }
+    return copy_table(session, status);
+}
+
+// ---- options
+
+static bool read_plan(Session *session, const Words *words, TrainPlan *plan) {
+    const char *text = words_value(words, "--minutes");
+    double minutes = 0;
+    if (text != NULL && (!text_real(text, strlen(text), &minutes) || minutes <= 0 || minutes > MOST_MINUTES)) {
+        print_error(session->screen, "--minutes wants a number of minutes above 0, not \"%s\"", text);
+        return false;
+    }
+    if (text != NULL && words_has(words, "--games")) {
+        print_error(session->screen, "--games and --minutes exclude each other: either ends the training");
+        return false;
+    }
+    plan->hidden = (int)words_number(words, "--hidden");
+    if (plan->hidden % NET_STEP != 0) {
+        print_error(session->screen, "--hidden wants a multiple of %d, not %d", NET_STEP, plan->hidden);
+        return false;
+    }
+    plan->games = words_has(words, "--games") ? (uint64_t)words_number(words, "--games") : 0;
+    plan->seconds = plan->games > 0 ? 0 : text != NULL ? minutes * MINUTE : DEFAULT_SECONDS;
+    return true;
+}
+
+// ---- going on with one that was begun
+
+// "200 games, 16 hidden units, seed 1"
+static const char *plan_text(const TrainPlan *plan) {
+    const char *length = plan->games > 0 ? scratch_format("--games %llu", (unsigned long long)plan->games)
+                                         : scratch_format("--minutes %g", plan->seconds / MINUTE);
+    return scratch_format("%s --hidden %d --seed %llu", length, plan->hidden, (unsigned long long)plan->seed);
+}
+
+static bool plans_agree(const TrainPlan *a, const TrainPlan *b) {
+    double seconds = a->seconds - b->seconds;
+    return a->hidden == b->hidden && a->seed == b->seed && a->games == b->games && seconds < 0.01 && seconds > -0.01;
+}
+
+// What was kept of a training that did not come to its end. *seed: the one to be used if the line has none. False: it
+// is of another training, and the message was given.
+static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan, Checkpoint **checkpoint) {
+    Screen *screen = course->session->screen;
+    const char *why;
+    *checkpoint = checkpoint_read(course->part, &why);
+    if (why != NULL) {
+        print_warning(screen, "%s: it is not used, and training begins anew", why);
+    }
+    bool seed_given = words_has(words, "--seed");
+    if (seed_given) {
+        plan->seed = (uint64_t)words_number(words, "--seed");
+    }
+    if (*checkpoint == NULL) {
+        plan->seed = seed_given ? plan->seed : session_take_seed(course->session);
+        return true;
+    }
+    TrainPlan found = checkpoint_plan(*checkpoint);
+    plan->seed = seed_given ? plan->seed : found.seed;
+    if (!plans_agree(plan, &found)) {
+        print_error(screen, "%s has kept another training (%s): say the same to go on with it, or remove the file",
+                    course->part, plan_text(&found));
+        return false;
+    }
+    return true;
+}
+
+// ---- the command
+
+static void name_rules(Course *course, const Table *table, size_t game) {
+    const Variant *variant = table_variant(table);
+    const Rulebook *book = table_book(table);
+    course->rules = book->pointer[game];
+    course->fingerprint = net_rules_fingerprint(course->rules);
+    course->name = course->name_to_play = variant_name(variant);
+    if (book->count > 1) {
+        course->name = course->name_to_play = variant_game_name(variant, game);
+        course->match = variant_name(variant);
+    } else {
+        course->name_to_play = variant_spec(variant);
+    }
+}
+
+static CommandStatus train(Course *course, const Words *words, const Table *table, size_t game) {
+    Screen *screen = course->session->screen;
+    CommandStatus status = COMMAND_OK;
+    TrainPlan plan;
+    Checkpoint *checkpoint = NULL;
+    if (!read_plan(course->session, words, &plan)) {
+        return COMMAND_USAGE;
+    }
+    if (!course_name_files(course, words_value(words, "--out"))) {
+        print_error(screen, "there is no home folder to keep the net in: say a file with --out");
+        return COMMAND_IO;
+    }
+    if (!course_read_old(course, &status)) {
+        return status;
+    }
+    if (!find_checkpoint(course, words, &plan, &checkpoint)) {
+        return COMMAND_FAILED;
+    }
+    int threads = (int)words_number(words, "--threads");
+    if (!training_begin(&course->training, &plan, table_variant(table), game, course->rules, threads)) {
+        print_error(screen, "%s", course->training.pupils.error);
+        status = COMMAND_FAILED;
+    } else {
+        if (checkpoint != NULL && checkpoint_restore(checkpoint, &course->training)) {
+            course->kept_hash = checkpoint_kept(checkpoint);
+        } else if (checkpoint != NULL) {
+            print_warning(screen, "%s does not fit these rules: it is not used, and training begins anew",
+                          course->part);
+        }
+        status = course_run(course);
+    }
+    training_end(&course->training);
+    return status;
+}
+
+CommandStatus command_train(Session *session, const Words *words) {
+    CommandStatus status = COMMAND_OK;
+    Table *table = find_table(session, words, &status);
+    if (table != NULL && status == COMMAND_OK) {
+        status = command_apply_sets(session, words, table);
+    }
+    if (table != NULL && status == COMMAND_OK) {
+        Course course = {.session = session,
+                         .json = words_has(words, "--json"),
+                         .at_table = words->count == 1,
+                         .keep = (double)words_number(words, "--keep"),
+                         .curve = json_array()};
+        size_t game = course.at_table ? table_game(session->table) : 0;
+        name_rules(&course, table, game);
+        status = train(&course, words, table, game);
+        net_destroy(course.old);
+        json_decref(course.curve);
+    }
+    table_destroy(table);
+    return status;
+}

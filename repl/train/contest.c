@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Games of nets: see contest.h.
+#include "repl/train/contest.h"
+
+#include "core/playout.h"
+#include "repl/base/scratch.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// What came of a unit.
+typedef struct Unit {
+    int games, unfinished, points, gammons;
+    double wins, starter;
+    double rolls;
+} Unit;
+
+typedef struct Playing {
+    Pupils *pupils;
+    const Contest *contest;
+    Unit *unit;
+    size_t first; // unit of this job
+    int games;    // of a unit
+} Playing;
+
+// One game: which seat has the reader of the side to move.
+typedef struct Seats {
+    NetReader *reader[2]; // by side; NULL: the random mover
+} Seats;
+
+static Status choose_play(Playout *playout, Play *play) {
+    const Seats *seats = playout->context;
+    NetReader *reader = seats->reader[playout->node.actor];
+    if (reader == NULL) {
+        return playout_random_play(playout, play);
+    }
+    Status status = playout_list(playout);
+    size_t index = 0;
+    NetValue value;
+    if (status == STATUS_OK && playout->plays->count > 1) {
+        status = net_choose(reader, playout->at, playout->plays, &index, &value, &playout->error);
+    }
+    return status == STATUS_OK ? playout_take(playout, index, play) : status;
+}
+
+// False: it failed.
+static bool play_game(Playing *playing, Pupil *pupil, size_t number, bool swapped, Unit *unit) {
+    static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
+    Seats seats = {{pupil->seat[swapped], pupil->seat[!swapped]}};
+    Playout playout;
+    playout_begin(&playout, &calls, &seats, &pupil->rules, &pupil->list, playing->contest->seed, (uint32_t)number);
+    PlayoutEnd end = playout_run(&playout);
+    if (end == PLAYOUT_FAILED) {
+        char what[64];
+        snprintf(what, sizeof what, "game %zu of a contest", number);
+        return pupils_fail(playing->pupils, pupil, number, what, playout.status, &playout.error);
+    }
+    if (end != PLAYOUT_OVER) {
+        unit->unfinished++;
+        return true;
+    }
+    const Node *node = &playout.node;
+    bool draw = node->winner == NOBODY;
+    unit->games++;
+    unit->wins += draw ? 0.5 : (node->winner == WHITE) != swapped;
+    unit->points += draw ? 0 : (node->winner == WHITE) != swapped ? node->points : -node->points;
+    unit->starter += draw ? 0.5 : node->winner == playout.at->starter;
+    unit->gammons += node->outcome == OUTCOME_GAMMON || node->outcome == OUTCOME_BACKGAMMON;
+    unit->rolls += playout.throws;
+    return true;
+}
+
+static bool play_unit(void *context, int thread, size_t index) {
+    Playing *playing = context;
+    Pupil *pupil = &playing->pupils->pupil[thread];
+    Unit *unit = &playing->unit[index];
+    memset(unit, 0, sizeof *unit);
+    for (int i = 0; i < playing->games; i++) {
+        if (!play_game(playing, pupil, playing->first + index, i == 1, unit)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void add_unit(ContestResult *result, const Unit *unit) {
+    double games = unit->games;
+    result->unfinished += unit->unfinished;
+    if (games > 0) {
+        result->units++;
+        result->games += games;
+        ratio_add(&result->points, unit->points, games);
+        ratio_add(&result->wins, unit->wins, games);
+        ratio_add(&result->starter, unit->starter, games);
+        ratio_add(&result->gammons, unit->gammons, games);
+        ratio_add(&result->rolls, unit->rolls, games);
+    }
+}
+
+static void seat(Pupils *pupils, const Net *net, int place) {
+    for (int i = 0; i < pupils->count; i++) {
+        Pupil *pupil = &pupils->pupil[i];
+        pupil->seat[place] = net != NULL ? net_reader_create(net, &pupil->rules) : NULL;
+        if (net != NULL && pupil->seat[place] == NULL) {
+            memory_exhausted();
+        }
+    }
+}
+
+static void stand_up(Pupils *pupils) {
+    for (int i = 0; i < pupils->count; i++) {
+        for (int place = 0; place < 2; place++) {
+            net_reader_destroy(pupils->pupil[i].seat[place]);
+            pupils->pupil[i].seat[place] = NULL;
+        }
+    }
+}
+
+bool contest_play(Pupils *pupils, const Contest *contest, ContestResult *result) {
+    Unit unit[SEQUENTIAL_LEAST]; // after so many it is asked whether it is enough
+    Playing playing = {pupils, contest, unit, 0, contest->first == contest->second ? 1 : 2};
+    size_t units = (contest->games + (size_t)playing.games - 1) / (size_t)playing.games;
+    bool whole = true;
+    memset(result, 0, sizeof *result);
+    seat(pupils, contest->first, 0);
+    seat(pupils, contest->second, 1);
+    while (whole && playing.first < units && result->answer == SEQUENTIAL_GO_ON) {
+        size_t count = units - playing.first < SEQUENTIAL_LEAST ? units - playing.first : SEQUENTIAL_LEAST;
+        size_t done = pupils_do(pupils, play_unit, &playing, count);
+        whole = done == count && !pupils->failed;
+        for (size_t i = 0; i < done && !pupils->failed; i++) {
+            add_unit(result, &unit[i]);
+        }
+        playing.first += done;
+        if (contest->test != NULL) {
+            result->answer = sequential_answer(contest->test, &result->points, result->units);
+        }
+    }
+    stand_up(pupils);
+    return whole;
+}
+
+Interval contest_share(const ContestResult *result, const RatioSums *sums) {
+    double size = clustered_size(sums->n, sums->nn, result->units, result->games);
+    return wilson_interval(sums->d > 0 ? sums->n / sums->d * size : 0, size);
+}

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// A training from its first game to the file of its net: see course.h.
+#include "repl/train/course.h"
+
+#include "core/hash.h"
+#include "repl/base/clock.h"
+#include "repl/base/file_write.h"
+#include "repl/base/home.h"
+#include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
+#include "repl/screen/messages.h"
+#include "repl/train/checkpoint.h"
+#include "scripts/nets.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    FIRST_LINE = 256, // games until the first line of the learning curve; from one to the next they double
+    ONE_IN = 40,      // games of a measurement to those of training
+    LEAST_MEASURED = 20,
+    MOST_MEASURED = 2000,
+    ONE_IN_TESTED = 10,
+    LEAST_TESTED = 200, // games, for a new net to show that it is better than the old one
+    MOST_TESTED = 10000,
+    MOST_NET = 16 << 20, // bytes
+};
+static const Sequential BETTER = {.low = 0, .high = 0.05, .error = 0.05};
+
+// ---- files
+
+// The name as a file's: what might not be one becomes _.
+static const char *file_name_of(const char *name) {
+    char *copy = scratch_copy(name);
+    for (char *at = copy; *at != '\0'; at++) {
+        bool good = (unsigned char)*at > ' ' && *at != '/' && *at != '\\' && !(at == copy && *at == '.');
+        *at = good ? *at : '_';
+    }
+    return copy;
+}
+
+static bool begins_as_net(const char *bytes, size_t size) {
+    static const char begin[] = "nardbox net ";
+    return size >= sizeof begin - 1 && memcmp(bytes, begin, sizeof begin - 1) == 0;
+}
+
+bool course_read_old(Course *course, CommandStatus *status) {
+    Screen *screen = course->session->screen;
+    const char *trouble;
+    size_t size;
+    if (!file_exists(course->path)) {
+        return true;
+    }
+    char *bytes = file_read(course->path, MOST_NET, &size, &trouble);
+    if (bytes == NULL || !begins_as_net(bytes, size)) {
+        print_error(screen, "%s: say another file with --out",
+                    trouble != NULL ? trouble : scratch_format("%s is there already and is no net", course->path));
+        *status = trouble != NULL ? COMMAND_IO : COMMAND_FAILED;
+        return false;
+    }
+    Error error = {0, 0, ""};
+    if (net_read(&course->old, (unsigned char *)bytes, size, &error) != STATUS_OK) {
+        print_warning(screen, "%s: %s; the new net will replace it", course->path, error.text);
+    }
+    course->old_hash = hash_bytes(HASH_START, bytes, size);
+    if (course->old != NULL && net_fingerprint(course->old) != course->fingerprint) {
+        print_error(screen, "%s has a net that was trained for other rules: say another file with --out", course->path);
+        *status = COMMAND_FAILED;
+        return false;
+    }
+    return true;
+}
+
+bool course_name_files(Course *course, const char *out) {
+    course->finds = out == NULL;
+    if (out != NULL) {
+        course->path = out;
+    } else {
+        course->path = home_data_path(
+            scratch_format("nets/%s-%016llx.net", file_name_of(course->name), (unsigned long long)course->fingerprint));
+        if (course->path == NULL) {
+            return false;
+        }
+    }
+    course->part = scratch_format("%s.part", course->path);
+    course->beside = scratch_format("%s.new", course->path);
+    return true;
+}
+
+static void keep_checkpoint(Course *course) {
+    ScratchMark mark = scratch_mark();
+    const char *trouble = checkpoint_write(&course->training, course->kept_hash, course->part);
+    if (trouble != NULL && !course->cannot_keep) {
+        print_progress_end(course->session->screen);
+        print_warning(course->session->screen, "%s; what is learned is not kept before the end", trouble);
+        course->cannot_keep = true;
+    }
+    scratch_release(mark);
+    course->kept_at = clock_seconds();
+}
+
+typedef struct Bytes {
+    unsigned char *bytes;
+    size_t size;
+    uint64_t hash;
+} Bytes;
+
+// The file of the net as it stands.
+static Bytes bytes_of(const Course *course) {
+    Bytes net;
+    if (net_write(training_net(&course->training), false, &net.bytes, &net.size) != STATUS_OK) {
+        memory_exhausted();
+    }
+    net.hash = hash_bytes(HASH_START, net.bytes, net.size);
+    return net;
+}
+
+// Is there a net in the file that was not made by this training?
+static bool has_rival(const Course *course, const Bytes *net) {
+    return course->old != NULL && course->old_hash != course->kept_hash && course->old_hash != net->hash;
+}
+
+// Writes the net to the file, or to the one beside it.
+static CommandStatus keep_net(Course *course, const Bytes *net, bool beside) {
+    const char *path = beside ? course->beside : course->path;
+    const char *trouble = file_write(path, (const char *)net->bytes, net->size, true);
+    if (trouble != NULL) {
+        print_error(course->session->screen, "%s", trouble);
+        return COMMAND_IO;
+    }
+    nets_changed();
+    course->kept = path;
+    course->kept_hash = beside ? course->kept_hash : net->hash;
+    return COMMAND_OK;
+}
+
+// ---- measuring
+
+static uint64_t games_between(uint64_t games, uint64_t least, uint64_t most) {
+    return games < least ? least : games > most ? most : games;
+}
+
+// The seed of contest number `which`; those of training are the plan's own.
+static uint64_t seed_of(const Course *course, uint64_t which) {
+    return course->training.plan.seed + (which + 1) * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+static bool measure(Course *course, Measured *measured, uint64_t which, const Net *other) {
+    Training *training = &course->training;
+    uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_MEASURED);
+    Contest contest = {training_net(training), other, seed_of(course, which), games, NULL};
+    measured->done = contest_play(&training->pupils, &contest, &measured->result);
+    return measured->done;
+}
+
+static bool add_line(Course *course) {
+    Training *training = &course->training;
+    uint64_t games = training_games(training);
+    ContestResult random, before;
+    bool first = training->curve_games == 0;
+    Contest contest = {training_net(training), NULL, seed_of(course, games),
+                       games_between((games - training->curve_games) / ONE_IN, LEAST_MEASURED, MOST_MEASURED), NULL};
+    bool whole = contest_play(&training->pupils, &contest, &random);
+    if (whole && !first) {
+        contest.second = training->before;
+        contest.seed = seed_of(course, games + 1);
+        whole = contest_play(&training->pupils, &contest, &before);
+    }
+    if (whole) {
+        course_tell_line(course, &random, first ? NULL : &before);
+        net_copy(training->before, training_net(training));
+        training->curve_games = games;
+    }
+    return whole;
+}
+
+// ---- the course
+
+static bool enough(void *context) {
+    Course *course = context;
+    course_show_progress(course);
+    return interrupt_pending() || (course->by_clock && training_share(&course->training) >= 1);
+}
+
+static CommandStatus tell_failure(const Course *course) {
+    const Pupils *pupils = &course->training.pupils;
+    print_progress_end(course->session->screen);
+    print_error(course->session->screen, "%s", pupils->error);
+    return pupils->status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
+}
+
+// COMMAND_OK: all was learned.
+static CommandStatus train(Course *course) {
+    Training *training = &course->training;
+    Pupils *pupils = &training->pupils;
+    course->kept_at = clock_seconds();
+    while (!training_is_done(training)) {
+        course->by_clock = training->plan.games == 0;
+        bool whole = training_step(training);
+        course->by_clock = false;
+        uint64_t games = training_games(training);
+        if (whole && !training_is_done(training) && games >= FIRST_LINE && games >= 2 * training->curve_games) {
+            whole = add_line(course);
+        }
+        if (pupils->failed) {
+            return tell_failure(course);
+        }
+        if (interrupt_pending()) {
+            return COMMAND_INTERRUPTED;
+        }
+        course_show_progress(course);
+        if (training->learned > 0 && clock_seconds() - course->kept_at >= course->keep) {
+            keep_checkpoint(course);
+        }
+    }
+    return COMMAND_OK;
+}
+
+// A new net replaces an old one if it is shown to be better.
+static CommandStatus keep_the_better(Course *course, const Bytes *net) {
+    Training *training = &course->training;
+    bool better = true;
+    if (has_rival(course, net)) {
+        uint64_t games = games_between(training_games(training) / ONE_IN_TESTED, LEAST_TESTED, MOST_TESTED);
+        Contest contest = {training_net(training), course->old, seed_of(course, UINT32_MAX), games, &BETTER};
+        course->before.done = contest_play(&training->pupils, &contest, &course->before.result);
+        better = course->before.done && course->before.result.answer == SEQUENTIAL_HIGH;
+    }
+    return keep_net(course, net, !better);
+}
+
+// What is needed to go on stays until the net of a finished training is in its file.
+static CommandStatus keep_what_was_learned(Course *course) {
+    CommandStatus status;
+    Bytes net = bytes_of(course);
+    if (course->finished) {
+        keep_checkpoint(course);
+        status = keep_the_better(course, &net);
+    } else {
+        status = keep_net(course, &net, has_rival(course, &net));
+        keep_checkpoint(course);
+    }
+    free(net.bytes);
+    return status;
+}
+
+static bool measure_all(Course *course) {
+    const Training *training = &course->training;
+    return measure(course, &course->random, 0, NULL) &&
+           (!training->has_tenth || measure(course, &course->tenth, 1, training->tenth)) &&
+           measure(course, &course->itself, 2, training_net(training));
+}
+
+CommandStatus course_run(Course *course) {
+    Training *training = &course->training;
+    Pupils *pupils = &training->pupils;
+    Screen *screen = course->session->screen;
+    pupils->enough = enough;
+    pupils->enough_context = course;
+    course->from = training_games(training);
+    course->last = NAN;
+    course->shown_at = clock_seconds();
+    course_tell_begin(course);
+    CommandStatus status = train(course);
+    print_progress_end(screen);
+    print_rate(screen, (double)(training_games(training) - course->from), clock_seconds() - training->since);
+    course->finished = status == COMMAND_OK;
+    if (training->learned > 0) { // nothing is lost
+        CommandStatus kept = keep_what_was_learned(course);
+        status = kept != COMMAND_OK ? kept : status;
+    }
+    if (status == COMMAND_OK) {
+        unlink(course->part);
+        status = measure_all(course) ? COMMAND_OK : COMMAND_INTERRUPTED;
+    }
+    if (course->finished && pupils->failed) {
+        status = tell_failure(course);
+    }
+    course_tell_end(course);
+    return status;
+}

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A training as a command runs it: the rules, the files, what is seen of it meanwhile and what is told at the end.
+#ifndef NARDBOX_REPL_TRAIN_COURSE_H
+#define NARDBOX_REPL_TRAIN_COURSE_H
+
+#include "repl/desk/load.h"
+#include "repl/train/contest.h"
+#include "repl/train/training.h"
+
+#include <jansson.h>
+
+// Another player, and what came of the games with it.
+typedef struct Measured {
+    bool done;
+    ContestResult result;
+} Measured;
+
+typedef struct Course {
+    Session *session;
+    bool json;
+    const Rules *rules;
+    const char *name;                 // of the variant, or of the game of a match
+    const char *name_to_play;         // as `play` takes it
+    const char *match;                // of which the game is one; NULL: of none
+    uint64_t fingerprint;             // of the rules, as nets have it
+    bool finds;                       // the file is where bots look for nets
+    bool at_table;                    // the rules are those of the table at hand
+    double keep;                      // seconds from one checkpoint to the next
+    const char *path, *part, *beside; // of the net, of the checkpoint, of a net that does not replace the old one
+
+    Net *old;                     // in the file; NULL: there is none
+    uint64_t old_hash, kept_hash; // of its bytes; of those of a net that this training has kept in the file, or 0
+    const char *kept;             // where the net was kept; NULL: it was not
+    bool finished;                // all was learned
+
+    Training training;
+    uint64_t from;            // games with which this run began
+    double kept_at, shown_at; // when a checkpoint was written, and progress shown
+    bool cannot_keep;         // .. it could not be, and that was said
+    bool by_clock;            // the clock may end a job
+    json_t *curve;
+    double last; // points a game against the random mover at the last line; NAN: there is none
+
+    Measured random, tenth, before, itself; // at the end; `before`: the net that was there
+} Course;
+
+// ---- course.c
+
+// Where the net will be: `out`, or among the person's own data. False: there is no place for those.
+bool course_name_files(Course *course, const char *out);
+
+// Reads the net that is there already. False: nothing may take its place, and the message was given.
+bool course_read_old(Course *course, CommandStatus *status);
+
+// Trains, keeps the net, and measures it.
+CommandStatus course_run(Course *course);
+
+// ---- course_report.c
+
+void course_tell_begin(const Course *course);
+
+// Every now and then a line that takes the place of the one before.
+void course_show_progress(Course *course);
+
+// A line of the learning curve; `before` is NULL in the first.
+void course_tell_line(Course *course, const ContestResult *random, const ContestResult *before);
+
+void course_tell_end(const Course *course);
+
+#endif

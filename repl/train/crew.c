@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// Threads that do a job together: see crew.h.
+#define _POSIX_C_SOURCE 200809L // pthread
+#include "repl/train/crew.h"
+
+#include "repl/base/system.h"
+#include "repl/base/text.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+enum { TICK_MS = 20 };
+
+typedef struct Member {
+    Crew *crew;
+    int number;
+    pthread_t thread;
+} Member;
+
+struct Crew {
+    pthread_mutex_t mutex;
+    pthread_cond_t begun, ended; // a job was; its units have all
+    const CrewJob *job;          // NULL: there is none
+    size_t next;                 // unit
+    int working;                 // threads
+    bool enough, over;
+    int threads;
+    Member member[CREW_MOST_THREADS];
+};
+
+static void *work(void *context) {
+    const Member *member = context;
+    Crew *crew = member->crew;
+    pthread_mutex_lock(&crew->mutex);
+    while (!crew->over) {
+        const CrewJob *job = crew->job;
+        if (job == NULL || crew->enough || crew->next >= job->units) {
+            pthread_cond_wait(&crew->begun, &crew->mutex);
+            continue;
+        }
+        size_t unit = crew->next++;
+        crew->working++;
+        pthread_mutex_unlock(&crew->mutex);
+        bool goes_on = job->work(job->context, member->number, unit);
+        pthread_mutex_lock(&crew->mutex);
+        crew->enough = crew->enough || !goes_on;
+        crew->working--;
+        if (crew->working == 0 && (crew->enough || crew->next >= job->units)) {
+            pthread_cond_signal(&crew->ended);
+        }
+    }
+    pthread_mutex_unlock(&crew->mutex);
+    return NULL;
+}
+
+Crew *crew_create(int threads) {
+    threads = threads > 0 ? threads : system_processors();
+    threads = threads < CREW_MOST_THREADS ? threads : CREW_MOST_THREADS;
+    Crew *crew = memory_get(1, sizeof *crew);
+    pthread_mutex_init(&crew->mutex, NULL);
+    pthread_cond_init(&crew->begun, NULL);
+    system_condition_init(&crew->ended);
+    bool started = true;
+    while (started && crew->threads < threads) {
+        Member *member = &crew->member[crew->threads];
+        *member = (Member){.crew = crew, .number = crew->threads};
+        started = pthread_create(&member->thread, NULL, work, member) == 0;
+        crew->threads += started;
+    }
+    if (crew->threads == 0) {
+        crew_destroy(crew);
+        return NULL;
+    }
+    return crew;
+}
+
+void crew_destroy(Crew *crew) {
+    if (crew == NULL) {
+        return;
+    }
+    pthread_mutex_lock(&crew->mutex);
+    crew->over = true;
+    pthread_cond_broadcast(&crew->begun);
+    pthread_mutex_unlock(&crew->mutex);
+    for (int i = 0; i < crew->threads; i++) {
+        pthread_join(crew->member[i].thread, NULL);
+    }
+    pthread_cond_destroy(&crew->begun);
+    pthread_cond_destroy(&crew->ended);
+    pthread_mutex_destroy(&crew->mutex);
+    free(crew);
+}
+
+int crew_threads(const Crew *crew) {
+    return crew->threads;
+}
+
+size_t crew_do(Crew *crew, const CrewJob *job) {
+    pthread_mutex_lock(&crew->mutex);
+    crew->job = job;
+    crew->next = 0;
+    crew->enough = false;
+    pthread_cond_broadcast(&crew->begun);
+    while (crew->working > 0 || (!crew->enough && crew->next < job->units)) {
+        system_condition_wait(&crew->ended, &crew->mutex, TICK_MS);
+        if (job->enough != NULL && !crew->enough) {
+            pthread_mutex_unlock(&crew->mutex);
+            bool enough = job->enough(job->enough_context);
+            pthread_mutex_lock(&crew->mutex);
+            crew->enough = crew->enough || enough;
+        }
+    }
+    size_t done = crew->next;
+    crew->job = NULL;
+    pthread_mutex_unlock(&crew->mutex);
+    return done;
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// Threads that do a job together: they take its units in their order, each when it has done the one before.
+#ifndef NARDBOX_REPL_TRAIN_CREW_H
+#define NARDBOX_REPL_TRAIN_CREW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { CREW_MOST_THREADS = 64 };
+
+typedef struct Crew Crew; // private
+
+typedef struct CrewJob {
+    // In any thread, which has a number from 0. False: no unit is begun any more.
+    bool (*work)(void *context, int thread, size_t unit);
+    void *context;
+    size_t units;
+    // By the thread that called, every 20 ms or so. True: the same. NULL: nobody is asked.
+    bool (*enough)(void *context);
+    void *enough_context;
+} CrewJob;
+
+// So many threads (0: as many as there are processors), or as many as could be started. NULL: none could.
+Crew *crew_create(int threads);
+void crew_destroy(Crew *crew);
+int crew_threads(const Crew *crew);
+
+// Returns when all that was begun has been done: units 0 .. result - 1.
+size_t crew_do(Crew *crew, const CrewJob *job);
+
+#endif

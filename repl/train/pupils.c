@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// What the threads of a training work with: see pupils.h.
+#define _POSIX_C_SOURCE 200809L // pthread
+#include "repl/train/pupils.h"
+
+#include "repl/base/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_LIST = 256 };
+
+static bool create(Pupils *pupils, Pupil *pupil, const Variant *variant, size_t game, const Rules *rules) {
+    pupil->rules = *rules;
+    pupil->rules.cube_on = pupil->rules.cube_jacoby = 0; // Jacoby's rule is about the cube
+    if (play_list_create(&pupil->list, FIRST_LIST) != STATUS_OK) {
+        memory_exhausted();
+    }
+    if (rules->hooks == NULL) {
+        return true;
+    }
+    VariantError wrong = {.status = VARIANT_OK};
+    pupil->variant = variant_copy(variant, &wrong);
+    if (pupil->variant == NULL) {
+        snprintf(pupils->error, TRAIN_ERROR, "%s", wrong.text);
+        return false;
+    }
+    pupil->rules.hooks = variant_rules(pupil->variant, game)->hooks;
+    return true;
+}
+
+bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Rules *rules, int threads) {
+    memset(pupils, 0, sizeof *pupils);
+    pthread_mutex_init(&pupils->mutex, NULL);
+    pupils->crew = crew_create(threads);
+    if (pupils->crew == NULL) {
+        snprintf(pupils->error, TRAIN_ERROR,
+                 "no thread could be started: there is not enough memory, or there are too many processes");
+        return false;
+    }
+    int count = crew_threads(pupils->crew);
+    pupils->pupil = memory_get((size_t)count, sizeof *pupils->pupil);
+    bool good = true;
+    for (; pupils->count < count && good; pupils->count++) {
+        good = create(pupils, &pupils->pupil[pupils->count], variant, game, rules);
+    }
+    return good;
+}
+
+void pupils_destroy(Pupils *pupils) {
+    crew_destroy(pupils->crew);
+    for (int i = 0; i < pupils->count; i++) {
+        net_reader_destroy(pupils->pupil[i].playing);
+        play_list_destroy(&pupils->pupil[i].list);
+        variant_destroy(pupils->pupil[i].variant);
+    }
+    free(pupils->pupil);
+    pthread_mutex_destroy(&pupils->mutex);
+}
+
+bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error) {
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    pthread_mutex_lock(&pupils->mutex);
+    if (!pupils->failed || unit < pupils->failed_unit) {
+        pupils->failed = true;
+        pupils->failed_unit = unit;
+        pupils->status = status;
+        snprintf(pupils->error, TRAIN_ERROR, "%s: %s", what,
+                 status == STATUS_SCRIPT ? variant_failure_of(&pupil->rules, error->text) : error->text);
+    }
+    pthread_mutex_unlock(&pupils->mutex);
+    return false;
+}
+
+size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units) {
+    CrewJob job = {work, context, units, pupils->enough, pupils->enough_context};
+    return crew_do(pupils->crew, &job);
+}

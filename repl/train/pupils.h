@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// What the threads of a training work with: each has a copy of the rules, since their functions run in Lua states that
+// nobody shares, and room for plays.
+#ifndef NARDBOX_REPL_TRAIN_PUPILS_H
+#define NARDBOX_REPL_TRAIN_PUPILS_H
+
+#include "core/net_learn.h"
+#include "repl/train/crew.h"
+#include "scripts/variant.h"
+
+#include <pthread.h>
+
+enum { TRAIN_ERROR = VARIANT_ERROR_TEXT + 256 };
+
+typedef struct Pupil {
+    Variant *variant; // NULL: the rules have no functions
+    Rules rules;      // without the cube, of which nets know nothing
+    PlayList list;
+    NetReader *playing; // of the net that plays lessons; NULL: there is none yet
+    NetReader *seat[2]; // of the players of a contest
+} Pupil;
+
+typedef struct Pupils {
+    Crew *crew;
+    Pupil *pupil; // one for each thread
+    int count;
+    bool (*enough)(void *context); // as CrewJob's, of all jobs
+    void *enough_context;
+    // The failure of the first unit that failed, under the mutex.
+    pthread_mutex_t mutex;
+    bool failed;
+    size_t failed_unit;
+    Status status;
+    char error[TRAIN_ERROR];
+} Pupils;
+
+// `game` of the variant by these rules. False: the error of `pupils` says why; pupils_destroy in any case.
+bool pupils_create(Pupils *pupils, const Variant *variant, size_t game, const Rules *rules, int threads);
+void pupils_destroy(Pupils *pupils);
+
+// A unit failed; `what` it was ("game 12"). For the work of a job; returns false.
+bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error);
+
+// Does the job with all of them. Returns how many units were done, less than all where somebody asked to stop or
+// pupils->failed says so.
+size_t pupils_do(Pupils *pupils, bool (*work)(void *context, int thread, size_t unit), void *context, size_t units);
+
+#endif

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// A net in training: see training.h.
+#include "repl/train/training.h"
+
+#include "repl/base/clock.h"
+#include "repl/base/text.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double RATE_FIRST = 0.1, RATE_LAST = 0.004, LAMBDA = 0.6, AVERAGED_FROM = 0.8, TENTH = 0.1;
+
+// A job: unit 0 learns, where there is something to be learned; the others are games.
+typedef struct Batch {
+    Training *training;
+    uint64_t number; // of the batch that is played
+    bool learns;
+} Batch;
+
+static uint64_t batch_count(const Training *training) {
+    return (training->plan.games + TRAIN_BATCH - 1) / TRAIN_BATCH;
+}
+
+static size_t games_of_batch(const Training *training, uint64_t batch) {
+    uint64_t first = batch * TRAIN_BATCH, games = training->plan.games;
+    if (training->time_is_up) {
+        return 0;
+    }
+    return games == 0 || games >= first + TRAIN_BATCH ? TRAIN_BATCH : games > first ? (size_t)(games - first) : 0;
+}
+
+// ---- begin and end
+
+bool training_begin(Training *training, const TrainPlan *plan, const Variant *variant, size_t game, const Rules *rules,
+                    int threads) {
+    memset(training, 0, sizeof *training);
+    training->plan = *plan;
+    training->since = clock_seconds();
+    if (!pupils_create(&training->pupils, variant, game, rules, threads)) {
+        return false;
+    }
+    Net **nets[] = {&training->net, &training->playing, &training->average, &training->tenth, &training->before};
+    for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
+        Error error = {0, 0, ""};
+        Status status = net_create(nets[i], rules, plan->hidden, plan->seed, &error);
+        if (status == STATUS_NO_MEMORY) {
+            memory_exhausted();
+        }
+        if (status != STATUS_OK) {
+            snprintf(training->pupils.error, TRAIN_ERROR, "%s", error.text);
+            return false;
+        }
+    }
+    for (int i = 0; i < training->pupils.count; i++) {
+        Pupil *pupil = &training->pupils.pupil[i];
+        pupil->playing = net_reader_create(training->playing, &pupil->rules);
+        if (pupil->playing == NULL) {
+            memory_exhausted();
+        }
+    }
+    for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
+        training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();
+        if (training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] == NULL) {
+            memory_exhausted();
+        }
+    }
+    return true;
+}
+
+void training_end(Training *training) {
+    pupils_destroy(&training->pupils);
+    net_destroy(training->net);
+    net_destroy(training->playing);
+    net_destroy(training->average);
+    net_destroy(training->tenth);
+    net_destroy(training->before);
+    for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
+        lesson_destroy(training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH]);
+    }
+}
+
+// ---- a batch
+
+static void learn(Training *training) {
+    double rate = RATE_FIRST * pow(RATE_LAST / RATE_FIRST, training->share);
+    for (size_t i = 0; i < training->played; i++) {
+        net_learn(training->net, training->lesson[training->learned % 2][i], rate);
+    }
+    if (training->share >= AVERAGED_FROM) {
+        net_average(training->average, training->net, training->averaged++);
+    }
+}
+
+static bool work(void *context, int thread, size_t unit) {
+    const Batch *batch = context;
+    Training *training = batch->training;
+    Pupils *pupils = &training->pupils;
+    if (batch->learns && unit == 0) {
+        learn(training);
+        return true;
+    }
+    size_t game = unit - batch->learns;
+    uint64_t number = batch->number * TRAIN_BATCH + game;
+    Pupil *pupil = &pupils->pupil[thread];
+    Lesson *lesson = training->lesson[batch->number % 2][game];
+    LessonOptions options = {.seed = training->plan.seed, .lambda = LAMBDA};
+    Error error = {0, 0, ""};
+    lesson_clear(lesson);
+    Status status = lesson_play(lesson, pupil->playing, &pupil->list, &options, (uint32_t)number, &error);
+    if (status != STATUS_OK) {
+        char what[40];
+        snprintf(what, sizeof what, "game %llu", (unsigned long long)number + 1);
+        return pupils_fail(pupils, pupil, unit, what, status, &error);
+    }
+    return true;
+}
+
+// Has the job done, with so many games. False: they were not all played.
+static bool do_batch(Training *training, Batch *batch, size_t games) {
+    Pupils *pupils = &training->pupils;
+    size_t units = games + batch->learns, done = pupils_do(pupils, work, batch, units);
+    bool whole = done == units && !pupils->failed;
+    if (batch->learns) {
+        if (done == 0) {
+            learn(training); // somebody asked to stop before any thread had begun
+        }
+        training->learned++;
+    }
+    training->played = whole ? games : 0;
+    return whole;
+}
+
+bool training_step(Training *training) {
+    if (training->plan.games == 0) {
+        training->share = training_share(training);
+        training->time_is_up = training->share >= 1;
+    } else {
+        training->share = (double)training->learned / (double)batch_count(training);
+    }
+    if (training->played == 0) { // the first batch, or the first after an interruption
+        Batch batch = {training, training->learned, false};
+        return do_batch(training, &batch, games_of_batch(training, batch.number));
+    }
+    Batch batch = {training, training->learned + 1, true};
+    net_copy(training->playing, training->net);
+    bool whole = do_batch(training, &batch, games_of_batch(training, batch.number));
+    if (!training->has_tenth && training->share >= TENTH) {
+        net_copy(training->tenth, training->net);
+        training->has_tenth = true;
+    }
+    return whole;
+}
+
+bool training_is_done(const Training *training) {
+    return training->plan.games == 0 ? training->time_is_up : training->learned >= batch_count(training);
+}
+
+uint64_t training_games(const Training *training) {
+    uint64_t games = training->learned * TRAIN_BATCH, most = training->plan.games;
+    return most > 0 && games > most ? most : games;
+}
+
+double training_share(const Training *training) {
+    double share = training->plan.games > 0 ? (double)training_games(training) / (double)training->plan.games
+                                            : training_seconds(training) / training->plan.seconds;
+    return share < 1 ? share : 1;
+}
+
+double training_seconds(const Training *training) {
+    return training->earlier + clock_seconds() - training->since;
+}
+
+const Net *training_net(const Training *training) {
+    return training->averaged > 0 ? training->average : training->net;
+}

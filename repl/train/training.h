@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// A net that is trained by games against itself.
+//
+// Games are played in batches. Batch n is played by all threads with the weights as they were after batch n - 2, while
+// one of them learns batch n - 1: so where a number of games is given, the net is the same for any number of threads.
+// How big the steps of learning are depends on the share of the games, or of the time, that has gone by; the net that
+// comes of it is the average of those after each batch of the last fifth.
+#ifndef NARDBOX_REPL_TRAIN_TRAINING_H
+#define NARDBOX_REPL_TRAIN_TRAINING_H
+
+#include "repl/train/pupils.h"
+
+enum { TRAIN_BATCH = 32 }; // games
+
+// What decides which net comes of it, beside the rules.
+typedef struct TrainPlan {
+    int hidden;
+    uint64_t seed;
+    uint64_t games; // 0: by the clock
+    double seconds; // of the clock
+} TrainPlan;
+
+typedef struct Training {
+    TrainPlan plan;
+    Pupils pupils;
+    Net *net;         // has learned so many batches:
+    uint64_t learned; // .. which is also the number of the batch that was played last, or is to be played next, with
+    Net *playing;     // .. these weights
+    Net *average;     // the mean of `averaged` nets
+    uint64_t averaged;
+    Net *tenth;  // as it was when a tenth had gone by, if `has_tenth`
+    Net *before; // as it was at the last line of the learning curve, if `curve_games` is not 0
+    uint64_t curve_games;
+    bool has_tenth;
+    // Private:
+    size_t played;         // lessons of that batch that are there: all of them, or 0
+    bool time_is_up;       // nothing more is played
+    double earlier, since; // seconds of earlier runs; when this one began
+    double share;          // of the games or the time, as learning goes by it
+    Lesson *lesson[2][TRAIN_BATCH];
+} Training;
+
+// A new training; `rules` are those of `game` of the variant and have to stay. False: pupils.error says why.
+// training_end in any case.
+bool training_begin(Training *training, const TrainPlan *plan, const Variant *variant, size_t game, const Rules *rules,
+                    int threads);
+void training_end(Training *training);
+
+// Learns a batch while the next is played. False: that was not played to its end, for somebody asked to stop, or it
+// failed (pupils.failed); what was learned before is there.
+bool training_step(Training *training);
+
+// Has all been learned?
+bool training_is_done(const Training *training);
+
+// Games that were learned; the share of them, or of the time, that has gone by; seconds, those of earlier runs
+// included.
+uint64_t training_games(const Training *training);
+double training_share(const Training *training);
+double training_seconds(const Training *training);
+
+// What comes of it as it stands: the average, or where there is none yet the net.
+const Net *training_net(const Training *training);
+
+#endif

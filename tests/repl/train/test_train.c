@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// `train`: the same net for any number of threads and after a kill, where nets are kept, and what is said where
+// something is wrong.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+// A folder of this test's own, in which it works, and which is its home.
+static void enter(const char *name) {
+    const char *folder = fresh_folder(name);
+    cr_assert(chdir(folder) == 0);
+    char *here = getcwd(NULL, 0);
+    setenv("HOME", here, 1);
+    unsetenv("XDG_DATA_HOME");
+    free(here);
+}
+
+static bool same_files(const char *a, const char *b) {
+    FILE *files[2] = {fopen(a, "rb"), fopen(b, "rb")};
+    cr_assert(files[0] != NULL && files[1] != NULL, "%s, %s", a, b);
+    int one, other;
+    do {
+        one = fgetc(files[0]);
+        other = fgetc(files[1]);
+    } while (one == other && one != EOF);
+    fclose(files[0]);
+    fclose(files[1]);
+    return one == other;
+}
+
+// Runs the program with what stands in `line`, words apart by blanks; what it says is in *ran.
+static void run_line(const char *line, const char *input, Ran *ran) {
+    const char *word[40];
+    char *copy = strdup(line), *rest = NULL;
+    size_t count = 0;
+    for (char *at = strtok_r(copy, " ", &rest); at != NULL; at = strtok_r(NULL, " ", &rest)) {
+        word[count++] = at;
+    }
+    word[count] = NULL;
+    *ran = run_program(word, input);
+    free(copy);
+}
+
+static void expect_line(const char *line, int status, const char *out, const char *err) {
+    Ran ran;
+    run_line(line, NULL, &ran);
+    cr_expect_eq(ran.status, status, "%s: %d\n%s%s", line, ran.status, ran.out, ran.err);
+    CHECK_HAS(ran.out, out);
+    CHECK_HAS(ran.err, err);
+    ran_destroy(&ran);
+}
+
+#define SMALL "train hypergammon --games 300 --hidden 16 --seed 1 "
+
+Test(train, threads_change_nothing) {
+    enter("train_threads");
+    expect_line(SMALL "--threads 1 --out 1.net", 0, "The net is in 1.net", "300 games in");
+    expect_line(SMALL "--threads 2 --out 2.net", 0, "The net is in 2.net", "300 games in");
+    expect_line(SMALL "--threads 3 --out 3.net", 0, "The net is in 3.net", "300 games in");
+    cr_expect(same_files("1.net", "2.net"));
+    cr_expect(same_files("1.net", "3.net"));
+    cr_expect(access("1.net.part", F_OK) != 0, "the checkpoint is still there");
+}
+
+// ---- going on
+
+#define LONGER "train hypergammon --games 3200 --hidden 16 --seed 1 --keep 0 "
+
+// Begins the training and kills it when there is something to go on from. False: it was done already.
+static bool begin_and_kill(const char *name) {
+    char part[80];
+    snprintf(part, sizeof part, "%s.part", name);
+    pid_t child = fork();
+    cr_assert(child >= 0);
+    if (child == 0) {
+        int nothing = open("/dev/null", O_RDWR);
+        dup2(nothing, STDOUT_FILENO);
+        dup2(nothing, STDERR_FILENO);
+        execl(getenv("NARDBOX_PROGRAM") != NULL ? getenv("NARDBOX_PROGRAM") : NARDBOX_PROGRAM, "nardbox", "train",
+              "hypergammon", "--games", "3200", "--hidden", "16", "--seed", "1", "--keep", "0", "--out", name,
+              (char *)NULL);
+        _exit(127);
+    }
+    int status;
+    while (access(part, F_OK) != 0 && waitpid(child, &status, WNOHANG) == 0) {
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    return access(name, F_OK) != 0;
+}
+
+Test(train, goes_on_after_a_kill) {
+    enter("train_kill");
+    expect_line(LONGER "--out whole.net", 0, "The net is in whole.net", "3,200 games");
+    cr_assert(begin_and_kill("killed.net"), "it was done before it could be killed");
+    cr_expect(access("killed.net.part", F_OK) == 0);
+    // Without a seed it is that of the checkpoint.
+    expect_line("train hypergammon --games 3200 --hidden 16 --threads 1 --out killed.net", 0, "going on after", "");
+    cr_expect(same_files("whole.net", "killed.net"));
+    cr_expect(access("killed.net.part", F_OK) != 0);
+}
+
+Test(train, another_training_is_not_gone_on_with) {
+    enter("train_other");
+    cr_assert(begin_and_kill("a.net"), "it was done before it could be killed");
+    expect_line("train hypergammon --games 64 --hidden 16 --out a.net", 1, "",
+                "a.net.part has kept another training (--games 3200 --hidden 16 --seed 1)");
+    expect_line("train hypergammon --games 3200 --hidden 32 --out a.net", 1, "", "has kept another training");
+    expect_line("train hypergammon --games 3200 --hidden 16 --seed 2 --out a.net", 1, "", "has kept another training");
+    // By other rules, but the same otherwise: nothing of it can be used.
+    expect_line("train backgammon --games 3200 --hidden 16 --seed 1 --out a.net --set dice.count=7", 2, "", "");
+}
+
+static void spoil(const char *from, const char *to, long keep, long flip) {
+    FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+    cr_assert(in != NULL && out != NULL);
+    int byte;
+    for (long at = 0; (byte = fgetc(in)) != EOF && (keep < 0 || at < keep); at++) {
+        fputc(at == flip ? byte ^ 1 : byte, out);
+    }
+    fclose(in);
+    fclose(out);
+}
+
+Test(train, damaged_files_are_refused) {
+    enter("train_damaged");
+    cr_assert(begin_and_kill("a.net"), "it was done before it could be killed");
+    static const struct {
+        long keep, flip;
+    } ways[] = {{-1, 0}, {-1, 30}, {-1, 5000}, {0, -1}, {10, -1}, {100, -1}, {20000, -1}};
+    for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
+        unlink("b.net");
+        spoil("a.net.part", "b.net.part", ways[i].keep, ways[i].flip);
+        expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out b.net", 0, "The net is in b.net",
+                    "b.net.part is damaged");
+    }
+    // A net that is damaged is replaced; a file that is none is left alone.
+    spoil("b.net", "c.net", -1, 2000);
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out c.net", 0, "The net is in c.net",
+                "the new net will replace it");
+    cr_expect(same_files("b.net", "c.net"));
+    write_text("d.net", "dear diary");
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 1 --out d.net", 1, "",
+                "d.net is there already and is no net");
+    expect_line("train long_nardi --games 32 --hidden 16 --seed 1 --out b.net", 1, "", "for other rules");
+    expect_line("train long_nardi --games 32 --hidden 16 --seed 1 --out no/such/folder.net", 4, "", "cannot write");
+}
+
+// ---- a net that is there already
+
+Test(train, only_a_better_net_replaces_one) {
+    enter("train_better");
+    expect_line(SMALL "--out a.net", 0, "The net is in a.net", "");
+    // The same again is the same file, and nothing has to be shown.
+    expect_line(SMALL "--out a.net", 0, "The net is in a.net.", "");
+    cr_expect(access("a.net.new", F_OK) != 0);
+    // A beginner is not better than one who has learned something.
+    expect_line("train hypergammon --games 3200 --hidden 16 --seed 1 --out b.net", 0, "The net is in b.net", "");
+    spoil("b.net", "kept.net", -1, -1);
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 3 --out b.net", 0,
+                "which stays; the new one is in b.net.new", "");
+    cr_expect(same_files("b.net", "kept.net"));
+    // The other way round it is.
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 3 --out c.net", 0, "The net is in c.net", "");
+    cr_expect(same_files("b.net.new", "c.net"));
+    expect_line("train hypergammon --games 3200 --hidden 16 --seed 1 --out c.net", 0,
+                "The net is in c.net, in place of the old one", "");
+    cr_expect(same_files("b.net", "c.net"));
+}
+
+// ---- rules with functions
+
+Test(train, functions_of_rules) {
+    enter("train_functions");
+#define HOOKED "train nardi_latvian+house/hit_again --games 96 --hidden 16 --seed 2 "
+    expect_line(HOOKED "--threads 1 --out 1.net", 0, "The net is in 1.net", "");
+    expect_line(HOOKED "--threads 3 --out 3.net", 0, "The net is in 3.net", "");
+    cr_expect(same_files("1.net", "3.net"));
+    // One that fails, at a play that is seldom made: what was learned is there.
+    write_text("bad.lua",
+               "return {\n  on_play = function(play)\n    if play.hits > 2 then error(\"three at once\") end\n"
+               "  end,\n}\n");
+    Ran ran;
+    run_line("train backgammon+./bad.lua --games 3200 --hidden 16 --seed 1", NULL, &ran);
+    cr_expect_eq(ran.status, 3, "%d", ran.status);
+    CHECK_HAS(ran.err, "error: game ");
+    CHECK_HAS(ran.err, "bad.lua:3: three at once (on_play)");
+    CHECK_HAS(ran.out, "games is in ");
+    ran_destroy(&ran);
+}
+
+// ---- what is asked for
+
+Test(train, options_are_checked) {
+    enter("train_options");
+    expect_line("train", 2, "", "train wants a variant");
+    expect_line("train hypergammon narde", 2, "", "");
+    expect_line("train nothing_like_it", 1, "", "nothing_like_it");
+    expect_line("train hypergammon --hidden 20", 2, "", "--hidden wants a multiple of 16, not 20");
+    expect_line("train hypergammon --hidden 1024", 2, "", "--hidden wants a number from 16 to 512");
+    expect_line("train hypergammon --minutes 0", 2, "", "--minutes wants");
+    expect_line("train hypergammon --minutes x", 2, "", "--minutes wants");
+    expect_line("train hypergammon --minutes 1 --games 10", 2, "", "exclude each other");
+    expect_line("train hypergammon --games 0", 2, "", "--games wants");
+    expect_line("train hypergammon --set head.per_turn", 2, "", "--set wants");
+    expect_line("train hypergammon --threads 65", 2, "", "--threads wants");
+}
+
+Test(train, rules_at_the_table) {
+    enter("train_table");
+    Ran ran;
+    expect_line("train tavli --games 32 --hidden 16 --seed 1 --out p.net", 0, "tavli is a match", "");
+    ran = run_program(ARGUMENTS("-c", "use long_nardi; set head.per_turn 2; train --games 32 --hidden 16 --seed 1"),
+                      NULL);
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "nets/long_nardi-");
+    ran_destroy(&ran);
+    // The file is where it would be for these rules, however they were said: the same net is there already.
+    expect_line("train long_nardi --set head.per_turn=2 --games 32 --hidden 16 --seed 1", 0, "The net is in", "");
+    // As JSON, one line.
+    run_line("train hypergammon --games 300 --hidden 16 --seed 1 --json", NULL, &ran);
+    CHECK_HAS(ran.out, "{\"rules\":\"hypergammon\",\"fingerprint\":\"");
+    CHECK_HAS(ran.out, "\"games\":300,\"from\":0,");
+    CHECK_HAS(ran.out, "\"curve\":[{\"games\":256,\"random\":{\"games\":20,");
+    cr_expect(strchr(ran.out, '\n') == ran.out + strlen(ran.out) - 1);
+    ran_destroy(&ran);
+    // Without a home there is no place for it.
+    unsetenv("HOME");
+    expect_line("train hypergammon --games 32 --hidden 16", 4, "", "say a file with --out");
+}
