@@ -70,7 +70,7 @@ static bool read_plan(Session *session, const Words *words, TrainPlan *plan) {
 
 // ---- going on with one that was begun
 
-// "200 games, 16 hidden units, seed 1"
+// "--games 200 --hidden 16 --seed 1"
 static const char *plan_text(const TrainPlan *plan) {
     const char *length = plan->games > 0 ? scratch_format("--games %llu", (unsigned long long)plan->games)
                                          : scratch_format("--minutes %g", plan->seconds / MINUTE);
@@ -82,8 +82,8 @@ static bool plans_agree(const TrainPlan *a, const TrainPlan *b) {
     return a->hidden == b->hidden && a->seed == b->seed && a->games == b->games && seconds < 0.01 && seconds > -0.01;
 }
 
-// What was kept of a training that did not come to its end. *seed: the one to be used if the line has none. False: it
-// is of another training, and the message was given.
+// What was kept of a training that did not come to its end: its seed is taken where the line has none. False: it is of
+// another training, and the message was given.
 static bool find_checkpoint(Course *course, const Words *words, TrainPlan *plan, Checkpoint **checkpoint) {
     Screen *screen = course->session->screen;
     const char *why;

@@ -270,10 +270,12 @@ CommandStatus course_run(Course *course) {
     if (training->learned > 0) { // nothing is lost
         CommandStatus kept = keep_what_was_learned(course);
         status = kept != COMMAND_OK ? kept : status;
+    } else if (status == COMMAND_OK) {
+        status = COMMAND_FAILED; // the time was too short for a batch
     }
     if (status == COMMAND_OK) {
         unlink(course->part);
-        status = measure_all(course) ? COMMAND_OK : COMMAND_INTERRUPTED;
+        status = !pupils->failed && measure_all(course) ? COMMAND_OK : COMMAND_INTERRUPTED;
     }
     if (course->finished && pupils->failed) {
         status = tell_failure(course);

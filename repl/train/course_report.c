@@ -183,9 +183,10 @@ static void tell_file(const Course *course) {
         print_wrapped(screen, course->training.learned == 0 ? "Nothing was learned yet." : "Nothing was kept.");
     } else if (!course->finished) {
         const char *games = grouped(training_games(&course->training));
-        print_wrapped(screen, scratch_format("What was learned in %s games is in %s; the same command goes on from "
-                                             "there (%s).",
-                                             games, kept, home_shown(course->part)));
+        const char *more = course->cannot_keep
+                               ? ""
+                               : scratch_format("; the same command goes on from there (%s)", home_shown(course->part));
+        print_wrapped(screen, scratch_format("What was learned in %s games is in %s%s.", games, kept, more));
     } else if (course->kept == course->beside) {
         const char *why = !course->before.done               ? "It was not measured against"
                           : before->answer == SEQUENTIAL_LOW ? "It is not better than"

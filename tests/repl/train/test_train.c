@@ -155,6 +155,14 @@ Test(train, damaged_files_are_refused) {
     expect_line("train long_nardi --games 32 --hidden 16 --seed 1 --out no/such/folder.net", 4, "", "cannot write");
 }
 
+Test(train, by_the_clock) {
+    enter("train_clock");
+    expect_line("train hypergammon --minutes 0.05 --hidden 16 --out a.net", 0, "learns from 3 s of games", "");
+    cr_expect(access("a.net", F_OK) == 0);
+    expect_line("train hypergammon --minutes 0.0000001 --hidden 16 --out b.net", 1, "Nothing was learned yet.", "");
+    cr_expect(access("b.net", F_OK) != 0);
+}
+
 // ---- a net that is there already
 
 Test(train, only_a_better_net_replaces_one) {
