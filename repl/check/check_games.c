@@ -9,6 +9,7 @@
 #include "core/playout.h"
 #include "repl/base/clock.h"
 #include "repl/base/interrupt.h"
+#include "repl/base/scratch.h"
 #include "repl/desk/turn.h"
 
 #include <stdlib.h>
@@ -31,8 +32,8 @@ typedef struct CheckedGame {
 
 void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
-    text_init(&check->text);
-    text_init(&check->unfinished_position);
+    check->text = scratch_text();
+    check->unfinished_position = scratch_text();
     if (survey_create(&check->survey) != STATUS_OK) {
         memory_exhausted();
     }
@@ -40,8 +41,6 @@ void check_games_init(CheckGames *check) {
 
 void check_games_destroy(CheckGames *check) {
     survey_destroy(&check->survey);
-    text_destroy(&check->text);
-    text_destroy(&check->unfinished_position);
     free(check->digest);
     free(check->first);
 }

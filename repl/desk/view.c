@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a person sees of the table: the board, marks on it, and the panel beside it.
+#include "repl/base/scratch.h"
 #include "repl/desk/view_private.h"
 #include "repl/screen/print.h"
 
@@ -14,18 +15,6 @@ typedef struct Panel {
     Text line[BOARD_LINES];
 } Panel;
 
-static void panel_init(Panel *panel) {
-    for (int i = 0; i < BOARD_LINES; i++) {
-        text_init(&panel->line[i]);
-    }
-}
-
-static void panel_destroy(Panel *panel) {
-    for (int i = 0; i < BOARD_LINES; i++) {
-        text_destroy(&panel->line[i]);
-    }
-}
-
 static void add_numbers(Text *text, const uint8_t *number, int count) {
     for (int i = 0; i < count; i++) {
         text_add(text, i > 0 ? " %d" : "%d", number[i]);
@@ -37,9 +26,8 @@ static void describe_side(Session *session, const BoardView *view, Side side, Te
     const Rules *rules = table_rules(session->table);
     const Position *position = game_position(session->table->game);
     const Row *row = &view->board->row[side];
-    text_add(name, "%s%s", session->board_text ? "" : board_checker_glyph(side, session->screen->unicode),
-             session->board_text ? "" : " ");
-    text_add(name, "%s", session_side(session, side));
+    text_add(name, "%s%s%s", session->board_text ? "" : board_checker_glyph(side, session->screen->unicode),
+             session->board_text ? "" : " ", session_side(session, side));
     const char *player = player_short_name(session, session->player[side]);
     if (*player != '\0') {
         text_add(name, " (%s)", player);
@@ -285,10 +273,9 @@ static void add_position_instead(const Session *session, const Board *board, int
     Position position = *game_position(session->table->game);
     position.board = *board;
     position_print(rules, &position, text, sizeof text);
-    char *sentence = text_format("(the board needs %d columns)\n%s", board_width(rules, true), text);
+    const char *sentence = scratch_format("(the board needs %d columns)\n%s", board_width(rules, true), text);
     text_add_wrapped(out, sentence, columns, 2);
     text_add(out, "\n");
-    free(sentence);
 }
 
 // What the numbers, the letters and the marks of the board are.
@@ -309,6 +296,9 @@ static void prepare_view(Session *session, const Node *node, const Board *board,
 }
 
 static void describe_panel(Session *session, const Node *node, const BoardView *view, int columns, Panel *panel) {
+    for (int i = 0; i < BOARD_LINES; i++) {
+        panel->line[i] = scratch_text();
+    }
     describe_game(session, &panel->line[0]);
     describe_side(session, view, side_other(session->bottom), &panel->line[2], &panel->line[3]);
     describe_numbers(session, node, &panel->line[BOARD_LINE_UPPER_MARKS]);
@@ -333,7 +323,6 @@ void session_draw(Session *session, Text *out) {
     prepare_view(session, &node, &board, &view);
     int columns = screen_columns(session->screen);
     Panel panel;
-    panel_init(&panel);
     describe_panel(session, &node, &view, columns, &panel);
     bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
     Text *last_play = &panel.line[BOARD_LINES - 1];
@@ -364,14 +353,11 @@ void session_draw(Session *session, Text *out) {
         text_add_wrapped(out, last_play->bytes, columns, 2);
         text_add(out, "\n");
     }
-    panel_destroy(&panel);
     if (session->hand.selected >= 0) {
-        Text landings;
-        text_init(&landings);
+        Text landings = scratch_text();
         session_add_landings(session, &landings, session->hand.selected);
         text_add_wrapped(out, landings.bytes, narrow ? columns : 0, 2);
         text_add(out, "\n");
-        text_destroy(&landings);
     }
 }
 
@@ -379,9 +365,7 @@ void session_show_board(Session *session) {
     if (!session->screen->interactive || !session->boards) {
         return;
     }
-    Text text;
-    text_init(&text);
+    Text text = scratch_text();
     session_draw(session, &text);
     print_board(session->screen, "%s", text.bytes);
-    text_destroy(&text);
 }

@@ -5,10 +5,8 @@
 
 #include "repl/desk/session.h"
 
-// The board with everything beside it.
+// The board with everything beside it; the second form shows it where a person wants to see it after every play.
 void session_draw(Session *session, Text *out);
-
-// The board with everything beside it.
 void session_show_board(Session *session);
 
 // The landings of a checker in one sentence.
