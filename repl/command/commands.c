@@ -134,14 +134,8 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
     Status status = game_word(session->table->game, option, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    kept_save(session);
-    print(session->screen, "%s says %s\n", session_side(session, node->actor), option);
-    session_say_effects(session, &before);
-    session_go_on(session);
-    return COMMAND_OK;
+    const char *said = scratch_format("%s says %s", session_side(session, node->actor), option);
+    return session_done(session, status, &error, &before, said);
 }
 
 CommandStatus command_choose(Session *session, const Words *words) {

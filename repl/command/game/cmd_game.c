@@ -156,17 +156,10 @@ static CommandStatus throw_now(Session *session, const uint8_t *dice, int count)
     }
     Position before = *game_position(game);
     status = dice != NULL ? game_roll_given(game, dice, count, &error) : game_roll(game, &error);
-    if (status != STATUS_OK) {
-        if (said) {
-            game_undo(game);
-        }
-        return session_tell(session, status, &error);
+    if (status != STATUS_OK && said) {
+        game_undo(game);
     }
-    kept_save(session);
-    session_say_throw(session, &before);
-    session_say_effects(session, &before);
-    session_go_on(session);
-    return COMMAND_OK;
+    return session_done(session, status, &error, &before, NULL);
 }
 
 CommandStatus command_roll(Session *session, const Words *words) {
@@ -195,14 +188,9 @@ CommandStatus command_word(Session *session, const Words *words) {
     Node node = session_next(session);
     Error error = {0, 0, ""};
     Status status = game_word(session->table->game, word, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    kept_save(session);
-    print(session->screen, "%s says %s\n", session_side(session, node.actor),
-          rules_option_name(table_rules(session->table), word));
-    session_go_on(session);
-    return COMMAND_OK;
+    const char *name = rules_option_name(table_rules(session->table), word);
+    return session_done(session, status, &error, NULL,
+                        scratch_format("%s says %s", session_side(session, node.actor), name));
 }
 
 // The class of winning that a word names, the variant's own ones among them. OUTCOME_NONE: it names none.
@@ -266,13 +254,7 @@ CommandStatus command_resign(Session *session, const Words *words) {
     }
     Error error = {0, 0, ""};
     Status status = game_resign(session->table->game, node.actor, outcome, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    kept_save(session);
-    print(session->screen, "%s resigns\n", side);
-    session_go_on(session);
-    return COMMAND_OK;
+    return session_done(session, status, &error, NULL, scratch_format("%s resigns", side));
 }
 
 CommandStatus command_score(Session *session, const Words *words) {
@@ -301,13 +283,7 @@ CommandStatus command_next(Session *session, const Words *words) {
     (void)words;
     Error error = {0, 0, ""};
     Status status = game_next_game(session->table->game, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    kept_save(session);
-    print(session->screen, "the next game begins\n");
-    session_go_on(session);
-    return COMMAND_OK;
+    return session_done(session, status, &error, NULL, "the next game begins");
 }
 
 // ---- who plays, and how

@@ -3,7 +3,6 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/game/move.h"
-#include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
 #include <stdlib.h>
@@ -157,15 +156,9 @@ CommandStatus move_make(Session *session, size_t index) {
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
     Status status = game_play(session->table->game, index, &error);
-    if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
-    }
-    kept_save(session);
-    print_wrapped(session->screen, scratch_format("%s %s%s", session_side(session, node.actor),
-                                                  *text != '\0' ? "plays " : "passes", text));
-    session_say_effects(session, &before);
-    session_go_on(session);
-    return COMMAND_OK;
+    const char *did = *text != '\0' ? "plays " : "passes";
+    return session_done(session, status, &error, &before,
+                        scratch_format("%s %s%s", session_side(session, node.actor), did, text));
 }
 
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {

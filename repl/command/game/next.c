@@ -131,3 +131,21 @@ void session_come_back(Session *session) {
     session_show_board(session);
     session_say_next(session);
 }
+
+CommandStatus session_done(Session *session, Status status, const Error *error, const Position *before,
+                           const char *said) {
+    if (status != STATUS_OK) {
+        return session_tell(session, status, error);
+    }
+    kept_save(session);
+    if (said != NULL) {
+        print_wrapped(session->screen, said);
+    } else {
+        session_say_throw(session, before);
+    }
+    if (before != NULL) {
+        session_say_effects(session, before);
+    }
+    session_go_on(session);
+    return COMMAND_OK;
+}

@@ -9,6 +9,11 @@
 // person sits at a terminal and says what comes next.
 void session_go_on(Session *session);
 
+// A command has tried something in the game: if it was refused, says why; else has it kept, says what happened (NULL: a
+// roll) and, beside the position before it, what functions of the rules made of it, and goes on.
+CommandStatus session_done(Session *session, Status status, const Error *error, const Position *before,
+                           const char *said);
+
 // Shows a position that was left before: nothing is rolled by itself, only a random player goes on.
 void session_come_back(Session *session);
 
