@@ -39,24 +39,14 @@ ScratchMark scratch_mark(void) {
     return (ScratchMark){last, last != NULL ? last->used : 0};
 }
 
-static void drop_last(void) {
-    ScratchChunk *before = last->before;
-    free(last);
-    last = before;
-}
-
 void scratch_release(ScratchMark mark) {
     while (last != mark.chunk && last->before != NULL) {
-        drop_last();
+        ScratchChunk *before = last->before;
+        free(last);
+        last = before;
     }
     if (last != NULL) {
         last->used = mark.used;
-    }
-}
-
-void scratch_end(void) {
-    while (last != NULL) {
-        drop_last();
     }
 }
 

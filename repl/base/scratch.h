@@ -21,9 +21,6 @@ typedef struct ScratchMark {
 ScratchMark scratch_mark(void);
 void scratch_release(ScratchMark mark);
 
-// At the end of a thread: everything goes.
-void scratch_end(void);
-
 // Zeroed.
 void *scratch_get(size_t count, size_t size);
 

@@ -92,7 +92,7 @@ CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads,
 CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]);
 
-// JSON as it is printed and kept: indented by two, in a fixed order, with a newline. Belongs to the caller.
+// JSON as it is printed and kept: indented by two, in a fixed order, with a newline; until the line is done.
 const char *experiment_text(const json_t *json);
 
 #endif
