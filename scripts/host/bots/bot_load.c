@@ -19,6 +19,7 @@
 enum { MAX_NAME = 60, MAX_ABOUT = 2000, MAX_HELP = 200, MOST_BOTS = 64, MAX_PARAM_NAME = 32 };
 
 static const double MOST_WHOLE = 1e15;
+static const char param_form[] = "a number, or { number, min = .., max = .., help = \"..\" }";
 
 // What is kept of the file: registry[&kept] = { evaluate, choose, run_choose, values of the parameters, proxy of them }
 static const char kept;
@@ -58,13 +59,39 @@ static bool read_text_param(Making *making, BotParam *param, int index) {
     return param->text != NULL || variant_no_memory(making->reader.loader);
 }
 
-// The value of the parameter on the top of the stack: 0.5, or { 0.5, min = 0, max = 1, whole = true, help = ".." }; the
-// number of a table may be a text.
+// { 0.5, min = 0, max = 1, whole = true, help = ".." } at `index`; the number may be a text.
+static bool read_param_record(Making *making, const char *path, int line, int index, BotParam *param) {
+    Reader *reader = &making->reader;
+    lua_State *L = reader->L;
+    lua_rawgeti(L, index, 1);
+    if (lua_type(L, -1) == LUA_TSTRING && !read_text_param(making, param, lua_gettop(L))) {
+        return false;
+    }
+    if (lua_type(L, -1) != LUA_TNUMBER && param->text == NULL) {
+        return reader_wrong_value(reader, line, path, param_form, index);
+    }
+    param->initial = param->text == NULL ? lua_tonumber(L, -1) : 0;
+    lua_pop(L, 1);
+    lua_pushliteral(L, "whole");
+    lua_rawget(L, index);
+    param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
+    lua_pop(L, 1);
+    if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, strrchr(path, '.') + 1,
+                            "%s: min and max are numbers", path);
+    }
+    lua_pushliteral(L, "help");
+    lua_rawget(L, index);
+    return lua_isnil(L, -1) || reader_prose(reader, path, line, MAX_HELP, true, &param->help);
+}
+
+// The value of the parameter on the top of the stack: 0.5, or a record.
 static bool read_param(Reader *reader, const char *name, int line, void *context) {
     Making *making = context;
+    Bot *bot = making->bot;
     lua_State *L = reader->L;
     int index = lua_gettop(L);
-    bool full = making->bot->param_count == BOT_MAX_PARAMS;
+    bool full = bot->param_count == BOT_MAX_PARAMS;
     if (!is_param_name(name) || full) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
                             full ? "there are more than %d parameters"
@@ -73,40 +100,16 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
     }
     char path[80];
     snprintf(path, sizeof path, "params.%.40s", name);
-    BotParam *param = &making->bot->param[making->bot->param_count];
+    BotParam *param = &bot->param[bot->param_count];
     *param = (BotParam){.least = -HUGE_VAL, .most = HUGE_VAL, .help = ""};
-    if (lua_type(L, index) == LUA_TNUMBER) {
-        param->initial = lua_tonumber(L, index);
-    } else if (lua_istable(L, index)) {
-        lua_rawgeti(L, index, 1);
-        if (lua_type(L, -1) == LUA_TSTRING && !read_text_param(making, param, lua_gettop(L))) {
+    if (lua_istable(L, index)) {
+        if (!read_param_record(making, path, line, index, param)) {
             return false;
         }
-        if (lua_type(L, -1) != LUA_TNUMBER && param->text == NULL) {
-            return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
-                                      index);
-        }
-        param->initial = param->text == NULL ? lua_tonumber(L, -1) : 0;
-        lua_pop(L, 1);
-        lua_pushliteral(L, "whole");
-        lua_rawget(L, index);
-        param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
-        lua_pop(L, 1);
-        if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: min and max are numbers",
-                                path);
-        }
-        lua_pushliteral(L, "help");
-        lua_rawget(L, index);
-        if (!lua_isnil(L, -1)) {
-            if (!reader_prose(reader, path, line, MAX_HELP, true, &param->help)) {
-                return false;
-            }
-        }
-        lua_pop(L, 1);
+    } else if (lua_type(L, index) == LUA_TNUMBER) {
+        param->initial = lua_tonumber(L, index);
     } else {
-        return reader_wrong_value(reader, line, path, "a number, or { number, min = .., max = .., help = \"..\" }",
-                                  index);
+        return reader_wrong_value(reader, line, path, param_form, index);
     }
     if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: %g is no whole number", path,
@@ -117,11 +120,11 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
                             "%s: %g does not lie between its min and its max", path, param->initial);
     }
     param->value = param->initial;
-    param->name = arena_copy(&making->bot->arena, name, strlen(name));
+    param->name = arena_copy(&bot->arena, name, strlen(name));
     if (param->name == NULL) {
         return variant_no_memory(reader->loader);
     }
-    making->bot->param_count++;
+    bot->param_count++;
     return true;
 }
 
