@@ -464,8 +464,8 @@ static bool goes_backwards(Judge *judge, const WalkState *start) {
 }
 
 // Of the plays that take these checkers where the text does: the one that is printed just so, or SIZE_MAX. What its
-// steps are need not be found out by asking scripts about every order of them, which may take more than they are
-// granted.
+// steps are need not be found out by trying every order of them: there may be more than are tried, and scripts may take
+// more for them than they are granted.
 static size_t find_printed(const Judge *judge, const Position *position, const char *text) {
     const Walk *walk = judge->walk;
     Row own = position->board.row[walk->side];
@@ -529,7 +529,7 @@ Status play_judge(const Rules *rules, const Position *position, Numbering number
         judge.next[c] = 1;
         judge.written += typed.chain[c].count - 1;
     }
-    size_t printed = rules->hooks ? find_printed(&judge, position, text) : SIZE_MAX;
+    size_t printed = find_printed(&judge, position, text);
     if (printed != SIZE_MAX) {
         judgement->play = printed;
         play_list_get(list, printed, &judgement->way);

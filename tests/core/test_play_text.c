@@ -397,3 +397,24 @@ Test(play_text, marks_that_are_not_met) {
     cr_expect_eq(judgement.unmet, 0, "of two that land there the first hits");
     play_list_destroy(&list);
 }
+
+// Seven numbers, each of which takes any checker off: far more orders than are tried.
+Test(play_text, a_listed_play_reads_back_whatever_the_other_orders_are) {
+    static const char *const texts[] = {"24/off 20/14/8/5 13/9 12/7/5", "24/off 20/14/8/3/2 13/11 12/9",
+                                        "24/off 20/14/8/4/2 12/7/6"};
+    Rules rules = make_rules(BACKGAMMON, "bearoff.match=any; bearoff.when=any");
+    Position position = make_position(&rules, "24:1,20:1,13:1,12:1,off:11 3:15 w 6654321");
+    PlayList list = make_plays(&rules, &position);
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        Judgement judgement;
+        Error error = {0};
+        char printed[PLAY_TEXT];
+        Play play;
+        cr_assert_eq(play_judge(&rules, &position, NUMBERING_OWN, texts[i], &list, &judgement, &error), STATUS_OK,
+                     "%s: %s", texts[i], judgement.refusal.text);
+        play_list_get(&list, judgement.play, &play);
+        play_print(&rules, WHITE, NUMBERING_OWN, &play, printed, sizeof printed);
+        cr_expect_str_eq(printed, texts[i]);
+    }
+    play_list_destroy(&list);
+}
