@@ -140,6 +140,7 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
     if (!course_read_old(course, &status)) {
         return status;
     }
+    course_find_old(course, table_variant(table), game);
     if (!find_checkpoint(course, words, &plan, &checkpoint)) {
         return COMMAND_FAILED;
     }
@@ -175,7 +176,7 @@ CommandStatus command_train(Session *session, const Words *words) {
         size_t game = course.at_table ? table_game(session->table) : 0;
         name_rules(&course, table, game);
         status = train(&course, words, table, game);
-        net_destroy(course.old);
+        net_destroy(course.own);
         json_decref(course.curve);
     }
     table_destroy(table);

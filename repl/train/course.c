@@ -61,10 +61,12 @@ bool course_read_old(Course *course, CommandStatus *status) {
         return false;
     }
     Error error = {0, 0, ""};
-    if (net_read(&course->old, (unsigned char *)bytes, size, &error) != STATUS_OK) {
+    if (net_read(&course->own, (unsigned char *)bytes, size, &error) != STATUS_OK) {
         print_warning(screen, "%s: %s; the new net will replace it", course->path, error.text);
     }
     course->old_hash = hash_bytes(HASH_START, bytes, size);
+    course->old = course->own;
+    course->old_name = scratch_format("the net in %s", home_shown(course->path));
     if (course->old != NULL && net_fingerprint(course->old) != course->fingerprint) {
         print_error(screen, "%s has a net that was trained for other rules: say another file with --out", course->path);
         *status = COMMAND_FAILED;
@@ -87,6 +89,18 @@ bool course_name_files(Course *course, const char *out) {
     course->part = scratch_format("%s.part", course->path);
     course->beside = scratch_format("%s.new", course->path);
     return true;
+}
+
+void course_find_old(Course *course, const Variant *variant, size_t game) {
+    NetFound found;
+    Error error;
+    if (course->finds && course->old == NULL &&
+        nets_find(variant, game, course->rules, NULL, &found, &error) == STATUS_OK && found.exact) {
+        course->old = found.net;
+        course->old_hash = found.hash;
+        course->old_name = strchr(found.path, '/') == NULL ? "the net that comes with the program"
+                                                           : scratch_format("the net in %s", home_shown(found.path));
+    }
 }
 
 static void keep_checkpoint(Course *course) {

@@ -28,7 +28,9 @@ typedef struct Course {
     double keep;                      // seconds from one checkpoint to the next
     const char *path, *part, *beside; // of the net, of the checkpoint, of a net that does not replace the old one
 
-    Net *old;                     // in the file; NULL: there is none
+    const Net *old;               // that bots would play by now, and that has to be beaten; NULL: there is none
+    Net *own;                     // .. where it is the one in the file; else it comes with the program, say
+    const char *old_name;         // "the net in ~/x"
     uint64_t old_hash, kept_hash; // of its bytes; of those of a net that this training has kept in the file, or 0
     const char *kept;             // where the net was kept; NULL: it was not
     bool finished;                // all was learned
@@ -51,6 +53,9 @@ bool course_name_files(Course *course, const char *out);
 
 // Reads the net that is there already. False: nothing may take its place, and the message was given.
 bool course_read_old(Course *course, CommandStatus *status);
+
+// Where there is none, and bots would find the new one: looks for the net by which they play by these rules now.
+void course_find_old(Course *course, const Variant *variant, size_t game);
 
 // Trains, keeps the net, and measures it.
 CommandStatus course_run(Course *course);

@@ -191,11 +191,13 @@ static void tell_file(const Course *course) {
         const char *why = !course->before.done               ? "It was not measured against"
                           : before->answer == SEQUENTIAL_LOW ? "It is not better than"
                                                              : "It was not shown to be better than";
-        print_wrapped(screen, scratch_format("%s the net in %s, which stays; the new one is in %s.", why,
-                                             home_shown(course->path), kept));
+        print_wrapped(screen, scratch_format("%s %s, which stays; the new one is in %s.", why, course->old_name, kept));
     } else {
-        print_wrapped(screen, scratch_format("The net is in %s%s.", kept,
-                                             course->before.done ? ", in place of the old one, which is weaker" : ""));
+        print_wrapped(screen,
+                      scratch_format("The net is in %s%s.", kept,
+                                     !course->before.done  ? ""
+                                     : course->own != NULL ? ", in place of the old one, which is weaker"
+                                                           : scratch_format("; it beats %s", course->old_name)));
     }
     if (course->kept == course->path && course->finds) {
         Text text = scratch_text();

@@ -185,6 +185,19 @@ Test(train, only_a_better_net_replaces_one) {
     cr_expect(same_files("b.net", "c.net"));
 }
 
+// One that comes with somebody's folder of variants has to be beaten, too, where bots would look for the new one.
+Test(train, a_net_from_elsewhere_is_beaten_first) {
+    enter("train_elsewhere");
+    cr_assert(mkdir("there", 0777) == 0 && mkdir("there/nets", 0777) == 0);
+    expect_line("train hypergammon --games 3200 --hidden 16 --seed 1 --out there/nets/hypergammon.net", 0,
+                "The net is in", "");
+    setenv("NARDBOX_PATH", "there", 1);
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 3", 0,
+                "better than the net in there/nets/hypergammon.net, which stays; the new one is in", "");
+    // Elsewhere it is nobody's rival.
+    expect_line("train hypergammon --games 32 --hidden 16 --seed 3 --out a.net", 0, "The net is in a.net.", "");
+}
+
 // ---- rules with functions
 
 Test(train, functions_of_rules) {
