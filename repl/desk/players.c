@@ -216,22 +216,26 @@ static void tell_failure(Session *session, BotSeat *seat, const char *failure) {
     seat->failure = text_copy(failure);
 }
 
+static BotQuestion question_of(Session *session, const PlayList *plays) {
+    const Game *game = session->table->game;
+    return (BotQuestion){.rules = table_rules(session->table),
+                         .variant = table_variant(session->table),
+                         .position = game_position(game),
+                         .plays = plays,
+                         .seed = game_seed(game),
+                         .decision = (uint32_t)game_event_count(game),
+                         .match_game = (int)table_game(session->table) + 1};
+}
+
 Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error) {
-    Game *game = session->table->game;
     BotSeat *seat = seat_of(session, player);
     if (seat == NULL) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has no opinion",
                          player == PLAYER_RANDOM ? "a random mover" : "a person");
     }
-    BotQuestion question = {.rules = table_rules(session->table),
-                            .variant = table_variant(session->table),
-                            .position = game_position(game),
-                            .plays = node->decide == DECIDE_PLAY ? session_plays(session) : NULL,
-                            .seed = game_seed(game),
-                            .decision = (uint32_t)game_event_count(game),
-                            .match_game = (int)table_game(session->table) + 1};
+    BotQuestion question = question_of(session, node->decide == DECIDE_PLAY ? session_plays(session) : NULL);
     if (node->decide == DECIDE_PLAY && question.plays == NULL) {
-        return game_plays_failure(game, error);
+        return game_plays_failure(session->table->game, error);
     }
     memset(answer, 0, sizeof *answer);
     Status status = value != NULL ? bot_rate(seat->bot, &question, value, answer, error)
@@ -244,6 +248,27 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
         tell_failure(session, seat, answer->failure);
     }
     return status;
+}
+
+Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error) {
+    const BotSeat *seat = seat_of(session, player);
+    *found = NULL;
+    return seat == NULL ? STATUS_OK
+                        : bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
+}
+
+Status player_rate(Session *session, Player player, BotRating *rating, Error *error) {
+    BotQuestion question = question_of(session, session_plays(session));
+    return question.plays != NULL ? bot_rate_by_net(seat_of(session, player)->bot, &question, rating, error)
+                                  : game_plays_failure(session->table->game, error);
+}
+
+bool player_find(Session *session, const char *name, Player *player) {
+    Words words;
+    size_t at;
+    int status;
+    words_split(&words, name, &at);
+    return player_read(session, &words, 0, player, &status);
 }
 
 Status player_decide(Session *session, Player player, const Node *node, Error *error) {

@@ -51,6 +51,16 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
 // game. STATUS_BAD_INPUT: the player is no bot.
 Status player_ask(Session *session, Player player, const Node *node, double *value, BotAnswer *answer, Error *error);
 
+// The net by which the player plays the rules in force at a table; *found is NULL where it needs none. STATUS_ILLEGAL:
+// it needs one, and there is none for them.
+Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error);
+
+// What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
+Status player_rate(Session *session, Player player, BotRating *rating, Error *error);
+
+// A shipped bot, by its name. False: the message was given.
+bool player_find(Session *session, const char *name, Player *player);
+
 // Loads those bots at the table anew whose files have changed. False if one could not be (the old one stays).
 bool players_reload(Session *session);
 

@@ -20,6 +20,13 @@ XDG_STATE_HOME=$scratch/state
 XDG_DATA_HOME=$scratch/data
 export LC_ALL XDG_STATE_HOME XDG_DATA_HOME
 unset NARDBOX_PATH
+# The nets of a folder's batches, small ones: VARIANT SETTING GAMES a line, SETTING - for none.
+if [ -f "$folder/nets.txt" ]; then
+    mkdir -p "$XDG_DATA_HOME/nardbox/nets"
+    while read -r variant setting games; do
+        "$(dirname "$program")/../tests/scripts/make_net" "$variant" "${setting#-}" "$games" "$XDG_DATA_HOME/nardbox/nets"
+    done <"$folder/nets.txt"
+fi
 for input in "$folder"/*.in; do
     name=$(basename "$input" .in)
     arguments=$(sed -n '1s/^#: //p' "$input")

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// `hint`: what a bot thinks of the plays, or what it would say.
+// `hint`: what a net or a bot thinks of the plays, or what it would say.
 //
-// Nothing happens in the game; a bot that is asked twice says the same.
+// A net's opinion is in points a game and chances, a bot's in a unit of its own. Nothing happens in the game; a bot
+// that is asked twice says the same.
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"
 
@@ -71,30 +72,38 @@ static void add_value(Text *text, double value, double best, int decimals) {
     }
 }
 
-static void print_rated(Session *session, const Node *node, const Rated *rated, char *out) {
+static const char *play_text(Session *session, const Node *node, size_t index) {
+    char text[PLAY_TEXT];
     Play play;
-    play_list_get(session_plays(session), rated->index, &play);
-    play_print(table_rules(session->table), node->actor, session->numbering, &play, out, PLAY_TEXT);
+    play_list_get(session_plays(session), index, &play);
+    play_print(table_rules(session->table), node->actor, session->numbering, &play, text, sizeof text);
+    return scratch_copy(text);
+}
+
+static int wider(int width, const char *text) {
+    return text_width(text) > width ? text_width(text) : width;
+}
+
+// The first columns of a row.
+static void show_play(Records *records, size_t number, int width, const char *text) {
+    records_shown(records, -5, "#%zu", number);
+    records_shown(records, width, "%s", *text != '\0' ? text : "- (pass)");
+    records_whole(records, "number", (long long)number);
+    records_text(records, "play", text);
 }
 
 static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
-    char text[PLAY_TEXT];
     int decimals = find_decimals(rated, count);
     int width = 0;
     for (size_t i = 0; i < count; i++) {
-        print_rated(session, node, &rated[i], text);
-        width = text_width(text) > width ? text_width(text) : width;
+        width = wider(width, play_text(session, node, rated[i].index));
     }
     Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         Text value = scratch_text();
-        print_rated(session, node, &rated[i], text);
         add_value(&value, rated[i].value, rated[0].value, decimals);
-        records_shown(&records, -5, "#%zu", rated[i].number);
-        records_shown(&records, width, "%s", *text != '\0' ? text : "- (pass)");
+        show_play(&records, rated[i].number, width, play_text(session, node, rated[i].index));
         records_shown(&records, 0, "%s", value.bytes);
-        records_whole(&records, "number", (long long)rated[i].number);
-        records_text(&records, "play", text);
         records_real(&records, "value", rated[i].value);
         records_bool(&records, "chosen", rated[i].number == chosen);
         records_row(&records);
@@ -142,6 +151,68 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
 }
 
+// What a net thinks: chances are told in percent to people, from 0 to 1 to programs.
+static void show_ratings(Session *session, const Node *node, const BotRating *rating, const size_t *number,
+                         size_t count) {
+    int width = 0;
+    for (size_t i = 0; i < count; i++) {
+        width = wider(width, play_text(session, node, rating[i].play));
+    }
+    if (session->screen->form == FORM_TEXT) {
+        print(session->screen, "%*s   equity    loss   win %%  gammon %%  backgammon %%\n", width + 7, "");
+    }
+    Records records = records_begin(session->screen);
+    for (size_t i = 0; i < count; i++) {
+        const BotRating *each = &rating[i];
+        Text values = scratch_text();
+        text_add(&values, i > 0 ? "%+8.3f  %6.3f" : "%+8.3f        ", each->equity, each->loss);
+        text_add(&values, "   %5.1f     %5.1f         %5.1f%s", 100 * each->win, 100 * each->gammon,
+                 100 * each->backgammon, each->ahead < rating[0].ahead ? "  (not looked ahead)" : "");
+        show_play(&records, number[each->play], width, play_text(session, node, each->play));
+        records_shown(&records, 0, "%s", values.bytes);
+        records_real(&records, "equity", each->equity);
+        records_real(&records, "win", each->win);
+        records_real(&records, "gammon", each->gammon);
+        records_real(&records, "backgammon", each->backgammon);
+        records_real(&records, "loss", each->loss);
+        records_whole(&records, "ahead", each->ahead);
+        records_row(&records);
+    }
+}
+
+static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, const Node *node, size_t most,
+                                 size_t made_again) {
+    Error error = {0, 0, ""};
+    size_t count;
+    const size_t *order = session_sorted_plays(session, &count);
+    if (order == NULL) {
+        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+    }
+    BotRating *rating = scratch_get(count, sizeof *rating);
+    size_t *number = scratch_get(count, sizeof *number);
+    for (size_t i = 0; i < count; i++) {
+        number[order[i]] = i + 1;
+    }
+    Status status = player_rate(session, player, rating, &error);
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    bool rows = session->screen->form != FORM_TEXT;
+    if (!rows) {
+        print(session->screen, "%s, of %zu play%s, points a game:\n", player_short_name(session, player), count,
+              count == 1 ? "" : "s");
+    }
+    show_ratings(session, node, rating, number, count < most ? count : most);
+    if (!rows && *net->note != '\0') {
+        print_wrapped(session->screen, scratch_format("(the net was %s)", net->note));
+    }
+    if (!rows) {
+        print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
+                   number[rating[0].play]);
+    }
+    return COMMAND_OK;
+}
+
 // Where something is to be said.
 static CommandStatus tell_word(Session *session, Player player, const Node *node) {
     Error error = {0, 0, ""};
@@ -161,13 +232,24 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }
 
-// The bot that is asked where none is named: the one that plays every variant tolerably.
-static bool find_adviser(Session *session, Player *player, int *status) {
-    Words words;
-    size_t at;
-    words_split(&words, "allround", &at);
-    bool good = player_read(session, &words, 0, player, status);
-    return good;
+static void warn_of_net(Session *session, const NetFound *net) {
+    if (net != NULL && *net->warning != '\0') {
+        print_warning(session->screen, "%s", net->warning);
+    }
+}
+
+// Who is asked where nobody is named: the net that knows the rules best, or the bot that plays every variant tolerably.
+static bool find_adviser(Session *session, Player *player, const NetFound **net) {
+    Error error = {0, 0, ""};
+    if (!player_find(session, "net", player)) {
+        return false;
+    }
+    if (player_net(session, session->table, *player, net, &error) == STATUS_OK) {
+        return true;
+    }
+    warn_of_net(session, *net);
+    *net = NULL;
+    return player_find(session, "allround", player);
 }
 
 // Before a roll that has been made before (after `undo` and `goto`) the decision behind it is what can be asked about:
@@ -189,12 +271,18 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return COMMAND_FAILED;
     }
     Player player;
+    const NetFound *net = NULL;
+    Error error = {0, 0, ""};
     int status = COMMAND_FAILED;
-    bool found = words->count > first ? player_read(session, words, first, &player, &status)
-                                      : find_adviser(session, &player, &status);
-    if (!found) {
+    bool named = words->count > first;
+    if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
         return (CommandStatus)status;
     }
+    if (named && player_net(session, session->table, player, &net, &error) != STATUS_OK) {
+        print_error_word(session->screen, first, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    warn_of_net(session, net);
     if (player < PLAYER_BOT) {
         print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
                          player == PLAYER_RANDOM ? "a random mover" : "a person");
@@ -204,8 +292,11 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         size_t count = game_event_count(session->table->game);
         print(session->screen, "after event %zu, %s:\n", count, session_event(session, count - 1));
     }
-    return node.decide == DECIDE_PLAY ? rate_plays(session, player, &node, most, made_again)
-                                      : tell_word(session, player, &node);
+    if (node.decide != DECIDE_PLAY) {
+        return tell_word(session, player, &node);
+    }
+    return net != NULL ? rate_by_net(session, player, net, &node, most, made_again)
+                       : rate_plays(session, player, &node, most, made_again);
 }
 
 CommandStatus command_hint(Session *session, const Words *words) {

@@ -155,24 +155,24 @@ static double draw_noise(Bot *bot, double size) {
 }
 
 // Looks ahead behind the best; none of the others is taken to be better than the worst of those.
-static Status look_ahead(Bot *bot, NetReader *reader, const BotQuestion *question, Error *error) {
+static Status look_ahead(Bot *bot, NetReader *reader, const BotQuestion *question, size_t at[NET_AHEAD], size_t *looked,
+                         Error *error) {
     const PlayList *plays = question->plays;
-    size_t at[NET_AHEAD], count;
     NetValue *value = bot->net_value;
     double sign = question->position->by_enemy ? -1 : 1;
     PlayList *work = bot_list(bot, 0);
     if (work == NULL) {
         return STATUS_NO_MEMORY;
     }
-    Status status = net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, value, at, &count, error);
+    Status status = net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, value, at, looked, error);
     for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
-        double least = sign * value[at[count - 1]].equity;
+        double least = sign * value[at[*looked - 1]].equity;
         if (sign * value[i].equity > least) {
             size_t k = 0;
-            while (k < count && at[k] != i) {
+            while (k < *looked && at[k] != i) {
                 k++;
             }
-            value[i].equity = k < count ? value[i].equity : sign * least;
+            value[i].equity = k < *looked ? value[i].equity : sign * least;
         }
     }
     return status;
@@ -182,12 +182,13 @@ static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *questi
                           Error *error) {
     const PlayList *plays = question->plays;
     double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, best = 0;
+    size_t at[NET_AHEAD], looked;
     Status status = make_room(bot, plays->count);
     if (status == STATUS_OK) {
         status = net_values(reader, question->position, plays, bot->net_value, error);
     }
     if (status == STATUS_OK && number_of(bot, "ply") >= 1) {
-        status = look_ahead(bot, reader, question, error);
+        status = look_ahead(bot, reader, question, at, &looked, error);
     }
     for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
@@ -198,6 +199,58 @@ static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *questi
         }
         if (value != NULL) {
             value[i] = own;
+        }
+    }
+    return status;
+}
+
+// What the value is to who chooses; `theirs`: it is the other side's.
+static void set_rating(const Net *net, const NetValue *value, bool theirs, BotRating *rating) {
+    NetKind kind[NET_MAX_KINDS];
+    int kinds = net_kinds(net, kind);
+    rating->equity = theirs ? -value->equity : value->equity;
+    for (int i = 0; i < kinds; i++) {
+        double chance = (double)value->chance[theirs ? kinds + i : i];
+        Outcome outcome = kind[i].outcome;
+        rating->win += chance;
+        rating->gammon += outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON ? chance : 0;
+        rating->backgammon += outcome == OUTCOME_BACKGAMMON ? chance : 0;
+    }
+}
+
+static int compare_ratings(const void *left, const void *right) {
+    const BotRating *a = left, *b = right;
+    return a->equity != b->equity ? (a->equity > b->equity ? -1 : 1) : (a->play > b->play) - (a->play < b->play);
+}
+
+Status bot_rate_by_net(Bot *bot, const BotQuestion *question, BotRating *rating, Error *error) {
+    const PlayList *plays = question->plays;
+    const NetFound *found;
+    bool quick = question->rules->fast && question->rules->hooks == NULL;
+    size_t game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
+    Status status = bot_net(bot, question->variant, game, question->rules, &found, error);
+    if (status == STATUS_OK && found == NULL) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot));
+    }
+    status = status == STATUS_OK ? make_room(bot, plays->count) : status;
+    if (status == STATUS_OK) {
+        status = net_values(bot->seats->reader, question->position, plays, bot->net_value, error);
+    }
+    size_t at[NET_AHEAD], count = 0;
+    if (status == STATUS_OK && quick) {
+        status = look_ahead(bot, bot->seats->reader, question, at, &count, error);
+    }
+    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
+        rating[i] = (BotRating){.play = i};
+        for (size_t k = 0; k < count; k++) {
+            rating[i].ahead += at[k] == i;
+        }
+        set_rating(found->net, &bot->net_value[i], question->position->by_enemy, &rating[i]);
+    }
+    if (status == STATUS_OK) {
+        qsort(rating, plays->count, sizeof *rating, compare_ratings);
+        for (size_t i = 0; i < plays->count; i++) {
+            rating[i].loss = rating[0].equity - rating[i].equity;
         }
     }
     return status;
