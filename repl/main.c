@@ -438,7 +438,7 @@ static CommandStatus run_shell_command(Session *session, int argc, char **argv, 
 // `nardbox WORD` where WORD is neither a command nor, as it turns out, a variant.
 static CommandStatus begin_variant(Session *session, const char *spec) {
     Text line = scratch_text();
-    text_add(&line, session->screen->interactive ? "new " : "use ");
+    text_add(&line, session->screen->interactive ? "play " : "use ");
     text_add_quoted(&line, spec);
     session->screen->from_shell = true;
     CommandStatus status = session_run_line(session, line.bytes);

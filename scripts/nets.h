@@ -3,8 +3,9 @@
 //
 // Nets lie in files: the person's own in a folder, NAME-FINGERPRINT.net (NAME: of the variant that it was trained for;
 // FINGERPRINT: net_fingerprint, 16 hexadecimal digits); those that come with the program, variants/nets/NAME.net, which
-// are part of it; and nets/NAME.net in the folders of NARDBOX_PATH. A net of just these rules is exact; without one, a
-// net of the same variant with other settings, or of what it is based on, is better than none.
+// are part of it (NARDBOX_NETS names a folder that stands for them; empty: none); and nets/NAME.net in the folders of
+// NARDBOX_PATH. A net of just these rules is exact; without one, a net of the same variant with other settings, or of
+// what it is based on, is better than none.
 //
 // Each file is read once for all threads and stays as long as the program runs; a file that has changed is read anew.
 #ifndef NARDBOX_SCRIPTS_NETS_H

@@ -23,6 +23,11 @@ static const HelpWord settings[] = {
     {"auto",
      "What is played without you: off (nothing), pass (a side that cannot move passes), on (forced moves, too), "
      "bearoff (and bear-offs once there can be no more contact)."},
+    {"grades",
+     "on: your moves are marked where they lose points, by the net's opinion: ?! from 0.02 points a game, ? from "
+     "0.05, ?? from 0.1. off: no marks."},
+    {"opponent", "Who plays Black in `play VARIANT` without `vs`, where a net knows the game: gentle, club, strong or "
+                 "expert; human: nobody, two people share the keyboard."},
     {"watch", "on: rule files and bots are loaded again as soon as you save them. off: only by `reload`."},
     {"pace", "Seconds, 0 to 60, that the board stays before a bot's play when two plays in a row are not yours."},
 };

@@ -106,12 +106,14 @@ void man_page_write(Text *out) {
     add_item(out, "NARDBOX_PATH",
              "folders, separated by colons, in which variants, patches and bots are looked for by "
              "their names");
+    add_item(out, "NARDBOX_NETS", "a folder of nets, NAME.net, that stands for those of the program; empty: none");
     add_item(out, "NO_COLOR", "if it is set to anything, nothing is coloured");
     add_item(out, "EDITOR, VISUAL", "the editor that `edit` opens");
     text_add(out, ".SH FILES\n");
     add_item(out, "$XDG_CONFIG_HOME/nardbox/init (~/.config/nardbox/init)",
              "lines that are run at the beginning of every session at a terminal");
     add_item(out, "$XDG_STATE_HOME/nardbox/history (~/.local/state/nardbox/history)", "the lines that were typed");
+    add_item(out, "$XDG_DATA_HOME/nardbox/nets (~/.local/share/nardbox/nets)", "nets that you have trained");
     add_item(out, "$XDG_STATE_HOME/nardbox/games",
              "games as they are played, which `resume` goes on with; readable by their owner alone");
 }

@@ -257,6 +257,23 @@ Status player_net(const Session *session, const Table *table, Player player, con
                         : bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
 }
 
+bool player_sits(Session *session, const Table *table, Player player, size_t word) {
+    const NetFound *net;
+    Error error = {0, 0, ""};
+    Status status = player_net(session, table, player, &net, &error);
+    if (net != NULL && *net->warning != '\0') {
+        print_warning(session->screen, "%s", net->warning);
+    }
+    if (status != STATUS_OK) {
+        print_error_word(session->screen, word, "%s", error.text);
+        return false;
+    }
+    if (net != NULL && *net->note != '\0') {
+        print_wrapped(session->screen, scratch_format("(the net was %s)", net->note));
+    }
+    return true;
+}
+
 Status player_rate(Session *session, Player player, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
     return question.plays != NULL ? bot_rate_by_net(seat_of(session, player)->bot, &question, rating, error)

@@ -55,6 +55,10 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
 // it needs one, and there is none for them.
 Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error);
 
+// Can the player sit down at the table? False: no net knows its rules, and the message (at the word) was given. Whose
+// net it is is said where it is another game's.
+bool player_sits(Session *session, const Table *table, Player player, size_t word);
+
 // What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
 Status player_rate(Session *session, Player player, BotRating *rating, Error *error);
 

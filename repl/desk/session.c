@@ -18,6 +18,7 @@ void session_init(Session *session) {
     session->bottom = WHITE;
     session->dice_auto = true;
     session->boards = true;
+    session->opponent = OPPONENT_CLUB;
     session->watching = true;
     session->hand.selected = -1;
     if (play_list_create(&session->scratch, 64) != STATUS_OK) {

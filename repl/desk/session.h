@@ -39,6 +39,8 @@ enum { MOST_ASIDE = 16 };
 
 typedef struct KeptGames KeptGames; // kept_games.c
 
+typedef enum Opponent { OPPONENT_HUMAN, OPPONENT_GENTLE, OPPONENT_CLUB, OPPONENT_STRONG, OPPONENT_EXPERT } Opponent;
+
 struct Session {
     Screen *screen;
 
@@ -65,6 +67,8 @@ struct Session {
     Side bottom;
     bool dice_auto;
     Automatic automatic; // what a person leaves to the program
+    bool grades;         // a person's plays are graded
+    Opponent opponent;   // who plays against a person who names nobody, if a net knows the game
     double pace;         // seconds before a play where nobody has typed anything since the play before
     bool watching;
     Watch *watch; // NULL: there is no prompt, or the system cannot watch files

@@ -110,6 +110,9 @@ static void take_bots(Line *line, const char *initial) {
     if (bot != NULL && (white != NULL || black != NULL)) {
         complain(line, "--bot is for both sides: say either --bot, or --white and --black");
     }
+    if (white == NULL && black == NULL && bot == NULL) {
+        return; // plan_read chooses
+    }
     const char *rest = bot != NULL ? bot : initial;
     json_object_set_new(line->plan, "bots",
                         json_pack("[s, s]", white != NULL ? white : rest, black != NULL ? black : rest));

@@ -92,6 +92,9 @@ CommandStatus experiment_run(const Plan *plan, const json_t *state, int threads,
 CommandStatus experiment_result_of(const Plan *plan, const json_t *state, json_t **result,
                                    char error[EXPERIMENT_ERROR]);
 
+// Is there a net for each of the plan's rule sets? False too where they cannot be loaded.
+bool experiment_has_nets(const Plan *plan);
+
 // JSON as it is printed and kept: indented by two, in a fixed order, with a newline; until the line is done.
 const char *experiment_text(const json_t *json);
 

@@ -300,6 +300,21 @@ CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char err
     return status;
 }
 
+bool experiment_has_nets(const Plan *plan) {
+    Experiment experiment = {.plan = plan};
+    NetFound found;
+    Error error;
+    bool good = load_variants(&experiment, scratch_get(1, EXPERIMENT_ERROR)) == COMMAND_OK;
+    for (size_t i = 0; i < experiment.rules_count && good; i++) {
+        for (size_t j = 0; j < experiment.rules[i].count && good; j++) {
+            const Rules *rules = &experiment.rules[i].rules[j];
+            good = nets_find(experiment.variant[i], j, rules, NULL, &found, &error) == STATUS_OK;
+        }
+    }
+    experiment_unload(&experiment);
+    return good;
+}
+
 void experiment_unload(Experiment *experiment) {
     for (size_t i = 0; i < experiment->rules_count; i++) {
         variant_destroy(experiment->variant[i]);

@@ -100,10 +100,29 @@ static double failures_of(const Experiment *experiment, const Tally *tally, size
     return failures;
 }
 
+// By which nets the bot plays the rule sets; NULL: by none.
+static json_t *nets_json(const Experiment *experiment, Bot *bot) {
+    json_t *list = NULL;
+    const NetFound *net;
+    Error error;
+    for (size_t i = 0; bot != NULL && i < experiment->rules_count; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count; j++) {
+            const Rules *rules = &experiment->rules[i].rules[j];
+            if (bot_net(bot, experiment->variant[i], j, rules, &net, &error) != STATUS_OK || net == NULL) {
+                continue;
+            }
+            list = list != NULL ? list : json_array();
+            json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s}", "variant", experiment->label[i], "net",
+                                                  net->name, "exact", net->exact, "note", net->note));
+        }
+    }
+    return list;
+}
+
 static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
     json_t *list = json_array();
     for (size_t i = 0; i < experiment->bot_count; i++) {
-        const Bot *bot = experiment->bot[i];
+        Bot *bot = experiment->bot[i];
         json_t *params = json_object();
         size_t count = 0;
         const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
@@ -113,12 +132,14 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
         }
         const char *first;
         double failures = failures_of(experiment, tally, i, &first);
-        json_array_append_new(
-            list, json_pack("{s:o*, s:o*, s:o*, s:o, s:o, s:o, s:o*}", "bot", json_string(experiment->bot_text[i]),
-                            "name", json_string(bot != NULL ? bot_name(bot) : "random"), "file",
-                            bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params, "fingerprint",
-                            bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null(), "failures",
-                            whole(failures), "failure", first != NULL ? json_string(first) : json_null()));
+        json_array_append_new(list,
+                              json_pack("{s:o*, s:o*, s:o*, s:o, s:o*, s:o, s:o, s:o*}", "bot",
+                                        json_string(experiment->bot_text[i]), "name",
+                                        json_string(bot != NULL ? bot_name(bot) : "random"), "file",
+                                        bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params,
+                                        "nets", nets_json(experiment, bot), "fingerprint",
+                                        bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null(), "failures",
+                                        whole(failures), "failure", first != NULL ? json_string(first) : json_null()));
     }
     return list;
 }

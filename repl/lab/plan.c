@@ -55,6 +55,7 @@ typedef struct Reading {
     const json_t *given;
     Plan *plan;
     char *error;
+    bool nobody_named; // who plays
 } Reading;
 
 __attribute__((format(printf, 2, 3))) static bool complain(Reading *reading, const char *format, ...) {
@@ -209,6 +210,7 @@ static bool read_bots(Reading *reading) {
     if (list == NULL && !tourney && plan->kind != PLAN_DUEL) {
         plan->bots = (PlanTexts){scratch_get(2, sizeof *plan->bots.text), 2};
         plan->bots.text[0] = plan->bots.text[1] = plan_compares_rules(plan) ? "allround" : "random";
+        reading->nobody_named = true;
         return true;
     }
     if (!read_texts(reading, "bots", list, 2, tourney ? MOST_BOTS : 2, "[\"blitz aggression=0.9\", \"random\"]",
@@ -308,10 +310,15 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
         return complain(&reading, "kind must be sim, match, tourney, duel, compare or sweep%s",
                         did_you_mean(name != NULL ? name : "", kind_names, PLAN_KINDS));
     }
-    return check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
-           read_whole(&reading, "to", &plan->to, 0, MOST_TO) && (plan->kind != PLAN_SWEEP || read_sweep(&reading)) &&
-           read_cube(&reading) && read_whole(&reading, "luck", &plan->luck, 0, MOST_LUCK) &&
-           read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX);
+    bool good = check_names(&reading) && read_variants(&reading) && read_bots(&reading) && read_ends(&reading) &&
+                read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
+                (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube(&reading) &&
+                read_whole(&reading, "luck", &plan->luck, 0, MOST_LUCK) &&
+                read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX);
+    if (good && reading.nobody_named && experiment_has_nets(plan)) {
+        plan->bots.text[0] = plan->bots.text[1] = "net";
+    }
+    return good;
 }
 
 // ---- as JSON

@@ -6,8 +6,8 @@
 //   variants  [{"spec": "long_nardi+house/x", "set": ["head.per_turn=2", ...]}, ...]; compare: two or more, else one;
 //             a plain text stands for {"spec": TEXT, "set": []}
 //   bots      ["blitz aggression=0.9", "random"]: NAME [PARAM=VALUE]..., as at the prompt. `random` plays in C.
-//             tourney: two or more, all different. Others: two, the first begins as white; default two times "random"
-//             (compare, sweep: two times "allround").
+//             tourney: two or more, all different. Others: two, the first begins as white; default two times "net"
+//             where there is a net for each rule set; else two times "random" (compare, sweep: "allround").
 //   games     of every pairing (sim, duel, tourney) or variant (compare, sweep); match: matches. Default 1000, or no
 //             limit (0) where minutes, until or sprt end it. Rounded up to whole pairs.
 //   minutes   0: no limit. Of this run; a resumed one has them anew.

@@ -235,6 +235,23 @@ end
 
 -- ---- the whole
 
+-- By which nets the bots play: a line for each net, and for each rule set that it was not trained for.
+local function print_nets()
+  local told = {}
+  for _, bot in each(result.bots) do
+    for _, net in each(bot.nets or {}) do
+      local line = ("%s plays %s by a net trained for it"):format(text(bot.name), text(net.variant))
+      if net.exact ~= true then
+        line = ("%s plays %s by a net %s"):format(text(bot.name), text(net.variant), text(net.note))
+      end
+      if not told[line] then
+        print(line)
+        told[line] = true
+      end
+    end
+  end
+end
+
 local function print_head()
   local line = ("%s game%s%s, seed %d"):format(words.grouped(result.games), result.games == 1 and "" or "s",
     is_pairs and " in pairs" or "", result.seed or 0)
@@ -252,6 +269,7 @@ local function print_head()
     end
     print(text(variant.label) .. ": fingerprint" .. fingerprints)
   end
+  print_nets()
   print()
 end
 

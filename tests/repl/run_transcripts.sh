@@ -18,7 +18,8 @@ count=0
 LC_ALL=C.UTF-8
 XDG_STATE_HOME=$scratch/state
 XDG_DATA_HOME=$scratch/data
-export LC_ALL XDG_STATE_HOME XDG_DATA_HOME
+NARDBOX_NETS=
+export LC_ALL XDG_STATE_HOME XDG_DATA_HOME NARDBOX_NETS
 unset NARDBOX_PATH
 # The nets of a folder's batches, small ones: VARIANT SETTING GAMES a line, SETTING - for none.
 if [ -f "$folder/nets.txt" ]; then

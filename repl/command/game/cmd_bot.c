@@ -15,6 +15,9 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
     if (!player_read(session, words, 1, &player, &status)) {
         return (CommandStatus)status;
     }
+    if (!player_sits(session, session->table, player, 1)) {
+        return COMMAND_FAILED;
+    }
     session->player[side] = player;
     Text text = scratch_text();
     text_add(&text, "%s is played by ", session_side(session, side));

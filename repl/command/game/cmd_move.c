@@ -155,10 +155,11 @@ CommandStatus move_make(Session *session, size_t index) {
     play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
+    const char *grade = move_grade(session, &node, index);
     Status status = game_play(session->table->game, index, &error);
     const char *did = *text != '\0' ? "plays " : "passes";
     return session_done(session, status, &error, &before,
-                        scratch_format("%s %s%s", session_side(session, node.actor), did, text));
+                        scratch_format("%s %s%s%s", session_side(session, node.actor), did, text, grade));
 }
 
 CommandStatus move_make_listed(Session *session, const char *digits, size_t at, size_t length) {

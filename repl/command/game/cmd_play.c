@@ -78,12 +78,30 @@ static bool lay_match(Session *session, Table *table, int points) {
 
 // How a game is to begin.
 typedef struct Beginning {
-    const char *spec;      // the variant; NULL: by the rules in force
-    size_t word;           // where it stands in the line
-    const Player *players; // who plays; NULL: as before
-    int to;                // the points that win the match; 0: as the rules say
+    const char *spec;   // the variant; NULL: by the rules in force
+    size_t word;        // where it stands in the line
+    Player *players;    // who plays; NULL: as before
+    size_t player_word; // where the one that is named stands
+    bool unnamed;       // nobody is: who plays Black is as the person has set it
+    int to;             // the points that win the match; 0: as the rules say
     bool throw;
 } Beginning;
+
+// Who plays against a person who has named nobody: at a prompt the bot that is set, if a net knows the game.
+static void find_opponent(Session *session, const Table *table, Player *player) {
+    static const char *const names[] = {[OPPONENT_GENTLE] = "gentle",
+                                        [OPPONENT_CLUB] = "club",
+                                        [OPPONENT_STRONG] = "strong",
+                                        [OPPONENT_EXPERT] = "expert"};
+    const NetFound *net;
+    Error error = {0, 0, ""};
+    Player found;
+    if (session->screen->interactive && session->opponent != OPPONENT_HUMAN &&
+        player_find(session, names[session->opponent], &found) &&
+        player_net(session, table, found, &net, &error) == STATUS_OK) {
+        *player = found;
+    }
+}
 
 static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     CommandStatus status;
@@ -97,11 +115,22 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
+    if (beginning->unnamed) {
+        find_opponent(session, table, &beginning->players[BLACK]);
+    } else if (beginning->players != NULL &&
+               !player_sits(session, table, beginning->players[BLACK], beginning->player_word)) {
+        table_destroy(table);
+        return COMMAND_FAILED;
+    }
     session_take_table(session, table);
     if (beginning->players != NULL) {
         memcpy(session->player, beginning->players, sizeof session->player);
     }
     greet_table(session, beginning->to > 0);
+    if (beginning->unnamed && session->player[BLACK] != PLAYER_HUMAN) {
+        print_hint(session->screen, "(%s plays %s; `black human` lets two people play)",
+                   player_short_name(session, session->player[BLACK]), session_side(session, BLACK));
+    }
     if (beginning->throw) {
         session_go_on(session);
     } else {
@@ -209,8 +238,13 @@ static CommandStatus play_variant(Session *session, Words *words) {
     }
     const char *spec = spec_typed(words, vs);
     // Just `play`: once more, with the same players.
-    Beginning beginning = {
-        .spec = spec, .word = 1, .players = spec == NULL && !against ? NULL : players, .to = points, .throw = true};
+    Beginning beginning = {.spec = spec,
+                           .word = 1,
+                           .players = spec == NULL && !against ? NULL : players,
+                           .player_word = vs + 1,
+                           .unnamed = spec != NULL && !against,
+                           .to = points,
+                           .throw = true};
     return begin_game(session, &beginning);
 }
 

@@ -9,6 +9,9 @@
 // to be done instead, or how the script failed.
 CommandStatus move_need_play(Session *session, Node *node);
 
+// What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
+const char *move_grade(Session *session, const Node *node, size_t index);
+
 // Makes the play with that index in the list, says so, and goes on.
 CommandStatus move_make(Session *session, size_t index);
 

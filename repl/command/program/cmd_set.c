@@ -12,19 +12,27 @@ enum { VALUE_TEXT_SIZE = 512 };
 
 // ---- settings of the program
 
+enum { MOST_VALUES = 5 };
+
 typedef struct Choice {
     const char *name;
-    const char *value[4]; // NULL ends them
-    bool seen;            // the board looks different then
+    const char *value[MOST_VALUES + 1]; // NULL ends them
+    bool seen;                          // the board looks different then
 } Choice;
 
 // In the order of `choice_of`.
 static const Choice choices[] = {
-    {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
-    {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
-    {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
-    {"dice", {"given", "auto"}, false},       {"auto", {"off", "pass", "on", "bearoff"}, false},
+    {"numbering", {"own", "absolute"}, true},
+    {"glyphs", {"ascii", "unicode"}, true},
+    {"bottom", {"white", "black"}, true},
+    {"colour", {"off", "on"}, true},
+    {"boards", {"off", "on"}, true},
+    {"board", {"picture", "text"}, true},
+    {"dice", {"given", "auto"}, false},
+    {"auto", {"off", "pass", "on", "bearoff"}, false},
     {"watch", {"off", "on"}, false},
+    {"grades", {"off", "on"}, false},
+    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 
@@ -39,7 +47,9 @@ static int choice_of(Session *session, size_t which, int wanted) {
                         &session->board_text,
                         &session->dice_auto,
                         NULL,
-                        &session->watching};
+                        &session->watching,
+                        &session->grades,
+                        NULL};
     if (switches[which] != NULL) {
         *switches[which] = wanted < 0 ? *switches[which] : yes;
         return *switches[which];
@@ -52,6 +62,10 @@ static int choice_of(Session *session, size_t which, int wanted) {
         session->bottom = wanted < 0 ? session->bottom : yes ? BLACK : WHITE;
         return session->bottom == BLACK;
     }
+    if (strcmp(choices[which].name, "opponent") == 0) {
+        session->opponent = wanted < 0 ? session->opponent : (Opponent)wanted;
+        return (int)session->opponent;
+    }
     session->automatic = wanted < 0 ? session->automatic : (Automatic)wanted;
     return (int)session->automatic;
 }
@@ -63,7 +77,7 @@ const char *program_setting_name(size_t index) {
 const char *program_setting_value(const char *name, size_t index) {
     for (size_t i = 0; i < CHOICE_COUNT; i++) {
         if (strcmp(choices[i].name, name) == 0) {
-            return index < 4 ? choices[i].value[index] : NULL;
+            return index < MOST_VALUES ? choices[i].value[index] : NULL;
         }
     }
     return NULL;
@@ -122,8 +136,8 @@ static CommandStatus set_pace(Session *session, const Words *words) {
 
 // "`off`, `on` or `bearoff`"
 static void add_values(const Choice *choice, Text *text) {
-    for (int i = 0; i < 4 && choice->value[i] != NULL; i++) {
-        bool last = i == 3 || choice->value[i + 1] == NULL;
+    for (int i = 0; choice->value[i] != NULL; i++) {
+        bool last = choice->value[i + 1] == NULL;
         text_add(text, "%s`%s`", i == 0 ? "" : last ? " or " : ", ", choice->value[i]);
     }
 }
@@ -143,7 +157,7 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         return false;
     }
     const Choice *choice = &choices[which];
-    int wanted = words->count == 3 ? 3 : -1;
+    int wanted = words->count == 3 ? MOST_VALUES : -1;
     while (wanted >= 0 && (choice->value[wanted] == NULL || strcmp(words->word[2].text, choice->value[wanted]) != 0)) {
         wanted--;
     }

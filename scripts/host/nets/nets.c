@@ -146,19 +146,30 @@ static void look_in_own_folder(Looking *looking, const char *name, bool exact) {
     }
 }
 
-static void look_in_shipped(Looking *looking, const char *name, bool exact) {
-    const NetFile *net = net_file_shipped(name);
-    if (net != NULL && take(looking, net, net->name, net->path, exact)) {
-        return;
+// FOLDER/NAME.net, if there is such a file.
+static void look_in_folder(Looking *looking, const char *folder, size_t length, const char *name, bool exact) {
+    char path[PATH_MAX];
+    int size = snprintf(path, sizeof path, "%.*s/%s.net", (int)length, folder, name);
+    if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
+        const NetFile *net = net_file_at(path);
+        take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
     }
-    const char *folders = getenv("NARDBOX_PATH");
+}
+
+static void look_in_shipped(Looking *looking, const char *name, bool exact) {
+    const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
+    const NetFile *net = instead == NULL ? net_file_shipped(name) : NULL;
+    if (instead != NULL) {
+        look_in_folder(looking, instead, strlen(instead), name, exact);
+    } else if (net != NULL) {
+        take(looking, net, net->name, net->path, exact);
+    }
     while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
         size_t length = strcspn(folders, ":");
-        char path[PATH_MAX];
-        int size = snprintf(path, sizeof path, "%.*s/nets/%s.net", (int)length, folders, name);
-        if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
-            net = net_file_at(path);
-            take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
+        char nets[PATH_MAX];
+        int size = snprintf(nets, sizeof nets, "%.*s/nets", (int)length, folders);
+        if (length > 0 && (size_t)size < sizeof nets) {
+            look_in_folder(looking, nets, (size_t)size, name, exact);
         }
         folders += length + (folders[length] == ':' ? 1 : 0);
     }
