@@ -4,6 +4,6 @@ return {
   about = "a club player: the net, with errors",
   choose = "net",
   params = {
-    noise = { 0.1, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
+    noise = { 0.07, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
   },
 }

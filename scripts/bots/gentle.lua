@@ -4,6 +4,6 @@ return {
   about = "a beginner's opponent: the net, with large errors",
   choose = "net",
   params = {
-    noise = { 0.25, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
+    noise = { 0.1, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
   },
 }

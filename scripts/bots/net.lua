@@ -3,6 +3,9 @@
 -- are such bots). The net is found for the rules that are played: one trained for just these, else for the same game
 -- with other settings, or for what it is based on. `train` makes one.
 --
+-- gentle, club, strong, net: each wins about a quarter of a point a game from the one before (0.17 to 0.42 in
+-- nackgammon, long_nardi and portes, nets of 128 hidden units, 3,000 games each, within 0.05).
+--
 -- The cube: the net's values are those of a single game without a cube. It doubles from 0.45 points up, plays on for
 -- more above 1, takes what costs less than half a point, and beavers what is worth more than nothing.
 return {

@@ -4,6 +4,6 @@ return {
   about = "a strong player: the net, with small errors",
   choose = "net",
   params = {
-    noise = { 0.03, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
+    noise = { 0.04, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
   },
 }
