@@ -88,38 +88,35 @@ static void add_names(Looking *looking, size_t game) {
 
 // ---- one file
 
-static void warn(NetFound *found, const char *path, const char *what) {
-    if (found->warning[0] == '\0') {
-        snprintf(found->warning, sizeof found->warning, "%.200s was skipped: %.180s", path, what);
-    }
+static void use(Looking *looking, const NetFile *file) {
+    NetFound *found = looking->found;
+    found->net = file->net;
+    found->name = file->name;
+    found->path = file->path;
+    found->hash = file->hash;
+    found->exact = net_fingerprint(file->net) == looking->fingerprint;
 }
 
-// Takes the file if it can serve: exact, or (not `exact`) any that fits. `name` stays where it is.
-static bool take(Looking *looking, const NetFile *file, const char *name, const char *path, bool exact) {
+// Takes the file if it can serve: exact, or (not `exact`) any that fits. NULL: there was no memory for it.
+static void take(Looking *looking, const NetFile *file, bool exact) {
     NetFound *found = looking->found;
     Error error;
     if (file == NULL) {
         looking->no_memory = true;
-        return false;
+        return;
     }
     if (file->net == NULL) {
-        warn(found, path, file->error.text);
-        return false;
+        if (found->warning[0] == '\0') {
+            snprintf(found->warning, sizeof found->warning, "%.200s was skipped: %.180s", file->path, file->error.text);
+        }
+        return;
     }
     bool same = net_fingerprint(file->net) == looking->fingerprint;
-    if (same != exact || net_fits(file->net, looking->rules, &error) != STATUS_OK) {
-        return false;
-    }
+    bool fits = same == exact && net_fits(file->net, looking->rules, &error) == STATUS_OK;
     // Of several nets of other settings the one that has learned from most games.
-    if (found->net != NULL && net_games(found->net) >= net_games(file->net)) {
-        return false;
+    if (fits && (found->net == NULL || net_games(found->net) < net_games(file->net))) {
+        use(looking, file);
     }
-    found->net = file->net;
-    found->name = name;
-    found->path = path;
-    found->hash = file->hash;
-    found->exact = exact;
-    return true;
 }
 
 // ---- where they lie
@@ -141,8 +138,7 @@ static void look_in_own_folder(Looking *looking, const char *name, bool exact) {
         }
         char path[PATH_MAX];
         snprintf(path, sizeof path, "%s/%s", own_folder, file);
-        const NetFile *net = net_file_at(path);
-        take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
+        take(looking, net_file_at(path), exact);
     }
 }
 
@@ -151,18 +147,17 @@ static void look_in_folder(Looking *looking, const char *folder, size_t length, 
     char path[PATH_MAX];
     int size = snprintf(path, sizeof path, "%.*s/%s.net", (int)length, folder, name);
     if (length > 0 && (size_t)size < sizeof path && net_file_exists(path)) {
-        const NetFile *net = net_file_at(path);
-        take(looking, net, net != NULL ? net->name : NULL, net != NULL ? net->path : path, exact);
+        take(looking, net_file_at(path), exact);
     }
 }
 
 static void look_in_shipped(Looking *looking, const char *name, bool exact) {
     const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
-    const NetFile *net = instead == NULL ? net_file_shipped(name) : NULL;
+    const NetFile *net;
     if (instead != NULL) {
         look_in_folder(looking, instead, strlen(instead), name, exact);
-    } else if (net != NULL) {
-        take(looking, net, net->name, net->path, exact);
+    } else if (net_file_shipped(name, &net)) {
+        take(looking, net, exact);
     }
     while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
         size_t length = strcspn(folders, ":");
@@ -233,7 +228,6 @@ static void tell_differences(NetFound *found, const Rules *rules) {
 // ---- the interface
 
 static Status use_file(Looking *looking, const char *path, Error *error) {
-    NetFound *found = looking->found;
     const NetFile *file = net_file_at(path);
     if (file == NULL) {
         return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
@@ -242,12 +236,10 @@ static Status use_file(Looking *looking, const char *path, Error *error) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "%.200s: %.200s", path, file->error.text);
     }
     Status status = net_fits(file->net, looking->rules, error);
-    if (status != STATUS_OK) {
-        return status;
+    if (status == STATUS_OK) {
+        use(looking, file);
     }
-    *found = (NetFound){
-        file->net, file->name, file->path, file->hash, net_fingerprint(file->net) == looking->fingerprint, "", ""};
-    return STATUS_OK;
+    return status;
 }
 
 static Status no_net(const Looking *looking, Error *error) {
@@ -282,8 +274,8 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
             free(looking->entry[i]);
         }
         free(looking->entry);
-        status = found->net != NULL   ? STATUS_OK
-                 : looking->no_memory ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
+        status = looking->no_memory   ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
+                 : found->net != NULL ? STATUS_OK
                                       : no_net(looking, error);
     }
     if (status == STATUS_OK && !found->exact) {

@@ -140,13 +140,13 @@ const NetFile *net_file_at(const char *path) {
     return file;
 }
 
-const NetFile *net_file_shipped(const char *name) {
+bool net_file_shipped(const char *name, const NetFile **found) {
     const EmbeddedNet *net = embedded_nets;
     while (net->name != NULL && strcmp(net->name, name) != 0) {
         net++;
     }
     if (net->name == NULL) {
-        return NULL;
+        return false;
     }
     char path[80];
     snprintf(path, sizeof path, "%s.net", name);
@@ -154,7 +154,8 @@ const NetFile *net_file_shipped(const char *name) {
     NetFile *file = find_file(path, SHIPPED);
     file = file != NULL ? file : add_file(path, SHIPPED, net->begin, (size_t)(net->end - net->begin), NULL);
     pthread_mutex_unlock(&lock);
-    return file;
+    *found = file;
+    return true;
 }
 
 void nets_forget(void) {

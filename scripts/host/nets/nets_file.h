@@ -21,8 +21,8 @@ typedef struct NetFile {
 // The file at `path`; NULL: no memory. It stays until nets_forget.
 const NetFile *net_file_at(const char *path);
 
-// The net of that name that comes with the program; NULL: there is none, or no memory.
-const NetFile *net_file_shipped(const char *name);
+// Does a net of that name come with the program? *file is NULL if there is no memory.
+bool net_file_shipped(const char *name, const NetFile **file);
 
 bool net_file_exists(const char *path);
 
