@@ -43,6 +43,9 @@ static void play_best(Search *search, Position *position, Side side) {
         Play play;
         play_list_get(list, i, &play);
         search->status = flow_apply_play(search->rules, &next, &play, search->error);
+        if (search->status != STATUS_OK) {
+            return;
+        }
         flow_next(search->rules, &next, &node);
         double value = node.kind == NODE_OVER ? search_outcome(&node, side) : search_evaluate(search, &next, side);
         if (i == 0 || value > most) {
@@ -110,8 +113,11 @@ static const char *word_of(const Node *node, const char *word) {
 static void apply(Search *search, Position *position, const char *word) {
     Node node;
     search->status = flow_apply_word(search->rules, position, word, search->error);
+    if (search->status != STATUS_OK) {
+        return;
+    }
     flow_next(search->rules, position, &node);
-    if (search->status == STATUS_OK && node.kind == NODE_DECIDE && node.decide == DECIDE_TURN) {
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN) {
         search->status = flow_apply_word(search->rules, position, "roll", search->error);
     }
 }
@@ -133,9 +139,12 @@ const char *search_cube(Search *search, const Position *position, const Node *no
     }
     // The doubler rolls when the answer is given.
     apply(search, &next, "take");
+    if (search->status != STATUS_OK) {
+        return NULL;
+    }
     flow_next(search->rules, &next, &after);
     double chance = 0.5;
-    if (search->status == STATUS_OK && after.kind == NODE_CHANCE) {
+    if (after.kind == NODE_CHANCE) {
         chance = after.actor == search->me ? search_chance(search, &next, search->me)
                                            : 1 - search_chance(search, &next, side_other(search->me));
     }
