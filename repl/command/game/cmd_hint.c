@@ -151,23 +151,34 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
     return status != STATUS_OK ? session_tell(session, status, &error) : (answer.failed ? COMMAND_SCRIPT : COMMAND_OK);
 }
 
-// What a net thinks: chances are told in percent to people, from 0 to 1 to programs.
+// What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
+// them, to programs.
 static void show_ratings(Session *session, const Node *node, const BotRating *rating, const size_t *number,
                          size_t count) {
     int width = 0;
     for (size_t i = 0; i < count; i++) {
         width = wider(width, play_text(session, node, rating[i].play));
     }
+    const Rules *rules = table_rules(session->table);
+    bool left = rules->score_count == COUNT_LEFT; // the points are the checkers left
+    bool gammon = !left && rules->score_gammon > 0, backgammon = !left && rules->score_backgammon > 0;
     if (session->screen->form == FORM_TEXT) {
-        print(session->screen, "%*s   equity    loss   win %%  gammon %%  backgammon %%\n", width + 7, "");
+        print(session->screen, "%*s   equity    loss   win %%%s%s\n", width + 7, "", gammon ? "  gammon %" : "",
+              backgammon ? "  backgammon %" : "");
     }
     Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         const BotRating *each = &rating[i];
         Text values = scratch_text();
         text_add(&values, i > 0 ? "%+8.3f  %6.3f" : "%+8.3f        ", each->equity, each->loss);
-        text_add(&values, "   %5.1f     %5.1f         %5.1f%s", 100 * each->win, 100 * each->gammon,
-                 100 * each->backgammon, each->ahead < rating[0].ahead ? "  (not looked ahead)" : "");
+        text_add(&values, "   %5.1f", 100 * each->win);
+        if (gammon) {
+            text_add(&values, "     %5.1f", 100 * each->gammon);
+        }
+        if (backgammon) {
+            text_add(&values, "         %5.1f", 100 * each->backgammon);
+        }
+        text_add(&values, "%s", each->ahead < rating[0].ahead ? "  (not looked ahead)" : "");
         show_play(&records, number[each->play], width, play_text(session, node, each->play));
         records_shown(&records, 0, "%s", values.bytes);
         records_real(&records, "equity", each->equity);
