@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What POSIX does not have. Where the system at hand has it neither, it is done without: files are not watched, and
-// nobody is told that an experiment runs already.
+// nobody is told that an experiment or a training runs already.
 #ifndef NARDBOX_REPL_SYSTEM_H
 #define NARDBOX_REPL_SYSTEM_H
 

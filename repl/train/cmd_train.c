@@ -137,6 +137,9 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
         print_error(screen, "there is no home folder to keep the net in: say a file with --out");
         return COMMAND_IO;
     }
+    if (!course_lock(course)) {
+        return COMMAND_FAILED;
+    }
     if (!course_read_old(course, &status)) {
         return status;
     }
@@ -176,6 +179,7 @@ CommandStatus command_train(Session *session, const Words *words) {
         size_t game = course.at_table ? table_game(session->table) : 0;
         name_rules(&course, table, game);
         status = train(&course, words, table, game);
+        course_unlock(&course);
         net_destroy(course.own);
         json_decref(course.curve);
     }

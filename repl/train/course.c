@@ -8,13 +8,18 @@
 #include "repl/base/home.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
+#include "repl/base/system.h"
 #include "repl/screen/messages.h"
 #include "repl/train/checkpoint.h"
 #include "scripts/nets.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -90,6 +95,58 @@ bool course_name_files(Course *course, const char *out) {
     course->beside = scratch_format("%s.new", course->path);
     return true;
 }
+
+// ---- one training at a time
+
+// What stands in the file of a lock, before the number of the process that has it, or had it when it was killed.
+#define LOCK_MARK "nardbox training, process "
+
+// Does the path lead to the open file? Who ends removes it.
+static bool is_at(int file, const char *path) {
+    struct stat own, there;
+    return fstat(file, &own) == 0 && lstat(path, &there) == 0 && own.st_dev == there.st_dev &&
+           own.st_ino == there.st_ino;
+}
+
+bool course_lock(Course *course) {
+    const char *path = scratch_format("%s.lock", course->path);
+    int file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return true;
+    }
+    bool held = !system_lock_byte(file, 0) && errno == EAGAIN;
+    if (!held && !is_at(file, path)) { // it was held until now
+        close(file);
+        return course_lock(course);
+    }
+    char text[80];
+    ssize_t size = pread(file, text, sizeof text - 1, 0);
+    text[size > 0 ? size : 0] = '\0';
+    bool marked = strncmp(text, LOCK_MARK, sizeof LOCK_MARK - 1) == 0;
+    if (held) {
+        const char *who = marked ? scratch_format(" (process %ld)", strtol(text + sizeof LOCK_MARK - 1, NULL, 10)) : "";
+        print_error(course->session->screen,
+                    "another training%s writes %s: wait for its end, or say another file with --out", who,
+                    home_shown(course->path));
+    }
+    if (held || (size != 0 && !marked)) { // the latter is a file of somebody's own
+        close(file);
+        return !held;
+    }
+    dprintf(file, LOCK_MARK "%-20ld\n", (long)getpid());
+    course->lock_path = path;
+    course->lock = file;
+    return true;
+}
+
+void course_unlock(Course *course) {
+    if (course->lock_path != NULL) {
+        unlink(course->lock_path);
+        close(course->lock);
+    }
+}
+
+// ---- the course's nets
 
 void course_find_old(Course *course, const Variant *variant, size_t game) {
     NetFound found;

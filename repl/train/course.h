@@ -28,6 +28,9 @@ typedef struct Course {
     double keep;                      // seconds from one checkpoint to the next
     const char *path, *part, *beside; // of the net, of the checkpoint, of a net that does not replace the old one
 
+    const char *lock_path; // of the file that says who trains; NULL: there is none
+    int lock;              // .. open
+
     const Net *old;               // that bots would play by now, and that has to be beaten; NULL: there is none
     Net *own;                     // .. where it is the one in the file; else it comes with the program, say
     const char *old_name;         // "the net in ~/x"
@@ -50,6 +53,11 @@ typedef struct Course {
 
 // Where the net will be: `out`, or among the person's own data. False: there is no place for those.
 bool course_name_files(Course *course, const char *out);
+
+// No other training may write these files meanwhile. False: one does, and the message was given. Where such a lock
+// cannot be had it is done without.
+bool course_lock(Course *course);
+void course_unlock(Course *course);
 
 // Reads the net that is there already. False: nothing may take its place, and the message was given.
 bool course_read_old(Course *course, CommandStatus *status);

@@ -68,14 +68,15 @@ Test(train, threads_change_nothing) {
     cr_expect(same_files("1.net", "2.net"));
     cr_expect(same_files("1.net", "3.net"));
     cr_expect(access("1.net.part", F_OK) != 0, "the checkpoint is still there");
+    cr_expect(access("1.net.lock", F_OK) != 0, "the lock is still there");
 }
 
 // ---- going on
 
 #define LONGER "train hypergammon --games 3200 --hidden 16 --seed 1 --keep 0 "
 
-// Begins the training and kills it when there is something to go on from. False: it was done already.
-static bool begin_and_kill(const char *name) {
+// Begins the training, and waits until there is something to go on from, or all is done.
+static pid_t begin(const char *name, const char *games) {
     char part[80];
     snprintf(part, sizeof part, "%s.part", name);
     pid_t child = fork();
@@ -85,16 +86,27 @@ static bool begin_and_kill(const char *name) {
         dup2(nothing, STDOUT_FILENO);
         dup2(nothing, STDERR_FILENO);
         execl(getenv("NARDBOX_PROGRAM") != NULL ? getenv("NARDBOX_PROGRAM") : NARDBOX_PROGRAM, "nardbox", "train",
-              "hypergammon", "--games", "3200", "--hidden", "16", "--seed", "1", "--keep", "0", "--out", name,
+              "hypergammon", "--games", games, "--hidden", "16", "--seed", "1", "--keep", "0", "--out", name,
               (char *)NULL);
         _exit(127);
     }
-    int status;
-    while (access(part, F_OK) != 0 && waitpid(child, &status, WNOHANG) == 0) {
+    siginfo_t ended = {.si_pid = 0};
+    while (access(part, F_OK) != 0 && waitid(P_PID, (id_t)child, &ended, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           ended.si_pid == 0) {
         nanosleep(&(struct timespec){0, 1000000}, NULL);
     }
+    return child;
+}
+
+static void end_by_kill(pid_t child) {
+    int status;
     kill(child, SIGKILL);
     waitpid(child, &status, 0);
+}
+
+// Kills it then. False: it was done already.
+static bool begin_and_kill(const char *name) {
+    end_by_kill(begin(name, "3200"));
     return access(name, F_OK) != 0;
 }
 
@@ -118,6 +130,25 @@ Test(train, another_training_is_not_gone_on_with) {
     expect_line("train hypergammon --games 3200 --hidden 16 --seed 2 --out a.net", 1, "", "has kept another training");
     // By other rules, but the same otherwise: nothing of it can be used.
     expect_line("train backgammon --games 3200 --hidden 16 --seed 1 --out a.net --set dice.count=7", 2, "", "");
+}
+
+Test(train, one_at_a_time) {
+    enter("train_lock");
+    pid_t child = begin("a.net", "10000000");
+    char who[80];
+    snprintf(who, sizeof who, "another training (process %ld) writes a.net", (long)child);
+    expect_line("train hypergammon --games 32 --hidden 16 --out ./a.net", 1, "", "writes ./a.net: wait for its end");
+    expect_line("train hypergammon --games 10000000 --hidden 16 --seed 1 --out a.net", 1, "", who);
+    expect_line("train hypergammon --games 32 --hidden 16 --out b.net", 0, "The net is in b.net", "");
+    end_by_kill(child);
+    // What it leaves behind holds nobody up.
+    cr_expect(access("a.net.lock", F_OK) == 0);
+    expect_line("train hypergammon --games 64 --hidden 16 --out a.net", 1, "", "has kept another training");
+    cr_expect(access("a.net.lock", F_OK) != 0);
+    // A file of somebody's own is left alone.
+    write_text("c.net.lock", "dear diary");
+    expect_line("train hypergammon --games 32 --hidden 16 --out c.net", 0, "The net is in c.net", "");
+    cr_expect(access("c.net.lock", F_OK) == 0);
 }
 
 static void spoil(const char *from, const char *to, long keep, long flip) {
