@@ -299,8 +299,8 @@ void kept_end(Session *session) {
         count += worth && is_there(kept, table);
     }
     if (count > 0 && !kept->failing) {
-        print_hint(session->screen, "(%s kept: `resume` goes on the next time)",
-                   count == 1 ? "the game is" : "the games are");
+        print_hint(session->screen, count == 1 ? "(the game is kept: `resume` continues it next time)"
+                                               : "(the games are kept: `resume list` shows them)");
     }
     if (kept->lock >= 0) {
         unlink(lock_path(kept));
