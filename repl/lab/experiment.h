@@ -15,7 +15,9 @@
 //   variants  [{label, spec, name, title, set, games: [{name, fingerprint (16 hexadecimal digits), hooks (the same
 //             of its functions), rules: ["key=value", ...] (all that are not at their default)}, ...]}, ...]; sweep:
 //             one for each value
-//   bots      [{bot, name, file, params: {NAME: number}, fingerprint, failures (decisions lost), failure (the first)}]
+//   bots      [{bot, name, file, params: {NAME: number or text}, nets, fingerprint, failures (decisions lost), failure
+//             (the first)}]. nets, of a bot that plays by nets: [{variant (its label), net (its name), exact (trained
+//             for these very rules), note ("", or what differs)}, ...], one for each game of each variant
 //   cells     one for each pairing or variant:
 //     label, variant, white, black (indices; `white` is the first bot), units, contests (games or matches), games
 //     wins    {first, second, draws}: each {count, share, low, high}, of contests
