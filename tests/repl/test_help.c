@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // Short words are not taken for others with hardly a letter in common.
@@ -192,6 +193,11 @@ Test(help, examples_of_the_help_run) {
     size_t count;
     const Command *command = commands_all(&count);
     size_t tried = 0;
+    cr_assert(chdir(fresh_folder("help_examples")) == 0);
+    cr_assert(mkdir("home", 0700) == 0);
+    char *home = realpath("home", NULL); // one of them leaves a net there, which other tests would play by
+    setenv("HOME", home, 1);
+    free(home);
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < 4 && command[i].examples[j] != NULL; j++) {
             const char *example = command[i].examples[j];
