@@ -107,6 +107,9 @@ Status flow_resign(const Rules *rules, Position *position, Side side, Outcome ou
 // The class of a game that `winner` has just won on this board, and its points by the keys, without the cube.
 Outcome flow_classify(const Rules *rules, const Position *position, Side winner, int *points);
 
+// Is this class, gammon or backgammon, told from the one below it? Not where points are the checkers left.
+bool flow_class_counts(const Rules *rules, Outcome outcome);
+
 // At NODE_OVER: the start of the match's next game under `next_rules` (score carried on, Crawford decided, starter by
 // match.starter). STATUS_ILLEGAL if the game is not over or the match is decided.
 Status flow_next_game(const Rules *next_rules, Position *position, Error *error);

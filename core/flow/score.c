@@ -32,17 +32,20 @@ static Outcome class_on_board(const Rules *rules, const Position *position, Side
     return has_checker_for_backgammon(rules, position, loser) ? OUTCOME_BACKGAMMON : OUTCOME_GAMMON;
 }
 
+bool flow_class_counts(const Rules *rules, Outcome outcome) {
+    int points = outcome == OUTCOME_BACKGAMMON ? rules->score_backgammon : rules->score_gammon;
+    return rules->score_count != COUNT_LEFT && points > 0;
+}
+
 // The highest class up to `outcome` that counts in this game.
 static Outcome counted_class(const Rules *rules, const Position *position, Outcome outcome) {
-    bool not_turned = rules->cube_jacoby && position->cube_owner == NOBODY;
-    bool extra = outcome >= OUTCOME_EXTRA;
-    if ((rules->score_count == COUNT_LEFT && !extra) || not_turned) {
+    if (rules->cube_jacoby && position->cube_owner == NOBODY) {
         return OUTCOME_SINGLE;
     }
-    if (outcome == OUTCOME_BACKGAMMON && !rules->score_backgammon) {
-        outcome = OUTCOME_GAMMON;
+    while (outcome > OUTCOME_SINGLE && outcome < OUTCOME_DRAW && !flow_class_counts(rules, outcome)) {
+        outcome--;
     }
-    return outcome == OUTCOME_GAMMON && !rules->score_gammon ? OUTCOME_SINGLE : outcome;
+    return outcome;
 }
 
 static int checkers_left(const Position *position, Side side) {

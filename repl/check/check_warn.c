@@ -103,7 +103,7 @@ static bool counted_by_checkers(const Rules *rules) {
 }
 
 static bool no_backgammon(const Rules *rules) {
-    return rules->score_backgammon == 0 || rules->score_count == COUNT_LEFT;
+    return !flow_class_counts(rules, OUTCOME_BACKGAMMON);
 }
 
 static bool every_number_off(const Rules *rules) {

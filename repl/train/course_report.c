@@ -152,11 +152,6 @@ static void tell_contest(const Course *course, const char *against, const Measur
     }
 }
 
-// Where the points are the checkers left there are no gammons.
-static bool counts_gammons(const Rules *rules) {
-    return rules->score_count != COUNT_LEFT && rules->score_gammon > 0;
-}
-
 static void tell_itself(const Course *course) {
     const ContestResult *result = &course->itself.result;
     if (!course->itself.done || result->games == 0) {
@@ -166,7 +161,7 @@ static void tell_itself(const Course *course) {
     Text text = scratch_text();
     text_add(&text, "Against itself the starter wins %.1f %% (%.1f to %.1f)", 100 * starter.mean, 100 * starter.low,
              100 * starter.high);
-    if (counts_gammons(course->rules)) {
+    if (flow_class_counts(course->rules, OUTCOME_GAMMON)) {
         text_add(&text, ", %.1f %% of games are %s", 100 * gammons.mean, course->rules->names[WORD_GAMMON]);
     }
     text_add(&text, ", and a game takes %.1f rolls; %s games.", result->rolls.n / result->rolls.d,
@@ -218,8 +213,9 @@ static json_t *json_itself(const Course *course) {
     }
     return json_pack("{s:I, s:I, s:o, s:o, s:o}", "games", (json_int_t)result->games, "unfinished",
                      (json_int_t)result->unfinished, "starter", json_share(result, &result->starter), "gammons",
-                     counts_gammons(course->rules) ? json_share(result, &result->gammons) : json_null(), "rolls",
-                     json_ratio(result, &result->rolls));
+                     flow_class_counts(course->rules, OUTCOME_GAMMON) ? json_share(result, &result->gammons)
+                                                                      : json_null(),
+                     "rolls", json_ratio(result, &result->rolls));
 }
 
 // A text that may not be UTF-8, as a file's name.

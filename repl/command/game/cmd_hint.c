@@ -160,8 +160,7 @@ static void show_ratings(Session *session, const Node *node, const BotRating *ra
         width = wider(width, play_text(session, node, rating[i].play));
     }
     const Rules *rules = table_rules(session->table);
-    bool left = rules->score_count == COUNT_LEFT; // the points are the checkers left
-    bool gammon = !left && rules->score_gammon > 0, backgammon = !left && rules->score_backgammon > 0;
+    bool gammon = flow_class_counts(rules, OUTCOME_GAMMON), backgammon = flow_class_counts(rules, OUTCOME_BACKGAMMON);
     if (session->screen->form == FORM_TEXT) {
         print(session->screen, "%*s   equity    loss   win %%%s%s\n", width + 7, "", gammon ? "  gammon %" : "",
               backgammon ? "  backgammon %" : "");

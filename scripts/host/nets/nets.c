@@ -219,9 +219,8 @@ static void tell_differences(NetFound *found, const Rules *rules) {
     if (functions[0] != functions[1]) {
         add_difference(keys, "functions");
     }
-    const char *comma = strstr(keys, ", ");
-    snprintf(found->note, sizeof found->note, "trained for %.60s; %s differ%s", found->name, keys,
-             comma != NULL ? "" : "s");
+    bool many = strstr(keys, ", ") != NULL || functions[0] != functions[1];
+    snprintf(found->note, sizeof found->note, "trained for %.60s; %s differ%s", found->name, keys, many ? "" : "s");
     variant_destroy(variant);
 }
 
