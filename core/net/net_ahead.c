@@ -113,20 +113,7 @@ Status net_value_ahead(NetReader *reader, const Position *position, Side side, P
 Status net_ahead(NetReader *reader, const Position *position, const PlayList *list, size_t most, PlayList *work,
                  NetValue *value, size_t at[NET_AHEAD], size_t *count, Error *error) {
     double sign = position->by_enemy ? -1 : 1;
-    most = most < NET_AHEAD ? most : NET_AHEAD;
-    *count = 0;
-    for (size_t i = 0; i < list->count; i++) { // the best by value, in their order; the first of equals first
-        size_t place = *count;
-        for (; place > 0 && sign * value[i].equity > sign * value[at[place - 1]].equity; place--) {
-            if (place < most) {
-                at[place] = at[place - 1];
-            }
-        }
-        if (place < most) {
-            at[place] = i;
-            *count += *count < most;
-        }
-    }
+    *count = net_best_plays(value, list->count, sign, most < NET_AHEAD ? most : NET_AHEAD, at);
     for (size_t i = 0; i < *count; i++) {
         Position next = *position;
         Play play;

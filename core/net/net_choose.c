@@ -47,7 +47,8 @@ Status net_value(NetReader *reader, const Position *position, Side side, NetValu
     return STATUS_OK;
 }
 
-bool net_turn_passes(const Rules *rules, const Position *position) {
+// After any play of this position, does the turn simply pass, as far as the keys say?
+static bool turn_passes(const Rules *rules, const Position *position) {
     bool is_double = position_double_face(position, rules) != 0;
     return position->item_count == 0 && position->roll_count > 0 && position->roller == position->turn &&
            !position->by_enemy && !position->last_turn && rules->finish_last_turn == 0 &&
@@ -92,6 +93,23 @@ static Status value_after_play(NetReader *reader, const Position *position, cons
     return status;
 }
 
+size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t most, size_t *at) {
+    size_t taken = 0;
+    for (size_t i = 0; i < count; i++) {
+        size_t place = taken;
+        for (; place > 0 && sign * value[i].equity > sign * value[at[place - 1]].equity; place--) {
+            if (place < most) {
+                at[place] = at[place - 1];
+            }
+        }
+        if (place < most) {
+            at[place] = i;
+            taken += taken < most;
+        }
+    }
+    return taken;
+}
+
 static bool is_among(const size_t *looked, size_t count, size_t index) {
     for (size_t k = 0; k < count; k++) {
         if (looked[k] == index) {
@@ -105,15 +123,7 @@ static bool is_among(const size_t *looked, size_t count, size_t index) {
 static Status look_closely(NetReader *reader, const Position *position, const PlayList *list, NetValue *value,
                            Error *error) {
     double sign = position->by_enemy ? -1 : 1, most = -1e9;
-    size_t looked[NET_LOOK], count = 0;
-    for (; count < NET_LOOK && count < list->count; count++) {
-        size_t best = SIZE_MAX;
-        for (size_t i = 0; i < list->count; i++) {
-            bool better = best == SIZE_MAX || sign * value[i].equity > sign * value[best].equity;
-            best = better && !is_among(looked, count, i) ? i : best;
-        }
-        looked[count] = best;
-    }
+    size_t looked[NET_LOOK], count = net_best_plays(value, list->count, sign, NET_LOOK, looked);
     for (size_t k = 0; k < count; k++) {
         NetValue *close = &value[looked[k]];
         Status status = value_after_play(reader, position, list, looked[k], close, error);
@@ -136,7 +146,7 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     int total = row_total(&position->board.row[me]);
     // Who can only pass may have ended the game.
     bool stands_still = list->count == 1 && rules->finish_stalemate != STALEMATE_NONE;
-    bool hooks = net_hooks_follow(rules), passes = net_turn_passes(rules, position) && !stands_still;
+    bool hooks = net_hooks_follow(rules), passes = turn_passes(rules, position) && !stands_still;
     Status status = STATUS_OK;
     if (passes || hooks) {
         begin_passing(reader, position);

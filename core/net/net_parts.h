@@ -167,8 +167,9 @@ void net_value_of_end(const NetReader *reader, const Position *position, Side me
 // The inputs of a position that is not over, and their sum in reader->sum.
 void net_see(NetReader *reader, const Position *position);
 
-// After any play of this position, does the turn simply pass, as far as the keys say?
-bool net_turn_passes(const Rules *rules, const Position *position);
+// The indices of the best `most` plays by their values, for sign = -1 the worst: in their order, the first of equals
+// first. Returns how many.
+size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t most, size_t *at);
 
 // May functions of the rules have a say in what follows a play?
 static inline bool net_hooks_follow(const Rules *rules) {

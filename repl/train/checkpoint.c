@@ -148,11 +148,6 @@ TrainPlan checkpoint_plan(const Checkpoint *checkpoint) {
                        .seconds = (double)field[FIELD_MILLISECONDS] / 1000};
 }
 
-uint64_t checkpoint_games(const Checkpoint *checkpoint) {
-    uint64_t games = checkpoint->field[FIELD_LEARNED] * TRAIN_BATCH, most = checkpoint->field[FIELD_GAMES];
-    return most > 0 && games > most ? most : games;
-}
-
 uint64_t checkpoint_kept(const Checkpoint *checkpoint) {
     return checkpoint->field[FIELD_KEPT];
 }

@@ -16,7 +16,6 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
 Checkpoint *checkpoint_read(const char *path, const char **why);
 
 TrainPlan checkpoint_plan(const Checkpoint *checkpoint);
-uint64_t checkpoint_games(const Checkpoint *checkpoint);
 uint64_t checkpoint_kept(const Checkpoint *checkpoint);
 
 // Goes on from there: `training` has begun, by this plan, and has played nothing. False: the nets are not those of such
