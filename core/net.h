@@ -98,7 +98,8 @@ Status net_value_ahead(NetReader *reader, const Position *position, Side side, P
                        Error *error);
 
 // Looks one roll ahead behind the `most` plays (NET_AHEAD at most) that look best by value[list->count], which
-// net_values gave, and puts what it finds there. at[0..*count-1] become their indices, the best for who chooses first.
+// net_values gave, and puts what it finds there. at[0..*count-1] become their indices, the best for who chooses first;
+// the others are held down to the last of these.
 Status net_ahead(NetReader *reader, const Position *position, const PlayList *list, size_t most, PlayList *work,
                  NetValue *value, size_t at[NET_AHEAD], size_t *count, Error *error);
 

@@ -132,5 +132,11 @@ Status net_ahead(NetReader *reader, const Position *position, const PlayList *li
         }
         at[place] = moved;
     }
+    for (size_t i = 0; i < list->count; i++) {
+        double least = sign * value[at[*count - 1]].equity;
+        if (sign * value[i].equity > least && !net_is_among(at, *count, i)) {
+            value[i].equity = sign * least;
+        }
+    }
     return STATUS_OK;
 }

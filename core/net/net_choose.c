@@ -110,7 +110,7 @@ size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t m
     return taken;
 }
 
-static bool is_among(const size_t *looked, size_t count, size_t index) {
+bool net_is_among(const size_t *looked, size_t count, size_t index) {
     for (size_t k = 0; k < count; k++) {
         if (looked[k] == index) {
             return true;
@@ -133,7 +133,7 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
         most = sign * close->equity > most ? sign * close->equity : most;
     }
     for (size_t i = 0; i < list->count; i++) {
-        if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
+        if (!net_is_among(looked, count, i) && sign * value[i].equity >= most) {
             value[i].equity = sign * (most - 1e-6);
         }
     }

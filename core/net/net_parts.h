@@ -171,6 +171,8 @@ void net_see(NetReader *reader, const Position *position);
 // first. Returns how many.
 size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t most, size_t *at);
 
+bool net_is_among(const size_t *at, size_t count, size_t index);
+
 // May functions of the rules have a say in what follows a play?
 static inline bool net_hooks_follow(const Rules *rules) {
     return rules->hooks != NULL &&

@@ -99,7 +99,8 @@ static bool set_params(Session *session, Bot *bot, const Words *words, size_t fi
             print_error_word(session->screen, i, "%s", error.text);
             return false;
         }
-        text_add(settings, "%s%s", i > first ? " " : "", words->word[i].text);
+        text_add(settings, "%s", i > first ? " " : "");
+        text_add_quoted(settings, words->word[i].text);
     }
     return true;
 }
@@ -276,8 +277,14 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
 
 Status player_rate(Session *session, Player player, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
-    return question.plays != NULL ? bot_rate_by_net(seat_of(session, player)->bot, &question, rating, error)
-                                  : game_plays_failure(session->table->game, error);
+    if (question.plays == NULL) {
+        return game_plays_failure(session->table->game, error);
+    }
+    Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, rating, error);
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    return status;
 }
 
 bool player_find(Session *session, const char *name, Player *player) {
@@ -285,7 +292,7 @@ bool player_find(Session *session, const char *name, Player *player) {
     size_t at;
     int status;
     words_split(&words, name, &at);
-    return player_read(session, &words, 0, player, &status);
+    return find_seat(session, name, "", player) || player_read(session, &words, 0, player, &status);
 }
 
 Status player_decide(Session *session, Player player, const Node *node, Error *error) {

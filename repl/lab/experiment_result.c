@@ -130,6 +130,7 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
             json_object_set_new(params, param[j].name,
                                 param[j].text != NULL ? json_string(param[j].text) : json_real(param[j].value));
         }
+        json_t *fingerprint = bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null();
         const char *first;
         double failures = failures_of(experiment, tally, i, &first);
         json_array_append_new(list,
@@ -137,8 +138,7 @@ static json_t *bots_json(const Experiment *experiment, const Tally *tally) {
                                         json_string(experiment->bot_text[i]), "name",
                                         json_string(bot != NULL ? bot_name(bot) : "random"), "file",
                                         bot != NULL ? json_string(bot_file(bot)) : json_null(), "params", params,
-                                        "nets", nets_json(experiment, bot), "fingerprint",
-                                        bot != NULL ? fingerprint_json(bot_fingerprint(bot)) : json_null(), "failures",
+                                        "nets", nets_json(experiment, bot), "fingerprint", fingerprint, "failures",
                                         whole(failures), "failure", first != NULL ? json_string(first) : json_null()));
     }
     return list;

@@ -89,15 +89,11 @@ typedef struct Beginning {
 
 // Who plays against a person who has named nobody: at a prompt the bot that is set, if a net knows the game.
 static void find_opponent(Session *session, const Table *table, Player *player) {
-    static const char *const names[] = {[OPPONENT_GENTLE] = "gentle",
-                                        [OPPONENT_CLUB] = "club",
-                                        [OPPONENT_STRONG] = "strong",
-                                        [OPPONENT_EXPERT] = "expert"};
     const NetFound *net;
     Error error = {0, 0, ""};
     Player found;
     if (session->screen->interactive && session->opponent != OPPONENT_HUMAN &&
-        player_find(session, names[session->opponent], &found) &&
+        player_find(session, program_setting_value("opponent", session->opponent), &found) &&
         player_net(session, table, found, &net, &error) == STATUS_OK) {
         *player = found;
     }
@@ -117,8 +113,8 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     }
     if (beginning->unnamed) {
         find_opponent(session, table, &beginning->players[BLACK]);
-    } else if (beginning->players != NULL &&
-               !player_sits(session, table, beginning->players[BLACK], beginning->player_word)) {
+    }
+    if (beginning->players != NULL && !player_sits(session, table, beginning->players[BLACK], beginning->player_word)) {
         table_destroy(table);
         return COMMAND_FAILED;
     }

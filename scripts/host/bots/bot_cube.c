@@ -100,13 +100,19 @@ double search_chance(Search *search, const Position *position, Side side) {
     return chance / weights;
 }
 
-static const char *word_of(const Node *node, const char *word) {
+const char *bot_word(const Node *node, const char *word) {
     for (int i = 0; i < node->word_count; i++) {
         if (strcmp(node->words[i], word) == 0) {
             return word;
         }
     }
     return NULL;
+}
+
+const char *bot_answer(const Node *node, bool more, bool takes) {
+    const char *beaver = bot_word(node, "beaver");
+    beaver = beaver != NULL ? beaver : bot_word(node, "raccoon");
+    return more && beaver != NULL ? beaver : bot_word(node, takes ? "take" : "drop");
 }
 
 // The position after `word`, and after the roll's own decision where there is one.
@@ -128,14 +134,14 @@ const char *search_cube(Search *search, const Position *position, const Node *no
     if (node->decide == DECIDE_TURN) {
         int over;
         if (lead(search, position, search->me, &over) <= 0) {
-            return word_of(node, "roll"); // who does not lead need not reckon
+            return bot_word(node, "roll"); // who does not lead need not reckon
         }
         apply(search, &next, "roll");
         double chance = search->status == STATUS_OK ? search_chance(search, &next, search->me) : 0;
         // Who is nearly sure to win plays on where there is more than one point in it.
         bool more = search->rules->score_gammon > search->rules->score_single;
-        return chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more) ? word_of(node, "double")
-                                                                       : word_of(node, "roll");
+        return chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more) ? bot_word(node, "double")
+                                                                       : bot_word(node, "roll");
     }
     // The doubler rolls when the answer is given.
     apply(search, &next, "take");
@@ -148,10 +154,5 @@ const char *search_cube(Search *search, const Position *position, const Node *no
         chance = after.actor == search->me ? search_chance(search, &next, search->me)
                                            : 1 - search_chance(search, &next, side_other(search->me));
     }
-    const char *beaver = word_of(node, "beaver");
-    beaver = beaver != NULL ? beaver : word_of(node, "raccoon");
-    if (beaver != NULL && chance > BEAVER_FROM) {
-        return beaver;
-    }
-    return chance >= TAKE_FROM ? word_of(node, "take") : word_of(node, "drop");
+    return bot_answer(node, chance > BEAVER_FROM, chance >= TAKE_FROM);
 }

@@ -9,6 +9,7 @@
 #include "scripts/limits.h"
 
 #include "core/play_text.h"
+#include "core/playout.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -255,7 +256,6 @@ static void search_words(Search *search, const BotQuestion *question, const Node
 
 // The first play in the order of boards, and what somebody says who takes no risk with the cube.
 static void choose_plainly(const BotQuestion *question, const Node *node, BotAnswer *answer) {
-    static const char *const plain[] = {"roll", "take", "keep"};
     if (node->decide == DECIDE_PLAY) {
         const Board *boards = question->plays->board;
         answer->play = 0;
@@ -264,12 +264,7 @@ static void choose_plainly(const BotQuestion *question, const Node *node, BotAns
         }
         return;
     }
-    const char *word = node->words[0];
-    for (int i = 0; i < node->word_count; i++) {
-        for (size_t k = 0; k < sizeof plain / sizeof plain[0]; k++) {
-            word = strcmp(node->words[i], plain[k]) == 0 ? node->words[i] : word;
-        }
-    }
+    const char *word = node_plain_word(node);
     memcpy(answer->word, word, strlen(word) + 1);
 }
 

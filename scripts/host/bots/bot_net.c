@@ -5,15 +5,13 @@
 // kept with it, byte by byte, so that a seat is found again without a fingerprint.
 #include "scripts/host/bots/bot_private.h"
 
-#include "core/playout.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_SEATS = 64, // rules that one bot plays in turn
-    AHEAD_PLAYS = 8, // plays that are looked at one roll ahead
-    NOISE_BYTES = 4, // a random number's bytes, added up, are nearly distributed as errors are
+    MOST_SEATS = 64 * RULES_MAX_GAMES, // rules that one bot plays in turn: those of the longest sweep
+    AHEAD_PLAYS = 8,                   // plays that are looked at one roll ahead
+    NOISE_BYTES = 4,                   // a random number's bytes, added up, are nearly distributed as errors are
 };
 
 static const double NOISE_MEAN = 510, NOISE_SPREAD = 147.80; // of the sum of so many
@@ -22,8 +20,9 @@ static const double DOUBLE_FROM = 0.45, DOUBLE_TO = 1, TAKE_FROM = -0.5;
 struct NetSeat {
     NetSeat *next;
     Rules rules;
-    unsigned changes; // nets_changes when it was found
-    Status status;    // of nets_find
+    uint64_t functions; // their fingerprint: `rules` has but a pointer
+    unsigned changes;   // nets_changes when it was found
+    Status status;      // of nets_find
     Error error;
     NetFound found;
     NetReader *reader;
@@ -67,12 +66,20 @@ static double number_of(const Bot *bot, const char *name) {
     return param != NULL && param->text == NULL ? param->value : 0;
 }
 
+static uint64_t functions_of(const Rules *rules) {
+    return rules->hooks != NULL ? rules->hooks->fingerprint : 0;
+}
+
+static bool is_seat_of(const NetSeat *seat, const Rules *rules) {
+    return memcmp(&seat->rules, rules, sizeof *rules) == 0 && seat->functions == functions_of(rules);
+}
+
 // Takes the seat of these rules, if there is one, out of the list; else the last one where there are too many.
 static NetSeat *take_seat(Bot *bot, const Rules *rules) {
     NetSeat **place = &bot->seats;
     for (int i = 0; *place != NULL; place = &(*place)->next, i++) {
         NetSeat *seat = *place;
-        bool known = memcmp(&seat->rules, rules, sizeof *rules) == 0;
+        bool known = is_seat_of(seat, rules);
         if (!known && i < MOST_SEATS) {
             continue;
         }
@@ -89,7 +96,7 @@ static NetSeat *take_seat(Bot *bot, const Rules *rules) {
 // NULL: no memory.
 static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const Rules *rules) {
     NetSeat *seat = bot->seats;
-    if (seat != NULL && memcmp(&seat->rules, rules, sizeof *rules) == 0 && seat->changes == nets_changes()) {
+    if (seat != NULL && is_seat_of(seat, rules) && seat->changes == nets_changes()) {
         return seat;
     }
     seat = take_seat(bot, rules);
@@ -100,6 +107,7 @@ static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const R
             return NULL;
         }
         memcpy(&seat->rules, rules, sizeof *rules);
+        seat->functions = functions_of(rules);
         seat->changes = nets_changes();
         seat->status =
             nets_find(variant, game, &seat->rules, file != NULL ? file->text : NULL, &seat->found, &seat->error);
@@ -154,28 +162,13 @@ static double draw_noise(Bot *bot, double size) {
     return (sum - NOISE_MEAN) / NOISE_SPREAD * size;
 }
 
-// Looks ahead behind the best; none of the others is taken to be better than the worst of those.
 static Status look_ahead(Bot *bot, NetReader *reader, const BotQuestion *question, size_t at[NET_AHEAD], size_t *looked,
                          Error *error) {
     const PlayList *plays = question->plays;
-    NetValue *value = bot->net_value;
-    double sign = question->position->by_enemy ? -1 : 1;
     PlayList *work = bot_list(bot, 0);
-    if (work == NULL) {
-        return STATUS_NO_MEMORY;
-    }
-    Status status = net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, value, at, looked, error);
-    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
-        double least = sign * value[at[*looked - 1]].equity;
-        if (sign * value[i].equity > least) {
-            size_t k = 0;
-            while (k < *looked && at[k] != i) {
-                k++;
-            }
-            value[i].equity = k < *looked ? value[i].equity : sign * least;
-        }
-    }
-    return status;
+    return work == NULL
+               ? STATUS_NO_MEMORY
+               : net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, bot->net_value, at, looked, error);
 }
 
 static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *question, double *value, BotAnswer *answer,
@@ -198,7 +191,7 @@ static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *questi
             answer->play = i;
         }
         if (value != NULL) {
-            value[i] = own;
+            value[i] = sign * bot->net_value[i].equity; // what it thinks without its errors
         }
     }
     return status;
@@ -258,25 +251,6 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, BotRating *rating,
 
 // ---- words
 
-static const char *word_of(const Node *node, const char *word) {
-    for (int i = 0; i < node->word_count; i++) {
-        if (strcmp(node->words[i], word) == 0) {
-            return word;
-        }
-    }
-    return NULL;
-}
-
-// The stake is what the answer makes of it: half of the doubled one is lost by dropping.
-static const char *answer_double(const Node *node, double equity) {
-    const char *more = word_of(node, "beaver");
-    more = more != NULL ? more : word_of(node, "raccoon");
-    if (more != NULL && equity > 0) {
-        return more;
-    }
-    return word_of(node, equity > TAKE_FROM ? "take" : "drop");
-}
-
 static Status choose_word(Bot *bot, NetReader *reader, const BotQuestion *question, const Node *node, const char **word,
                           Error *error) {
     const Position *position = question->position;
@@ -284,10 +258,12 @@ static Status choose_word(Bot *bot, NetReader *reader, const BotQuestion *questi
     if (node->decide != DECIDE_CHOOSE) {
         Status status = net_value(reader, position, node->actor, &value, error);
         bool jacoby = question->rules->cube_jacoby && position->cube <= 1; // gammons do not count yet
-        bool doubles = value.equity >= DOUBLE_FROM && (value.equity <= DOUBLE_TO || jacoby);
+        double equity = value.equity / question->rules->score_single;
+        bool doubles = equity >= DOUBLE_FROM && (equity <= DOUBLE_TO || jacoby);
+        // The stake is what the answer makes of it: half of the doubled one is lost by dropping.
         *word = status != STATUS_OK             ? NULL
-                : node->decide == DECIDE_ANSWER ? answer_double(node, value.equity)
-                                                : word_of(node, doubles ? "double" : "roll");
+                : node->decide == DECIDE_ANSWER ? bot_answer(node, equity > 0, equity > TAKE_FROM)
+                                                : bot_word(node, doubles ? "double" : "roll");
         return status;
     }
     double best = 0;
