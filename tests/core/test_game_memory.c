@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Lack of memory loses nothing: every allocation of every event is made to fail once, and the game stays as it was.
-//
-// Linked with --wrap for malloc, calloc and realloc.
 #include "core/game.h"
+#include "tests/allocations.h"
 #include "tests/core/flow_kit.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
 #include <string.h>
-
-static long left = -1; // allocations that still succeed; negative: all
-
-static bool granted(void) {
-    return left < 0 || left-- > 0;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-void *__wrap_malloc(size_t size) {
-    return granted() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return granted() ? __real_calloc(count, size) : NULL;
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-    return granted() ? __real_realloc(old, size) : NULL;
-}
 
 static Status do_event(Game *game, const char *line, const Rules *other, Error *error) {
     Status status;
@@ -55,9 +28,9 @@ static int fail_until_it_works(Game *game, const char *line, const Rules *other)
     size_t done = game_event_count(game), redo = game_redo_count(game);
     for (int failures = 0;; failures++) {
         Error error = {0};
-        left = failures;
+        allocations_fail_after(failures, false);
         Status status = do_event(game, line, other, &error);
-        left = -1;
+        allocations_succeed();
         if (status == STATUS_OK) {
             cr_assert_eq(game_event_count(game), done + 1);
             return failures;
@@ -76,9 +49,9 @@ Test(game_memory, nothing_is_lost) {
     Game *game = NULL;
     int failures = 0;
     for (; !game; failures++) {
-        left = failures;
+        allocations_fail_after(failures, false);
         game = game_create(&list, 1, 7, NULL);
-        left = -1;
+        allocations_succeed();
     }
     cr_assert_geq(failures, 5);
     // with something to redo, so that its loss would show
@@ -139,18 +112,18 @@ Test(game_memory, plays_that_cannot_be_made) {
     int failures = 0;
     for (const PlayList *plays = NULL; !plays; failures++) { // far more plays than the list has room for at first
         Error error = {0};
-        left = failures;
+        allocations_fail_after(failures, false);
         plays = game_plays(game);
-        left = -1;
+        allocations_succeed();
         cr_assert_arr_eq(game_position(game), &before, sizeof before);
         if (plays) {
             cr_assert_gt(plays->count, 64);
         } else {
-            left = failures;
+            allocations_fail_after(failures, false);
             cr_assert_eq(game_play(game, 0, &error), STATUS_NO_MEMORY);
-            left = failures;
+            allocations_fail_after(failures, false);
             cr_assert_eq(game_play_text(game, NUMBERING_OWN, "24/23", NULL, &error), STATUS_NO_MEMORY);
-            left = -1;
+            allocations_succeed();
             cr_assert_str_eq(error.text, "not enough memory; nothing has changed");
         }
     }

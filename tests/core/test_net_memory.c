@@ -1,50 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Lack of memory: every allocation of nets, readers, lessons and files is made to fail once, and nothing is lost.
-//
-// Linked with --wrap for malloc, calloc, realloc and aligned_alloc.
+#include "tests/allocations.h"
 #include "tests/core/net_kit.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
 #include <string.h>
 
-static long left = -1; // allocations that still succeed; negative: all
-
-static bool granted(void) {
-    return left < 0 || left-- > 0;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_aligned_alloc(size_t alignment, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_aligned_alloc(size_t alignment, size_t size);
-
-void *__wrap_malloc(size_t size) {
-    return granted() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return granted() ? __real_calloc(count, size) : NULL;
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-    return granted() ? __real_realloc(old, size) : NULL;
-}
-
-void *__wrap_aligned_alloc(size_t alignment, size_t size) {
-    return granted() ? __real_aligned_alloc(alignment, size) : NULL;
-}
-
 // Runs `call`, a condition, without its first allocation, its second and so on, until it holds; counts the failures.
 #define FAILS_UNTIL(failures, call)                                                                                    \
     for (failures = 0;; failures++) {                                                                                  \
-        left = failures;                                                                                               \
+        allocations_fail_after(failures, false);                                                                       \
         bool good = (call);                                                                                            \
-        left = -1;                                                                                                     \
+        allocations_succeed();                                                                                         \
         if (good) {                                                                                                    \
             break;                                                                                                     \
         }                                                                                                              \
@@ -93,9 +61,9 @@ Test(net_memory, lessons) {
         for (uint32_t game = 0; game < 12; game++) { // more than there is room for at first
             size_t positions = lesson_positions(lesson);
             for (int failures = 0;; failures++) {
-                left = fails ? failures : -1;
+                allocations_fail_after(fails ? failures : -1, false);
                 Status status = lesson_play(lesson, reader, &list, &options, game, &error);
-                left = -1;
+                allocations_succeed();
                 if (status == STATUS_OK) {
                     break;
                 }

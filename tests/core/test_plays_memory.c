@@ -1,38 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Storage of the generator: nothing is allocated while plays are made and games go on, and no list overflows.
-//
-// Allocations are counted by wrapping the allocator (see CMakeLists.txt).
 #include "core/flow.h"
 #include "core/rng.h"
+#include "tests/allocations.h"
 #include "tests/core/make_rules.h"
 
 #include <criterion/criterion.h>
-#include <stdlib.h>
-#include <string.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-static long allocations;
-
-void *__wrap_malloc(size_t size) {
-    allocations++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    allocations++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-    allocations++;
-    return __real_realloc(old, size);
-}
 
 // Goes on to the end of a random game without allocating: nodes, throws, words, plays made, counted and picked. Returns
 // the turns.
@@ -48,7 +21,7 @@ static int play_game(const Rules *rules, PlayList *list, uint32_t number) {
         size_t counted = 0, count = 0;
         Play play;
         Error error;
-        long before = allocations;
+        long before = allocations_made();
         Status status = STATUS_OK;
         flow_next(rules, &position, &node);
         if (node.kind == NODE_OVER) {
@@ -70,7 +43,7 @@ static int play_game(const Rules *rules, PlayList *list, uint32_t number) {
             status = flow_apply_play(rules, &position, &play, &error);
             turns++;
         }
-        cr_assert_eq(allocations, before, "nothing was allocated");
+        cr_assert_eq(allocations_made(), before, "nothing was allocated");
         cr_assert_eq(status, STATUS_OK, "%s", error.text);
         cr_assert_eq(counted, count);
     }
@@ -80,10 +53,10 @@ static int play_game(const Rules *rules, PlayList *list, uint32_t number) {
 Test(plays_memory, nothing_is_allocated_while_games_go_on) {
     static const char *const settings[] = {"cube.on=true; opening.dice=choice", "hit.run=no_stack", "hit.run=stay",
                                            "move.passing=any; doubles.chain=cascade"};
-    long before = allocations;
+    long before = allocations_made();
     PlayList list;
     cr_assert_eq(play_list_create(&list, 8192), STATUS_OK);
-    cr_assert_gt(allocations, before, "allocations are counted");
+    cr_assert_gt(allocations_made(), before, "allocations are counted");
     for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++) {
         Rules rules = make_rules(BACKGAMMON, settings[i]);
         for (uint32_t game = 0; game < 3; game++) {

@@ -2,9 +2,10 @@
 // Lack of memory is an answer: each allocation of loading, writing and running examples is made to fail, once alone and
 // once with all that follow.
 //
-// Linked with --wrap for malloc, calloc, realloc and mmap, and for lua_newstate: each block that Lua asks the sandbox
-// for counts as an allocation. A script that Lua ends then must not be told that it used too much memory.
+// mmap and lua_newstate are wrapped besides: each block that Lua asks the sandbox for counts as an allocation. A script
+// that Lua ends then must not be told that it used too much memory.
 #include "scripts/examples.h"
+#include "tests/allocations.h"
 #include "tests/scripts/variant_kit.h"
 
 #include <criterion/criterion.h>
@@ -13,64 +14,21 @@
 #include <string.h>
 #include <sys/mman.h>
 
-static long left = -1;   // allocations that still succeed; negative: all
-static bool for_ever;    // all that follow fail too
-static bool failed_once; // something has failed
-
-static bool granted(void) {
-    if (left != 0) {
-        left -= left > 0;
-        return true;
-    }
-    left = for_ever ? 0 : -1;
-    failed_once = true;
-    return false;
-}
-
-// From now on the allocation after `allowed` more fails; allow_all ends it.
-static void allow(long allowed) {
-    failed_once = false;
-    left = allowed;
-}
-
-static void allow_all(void) {
-    left = -1;
-}
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-void *__wrap_malloc(size_t size) {
-    return granted() ? __real_malloc(size) : NULL;
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return granted() ? __real_calloc(count, size) : NULL;
-}
-
-void *__wrap_realloc(void *old, size_t size) {
-    // Shrinking never fails: Lua's library, as any other, may rely on it.
-    return granted() ? __real_realloc(old, size) : NULL;
-}
-
 void *__real_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset);
 void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset);
 lua_State *__real_lua_newstate(lua_Alloc call, void *context);
 lua_State *__wrap_lua_newstate(lua_Alloc call, void *context);
 
 void *__wrap_mmap(void *at, size_t size, int protection, int flags, int file, off_t offset) {
-    return granted() ? __real_mmap(at, size, protection, flags, file, offset) : MAP_FAILED;
+    return allocation_granted() ? __real_mmap(at, size, protection, flags, file, offset) : MAP_FAILED;
 }
 
 static lua_Alloc allocate;
 
+// Shrinking never fails: Lua's library, as any other, may rely on it.
 static void *allocate_if_granted(void *context, void *block, size_t old_size, size_t new_size) {
     bool grows = new_size > (block != NULL ? old_size : 0);
-    return !grows || granted() ? allocate(context, block, old_size, new_size) : NULL;
+    return !grows || allocation_granted() ? allocate(context, block, old_size, new_size) : NULL;
 }
 
 lua_State *__wrap_lua_newstate(lua_Alloc call, void *context) {
@@ -91,14 +49,13 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
     static const char *const specs[] = {"base.lua+house/exact_bearoff", "match.lua", "narde+./hooks.lua"};
     for (size_t i = 0; i < 2 * sizeof specs / sizeof specs[0]; i++) {
         const char *spec = specs[i / 2];
-        for_ever = i % 2 == 1;
-        failed_once = true;
+        bool for_ever = i % 2 == 1, failed_once = true;
         long allowed = 0;
         for (; failed_once; allowed++) {
             VariantError error;
-            allow(allowed);
+            allocations_fail_after(allowed, for_ever);
             Variant *variant = variant_load(spec, &error);
-            allow_all();
+            failed_once = allocations_succeed();
             bool good = variant != NULL || error.status == VARIANT_NO_MEMORY ||
                         (error.status == VARIANT_SCRIPT && strstr(error.text, "the system has no more memory") != NULL);
             cr_assert(good, "%s, %ld: %d %s", spec, allowed, error.status, error.text);
@@ -112,27 +69,27 @@ Test(variant_memory, every_allocation_fails_once, .init = enter_folder, .fini = 
         failed_once = true;
         for (allowed = 0; failed_once; allowed++) {
             VariantError error;
-            allow(allowed);
+            allocations_fail_after(allowed, for_ever);
             Variant *copy = variant_copy(variant, &error);
-            allow_all();
+            failed_once = allocations_succeed();
             cr_assert(copy != NULL || (failed_once && (error.status == VARIANT_NO_MEMORY ||
                                                        strstr(error.text, "the system has no more memory") != NULL)));
             variant_destroy(copy);
         }
         failed_once = true;
         for (allowed = 0; failed_once; allowed++) {
-            allow(allowed);
+            allocations_fail_after(allowed, for_ever);
             char *text = variant_write_difference(variant, variant_rules(variant, 0));
-            allow_all();
+            failed_once = allocations_succeed();
             cr_assert(text != NULL || failed_once);
             free(text);
         }
         failed_once = true;
         for (allowed = 0; failed_once; allowed++) {
             Status status;
-            allow(allowed);
+            allocations_fail_after(allowed, for_ever);
             size_t bad = variant_run_examples(variant, NULL, NULL, &status);
-            allow_all();
+            failed_once = allocations_succeed();
             cr_assert(status == (failed_once ? STATUS_NO_MEMORY : STATUS_OK) && bad == 0);
         }
         variant_destroy(variant);
