@@ -80,19 +80,30 @@ Net *make_net(const Rules *rules, int hidden, uint64_t seed) {
     return net;
 }
 
-void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count) {
-    NetReader *reader = net_reader_create(net, rules);
-    Lesson *lesson = lesson_create();
-    PlayList list;
+void learner_begin(Learner *learner, Net *net, const Rules *rules) {
+    *learner = (Learner){.net = net, .reader = net_reader_create(net, rules), .lesson = lesson_create()};
+    cr_assert_eq(play_list_create(&learner->list, 64), STATUS_OK);
+}
+
+void learner_end(Learner *learner) {
+    play_list_destroy(&learner->list);
+    lesson_destroy(learner->lesson);
+    net_reader_destroy(learner->reader);
+}
+
+void learner_play(Learner *learner, const LessonOptions *options, uint32_t game) {
     Error error;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    lesson_clear(learner->lesson);
+    Status status = lesson_play(learner->lesson, learner->reader, &learner->list, options, game, &error);
+    cr_assert_eq(status, STATUS_OK, "%s", error.text);
+}
+
+void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count) {
+    Learner learner;
+    learner_begin(&learner, net, rules);
     for (uint32_t game = first; game < first + count; game++) {
-        lesson_clear(lesson);
-        Status status = lesson_play(lesson, reader, &list, &(LessonOptions){.seed = 1, .lambda = 0.5}, game, &error);
-        cr_assert_eq(status, STATUS_OK, "%s", error.text);
-        net_learn(net, lesson, 0.05);
+        learner_play(&learner, &(LessonOptions){.seed = 1, .lambda = 0.5}, game);
+        net_learn(net, learner.lesson, 0.05);
     }
-    play_list_destroy(&list);
-    lesson_destroy(lesson);
-    net_reader_destroy(reader);
+    learner_end(&learner);
 }

@@ -115,11 +115,10 @@ static const char *const bases[] = {
     "layout=24:15; contact.blot=closed; doubles.chain=cascade; doubles.unplayed=opponent; move.direction=parallel"};
 
 // The result of the game that the lesson was played with: the same choices, and nothing remembered.
-static void play_again(NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
-                       Playout *playout) {
+static void play_again(Learner *learner, const LessonOptions *options, uint32_t number, Playout *playout) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play};
-    Pupil pupil = {NULL, reader, options, 0};
-    playout_begin(playout, &calls, &pupil, reader->rules, list, options->seed, number);
+    Pupil pupil = {NULL, learner->reader, options, 0};
+    playout_begin(playout, &calls, &pupil, learner->reader->rules, &learner->list, options->seed, number);
     cr_assert_eq(playout_run(playout), PLAYOUT_OVER);
 }
 
@@ -181,25 +180,20 @@ Test(net_learn, lessons_teach_what_followed) {
     for (size_t b = 0; b < sizeof bases / sizeof bases[0]; b++) {
         Rules rules = make_rules(bases[b], "");
         Net *net = make_net(&rules, 16, 5);
-        NetReader *reader = net_reader_create(net, &rules);
-        Lesson *lesson = lesson_create();
-        PlayList list;
-        Error error;
-        cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+        Learner learner;
+        learner_begin(&learner, net, &rules);
+        const Lesson *lesson = learner.lesson;
         for (uint32_t game = 0; game < 12; game++) {
             LessonOptions options = {.seed = 3, .lambda = game % 4 / 3.0, .noise = game % 3 / 10.0};
             Playout playout;
-            lesson_clear(lesson);
-            cr_assert_eq(lesson_play(lesson, reader, &list, &options, game, &error), STATUS_OK);
-            play_again(reader, &list, &options, game, &playout);
-            check_lesson(reader, lesson, playout.at, options.lambda, bases[b]);
-            int kind = outcome_of(reader, playout.at, WHITE) % net->kinds;
+            learner_play(&learner, &options, game);
+            play_again(&learner, &options, game, &playout);
+            check_lesson(learner.reader, lesson, playout.at, options.lambda, bases[b]);
+            int kind = outcome_of(learner.reader, playout.at, WHITE) % net->kinds;
             cr_assert_eq(lesson->kind_count[kind], playout.at->winner != NOBODY);
             cr_assert_eq(lesson->kind_sum[kind], playout.at->points / playout.at->cube);
         }
-        play_list_destroy(&list);
-        lesson_destroy(lesson);
-        net_reader_destroy(reader);
+        learner_end(&learner);
         net_destroy(net);
     }
 }
@@ -221,18 +215,15 @@ Test(net_learn, ways_to_win_of_hooks) {
     lab.hooks.game_over = game_over;
     lab_add(&lab, HOOK_GAME_OVER);
     Net *net = make_net(&rules, 16, 5);
-    NetReader *reader = net_reader_create(net, &rules);
-    Lesson *lesson = lesson_create();
-    PlayList list;
-    Error error;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    Learner learner;
+    learner_begin(&learner, net, &rules);
+    const Lesson *lesson = learner.lesson;
     for (uint32_t game = 0; game < 20; game++) {
         LessonOptions options = {.seed = 3, .lambda = 0.5};
         Playout playout;
-        lesson_clear(lesson);
-        cr_assert_eq(lesson_play(lesson, reader, &list, &options, game, &error), STATUS_OK);
-        play_again(reader, &list, &options, game, &playout);
-        check_lesson(reader, lesson, playout.at, options.lambda, "mars");
+        learner_play(&learner, &options, game);
+        play_again(&learner, &options, game, &playout);
+        check_lesson(learner.reader, lesson, playout.at, options.lambda, "mars");
         cr_assert_eq(playout.at->over, OUTCOME_EXTRA);
         const Seen *last = &lesson->seen[lesson->seen_count - 1];
         cr_assert(last->over && last->worth[last->side == (Side)playout.at->winner ? 3 : net->kinds + 3] == 1);
@@ -241,9 +232,7 @@ Test(net_learn, ways_to_win_of_hooks) {
     NetKind kind[NET_MAX_KINDS];
     cr_assert_eq(net_kinds(net, kind), 4);
     cr_assert_eq(kind[3].points, 4);
-    play_list_destroy(&list);
-    lesson_destroy(lesson);
-    net_reader_destroy(reader);
+    learner_end(&learner);
     net_destroy(net);
 }
 
@@ -295,23 +284,17 @@ Test(net_learn, averages) {
 static uint64_t hash_of_lessons(const NetLoops *loops, const char *base, uint32_t games) {
     Rules rules = make_rules(base, "");
     Net *net = make_net(&rules, 48, 3);
-    NetReader *reader = net_reader_create(net, &rules);
-    Lesson *lesson = lesson_create();
-    PlayList list;
-    Error error;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
-    loops_told = reader->loops = loops;
+    Learner learner;
+    learner_begin(&learner, net, &rules);
+    loops_told = learner.reader->loops = loops;
     for (uint32_t game = 0; game < games; game++) {
         LessonOptions options = {.seed = 1, .lambda = 0.6, .noise = 0.02};
-        lesson_clear(lesson);
-        cr_assert_eq(lesson_play(lesson, reader, &list, &options, game, &error), STATUS_OK);
-        net_learn(net, lesson, 0.1);
+        learner_play(&learner, &options, game);
+        net_learn(net, learner.lesson, 0.1);
     }
     uint64_t hash = hash_bytes(HASH_START, (const unsigned char *)net->weight, net->size * sizeof *net->weight);
     loops_told = NULL;
-    play_list_destroy(&list);
-    lesson_destroy(lesson);
-    net_reader_destroy(reader);
+    learner_end(&learner);
     net_destroy(net);
     return hash;
 }

@@ -196,21 +196,15 @@ static Errors measure(const SmallGame *game, const Net *net) {
 }
 
 static void learn_games(Net *net, const Rules *rules, uint32_t games) {
-    NetReader *reader = net_reader_create(net, rules);
-    Lesson *lesson = lesson_create();
-    PlayList list;
-    Error error;
-    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    Learner learner;
+    learner_begin(&learner, net, rules);
     for (uint32_t game = 0; game < games; game++) {
         double part = (double)game / games;
         LessonOptions options = {.seed = 1, .lambda = 0.6, .noise = 0.02};
-        lesson_clear(lesson);
-        cr_assert_eq(lesson_play(lesson, reader, &list, &options, game, &error), STATUS_OK);
-        net_learn(net, lesson, 0.2 * pow(0.04, part));
+        learner_play(&learner, &options, game);
+        net_learn(net, learner.lesson, 0.2 * pow(0.04, part));
     }
-    play_list_destroy(&list);
-    lesson_destroy(lesson);
-    net_reader_destroy(reader);
+    learner_end(&learner);
 }
 
 Test(net_truth, a_small_game) {
