@@ -68,6 +68,9 @@ Status net_fits(const Net *net, const Rules *rules, Error *error);
 // caller's (free). STATUS_NO_MEMORY.
 Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size);
 
+// net_fingerprint of the net in such bytes, told by their beginning alone; 0: they do not begin as they should.
+uint64_t net_peek(const unsigned char *bytes, size_t size);
+
 // Reads such bytes. STATUS_BAD_INPUT says what is wrong with them: no such file, cut off, damaged, of another version.
 Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error);
 

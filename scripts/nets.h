@@ -22,19 +22,21 @@ typedef struct NetFound {
     const char *path;        // of its file; of one that comes with the program "backgammon.net"
     uint64_t hash;           // of the file's bytes
     bool exact;              // trained for these very rules
-    char note[NETS_TEXT];    // if not: "trained for backgammon; doubles.times, bearoff.match differ"
     char warning[NETS_TEXT]; // a file that was skipped because it cannot be used; "": none
 } NetFound;
 
 // The folder of the person's own nets; NULL or never called: there is none. Not while another thread looks for nets.
 void nets_set_folder(const char *folder);
 
-// The best net for game `game` of the variant, whose rules may have been changed since: `rules`. `variant` NULL: only a
-// net of the person's own for just these rules is found. `file` neither NULL nor "": this one, whatever it was trained
-// for. STATUS_ILLEGAL: there is none, or it does not fit; STATUS_BAD_INPUT: `file` cannot be read; STATUS_NO_MEMORY.
-// found->warning is filled in at any rate.
+// The best net for game `game` of the variant, whose rules may have been changed since: `rules`. `variant` NULL: only
+// one of just these rules is found. `file` neither NULL nor "": this one, whatever it was trained for. STATUS_ILLEGAL:
+// there is none, or it does not fit; STATUS_BAD_INPUT: `file` cannot be read; STATUS_NO_MEMORY. found->warning is
+// filled in at any rate.
 Status nets_find(const Variant *variant, size_t game, const Rules *rules, const char *file, NetFound *found,
                  Error *error);
+
+// "trained for backgammon; doubles.times, bearoff.match differ" of a net that was found for `rules`; exact: "".
+void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]);
 
 // To be called when a net has been written, so that who has found one before looks again.
 void nets_changed(void);

@@ -144,13 +144,17 @@ static void tape_lines(Tape *tape, Net *net, bool exact) {
     }
 }
 
-// All but the magic words, the shape and the hash.
-static void tape_net(Tape *tape, Net *net, bool exact) {
+static void tape_origin(Tape *tape, Net *net) {
     tape_int(tape, 1, &net->kinds, 1, NET_MAX_KINDS);
     tape_int(tape, 1, &net->points, BOARD_MIN_POINTS, BOARD_MAX_POINTS);
     tape_int(tape, 1, &net->count_left, 0, 1);
     net->fingerprint = tape_number(tape, 8, net->fingerprint);
     net->games = tape_number(tape, 8, net->games);
+}
+
+// All but the magic words, the shape and the hash.
+static void tape_net(Tape *tape, Net *net, bool exact) {
+    tape_origin(tape, net);
     tape_kinds(tape, net);
     tape_lines(tape, net, exact);
 }
@@ -179,8 +183,24 @@ Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size
     return STATUS_OK;
 }
 
+static Tape tape_of(const unsigned char *bytes, size_t size) {
+    return (Tape){.bytes = (unsigned char *)(uintptr_t)bytes, .size = size, .at = sizeof MAGIC - 1, .reading = true};
+}
+
+uint64_t net_peek(const unsigned char *bytes, size_t size) {
+    Tape tape = tape_of(bytes, size);
+    Net net = {0};
+    int rows = 0, exact = 0;
+    if (size < tape.at || memcmp(bytes, MAGIC, tape.at) != 0) {
+        return 0;
+    }
+    tape_shape(&tape, &rows, &net.hidden, &exact);
+    tape_origin(&tape, &net);
+    return tape.failed || rows != ROWS ? 0 : net.fingerprint;
+}
+
 Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error) {
-    Tape tape = {.bytes = (unsigned char *)(uintptr_t)bytes, .size = size, .at = sizeof MAGIC - 1, .reading = true};
+    Tape tape = tape_of(bytes, size);
     int rows = 0, hidden = 0, exact = 0;
     if (size < sizeof MAGIC - 1 + 8 || memcmp(bytes, MAGIC, sizeof MAGIC - 4) != 0) {
         return error_set(error, STATUS_BAD_INPUT, 0, 0, "this is not the file of a net");

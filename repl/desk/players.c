@@ -258,6 +258,14 @@ Status player_net(const Session *session, const Table *table, Player player, con
                         : bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
 }
 
+void player_say_net(Session *session, const Table *table, const NetFound *net) {
+    char note[NETS_TEXT];
+    nets_note(net, table_rules(table), note);
+    if (*note != '\0') {
+        print_wrapped(session->screen, scratch_format("(the net was %s)", note));
+    }
+}
+
 bool player_sits(Session *session, const Table *table, Player player, size_t word) {
     const NetFound *net;
     Error error = {0, 0, ""};
@@ -269,8 +277,8 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
         print_error_word(session->screen, word, "%s", error.text);
         return false;
     }
-    if (net != NULL && *net->note != '\0') {
-        print_wrapped(session->screen, scratch_format("(the net was %s)", net->note));
+    if (net != NULL) {
+        player_say_net(session, table, net);
     }
     return true;
 }

@@ -55,6 +55,9 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
 // it needs one, and there is none for them.
 Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error);
 
+// Says whose net it is, where it was trained for other rules than those in force at the table.
+void player_say_net(Session *session, const Table *table, const NetFound *net);
+
 // Can the player sit down at the table? False: no net knows its rules, and the message (at the word) was given. Whose
 // net it is is said where it is another game's.
 bool player_sits(Session *session, const Table *table, Player player, size_t word);

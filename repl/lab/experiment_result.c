@@ -111,9 +111,11 @@ static json_t *nets_json(const Experiment *experiment, Bot *bot) {
             if (bot_net(bot, experiment->variant[i], j, rules, &net, &error) != STATUS_OK || net == NULL) {
                 continue;
             }
+            char note[NETS_TEXT];
+            nets_note(net, rules, note);
             list = list != NULL ? list : json_array();
             json_array_append_new(list, json_pack("{s:s, s:s, s:b, s:s}", "variant", experiment->label[i], "net",
-                                                  net->name, "exact", net->exact, "note", net->note));
+                                                  net->name, "exact", net->exact, "note", note));
         }
     }
     return list;

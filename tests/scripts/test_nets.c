@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Which net is found for which rules, what becomes of files that are none, and how bots play by nets.
+#define _GNU_SOURCE // unsetenv
 #include "core/net_learn.h"
 #include "scripts/bot.h"
 #include "scripts/nets.h"
@@ -87,7 +88,9 @@ Test(nets, exact_before_relatives) {
     cr_expect(found.exact);
     cr_expect_str_eq(found.path, exact);
     cr_expect_str_eq(found.name, "backgammon");
-    cr_expect_str_eq(found.note, "");
+    char note[NETS_TEXT];
+    nets_note(&found, &rules, note);
+    cr_expect_str_eq(note, "");
     cr_expect_eq(net_games(found.net), 1);
     const Net *first = found.net;
     cr_assert_eq(nets_find(NULL, 0, &rules, NULL, &found, &error), STATUS_OK);
@@ -99,6 +102,27 @@ Test(nets, exact_before_relatives) {
     cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
     cr_expect(!found.exact);
     leave(variant);
+}
+
+// Whatever the rules are called: those that come with the program are found by what they were trained for.
+Test(nets, of_the_program) {
+    unsetenv("NARDBOX_NETS");
+    size_t count;
+    const char *const *specs = variant_shipped_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        Variant *variant = load(specs[i]);
+        for (size_t game = 0; game < variant_game_count(variant); game++) {
+            NetFound found;
+            Error error;
+            cr_expect_eq(nets_find(variant, game, variant_rules(variant, game), NULL, &found, &error), STATUS_OK);
+            cr_expect(found.exact, "%s", specs[i]);
+            const Net *net = found.net;
+            cr_expect_eq(nets_find(NULL, 0, variant_rules(variant, game), NULL, &found, &error), STATUS_OK);
+            cr_expect_eq(found.net, net);
+        }
+        variant_destroy(variant);
+    }
+    nets_forget();
 }
 
 Test(nets, relatives_nearest_first) {
@@ -113,20 +137,24 @@ Test(nets, relatives_nearest_first) {
     net_kit_write("backgammon", "", 2, folder, "backgammon", path);
     cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK, "%s", error.text);
     cr_expect(!found.exact);
+    char note[NETS_TEXT];
+    nets_note(&found, &rules, note);
     if (strcmp(found.path, path) == 0) {
-        HAS(found.note, "trained for backgammon; ");
-        HAS(found.note, "doubles.times");
-        HAS(found.note, " differ");
+        HAS(note, "trained for backgammon; ");
+        HAS(note, "doubles.times");
+        HAS(note, " differ");
     }
     net_kit_write("hypergammon", "", 1, folder, "hypergammon", path);
     cr_assert_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
     cr_expect_str_eq(found.path, path);
-    cr_expect_str_eq(found.note, "trained for hypergammon; doubles.times differs");
+    nets_note(&found, &rules, note);
+    cr_expect_str_eq(note, "trained for hypergammon; doubles.times differs");
     // A given file is taken, whatever it was trained for, if it fits.
     net_kit_write("long_nardi", "", 1, NULL, "long.net", NULL);
     cr_assert_eq(nets_find(variant, 0, &rules, "long.net", &found, &error), STATUS_OK);
     cr_expect_str_eq(found.name, "long");
-    HAS(found.note, "trained for long");
+    nets_note(&found, &rules, note);
+    HAS(note, "trained for long");
     leave(variant);
 }
 

@@ -213,10 +213,8 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
               count == 1 ? "" : "s");
     }
     show_ratings(session, node, rating, number, count < most ? count : most);
-    if (!rows && *net->note != '\0') {
-        print_wrapped(session->screen, scratch_format("(the net was %s)", net->note));
-    }
     if (!rows) {
+        player_say_net(session, session->table, net);
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
                    number[rating[0].play]);
     }

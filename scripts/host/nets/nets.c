@@ -151,14 +151,20 @@ static void look_in_folder(Looking *looking, const char *folder, size_t length, 
     }
 }
 
-static void look_in_shipped(Looking *looking, const char *name, bool exact) {
-    const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
+// `name` NULL: of these very rules.
+static void look_in_program(Looking *looking, const char *name, bool exact) {
     const NetFile *net;
-    if (instead != NULL) {
-        look_in_folder(looking, instead, strlen(instead), name, exact);
-    } else if (net_file_shipped(name, &net)) {
+    if (getenv("NARDBOX_NETS") == NULL && net_file_shipped(name, looking->fingerprint, &net)) {
         take(looking, net, exact);
     }
+}
+
+static void look_in_shipped(Looking *looking, const char *name, bool exact) {
+    const char *instead = getenv("NARDBOX_NETS"), *folders = getenv("NARDBOX_PATH");
+    if (instead != NULL) {
+        look_in_folder(looking, instead, strlen(instead), name, exact);
+    }
+    look_in_program(looking, name, exact);
     while (folders != NULL && *folders != '\0' && looking->found->net == NULL) {
         size_t length = strcspn(folders, ":");
         char nets[PATH_MAX];
@@ -172,6 +178,9 @@ static void look_in_shipped(Looking *looking, const char *name, bool exact) {
 
 static void look_everywhere(Looking *looking) {
     look_in_own_folder(looking, NULL, true);
+    if (looking->found->net == NULL) {
+        look_in_program(looking, NULL, true);
+    }
     for (size_t i = 0; i < looking->name_count && looking->found->net == NULL; i++) {
         look_in_shipped(looking, looking->name[i], true);
     }
@@ -197,13 +206,17 @@ static void add_difference(char *keys, const char *key) {
 }
 
 // "backgammon" may say by now what it did not when the net was trained: then nobody knows what differs.
-static void tell_differences(NetFound *found, const Rules *rules) {
+void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) {
     VariantError error;
     char keys[MOST_KEYS] = "";
+    *note = '\0';
+    if (found->exact) {
+        return;
+    }
     Variant *variant = variant_load(found->name, &error);
     const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
     if (theirs == NULL || net_rules_fingerprint(theirs) != net_fingerprint(found->net)) {
-        snprintf(found->note, sizeof found->note, "trained for %.100s with other settings", found->name);
+        snprintf(note, NETS_TEXT, "trained for %.100s with other settings", found->name);
         variant_destroy(variant);
         return;
     }
@@ -220,7 +233,7 @@ static void tell_differences(NetFound *found, const Rules *rules) {
         add_difference(keys, "functions");
     }
     bool many = strstr(keys, ", ") != NULL || functions[0] != functions[1];
-    snprintf(found->note, sizeof found->note, "trained for %.60s; %s differ%s", found->name, keys, many ? "" : "s");
+    snprintf(note, NETS_TEXT, "trained for %.60s; %s differ%s", found->name, keys, many ? "" : "s");
     variant_destroy(variant);
 }
 
@@ -276,9 +289,6 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
         status = looking->no_memory   ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
                  : found->net != NULL ? STATUS_OK
                                       : no_net(looking, error);
-    }
-    if (status == STATUS_OK && !found->exact) {
-        tell_differences(found, rules);
     }
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();

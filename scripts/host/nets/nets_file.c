@@ -140,19 +140,24 @@ const NetFile *net_file_at(const char *path) {
     return file;
 }
 
-bool net_file_shipped(const char *name, const NetFile **found) {
+static size_t embedded_size(const EmbeddedNet *net) {
+    return (size_t)(net->end - net->begin);
+}
+
+bool net_file_shipped(const char *name, uint64_t fingerprint, const NetFile **found) {
     const EmbeddedNet *net = embedded_nets;
-    while (net->name != NULL && strcmp(net->name, name) != 0) {
+    while (net->name != NULL &&
+           (name != NULL ? strcmp(net->name, name) != 0 : net_peek(net->begin, embedded_size(net)) != fingerprint)) {
         net++;
     }
     if (net->name == NULL) {
         return false;
     }
     char path[80];
-    snprintf(path, sizeof path, "%s.net", name);
+    snprintf(path, sizeof path, "%s.net", net->name);
     pthread_mutex_lock(&lock);
     NetFile *file = find_file(path, SHIPPED);
-    file = file != NULL ? file : add_file(path, SHIPPED, net->begin, (size_t)(net->end - net->begin), NULL);
+    file = file != NULL ? file : add_file(path, SHIPPED, net->begin, embedded_size(net), NULL);
     pthread_mutex_unlock(&lock);
     *found = file;
     return true;

@@ -21,8 +21,9 @@ typedef struct NetFile {
 // The file at `path`; NULL: no memory. It stays until nets_forget.
 const NetFile *net_file_at(const char *path);
 
-// Does a net of that name come with the program? *file is NULL if there is no memory.
-bool net_file_shipped(const char *name, const NetFile **file);
+// Does a net of that name, or (`name` NULL) with that fingerprint, come with the program? *file is NULL if there is no
+// memory.
+bool net_file_shipped(const char *name, uint64_t fingerprint, const NetFile **file);
 
 bool net_file_exists(const char *path);
 
