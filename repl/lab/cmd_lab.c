@@ -224,7 +224,7 @@ static void run(Line *line, const char *games_csv) {
     json_t *result;
     line->status = noted_run(line->session, noted, &plan, &result);
     if (result != NULL) {
-        report_show(line->session, result, line->json);
+        report_show(line->session, result, noted->rate, line->json);
     }
     json_decref(result);
     bool written = noted->games == NULL || ferror(noted->games) == 0;

@@ -154,7 +154,7 @@ static void show_row(NotebookLine *line, long long number) {
     json_t *result = noted_result(row, &why);
     print(session->screen, "%s%s", text.bytes, result != NULL ? "\n" : "");
     if (result != NULL) {
-        report_print(session, result);
+        report_print(session, result, 0);
     } else {
         print(session->screen, "%s\n", why);
     }

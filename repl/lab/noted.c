@@ -271,7 +271,9 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
     print_progress_end(run->session->screen);
     if (*result != NULL && state == NULL) {
-        print_rate(run->session->screen, (double)games_of(*result), clock_seconds() - start);
+        double games = (double)games_of(*result), seconds = clock_seconds() - start;
+        print_rate(run->session->screen, games, seconds);
+        noted->rate = run->session->screen->interactive ? games / seconds : 0; // else the same is printed every time
     }
     noted->number = run->notebook != NULL ? run->number : 0;
     if (*result == NULL) {
@@ -289,6 +291,7 @@ CommandStatus noted_run(Session *session, Noted *noted, const Plan *plan, json_t
     Run run = {.session = session, .plan = plan};
     *result = NULL;
     noted->number = 0;
+    noted->rate = 0;
     return run_plan(&run, noted, NULL, result);
 }
 
@@ -333,6 +336,7 @@ CommandStatus noted_resume(Session *session, Noted *noted, long long number, jso
     Run run = {.session = session, .number = number, .resumed = true};
     *result = NULL;
     noted->number = 0;
+    noted->rate = 0;
     bool missing;
     Plan plan;
     json_t *state = NULL;

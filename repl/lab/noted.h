@@ -17,6 +17,7 @@ typedef struct Noted {
     const char *command; // the line that asked for it
     int threads;         // 0: as many as there are processors
     long long number;    // out: its row; 0: it is not kept
+    double rate;         // out: games a second, where a person looks on and it was run from its beginning; else 0
     FILE *games;         // NULL, or takes a row for each game (LAB_GAMES_HEAD)
     char *error;         // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;

@@ -101,18 +101,20 @@ const char *report_text(Session *session, const char *name, const json_t *result
     return copy;
 }
 
-bool report_print(Session *session, const json_t *result) {
+bool report_print(Session *session, const json_t *result, double rate) {
     CommandStatus status = COMMAND_OK;
-    const char *text = report_text(session, "report", result, NULL, &status);
+    json_t *more = rate > 0 ? json_pack("{s:f}", "rate", rate) : NULL;
+    const char *text = report_text(session, "report", result, more, &status);
+    json_decref(more);
     if (text != NULL) {
         print(session->screen, "%s", text);
     }
     return text != NULL;
 }
 
-void report_show(Session *session, const json_t *result, bool json) {
+void report_show(Session *session, const json_t *result, double rate, bool json) {
     // Whatever becomes of the report, the result is not lost.
-    if (json || !report_print(session, result)) {
+    if (json || !report_print(session, result, rate)) {
         print_data(session->screen, "%s", experiment_text(result));
     }
 }

@@ -18,11 +18,12 @@
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
                         CommandStatus *status);
 
-// Prints the ordinary report of a result; false: it failed, and the message was given.
-bool report_print(Session *session, const json_t *result);
+// Prints the ordinary report of a result; false: it failed, and the message was given. `rate`: games a second, by which
+// the report says how long more of them would take; 0: not known.
+bool report_print(Session *session, const json_t *result, double rate);
 
 // Prints what came of an experiment: as JSON, or as a report.
-void report_show(Session *session, const json_t *result, bool json);
+void report_show(Session *session, const json_t *result, double rate, bool json);
 
 // The rules at the table as they are now, settings of the prompt included, as a plan names a variant. A new reference;
 // NULL, and the message was given: the files that they came from say something else by now.

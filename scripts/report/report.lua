@@ -233,6 +233,49 @@ local function print_comparison()
   print_all_unfinished()
 end
 
+-- ---- how many games would tell more
+
+-- The least number of two figures that is not below the number.
+local function rounded_up(number)
+  local size = 1
+  while number / size > 99 do
+    size = size * 10
+  end
+  return math.ceil(number / size) * size
+end
+
+-- The widest half of an interval of this metric in a list of cells or differences; 0: there is none.
+local function half_width(list, name)
+  local widest = 0
+  for _, from in each(list) do
+    local own = from.metrics[name]
+    widest = math.max(widest, own and own.low and own.high and (own.high - own.low) / 2 or 0)
+  end
+  return widest
+end
+
+-- The points that people ask about first, where they are not known to a hundredth of what a game is about. The width of
+-- an interval goes with the root of the number of games.
+local function print_forecast(kind)
+  local compares, name = kind ~= "sim", is_pairs and "points" or "starter_points"
+  local widest = half_width(compares and result.differences or result.cells, name)
+  local step, stake = 0.01, result.cells[1].metrics.stake.mean or 0
+  while step * 1000 < stake do
+    step = step * 10
+  end
+  if widest <= step then
+    return
+  end
+  local needed = rounded_up(result.cells[1].games * (widest / step) ^ 2)
+  local whose = is_pairs and words.bot(0) or "the starter"
+  local line = ("  To see a difference of %g points a game to %s, you need about %s games%s"):format(step, whose,
+    words.grouped(needed), compares and " of each" or "")
+  if report.rate then
+    line = ("%s (%s at this speed)"):format(line, words.duration(needed * #result.cells / report.rate))
+  end
+  print(words.wrapped(line .. "."))
+end
+
 -- ---- the whole
 
 -- By which nets the bots play: a line for each net, and for each rule set that it was not trained for.
@@ -324,6 +367,9 @@ elseif kind == "tourney" then
 else
   print_cell(result.cells[1])
   print_test()
+end
+if result.games > 0 and (kind == "sim" or kind == "compare" or kind == "sweep") then
+  print_forecast(kind)
 end
 print_cube()
 print_failures()

@@ -124,6 +124,16 @@ function words.interval(from, form, is_difference)
   return ("(%s .. %s)"):format(low, high)
 end
 
+-- "40 s", "12 min", "3 h", "5 days": as far as anybody plans.
+function words.duration(seconds)
+  local units = { { 86400, "days" }, { 3600, "h" }, { 60, "min" }, { 1, "s" } }
+  for _, unit in ipairs(units) do
+    if seconds >= 2 * unit[1] or unit[1] == 1 then
+      return words.grouped(seconds / unit[1]) .. " " .. unit[2]
+    end
+  end
+end
+
 -- The bot of this index, which is counted from 0.
 function words.bot(index)
   return words.text(result.bots[(index or 0) + 1].bot)

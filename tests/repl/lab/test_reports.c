@@ -6,6 +6,7 @@
 #include "tests/repl/run_program.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,6 +145,28 @@ Test(reports, by_name) {
 }
 
 // Limits end what does not end by itself, and name themselves; the result is printed where the ordinary report fails.
+// So many games that the interval would be a hundredth of a point on either side, to two figures; how long that takes
+// is said only where a person looks on.
+Test(reports, games_needed) {
+    Ran half = run_text("local p = result.cells[1].metrics.points print((\"%.9f\"):format((p.high - p.low) / 2))");
+    double exact = 20 * pow(strtod(half.out, NULL) / 0.01, 2);
+    Ran shown = run_program(ARGUMENTS("results", "1", "--report", "report", "--db", "n.db"), "");
+    const char *line = strstr(shown.out, "To see a difference of 0.01 points a game to runner, you need about ");
+    cr_assert(line != NULL && strstr(line, " games.\n") != NULL, "%s", shown.out);
+    char digits[32];
+    size_t count = 0;
+    for (const char *at = strstr(line, "about ") + 6; *at != ' ' && count < sizeof digits - 1; at++) {
+        if (*at != ',') {
+            digits[count++] = *at;
+        }
+    }
+    digits[count] = '\0';
+    double games = strtod(digits, NULL);
+    cr_expect(games >= exact && games < 1.1 * exact && strspn(digits + 2, "0") == count - 2, "%s of %f", digits, exact);
+    ran_destroy(&half);
+    ran_destroy(&shown);
+}
+
 Test(reports, limits_hold) {
     write_text("mine.lua", "pcall(function() while true do end end) print(1)");
     Ran endless =
