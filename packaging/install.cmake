@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: MIT
+# What `cmake --install` puts where, and the Debian package (`cpack -G DEB`, in the folder of a build).
+# Completions are what the program itself prints.
+include(GNUInstallDirs)
+
+set(completions ${PROJECT_BINARY_DIR}/completions)
+set(completion_files "")
+foreach(pair bash:nardbox zsh:_nardbox fish:nardbox.fish)
+    string(REPLACE ":" ";" pair ${pair})
+    list(GET pair 0 shell)
+    list(GET pair 1 file)
+    add_custom_command(
+        OUTPUT ${completions}/${shell}/${file}
+        COMMAND ${CMAKE_COMMAND} -E make_directory ${completions}/${shell}
+        COMMAND nardbox --completion ${shell} > ${completions}/${shell}/${file}
+        DEPENDS nardbox
+        COMMENT "Writing the completions of ${shell}"
+        VERBATIM)
+    list(APPEND completion_files ${completions}/${shell}/${file})
+endforeach()
+add_custom_target(completions ALL DEPENDS ${completion_files})
+
+install(TARGETS nardbox RUNTIME)
+install(FILES repl/nardbox.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${completions}/bash/nardbox DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+install(FILES ${completions}/zsh/_nardbox DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/vendor-completions)
+install(FILES ${completions}/fish/nardbox.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+# The program needs none of this: who writes rules, bots or reports reads it.
+install(FILES scripts/nardbox.d.lua DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox)
+install(DIRECTORY variants DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox FILES_MATCHING PATTERN *.lua PATTERN nets EXCLUDE)
+install(DIRECTORY scripts/bots scripts/lab scripts/report DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox
+        FILES_MATCHING PATTERN *.lua)
+install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES scripts/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME scripts.md)
+install(FILES variants/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME variants.md)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "rules sandbox for nardi, backgammon and their family")
+set(CPACK_PACKAGE_CONTACT "nardbox contributors <nardbox@example.org>")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SECTION games)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+    "Plays and measures games of the backgammon family: a short Lua file says what
+a game is, and any rule can be changed in the middle of a game. Fifteen games
+and many house rules come with it, with opponents that have learned them; it
+trains such an opponent for any other rules, and says what a rule changes.")
+include(CPack)
