@@ -20,7 +20,6 @@ enum {
     NET_MAX_KINDS = NET_LEFT_KINDS + RULES_MAX_EXTRA,
     NET_MAX_OUTCOMES = 2 * NET_MAX_KINDS + 1,
     NET_LOOK = 6,
-    NET_AHEAD = 32,
 };
 
 typedef struct Net Net;             // private
@@ -92,18 +91,5 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
 // The index of the best play for who chooses, the first of equals, with its value to `position->turn`.
 Status net_choose(NetReader *reader, const Position *position, const PlayList *list, size_t *index, NetValue *value,
                   Error *error);
-
-// ---- one roll ahead: what follows is played out to the next roll, and each roll answered by the best play by the net
-
-// The value to `side` of a position at whatever node: the mean over the rolls, and so for what has to be chosen before
-// or after them. `work` is room for lists. As net_values, and STATUS_FULL: `rolls` has too many outcomes.
-Status net_value_ahead(NetReader *reader, const Position *position, Side side, PlayList *work, NetValue *value,
-                       Error *error);
-
-// Looks one roll ahead behind the `most` plays (NET_AHEAD at most) that look best by value[list->count], which
-// net_values gave, and puts what it finds there. at[0..*count-1] become their indices, the best for who chooses first;
-// the others are held down to the last of these.
-Status net_ahead(NetReader *reader, const Position *position, const PlayList *list, size_t most, PlayList *work,
-                 NetValue *value, size_t at[NET_AHEAD], size_t *count, Error *error);
 
 #endif

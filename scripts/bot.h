@@ -87,14 +87,15 @@ Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer 
 // What a net thinks of a play: for who chooses, of a single game without a cube.
 typedef struct BotRating {
     size_t play;                    // index in question->plays
-    int ahead;                      // rolls that were looked ahead
+    int ahead;                      // plies that were looked ahead
     double equity, loss;            // points a game; what it loses against the best
     double win, gammon, backgammon; // chances, of the better kinds too: who wins a backgammon has won a gammon
 } BotRating;
 
 // What the net of a bot that plays by one thinks of all plays, without the bot's noise, the best first, in
-// rating[question->plays->count]; where the rules are quick to play, the first few are looked at one roll ahead.
-// STATUS_ILLEGAL: the bot plays by no net, or has none for these rules; the other statuses of nets_find and net_values.
-Status bot_rate_by_net(Bot *bot, const BotQuestion *question, BotRating *rating, Error *error);
+// rating[question->plays->count]. The first few are looked at `plies` plies ahead (core/search.h); for -1 one ply,
+// where the rules are quick to play, else none. STATUS_ILLEGAL: the bot plays by no net, or has none for these rules;
+// the other statuses of nets_find and net_values.
+Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error);
 
 #endif

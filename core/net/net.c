@@ -178,8 +178,7 @@ double net_equity(const NetReader *reader, const float *chance) {
     return equity;
 }
 
-void net_turn_value(const NetReader *reader, NetValue *value) {
-    int kinds = reader->net->kinds;
+void net_turn_value(NetValue *value, int kinds) {
     for (int i = 0; i < kinds; i++) {
         float won = value->chance[i];
         value->chance[i] = value->chance[kinds + i];

@@ -35,7 +35,7 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
     net_see(reader, position);
     answer(reader, value);
     if (position->turn != side) {
-        net_turn_value(reader, value);
+        net_turn_value(value, reader->net->kinds);
     }
 }
 
@@ -76,7 +76,7 @@ static void value_after_passing(NetReader *reader, const Board *board, NetValue 
     reader->loops->differ(&reader->inputs, &from, &to, reader->base_feature, reader->feature);
     reader->loops->add(reader->sum, reader->base, reader->net->weight, reader->net->hidden, &reader->inputs);
     answer(reader, value);
-    net_turn_value(reader, value);
+    net_turn_value(value, reader->net->kinds);
 }
 
 // ---- each play is made
@@ -110,7 +110,7 @@ size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t m
     return taken;
 }
 
-bool net_is_among(const size_t *looked, size_t count, size_t index) {
+static bool is_among(const size_t *looked, size_t count, size_t index) {
     for (size_t k = 0; k < count; k++) {
         if (looked[k] == index) {
             return true;
@@ -133,7 +133,7 @@ static Status look_closely(NetReader *reader, const Position *position, const Pl
         most = sign * close->equity > most ? sign * close->equity : most;
     }
     for (size_t i = 0; i < list->count; i++) {
-        if (!net_is_among(looked, count, i) && sign * value[i].equity >= most) {
+        if (!is_among(looked, count, i) && sign * value[i].equity >= most) {
             value[i].equity = sign * (most - 1e-6);
         }
     }

@@ -156,8 +156,8 @@ int net_outcome(const Net *net, Side me, Side winner, Outcome outcome, int left)
 // The value of the outcomes' chances.
 double net_equity(const NetReader *reader, const float *chance);
 
-// The same value seen by the other side.
-void net_turn_value(const NetReader *reader, NetValue *value);
+// The same value seen by the other side; of so many kinds.
+void net_turn_value(NetValue *value, int kinds);
 
 // What a position that is over is worth to `me`.
 void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value);
@@ -170,8 +170,6 @@ void net_see(NetReader *reader, const Position *position);
 // The indices of the best `most` plays by their values, for sign = -1 the worst: in their order, the first of equals
 // first. Returns how many.
 size_t net_best_plays(const NetValue *value, size_t count, double sign, size_t most, size_t *at);
-
-bool net_is_among(const size_t *at, size_t count, size_t index);
 
 // May functions of the rules have a say in what follows a play?
 static inline bool net_hooks_follow(const Rules *rules) {

@@ -283,12 +283,12 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
     return true;
 }
 
-Status player_rate(Session *session, Player player, BotRating *rating, Error *error) {
+Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
     if (question.plays == NULL) {
         return game_plays_failure(session->table->game, error);
     }
-    Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, rating, error);
+    Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, rating, error);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }

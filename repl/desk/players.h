@@ -63,7 +63,7 @@ void player_say_net(Session *session, const Table *table, const NetFound *net);
 bool player_sits(Session *session, const Table *table, Player player, size_t word);
 
 // What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
-Status player_rate(Session *session, Player player, BotRating *rating, Error *error);
+Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error);
 
 // A shipped bot, by its name. False: the message was given.
 bool player_find(Session *session, const char *name, Player *player);

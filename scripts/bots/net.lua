@@ -13,7 +13,7 @@ return {
   about = "a value network, trained by games against itself",
   choose = "net",
   params = {
-    ply = { 0, min = 0, max = 1, whole = true, help = "rolls to look ahead" },
+    ply = { 0, min = 0, max = 3, whole = true, help = "plies to look ahead" },
     noise = { 0, min = 0, max = 10, help = "standard deviation of its errors, in points a game" },
     file = { "", help = "play by this file of a net, whatever it was trained for" },
   },

@@ -2,62 +2,60 @@
 // A net as a player. See the header.
 #include "tests/strength/net_player.h"
 
-#include "core/net.h"
+#include "core/search.h"
 #include "tests/strength/strength_kit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOK_AT = 5, FIRST_LIST = 256 };
+enum { KEPT_VALUES = 4096 };
 
 typedef struct NetPlayer {
     Net *net;
     NetReader *reader; // made with the first decision, which brings the rules
+    Searcher *searcher;
+    SearchOptions options;
     int plies;
-    PlayList work; // the replies, with a ply
 } NetPlayer;
 
-// The best play of those that look best, by what is found a roll ahead of them.
-static size_t choose_ahead(NetPlayer *player, const Decision *decision) {
+static void begin(NetPlayer *player, const Rules *rules) {
     Error error = {0};
-    size_t at[NET_AHEAD], count;
-    NetValue *value = allocate(decision->plays->count, sizeof *value);
-    if (net_values(player->reader, decision->position, decision->plays, value, &error) != STATUS_OK ||
-        net_ahead(player->reader, decision->position, decision->plays, LOOK_AT, &player->work, value, at, &count,
-                  &error) != STATUS_OK) {
+    if (net_fits(player->net, rules, &error) != STATUS_OK) {
         fail("net: %s", error.text);
     }
-    free(value);
-    return at[0];
+    player->reader = net_reader_create(player->net, rules);
+    if (player->reader != NULL) {
+        Evaluator evaluator = search_net(player->reader);
+        player->searcher = searcher_create(rules, &evaluator, KEPT_VALUES);
+    }
+    if (player->searcher == NULL) {
+        fail("not enough memory");
+    }
+    player->options = search_options(rules, player->plies);
 }
 
 static size_t choose(void *self, const Decision *decision) {
     NetPlayer *player = self;
-    NetValue value;
-    size_t best = 0;
+    size_t best = 0, count = decision->plays->count;
     Error error = {0};
     if (player->reader == NULL) {
-        if (net_fits(player->net, decision->rules, &error) != STATUS_OK) {
-            fail("net: %s", error.text);
-        }
-        player->reader = net_reader_create(player->net, decision->rules);
+        begin(player, decision->rules);
     }
-    if (player->reader == NULL) {
-        fail("not enough memory");
-    }
-    if (player->plies > 0) {
-        return choose_ahead(player, decision);
-    }
-    if (net_choose(player->reader, decision->position, decision->plays, &best, &value, &error) != STATUS_OK) {
+    NetValue *value = allocate(count, sizeof *value);
+    uint8_t *plies = allocate(count, 1);
+    if (searcher_plays(player->searcher, &player->options, decision->position, decision->plays, value, plies, &best,
+                       &error) != STATUS_OK) {
         fail("net: %s", error.text);
     }
+    free(value);
+    free(plies);
     return best;
 }
 
 static void destroy(void *self) {
     NetPlayer *player = self;
-    play_list_destroy(&player->work);
+    searcher_destroy(player->searcher);
     net_reader_destroy(player->reader);
     net_destroy(player->net);
     free(player);
@@ -85,10 +83,7 @@ Player net_player_create(const char *argument) {
     char path[4096];
     const char *option = strstr(argument, ",ply=");
     snprintf(path, sizeof path, "%.*s", option != NULL ? (int)(option - argument) : (int)strlen(argument), argument);
-    player->plies = option != NULL ? (int)read_number("ply", option + strlen(",ply="), 0, 1) : 0;
+    player->plies = option != NULL ? (int)read_number("ply", option + strlen(",ply="), 0, SEARCH_MAX_PLIES) : 0;
     player->net = read_net(path);
-    if (play_list_create(&player->work, FIRST_LIST) != STATUS_OK) {
-        fail("not enough memory");
-    }
     return (Player){.choose = choose, .destroy = destroy, .self = player};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A net as a player: "FILE" or "FILE,ply=N". At 0-ply it takes the play whose board the net likes best; at 1-ply it
-// looks at all throws after the five best of these.
+// A net as a player: "FILE" or "FILE,ply=N". At 0-ply it takes the play whose board the net likes best; with
+// more it looks ahead (core/search.h).
 #ifndef NARDBOX_TESTS_STRENGTH_NET_PLAYER_H
 #define NARDBOX_TESTS_STRENGTH_NET_PLAYER_H
 

@@ -29,7 +29,7 @@ typedef struct Player {
     "  random          each play equally likely\n"                                                                     \
     "  pubeval:FILE    Tesauro's pubeval, its weights from a file; backgammon only\n"                                  \
     "  gnubg           GNU Backgammon at 0-ply, which must be installed; backgammon only\n"                            \
-    "  net:FILE        a net; net:FILE,ply=N looks N plies ahead, 0 or 1\n"
+    "  net:FILE        a net; net:FILE,ply=N looks N plies ahead, 0 to 3\n"
 
 // Makes the player that `spec` names; ends the program where that cannot be done. For one thread.
 Player player_create(const char *spec, const char *variant);

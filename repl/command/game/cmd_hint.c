@@ -177,7 +177,9 @@ static void show_ratings(Session *session, const Node *node, const BotRating *ra
         if (backgammon) {
             text_add(&values, "         %5.1f", 100 * each->backgammon);
         }
-        text_add(&values, "%s", each->ahead < rating[0].ahead ? "  (not looked ahead)" : "");
+        if (each->ahead < rating[0].ahead) {
+            text_add(&values, each->ahead > 0 ? "  (%d ply)" : "  (not looked ahead)", each->ahead);
+        }
         show_play(&records, number[each->play], width, play_text(session, node, each->play));
         records_shown(&records, 0, "%s", values.bytes);
         records_real(&records, "equity", each->equity);
@@ -190,8 +192,9 @@ static void show_ratings(Session *session, const Node *node, const BotRating *ra
     }
 }
 
-static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, const Node *node, size_t most,
-                                 size_t made_again) {
+// `plies`: as bot_rate_by_net.
+static CommandStatus rate_by_net(Session *session, Player player, const NetFound *net, int plies, const Node *node,
+                                 size_t most, size_t made_again) {
     Error error = {0, 0, ""};
     size_t count;
     const size_t *order = session_sorted_plays(session, &count);
@@ -203,7 +206,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     for (size_t i = 0; i < count; i++) {
         number[order[i]] = i + 1;
     }
-    Status status = player_rate(session, player, rating, &error);
+    Status status = player_rate(session, player, plies, rating, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
@@ -291,6 +294,13 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return COMMAND_FAILED;
     }
     warn_of_net(session, net);
+    bool deep = words_has(words, "--ply");
+    if (deep && net == NULL) {
+        print_error(session->screen, "%s",
+                    named ? "--ply is for the net; how far a bot looks ahead is its own parameter"
+                          : "--ply is for a net, and there is none for these rules");
+        return COMMAND_FAILED;
+    }
     if (player < PLAYER_BOT) {
         print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
                          player == PLAYER_RANDOM ? "a random mover" : "a person");
@@ -303,7 +313,8 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     if (node.decide != DECIDE_PLAY) {
         return tell_word(session, player, &node);
     }
-    return net != NULL ? rate_by_net(session, player, net, &node, most, made_again)
+    return net != NULL ? rate_by_net(session, player, net, deep ? (int)words_number(words, "--ply") : -1, &node, most,
+                                     made_again)
                        : rate_plays(session, player, &node, most, made_again);
 }
 

@@ -25,7 +25,7 @@ const char *move_grade(Session *session, const Node *node, size_t index) {
         return "";
     }
     BotRating *rating = scratch_get(plays->count, sizeof *rating);
-    if (player_rate(session, player, rating, &error) != STATUS_OK) {
+    if (player_rate(session, player, -1, rating, &error) != STATUS_OK) {
         return "";
     }
     size_t at = 0;

@@ -462,6 +462,7 @@ void bot_destroy(Bot *bot) {
     bot_watch_destroy(bot);
     bot_net_forget(bot);
     free(bot->net_value);
+    free(bot->net_plies);
     arena_free(&bot->arena);
     free(bot);
 }

@@ -5,12 +5,14 @@
 // kept with it, byte by byte, so that a seat is found again without a fingerprint.
 #include "scripts/host/bots/bot_private.h"
 
+#include "core/search.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     MOST_SEATS = 64 * RULES_MAX_GAMES, // rules that one bot plays in turn: those of the longest sweep
-    AHEAD_PLAYS = 8,                   // plays that are looked at one roll ahead
+    KEPT_VALUES = 4096,                // of a search
     NOISE_BYTES = 4,                   // a random number's bytes, added up, are nearly distributed as errors are
 };
 
@@ -26,9 +28,11 @@ struct NetSeat {
     Error error;
     NetFound found;
     NetReader *reader;
+    Searcher *searcher;
 };
 
 static void free_seat(NetSeat *seat) {
+    searcher_destroy(seat->searcher);
     net_reader_destroy(seat->reader);
     free(seat);
 }
@@ -93,6 +97,16 @@ static NetSeat *take_seat(Bot *bot, const Rules *rules) {
     return NULL;
 }
 
+// False: no memory.
+static bool sit_down(NetSeat *seat) {
+    seat->reader = net_reader_create(seat->found.net, &seat->rules);
+    if (seat->reader != NULL) {
+        Evaluator evaluator = search_net(seat->reader);
+        seat->searcher = searcher_create(&seat->rules, &evaluator, KEPT_VALUES);
+    }
+    return seat->searcher != NULL;
+}
+
 // NULL: no memory.
 static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const Rules *rules) {
     NetSeat *seat = bot->seats;
@@ -111,8 +125,7 @@ static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const R
         seat->changes = nets_changes();
         seat->status =
             nets_find(variant, game, &seat->rules, file != NULL ? file->text : NULL, &seat->found, &seat->error);
-        seat->reader = seat->status == STATUS_OK ? net_reader_create(seat->found.net, &seat->rules) : NULL;
-        if (seat->status == STATUS_NO_MEMORY || (seat->status == STATUS_OK && seat->reader == NULL)) {
+        if (seat->status == STATUS_NO_MEMORY || (seat->status == STATUS_OK && !sit_down(seat))) {
             free_seat(seat);
             return NULL;
         }
@@ -143,14 +156,26 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
 
 static Status make_room(Bot *bot, size_t count) {
     if (count > bot->net_values) {
-        NetValue *more = realloc(bot->net_value, 2 * count * sizeof *more);
-        if (more == NULL) {
+        free(bot->net_value);
+        free(bot->net_plies);
+        bot->net_values = 2 * count;
+        bot->net_value = malloc(bot->net_values * sizeof *bot->net_value);
+        bot->net_plies = malloc(bot->net_values * sizeof *bot->net_plies);
+        if (bot->net_value == NULL || bot->net_plies == NULL) {
+            bot->net_values = 0;
             return STATUS_NO_MEMORY;
         }
-        bot->net_value = more;
-        bot->net_values = 2 * count;
     }
     return STATUS_OK;
+}
+
+// What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
+static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
+    SearchOptions options = search_options(question->rules, plies);
+    Status status = make_room(bot, question->plays->count);
+    return status == STATUS_OK ? searcher_plays(bot->seats->searcher, &options, question->position, question->plays,
+                                                bot->net_value, bot->net_plies, best, error)
+                               : status;
 }
 
 static double draw_noise(Bot *bot, double size) {
@@ -162,36 +187,18 @@ static double draw_noise(Bot *bot, double size) {
     return (sum - NOISE_MEAN) / NOISE_SPREAD * size;
 }
 
-static Status look_ahead(Bot *bot, NetReader *reader, const BotQuestion *question, size_t at[NET_AHEAD], size_t *looked,
-                         Error *error) {
-    const PlayList *plays = question->plays;
-    PlayList *work = bot_list(bot, 0);
-    return work == NULL
-               ? STATUS_NO_MEMORY
-               : net_ahead(reader, question->position, plays, AHEAD_PLAYS, work, bot->net_value, at, looked, error);
-}
-
-static Status choose_play(Bot *bot, NetReader *reader, const BotQuestion *question, double *value, BotAnswer *answer,
-                          Error *error) {
-    const PlayList *plays = question->plays;
-    double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, best = 0;
-    size_t at[NET_AHEAD], looked;
-    Status status = make_room(bot, plays->count);
-    if (status == STATUS_OK) {
-        status = net_values(reader, question->position, plays, bot->net_value, error);
-    }
-    if (status == STATUS_OK && number_of(bot, "ply") >= 1) {
-        status = look_ahead(bot, reader, question, at, &looked, error);
-    }
-    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
+static Status choose_play(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
+    double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
+    Status status = look_at_plays(bot, question, (int)number_of(bot, "ply"), &answer->play, error);
+    for (size_t i = 0; status == STATUS_OK && i < question->plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
-        own += noise > 0 ? draw_noise(bot, noise) : 0;
-        if (i == 0 || own > best) {
-            best = own;
-            answer->play = i;
-        }
         if (value != NULL) {
-            value[i] = sign * bot->net_value[i].equity; // what it thinks without its errors
+            value[i] = own; // what it thinks without its errors
+        }
+        own += noise > 0 ? draw_noise(bot, noise) : 0;
+        if (noise > 0 && (i == 0 || own > most)) {
+            most = own;
+            answer->play = i;
         }
     }
     return status;
@@ -213,31 +220,26 @@ static void set_rating(const Net *net, const NetValue *value, bool theirs, BotRa
 
 static int compare_ratings(const void *left, const void *right) {
     const BotRating *a = left, *b = right;
-    return a->equity != b->equity ? (a->equity > b->equity ? -1 : 1) : (a->play > b->play) - (a->play < b->play);
+    if (a->equity != b->equity) {
+        return a->equity > b->equity ? -1 : 1;
+    }
+    return a->ahead != b->ahead ? b->ahead - a->ahead : (a->play > b->play) - (a->play < b->play);
 }
 
-Status bot_rate_by_net(Bot *bot, const BotQuestion *question, BotRating *rating, Error *error) {
+Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error) {
     const PlayList *plays = question->plays;
     const NetFound *found;
     bool quick = question->rules->fast && question->rules->hooks == NULL;
-    size_t game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
+    size_t best, game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
     Status status = bot_net(bot, question->variant, game, question->rules, &found, error);
     if (status == STATUS_OK && found == NULL) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot));
     }
-    status = status == STATUS_OK ? make_room(bot, plays->count) : status;
     if (status == STATUS_OK) {
-        status = net_values(bot->seats->reader, question->position, plays, bot->net_value, error);
-    }
-    size_t at[NET_AHEAD], count = 0;
-    if (status == STATUS_OK && quick) {
-        status = look_ahead(bot, bot->seats->reader, question, at, &count, error);
+        status = look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error);
     }
     for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
-        rating[i] = (BotRating){.play = i};
-        for (size_t k = 0; k < count; k++) {
-            rating[i].ahead += at[k] == i;
-        }
+        rating[i] = (BotRating){.play = i, .ahead = bot->net_plies[i]};
         set_rating(found->net, &bot->net_value[i], question->position->by_enemy, &rating[i]);
     }
     if (status == STATUS_OK) {
@@ -251,12 +253,12 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, BotRating *rating,
 
 // ---- words
 
-static Status choose_word(Bot *bot, NetReader *reader, const BotQuestion *question, const Node *node, const char **word,
-                          Error *error) {
+static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
+    const NetSeat *seat = bot->seats;
     const Position *position = question->position;
     NetValue value;
     if (node->decide != DECIDE_CHOOSE) {
-        Status status = net_value(reader, position, node->actor, &value, error);
+        Status status = net_value(seat->reader, position, node->actor, &value, error);
         bool jacoby = question->rules->cube_jacoby && position->cube <= 1; // gammons do not count yet
         double equity = value.equity / question->rules->score_single;
         bool doubles = equity >= DOUBLE_FROM && (equity <= DOUBLE_TO || jacoby);
@@ -267,13 +269,14 @@ static Status choose_word(Bot *bot, NetReader *reader, const BotQuestion *questi
         return status;
     }
     double best = 0;
-    PlayList *work = bot_list(bot, 0);
-    Status status = work != NULL ? STATUS_OK : STATUS_NO_MEMORY;
+    double ply = number_of(bot, "ply");
+    SearchOptions options = search_options(question->rules, ply > 1 ? (int)ply : 1);
+    Status status = STATUS_OK;
     for (int i = 0; i < node->word_count && status == STATUS_OK; i++) {
         Position next = *position;
         status = flow_apply_word(question->rules, &next, node->words[i], error);
         if (status == STATUS_OK) {
-            status = net_value_ahead(reader, &next, node->actor, work, &value, error);
+            status = searcher_value(seat->searcher, &options, &next, node->actor, &value, NULL, error);
         }
         if (status == STATUS_OK && (*word == NULL || value.equity > best)) {
             best = value.equity;
@@ -295,11 +298,10 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
         memcpy(bot->failure, error->text, sizeof error->text);
         return STATUS_OK;
     }
-    NetReader *reader = bot->seats->reader;
     if (node->decide == DECIDE_PLAY) {
-        status = choose_play(bot, reader, question, value, answer, error);
+        status = choose_play(bot, question, value, answer, error);
     } else {
-        status = choose_word(bot, reader, question, node, &word, error);
+        status = choose_word(bot, question, node, &word, error);
     }
     *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);
     if (word != NULL) {

@@ -33,9 +33,10 @@ struct Bot {
     BotParam param[BOT_MAX_PARAMS];
     size_t param_count;
     int evaluate_line, choose_line;
-    bool by_net;    // choose = "net"
-    NetSeat *seats; // the nets found so far, the last asked for first
-    NetValue *net_value;
+    bool by_net;         // choose = "net"
+    NetSeat *seats;      // the nets found so far, the last asked for first
+    NetValue *net_value; // of the plays of a decision, and how far each was looked ahead
+    uint8_t *net_plies;
     size_t net_values; // room for so many
     uint32_t bound;    // evaluate takes at most so many instructions: they need not be counted; 0: they must be
     // Slots of the Lua stack that are kept between entries; 0: no such function.

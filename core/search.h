@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// Looking ahead: what a position or a play is worth by what follows, under any rules.
+//
+// From a position on, rolls are averaged and words and plays are chosen, each side for itself, until a number of plays
+// has been made; what then stands on the board is worth what an Evaluator says. So a ply is a play, with whatever is
+// rolled or said before it: the reply of the other side, or the next numbers of a chain or a bonus roll. Who offers the
+// cube or answers says the plain word: values are cubeless, of a single game.
+//
+// Everything is reckoned one after the other and in a fixed order: the same question has the same answer, bit for bit,
+// unless SearchOptions.stop cut it short.
+#ifndef NARDBOX_CORE_SEARCH_H
+#define NARDBOX_CORE_SEARCH_H
+
+#include "core/net.h"
+
+enum {
+    SEARCH_MAX_PLIES = 3,
+    SEARCH_MOST_NODES = 4, // words and rolls between two plays; what stands behind so many is evaluated as it is
+};
+
+// Who says what a position is worth without looking ahead.
+typedef struct Evaluator {
+    void *self;
+    int kinds; // of NetValue.chance that are filled in; 0: only the equity counts
+    // The values to position->turn of all plays of a list, as net_values.
+    Status (*plays)(void *self, const Position *position, const PlayList *list, NetValue *value, Error *error);
+    // The value to `side` of a position that is over or somebody's turn, as net_value.
+    Status (*position)(void *self, const Position *position, Side side, NetValue *value, Error *error);
+} Evaluator;
+
+// A net, through a reader that outlives the evaluator.
+Evaluator search_net(NetReader *reader);
+
+// Which plays are worth a closer look: the best `least` of them, and of the others those that are worse than the best
+// by `margin` points at most; `most` in all.
+typedef struct SearchFilter {
+    size_t least, most;
+    double margin;
+} SearchFilter;
+
+typedef struct SearchOptions {
+    int plies; // 0 to SEARCH_MAX_PLIES
+    // Of the decision itself: root[n] says which plays are looked at n + 1 plies ahead, by what they are worth at n.
+    SearchFilter root[SEARCH_MAX_PLIES];
+    SearchFilter reply; // of plays further on, by what the evaluator says of them
+    // Positions that may be evaluated, 0: any number. Where they are not enough the last ply that was looked at in full
+    // is what counts.
+    uint64_t positions;
+    bool (*stop)(void *context); // asked now and then; true: the same as if the positions had been used up; or NULL
+    void *context;
+} SearchOptions;
+
+// What is usual for so many plies: margins are a share of the points of a plain game.
+SearchOptions search_options(const Rules *rules, int plies);
+
+typedef struct Searcher Searcher; // private: for one thread
+
+// What it takes to look ahead under `rules`, which must outlive it, as all that `evaluator` points to. `cache`: how
+// many values of positions are kept during a search, 0 or a power of two; answers do not depend on it. NULL: no memory.
+// Free with searcher_destroy (NULL is nobody).
+Searcher *searcher_create(const Rules *rules, const Evaluator *evaluator, size_t cache);
+void searcher_destroy(Searcher *searcher);
+
+// The value to `side` of a position at whatever node. *plies (may be NULL) becomes how far it was looked ahead.
+// STATUS_ILLEGAL: nobody's turn, and nothing was looked ahead; STATUS_FULL: `rolls` has too many outcomes, or there are
+// too many plays; STATUS_SCRIPT, STATUS_NO_MEMORY, and what the evaluator says.
+Status searcher_value(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
+                      NetValue *value, int *plies, Error *error);
+
+// The values to position->turn of all plays of a list that plays_generate made for this position, value[list->count],
+// and how many plies ahead each was looked at, plies[list->count]. No play is worth more to who chooses than one that
+// was looked at further: what seemed so is held down to the least of these. *best: the best play for who chooses, of
+// those looked at furthest; the first of equals. Statuses as searcher_value.
+Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Position *position, const PlayList *list,
+                      NetValue *value, uint8_t *plies, size_t *best, Error *error);
+
+// Positions evaluated in the last search; a value that was kept counts as often as it is used.
+uint64_t searcher_positions(const Searcher *searcher);
+
+#endif

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// The tree of rolls, words and plays behind a position: see search.h.
+#include "core/search/search_parts.h"
+
+#include "core/net/net_parts.h"
+#include "core/playout.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_LIST = 64 };
+
+// ---- an evaluator
+
+static Status net_says_of_plays(void *self, const Position *position, const PlayList *list, NetValue *value,
+                                Error *error) {
+    return net_values(self, position, list, value, error);
+}
+
+static Status net_says_of_position(void *self, const Position *position, Side side, NetValue *value, Error *error) {
+    return net_value(self, position, side, value, error);
+}
+
+Evaluator search_net(NetReader *reader) {
+    return (Evaluator){
+        .self = reader, .kinds = reader->net->kinds, .plays = net_says_of_plays, .position = net_says_of_position};
+}
+
+// ---- what it takes
+
+Searcher *searcher_create(const Rules *rules, const Evaluator *evaluator, size_t cache) {
+    Searcher *searcher = calloc(1, sizeof *searcher);
+    if (searcher != NULL) {
+        searcher->rules = rules;
+        searcher->evaluator = *evaluator;
+        searcher->kept_size = cache;
+    }
+    return searcher;
+}
+
+static void free_plays(Plays *plays) {
+    if (plays->has_list) {
+        play_list_destroy(&plays->list);
+    }
+    free(plays->value);
+    free(plays->at);
+}
+
+void searcher_destroy(Searcher *searcher) {
+    if (searcher != NULL) {
+        free_plays(&searcher->root);
+        for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
+            free_plays(&searcher->level[i]);
+        }
+        free(searcher->kept);
+        free(searcher);
+    }
+}
+
+uint64_t searcher_positions(const Searcher *searcher) {
+    return searcher->positions;
+}
+
+Status search_make_room(Searcher *searcher, Plays *plays, size_t count) {
+    if (count > plays->room) {
+        free(plays->value);
+        free(plays->at);
+        plays->room = 2 * count;
+        plays->value = malloc(plays->room * sizeof *plays->value);
+        plays->at = malloc(plays->room * sizeof *plays->at);
+        if (plays->value == NULL || plays->at == NULL) {
+            plays->room = 0;
+            return error_set(searcher->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        }
+    }
+    return STATUS_OK;
+}
+
+bool search_is_over(Searcher *searcher) {
+    const SearchOptions *options = searcher->options;
+    searcher->used_up = searcher->used_up || (options->positions > 0 && searcher->positions > options->positions) ||
+                        (options->stop != NULL && options->stop(options->context));
+    return searcher->used_up;
+}
+
+size_t search_cut(const SearchFilter *filter, const NetValue *value, double sign, const size_t *at, size_t count) {
+    size_t most = filter->most > 0 ? filter->most : 1, taken = count < most ? count : most;
+    while (taken > 1 && taken > filter->least &&
+           sign * (value[at[0]].equity - value[at[taken - 1]].equity) > filter->margin) {
+        taken--;
+    }
+    return taken;
+}
+
+size_t search_filter(const SearchFilter *filter, const NetValue *value, size_t count, double sign, size_t *at) {
+    size_t most = filter->most > 0 ? filter->most : 1;
+    return search_cut(filter, value, sign, at, net_best_plays(value, count, sign, most, at));
+}
+
+// ---- chance
+
+static void add_value(NetValue *sum, const NetValue *value, double weight) {
+    for (int i = 0; i < NET_MAX_OUTCOMES; i++) {
+        sum->chance[i] += (float)weight * value->chance[i];
+    }
+    sum->equity += weight * value->equity;
+}
+
+// The opening roll was a tie: it is made again, so the others share its weight.
+static bool is_made_again(const Searcher *searcher, const Position *position) {
+    Node node;
+    if (position->turn != NOBODY) {
+        return false;
+    }
+    flow_next(searcher->rules, position, &node);
+    return node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING;
+}
+
+static Status mean_of_rolls(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    size_t count = flow_chance_outcomes(searcher->rules, position, outcome, HOOK_MAX_ROLLS, searcher->error);
+    double weights = 0;
+    memset(value, 0, sizeof *value);
+    if (count == 0 || count > HOOK_MAX_ROLLS) {
+        return count == 0 ? STATUS_SCRIPT : error_set(searcher->error, STATUS_FULL, 0, 0, "there are too many rolls");
+    }
+    for (size_t i = 0; i < count; i++) {
+        Position next = *position;
+        NetValue one;
+        if (search_is_over(searcher)) {
+            return STATUS_FULL;
+        }
+        Status status = flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, searcher->error);
+        if (status == STATUS_OK && is_made_again(searcher, &next)) {
+            continue;
+        }
+        status = status == STATUS_OK ? search_ahead(searcher, &next, plies, depth + 1, &one) : status;
+        if (status != STATUS_OK) {
+            return status;
+        }
+        add_value(value, &one, outcome[i].weight);
+        weights += outcome[i].weight;
+    }
+    NetValue sum = *value;
+    memset(value, 0, sizeof *value);
+    add_value(value, &sum, weights > 0 ? 1 / weights : 0);
+    return STATUS_OK;
+}
+
+// ---- words and plays
+
+static bool is_better(const Searcher *searcher, const NetValue *value, const NetValue *best, Side actor) {
+    return actor == searcher->side ? value->equity > best->equity : value->equity < best->equity;
+}
+
+// Who offers the cube or answers says the plain word: values are cubeless. Else each word is tried.
+static Status best_word(Searcher *searcher, const Position *position, const Node *node, int plies, int depth,
+                        NetValue *value) {
+    bool cube = node->decide == DECIDE_TURN || node->decide == DECIDE_ANSWER;
+    for (int i = 0; i < node->word_count && (i == 0 || !cube); i++) {
+        Position next = *position;
+        NetValue one;
+        const char *word = cube ? node_plain_word(node) : node->words[i];
+        Status status = flow_apply_word(searcher->rules, &next, word, searcher->error);
+        status = status == STATUS_OK ? search_ahead(searcher, &next, plies, depth + 1, &one) : status;
+        if (status != STATUS_OK) {
+            return status;
+        }
+        if (i == 0 || is_better(searcher, &one, value, node->actor)) {
+            *value = one;
+        }
+    }
+    return STATUS_OK;
+}
+
+static Status list_plays(Searcher *searcher, const Position *position, Plays *plays) {
+    Status status = STATUS_OK;
+    if (!plays->has_list) {
+        status = play_list_create(&plays->list, FIRST_LIST);
+        plays->has_list = status == STATUS_OK;
+    }
+    status = status == STATUS_OK ? plays_generate_growing(searcher->rules, position, &plays->list) : status;
+    if (status != STATUS_OK) {
+        return status == STATUS_SCRIPT ? hooks_failed(searcher->rules, searcher->error)
+                                       : error_set(searcher->error, status, 0, 0, "the plays cannot be listed");
+    }
+    status = search_make_room(searcher, plays, plays->list.count);
+    searcher->positions += plays->list.count;
+    return status == STATUS_OK ? searcher->evaluator.plays(searcher->evaluator.self, position, &plays->list,
+                                                           plays->value, searcher->error)
+                               : status;
+}
+
+// By what the evaluator says of them, if no ply is left after this one.
+static Status best_play(Searcher *searcher, const Position *position, Side actor, int plies, NetValue *value) {
+    Plays *plays = &searcher->level[plies - 1];
+    double sign = actor == position->turn ? 1 : -1;
+    SearchFilter filter = plies > 1 ? searcher->options->reply : (SearchFilter){.least = 1, .most = 1};
+    Status status = list_plays(searcher, position, plays);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t count = search_filter(&filter, plays->value, plays->list.count, sign, plays->at);
+    if (plies == 1) {
+        *value = plays->value[plays->at[0]];
+        if (position->turn != searcher->side) {
+            net_turn_value(value, searcher->evaluator.kinds);
+        }
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        Position next = *position;
+        Play play;
+        NetValue one;
+        play_list_get(&plays->list, plays->at[i], &play);
+        status = flow_apply_play(searcher->rules, &next, &play, searcher->error);
+        status = status == STATUS_OK ? search_ahead(searcher, &next, plies - 1, 0, &one) : status;
+        if (status == STATUS_OK && (i == 0 || is_better(searcher, &one, value, actor))) {
+            *value = one;
+        }
+    }
+    return status;
+}
+
+// ---- any node
+
+static Status as_it_is(Searcher *searcher, const Position *position, NetValue *value) {
+    searcher->positions++;
+    return searcher->evaluator.position(searcher->evaluator.self, position, searcher->side, value, searcher->error);
+}
+
+static Status kept_mean(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
+    bool known = false;
+    Kept *kept = plies < searcher->options->plies ? search_keep(searcher, position, plies, &known) : NULL;
+    if (known) {
+        searcher->positions += kept->cost;
+        *value = kept->value;
+        return STATUS_OK;
+    }
+    uint64_t before = searcher->positions;
+    Status status = mean_of_rolls(searcher, position, plies, depth, value);
+    if (kept != NULL && status == STATUS_OK) { // what was kept there meanwhile is less
+        kept->search = searcher->number;
+        kept->cost = searcher->positions - before;
+        kept->plies = plies;
+        kept->position = *position;
+        kept->value = *value;
+    }
+    return status;
+}
+
+Status search_ahead(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value) {
+    Node node;
+    flow_next(searcher->rules, position, &node);
+    if (node.status != STATUS_OK) {
+        return hooks_failed(searcher->rules, searcher->error);
+    }
+    if (node.kind == NODE_OVER || plies == 0) {
+        return as_it_is(searcher, position, value);
+    }
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        return best_play(searcher, position, node.actor, plies, value);
+    }
+    if (depth >= SEARCH_MOST_NODES && position->turn != NOBODY) {
+        return as_it_is(searcher, position, value);
+    }
+    if (depth >= SEARCH_MOST_NODES) { // an opening without an end
+        memset(value, 0, sizeof *value);
+        return STATUS_OK;
+    }
+    return node.kind == NODE_CHANCE ? kept_mean(searcher, position, plies, depth, value)
+                                    : best_word(searcher, position, &node, plies, depth, value);
+}

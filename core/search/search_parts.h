@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Private to core/search/: what a search works with, and the values of positions that it keeps.
+#ifndef NARDBOX_CORE_SEARCH_PARTS_H
+#define NARDBOX_CORE_SEARCH_PARTS_H
+
+#include "core/flow.h"
+#include "core/search.h"
+
+// A value that was found: of a position looked at so many plies ahead, at the cost of so many evaluations. The position
+// is compared byte by byte.
+typedef struct Kept {
+    uint64_t search; // in which it was found; 0: never
+    uint64_t cost;
+    int plies;
+    Position position;
+    NetValue value;
+} Kept;
+
+// The plays of one node on the way, and what they are worth.
+typedef struct Plays {
+    PlayList list; // not of the root, whose list is the caller's
+    bool has_list;
+    NetValue *value;
+    size_t *at; // those that are looked at further, the best first
+    size_t room;
+} Plays;
+
+struct Searcher {
+    const Rules *rules;
+    Evaluator evaluator;
+    Plays root, level[SEARCH_MAX_PLIES]; // level: by the plies that are left, less one
+    Kept *kept;                          // made when it is first needed
+    size_t kept_size;
+    // Of this search.
+    const SearchOptions *options;
+    Error *error;
+    Side side; // whose values are reckoned
+    uint64_t number, positions;
+    bool used_up;
+};
+
+// ---- search.c
+
+// The value to searcher->side. STATUS_FULL with searcher->used_up: it was not worked out in full.
+Status search_ahead(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value);
+
+// Have the positions been used up, or is it to stop?
+bool search_is_over(Searcher *searcher);
+
+// Room for so many plays. STATUS_NO_MEMORY.
+Status search_make_room(Searcher *searcher, Plays *plays, size_t count);
+
+// The plays that the filter lets through, the best for sign * value first, into `at`; returns how many.
+size_t search_filter(const SearchFilter *filter, const NetValue *value, size_t count, double sign, size_t *at);
+
+// Of `count` such plays, how many of the first does the filter let through?
+size_t search_cut(const SearchFilter *filter, const NetValue *value, double sign, const size_t *at, size_t count);
+
+// ---- search_cache.c
+
+// Where the value of that position is or would be kept; NULL: nowhere. *known: it is there.
+Kept *search_keep(Searcher *searcher, const Position *position, int plies, bool *known);
+
+#endif

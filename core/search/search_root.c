@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+// One ply after the other: what is looked at further is chosen by what the plies before have found.
+#include "core/search/search_parts.h"
+
+#include <string.h>
+
+static const SearchFilter filters[SEARCH_MAX_PLIES] = {{2, 8, 0.16}, {2, 5, 0.10}, {2, 3, 0.05}};
+static const SearchFilter replies = {1, 3, 0.08};
+
+SearchOptions search_options(const Rules *rules, int plies) {
+    SearchOptions options = {.plies = plies, .reply = replies};
+    int most = rules->total[0] > rules->total[1] ? rules->total[0] : rules->total[1];
+    double usual = rules->score_count == COUNT_LEFT ? most / 4.0 : rules->score_single; // points of a game
+    memcpy(options.root, filters, sizeof filters);
+    options.reply.margin *= usual;
+    for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
+        options.root[i].margin *= usual;
+    }
+    return options;
+}
+
+static void begin(Searcher *searcher, const SearchOptions *options, Side side, Error *error) {
+    searcher->options = options;
+    searcher->error = error;
+    searcher->side = side;
+    searcher->number++;
+    searcher->positions = 0;
+    searcher->used_up = false;
+}
+
+// Is what was looked at not to be counted? That is no failure.
+static bool is_cut_short(Searcher *searcher, Status *status) {
+    if (*status == STATUS_FULL && searcher->used_up) {
+        *status = STATUS_OK;
+        return true;
+    }
+    return *status == STATUS_OK && search_is_over(searcher);
+}
+
+Status searcher_value(Searcher *searcher, const SearchOptions *options, const Position *position, Side side,
+                      NetValue *value, int *plies, Error *error) {
+    int reached = 0;
+    Status status = STATUS_OK;
+    begin(searcher, options, side, error);
+    if (options->plies == 0 || position->over || position->turn != NOBODY) {
+        status = search_ahead(searcher, position, 0, 0, value);
+    }
+    for (int ply = 1; ply <= options->plies && status == STATUS_OK && !searcher->used_up; ply++) {
+        NetValue found;
+        status = search_ahead(searcher, position, ply, 0, &found);
+        if (!is_cut_short(searcher, &status) && status == STATUS_OK) {
+            *value = found;
+            reached = ply;
+        }
+    }
+    if (plies != NULL) {
+        *plies = reached;
+    }
+    return status;
+}
+
+// ---- plays
+
+typedef struct Decision {
+    const Position *position;
+    const PlayList *list;
+    NetValue *value;
+    uint8_t *plies;
+    double sign;  // of values for who chooses
+    size_t count; // plays still looked at: searcher->root.at
+} Decision;
+
+// Looks at the plays that are left one ply further. STATUS_OK with searcher->used_up: nothing has changed.
+static Status look_further(Searcher *searcher, Decision *decision, int ply) {
+    Plays *root = &searcher->root;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < decision->count && status == STATUS_OK; i++) {
+        Position next = *decision->position;
+        Play play;
+        play_list_get(decision->list, root->at[i], &play);
+        status = flow_apply_play(searcher->rules, &next, &play, searcher->error);
+        status = status == STATUS_OK ? search_ahead(searcher, &next, ply, 0, &root->value[i]) : status;
+    }
+    if (is_cut_short(searcher, &status)) {
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < decision->count && status == STATUS_OK; i++) {
+        decision->value[root->at[i]] = root->value[i];
+        decision->plies[root->at[i]] = (uint8_t)ply;
+    }
+    return status;
+}
+
+// The best first, the first of equals first; the others are held down.
+static void put_in_order(Searcher *searcher, const Decision *decision, int ply) {
+    size_t *at = searcher->root.at;
+    double sign = decision->sign;
+    NetValue *value = decision->value;
+    for (size_t i = 1; i < decision->count; i++) {
+        size_t moved = at[i], place = i;
+        for (; place > 0 && sign * value[moved].equity > sign * value[at[place - 1]].equity; place--) {
+            at[place] = at[place - 1];
+        }
+        at[place] = moved;
+    }
+    double least = sign * value[at[decision->count - 1]].equity;
+    for (size_t i = 0; i < decision->list->count; i++) {
+        if (decision->plies[i] < ply && sign * value[i].equity > least) {
+            value[i].equity = sign * least;
+        }
+    }
+}
+
+Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Position *position, const PlayList *list,
+                      NetValue *value, uint8_t *plies, size_t *best, Error *error) {
+    Plays *root = &searcher->root;
+    Decision decision = {position, list, value, plies, position->by_enemy ? -1 : 1, list->count};
+    begin(searcher, options, (Side)position->turn, error);
+    Status status = search_make_room(searcher, root, list->count);
+    if (status == STATUS_OK) {
+        status = searcher->evaluator.plays(searcher->evaluator.self, position, list, value, error);
+        searcher->positions += list->count;
+    }
+    if (status != STATUS_OK) {
+        return status;
+    }
+    memset(plies, 0, list->count);
+    decision.count = search_filter(&options->root[0], value, list->count, decision.sign, root->at);
+    for (int ply = 1; ply <= options->plies && status == STATUS_OK && !searcher->used_up; ply++) {
+        decision.count = search_cut(&options->root[ply - 1], value, decision.sign, root->at, decision.count);
+        status = look_further(searcher, &decision, ply);
+        if (status == STATUS_OK && !searcher->used_up) {
+            put_in_order(searcher, &decision, ply);
+        }
+    }
+    *best = root->at[0];
+    return status;
+}
