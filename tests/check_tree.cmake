@@ -38,6 +38,7 @@ file(GLOB_RECURSE sources RELATIVE ${root} ${root}/core/*.[ch] ${root}/scripts/*
 set(core_moves_uses "")
 set(core_generator_uses moves)
 set(core_flow_uses moves generator)
+set(core_endgame_uses "")
 set(core_net_uses generator)
 set(core_search_uses net)
 set(scripts_sandbox_uses "")

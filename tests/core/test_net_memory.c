@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Lack of memory: every allocation of nets, readers, lessons and files is made to fail once, and nothing is lost.
+// Lack of memory: every allocation of nets, readers, lessons, files and endgame tables is made to fail once, and
+// nothing is lost.
+#include "core/endgame.h"
 #include "tests/allocations.h"
 #include "tests/core/net_kit.h"
 
@@ -45,6 +47,16 @@ Test(net_memory, nothing_is_lost) {
     net_reader_destroy(reader);
     net_destroy(read);
     net_destroy(net);
+}
+
+Test(net_memory, endgames) {
+    Rules rules = make_rules("layout=24:3; score.gammon=2", "");
+    Endgame *endgame = NULL;
+    Error error;
+    int failures;
+    FAILS_UNTIL(failures, endgame_create(&endgame, &rules, &(EndgameShape){6, 3, 6, 3}, &error) != STATUS_NO_MEMORY);
+    cr_assert(endgame != NULL && failures > 20, "%d", failures);
+    endgame_destroy(endgame);
 }
 
 // A lesson that was not played leaves no trace: what the net learns is the same as if it had not been tried.

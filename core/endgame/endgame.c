@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: MIT
+// Which rules allow endgame tables, how big they are, and what a position is worth by them: see endgame.h.
+#include "core/endgame/endgame_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_SLOW_LAYOUTS = 4000 }; // where the fast loops do not serve the rules
+
+// ---- rules
+
+// The key that makes more of a turn than one play of its side's, or something else of the end than that who is off
+// first wins a single game or a gammon. NULL: none.
+static const char *key_in_the_way(const Rules *rules) {
+    if (rules->doubles_chain != CHAIN_NONE) {
+        return "doubles.chain";
+    }
+    if (rules->doubles_unplayed != UNPLAYED_LOST) {
+        return "doubles.unplayed";
+    }
+    if (rules->doubles_bonus_roll) {
+        return "doubles.bonus_roll";
+    }
+    if (rules->forced_use == USE_FREE) {
+        return "forced.use";
+    }
+    if (rules->forced_unplayable != UNPLAYABLE_PASS) {
+        return "forced.unplayable";
+    }
+    if (rules->bearoff_when == OFF_NEVER) {
+        return "bearoff.when";
+    }
+    if (rules->finish_first_off != FIRST_WINS) {
+        return "finish.first_off";
+    }
+    if (rules->finish_last_turn) {
+        return "finish.last_turn";
+    }
+    return rules->score_count != COUNT_CLASS ? "score.count" : NULL;
+}
+
+static Status check_rules(const Rules *rules, Error *error) {
+    const uint32_t harmless = 1u << HOOK_ALLOW_DOUBLE | 1u << HOOK_MATCH_OVER;
+    for (int hook = 0; hook < HOOK_COUNT && rules->hooks != NULL; hook++) {
+        if (rules->hooks->present & ~harmless & 1u << hook) {
+            return error_set(error, STATUS_ILLEGAL, 0, 0, "the rules' function %s may have a say in it",
+                             hook_names[hook]);
+        }
+    }
+    const char *key = key_in_the_way(rules);
+    if (key != NULL) {
+        char value[64];
+        rules_get_text(rules, key, value, sizeof value);
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "%s = %s makes each side look at more than its own checkers", key,
+                         value);
+    }
+    return rules->total[WHITE] == rules->total[BLACK]
+               ? STATUS_OK
+               : error_set(error, STATUS_ILLEGAL, 0, 0, "the sides have different numbers of checkers");
+}
+
+// The highest point on which a layout may have checkers: below the winner's home board, so that nobody loses a
+// backgammon, and below the head where a rule is about it.
+static int highest_point(const Rules *rules) {
+    int most = rules->board_points;
+    for (int n = 1; n <= rules->board_home; n++) {
+        most = most < rules->opp[n] ? most : rules->opp[n] - 1;
+    }
+    for (int side = 0; side < 2 && (rules->head_per_turn > 0 || rules->runner_goal > 0); side++) {
+        most = most < rules->head[side] || rules->head[side] == 0 ? most : rules->head[side] - 1;
+    }
+    return most;
+}
+
+// The most checkers, then the most points.
+static void fit(int *points, int *checkers, const Rules *rules, double most) {
+    int highest = highest_point(rules);
+    *points = rules->board_home;
+    *checkers = rules->total[WHITE];
+    while (layouts_count(*points, *checkers) > most) {
+        --*checkers;
+    }
+    while (*points < highest && layouts_count(*points + 1, *checkers) <= most) {
+        ++*points;
+    }
+}
+
+Status endgame_shape(const Rules *rules, EndgameShape *shape, Error *error) {
+    Status status = check_rules(rules, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (highest_point(rules) < rules->board_home) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "the sides meet while they bear off");
+    }
+    int root = 1;
+    while ((root + 1) * (root + 1) <= ENDGAME_MOST_PAIRS) {
+        root++;
+    }
+    fit(&shape->points, &shape->checkers, rules, rules->fast ? ENDGAME_MOST_LAYOUTS : MOST_SLOW_LAYOUTS);
+    fit(&shape->pair_points, &shape->pair_checkers, rules, root);
+    return STATUS_OK;
+}
+
+// ---- tables
+
+// reach[n]: my checkers on 1..n meet none of the others' on 1..reach[n] of theirs.
+static void find_reach(Endgame *endgame, const Rules *rules) {
+    int reach = rules->board_points;
+    for (int n = 1; n <= rules->board_points; n++) {
+        reach = reach < rules->opp[n] ? reach : rules->opp[n] - 1;
+        endgame->reach[n] = (uint8_t)reach;
+    }
+}
+
+Status endgame_create(Endgame **endgame, const Rules *rules, const EndgameShape *shape, Error *error) {
+    EndgameShape most;
+    Status status = endgame_shape(rules, &most, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Endgame *made = calloc(1, sizeof *made);
+    if (made == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    made->shape = *shape;
+    made->total = rules->total[WHITE];
+    made->gammons = flow_class_counts(rules, OUTCOME_GAMMON);
+    made->single = rules->score_single;
+    made->gammon = made->gammons ? rules->score_gammon : rules->score_single;
+    find_reach(made, rules);
+    status = one_sided_create(made, rules, error);
+    status = status == STATUS_OK ? two_sided_create(made, rules, error) : status;
+    if (status != STATUS_OK) {
+        endgame_destroy(made);
+        return status;
+    }
+    *endgame = made;
+    return STATUS_OK;
+}
+
+void endgame_destroy(Endgame *endgame) {
+    if (endgame != NULL) {
+        one_sided_destroy(&endgame->one);
+        two_sided_destroy(&endgame->two);
+        free(endgame);
+    }
+}
+
+EndgameShape endgame_shape_of(const Endgame *endgame) {
+    return endgame->shape;
+}
+
+// ---- values
+
+static int highest_of(const Row *row, int points) {
+    while (points > 0 && row->at[points] == 0) {
+        points--;
+    }
+    return points;
+}
+
+static void value_of_pair(const Endgame *endgame, uint32_t mine, uint32_t theirs, EndgameValue *value) {
+    const TwoSided *two = &endgame->two;
+    size_t at = (size_t)mine * two->layouts.count + theirs;
+    *value = (EndgameValue){.equity = (double)two->plane[PLANE_EQUITY][at], .exact = true};
+    if (two->plane[PLANE_WIN] == NULL) {
+        value->win = 0.5 + 0.5 * value->equity / endgame->single;
+        return;
+    }
+    value->win = (double)two->plane[PLANE_WIN][at];
+    value->gammon_won = (double)two->plane[PLANE_GAMMON_WON][at];
+    value->gammon_lost = (double)two->plane[PLANE_GAMMON_LOST][at];
+}
+
+static void value_of_race(const Endgame *endgame, uint32_t mine, uint32_t theirs, EndgameValue *value) {
+    const OneSided *one = &endgame->one;
+    uint32_t full = one->layouts.first_full;
+    *value = (EndgameValue){.win = one_sided_race(&one->last, mine, &one->last, theirs, 0)};
+    if (one->first.mean != NULL && theirs >= full) {
+        value->gammon_won = one_sided_race(&one->last, mine, &one->first, theirs - full, 0);
+    }
+    if (one->first.mean != NULL && mine >= full) {
+        value->gammon_lost = one_sided_race(&one->last, theirs, &one->first, mine - full, 1);
+    }
+    value->equity = endgame->single * (2 * value->win - 1) +
+                    (endgame->gammon - endgame->single) * (value->gammon_won - value->gammon_lost);
+}
+
+bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value) {
+    const Row *mine = &board->row[roller], *theirs = &board->row[side_other(roller)];
+    const Layouts *one = &endgame->one.layouts, *two = &endgame->two.layouts;
+    uint32_t my_layout = layouts_number(one, mine, endgame->total), my_pair = layouts_number(two, mine, endgame->total);
+    if ((my_layout == NO_LAYOUT && my_pair == NO_LAYOUT) || board->pinned[WHITE] || board->pinned[BLACK]) {
+        return false;
+    }
+    int points = one->points > two->points ? one->points : two->points;
+    if (highest_of(theirs, points) > endgame->reach[highest_of(mine, points)]) {
+        return false;
+    }
+    uint32_t their_pair = layouts_number(two, theirs, endgame->total);
+    if (my_pair != NO_LAYOUT && their_pair != NO_LAYOUT && my_pair > 0 && their_pair > 0) {
+        value_of_pair(endgame, my_pair, their_pair, value);
+        return true;
+    }
+    uint32_t their_layout = layouts_number(one, theirs, endgame->total);
+    if (my_layout == NO_LAYOUT || their_layout == NO_LAYOUT || my_layout == 0 || their_layout == 0) {
+        return false;
+    }
+    value_of_race(endgame, my_layout, their_layout, value);
+    return true;
+}
+
+bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value) {
+    if (position->over || position->turn == NOBODY || position->item_count > 0 || position->playing ||
+        position->last_turn || position->asking ||
+        !endgame_value_of_board(endgame, &position->board, (Side)position->turn, value)) {
+        return false;
+    }
+    if (position->turn != side) {
+        double won = value->gammon_won;
+        value->win = 1 - value->win;
+        value->gammon_won = value->gammon_lost;
+        value->gammon_lost = won;
+        value->equity = -value->equity;
+    }
+    return true;
+}
+
+// ---- rolls
+
+// Where the table has the row; NULL: nowhere.
+static const RollTable *find_row(const Endgame *endgame, const Row *row, bool first, uint32_t *at) {
+    const OneSided *one = &endgame->one;
+    *at = layouts_number(&one->layouts, row, endgame->total);
+    if (*at == NO_LAYOUT || !first) {
+        return *at == NO_LAYOUT ? NULL : &one->last;
+    }
+    if (one->first.mean == NULL || *at < one->layouts.first_full) {
+        return NULL;
+    }
+    *at -= one->layouts.first_full;
+    return &one->first;
+}
+
+double endgame_mean_rolls(const Endgame *endgame, const Row *row, bool first) {
+    uint32_t at;
+    const RollTable *table = find_row(endgame, row, first, &at);
+    return table != NULL ? table->mean[at] : -1;
+}
+
+bool endgame_rolls(const Endgame *endgame, const Row *row, bool first, double *chance, size_t count) {
+    uint32_t at;
+    const RollTable *table = find_row(endgame, row, first, &at);
+    for (size_t k = 0; table != NULL && k < count; k++) {
+        const Spread *spread = &table->spread[at];
+        bool inside = k >= spread->low && k < (size_t)spread->low + spread->count;
+        chance[k] = inside ? (double)table->chance[spread->start + k - spread->low] : 0;
+    }
+    return table != NULL;
+}

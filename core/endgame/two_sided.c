@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// The two-sided table: the chances of each pair of layouts when both sides play as well as can be. See endgame_parts.h.
+//
+// Who has no more checkers has won, so equity[mine][empty] is what the roller has lost already. Where neither moves, a
+// pair (a, b) and its mirror (b, a) lead to each other: with A and B what they are worth but for that, and p and q the
+// chances of their passes, x = (A - p * B) / (1 - p * q) solves x = A - p * y, y = B - q * x.
+#include "core/endgame/endgame_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// What the rolls of a layout lead to: next[first[layout * rolls + roll]] and what follows; a pass is no entry.
+typedef struct Moves {
+    Roller roller;
+    uint32_t *first;
+    uint16_t *next;
+    size_t count, capacity;
+    double *stays; // [layouts] the chance of a pass
+} Moves;
+
+// Chances to the side on roll.
+typedef struct Chances {
+    double equity, win, loss, gammon_won, gammon_lost;
+} Chances;
+
+typedef struct Pairs {
+    TwoSided *two;
+    const Moves *moves;
+    double single, gammon;
+    bool gammons;
+} Pairs;
+
+static Status no_memory(Error *error) {
+    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+}
+
+void two_sided_destroy(TwoSided *two) {
+    for (int i = 0; i < PLANES; i++) {
+        free(two->plane[i]);
+    }
+}
+
+// ---- moves
+
+static void moves_close(Moves *moves) {
+    roller_close(&moves->roller);
+    free(moves->first);
+    free(moves->next);
+    free(moves->stays);
+}
+
+static Status add_roll(Moves *moves, const Row *row, uint32_t layout, size_t roll, Error *error) {
+    Roller *roller = &moves->roller;
+    Status status = roller_list(roller, row, layout, roll, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    if (moves->count + roller->count > moves->capacity) {
+        size_t capacity = 2 * (moves->count + roller->count);
+        uint16_t *more = realloc(moves->next, capacity * sizeof *more);
+        if (more == NULL) {
+            return no_memory(error);
+        }
+        moves->next = more;
+        moves->capacity = capacity;
+    }
+    if (roller->next[0] == layout) {
+        moves->stays[layout] += roller->chance[roll];
+        return STATUS_OK;
+    }
+    for (size_t i = 0; i < roller->count; i++) {
+        moves->next[moves->count++] = (uint16_t)roller->next[i];
+    }
+    return STATUS_OK;
+}
+
+static Status moves_open(Moves *moves, const Rules *rules, const Layouts *layouts, Error *error) {
+    memset(moves, 0, sizeof *moves);
+    Status status = roller_open(&moves->roller, rules, layouts, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    size_t rolls = moves->roller.rolls;
+    moves->first = calloc(layouts->count * rolls + 1, sizeof *moves->first);
+    moves->stays = calloc(layouts->count, sizeof *moves->stays);
+    if (moves->first == NULL || moves->stays == NULL) {
+        return no_memory(error);
+    }
+    for (uint32_t layout = 0; layout < layouts->count && status == STATUS_OK; layout++) {
+        Row row;
+        layouts_row(layouts, layout, rules->total[WHITE], &row);
+        for (size_t roll = 0; roll < rolls && status == STATUS_OK; roll++) {
+            moves->first[layout * rolls + roll] = (uint32_t)moves->count;
+            status = layout > 0 ? add_roll(moves, &row, layout, roll, error) : STATUS_OK;
+        }
+    }
+    moves->first[layouts->count * rolls] = (uint32_t)moves->count;
+    return status;
+}
+
+// ---- pairs
+
+// What is lost where the other side has just borne off its last checker.
+static void set_ends(const Pairs *pairs) {
+    const Layouts *layouts = &pairs->two->layouts;
+    for (uint32_t mine = 1; mine < layouts->count; mine++) {
+        size_t at = (size_t)mine * layouts->count;
+        bool gammon = pairs->gammons && mine >= layouts->first_full;
+        pairs->two->plane[PLANE_EQUITY][at] = -(float)(gammon ? pairs->gammon : pairs->single);
+        if (pairs->gammons) {
+            pairs->two->plane[PLANE_GAMMON_LOST][at] = gammon;
+        }
+    }
+}
+
+// What (mine, theirs) is worth by the rolls that move anything.
+static Chances moving_chances(const Pairs *pairs, uint32_t mine, uint32_t theirs) {
+    const Moves *moves = pairs->moves;
+    size_t rolls = moves->roller.rolls, row = (size_t)theirs * pairs->two->layouts.count;
+    const float *equity = pairs->two->plane[PLANE_EQUITY] + row;
+    const uint32_t *first = moves->first + (size_t)mine * rolls;
+    Chances chances = {0};
+    for (size_t roll = 0; roll < rolls; roll++) {
+        if (first[roll] == first[roll + 1]) {
+            continue;
+        }
+        uint16_t best = moves->next[first[roll]];
+        float least = equity[best];
+        for (uint32_t i = first[roll] + 1; i < first[roll + 1]; i++) {
+            uint16_t next = moves->next[i];
+            best = equity[next] < least ? next : best;
+            least = equity[next] < least ? equity[next] : least;
+        }
+        double chance = moves->roller.chance[roll];
+        chances.equity -= chance * (double)least;
+        if (pairs->gammons) {
+            double their_win = (double)pairs->two->plane[PLANE_WIN][row + best];
+            chances.win += chance * (1 - their_win);
+            chances.loss += chance * their_win;
+            chances.gammon_won += chance * (double)pairs->two->plane[PLANE_GAMMON_LOST][row + best];
+            chances.gammon_lost += chance * (double)pairs->two->plane[PLANE_GAMMON_WON][row + best];
+        }
+    }
+    return chances;
+}
+
+// With the passes: `stays` is the chance of mine, `other` what the mirror is worth without them, `both` that both pass.
+static void set_pair(const Pairs *pairs, size_t at, const Chances *own, const Chances *other, double stays,
+                     double both) {
+    float *const *plane = pairs->two->plane;
+    double share = 1 / (1 - both);
+    plane[PLANE_EQUITY][at] = (float)((own->equity - stays * other->equity) * share);
+    if (pairs->gammons) {
+        plane[PLANE_WIN][at] = (float)((own->win + stays * other->loss) * share);
+        plane[PLANE_GAMMON_WON][at] = (float)((own->gammon_won + stays * other->gammon_lost) * share);
+        plane[PLANE_GAMMON_LOST][at] = (float)((own->gammon_lost + stays * other->gammon_won) * share);
+    }
+}
+
+static void set_pairs(const Pairs *pairs) {
+    size_t count = pairs->two->layouts.count;
+    const double *stays = pairs->moves->stays;
+    for (uint32_t a = 1; a < count; a++) {
+        for (uint32_t b = 1; b <= a; b++) { // (a, b) needs (b, below a), and (b, a) needs (a, below b)
+            Chances of_a = moving_chances(pairs, a, b), of_b = moving_chances(pairs, b, a);
+            double both = stays[a] * stays[b];
+            set_pair(pairs, a * count + b, &of_a, &of_b, stays[a], both);
+            set_pair(pairs, b * count + a, &of_b, &of_a, stays[b], both);
+        }
+    }
+}
+
+Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
+    TwoSided *two = &endgame->two;
+    Moves moves;
+    layouts_open(&two->layouts, endgame->shape.pair_points, endgame->shape.pair_checkers);
+    Pairs pairs = {.two = two, .moves = &moves, .single = endgame->single, .gammon = endgame->gammon};
+    pairs.gammons = endgame->gammons && two->layouts.checkers == endgame->total;
+    for (int i = 0; i < (pairs.gammons ? PLANES : 1); i++) {
+        two->plane[i] = calloc((size_t)two->layouts.count * two->layouts.count, sizeof *two->plane[i]);
+        if (two->plane[i] == NULL) {
+            return no_memory(error);
+        }
+    }
+    Status status = moves_open(&moves, rules, &two->layouts, error);
+    if (status == STATUS_OK) {
+        set_ends(&pairs);
+        set_pairs(&pairs);
+    }
+    moves_close(&moves);
+    return status;
+}
