@@ -11,6 +11,7 @@
 #ifndef NARDBOX_CORE_SEARCH_H
 #define NARDBOX_CORE_SEARCH_H
 
+#include "core/flow.h"
 #include "core/net.h"
 
 enum {
@@ -73,6 +74,11 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
 // those looked at furthest; the first of equals. Statuses as searcher_value.
 Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Position *position, const PlayList *list,
                       NetValue *value, uint8_t *plies, size_t *best, Error *error);
+
+// *word becomes that of a node where something is to be chosen (DECIDE_CHOOSE) which is best for who chooses: one of
+// the node's. Statuses as searcher_value.
+Status searcher_word(Searcher *searcher, const SearchOptions *options, const Position *position, const Node *node,
+                     const char **word, Error *error);
 
 // Positions evaluated in the last search; a value that was kept counts as often as it is used.
 uint64_t searcher_positions(const Searcher *searcher);

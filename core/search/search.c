@@ -99,7 +99,7 @@ size_t search_filter(const SearchFilter *filter, const NetValue *value, size_t c
 
 // ---- chance
 
-static void add_value(NetValue *sum, const NetValue *value, double weight) {
+void search_add_value(NetValue *sum, const NetValue *value, double weight) {
     for (int i = 0; i < NET_MAX_OUTCOMES; i++) {
         sum->chance[i] += (float)weight * value->chance[i];
     }
@@ -138,12 +138,12 @@ static Status mean_of_rolls(Searcher *searcher, const Position *position, int pl
         if (status != STATUS_OK) {
             return status;
         }
-        add_value(value, &one, outcome[i].weight);
+        search_add_value(value, &one, outcome[i].weight);
         weights += outcome[i].weight;
     }
     NetValue sum = *value;
     memset(value, 0, sizeof *value);
-    add_value(value, &sum, weights > 0 ? 1 / weights : 0);
+    search_add_value(value, &sum, weights > 0 ? 1 / weights : 0);
     return STATUS_OK;
 }
 

@@ -44,6 +44,9 @@ struct Searcher {
 // The value to searcher->side. STATUS_FULL with searcher->used_up: it was not worked out in full.
 Status search_ahead(Searcher *searcher, const Position *position, int plies, int depth, NetValue *value);
 
+// Adds a value so many times.
+void search_add_value(NetValue *sum, const NetValue *value, double weight);
+
 // Have the positions been used up, or is it to stop?
 bool search_is_over(Searcher *searcher);
 
@@ -55,6 +58,11 @@ size_t search_filter(const SearchFilter *filter, const NetValue *value, size_t c
 
 // Of `count` such plays, how many of the first does the filter let through?
 size_t search_cut(const SearchFilter *filter, const NetValue *value, double sign, const size_t *at, size_t count);
+
+// ---- search_root.c
+
+// A search begins, of values to `side`.
+void search_begin(Searcher *searcher, const SearchOptions *options, Side side, Error *error);
 
 // ---- search_cache.c
 

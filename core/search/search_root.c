@@ -19,7 +19,7 @@ SearchOptions search_options(const Rules *rules, int plies) {
     return options;
 }
 
-static void begin(Searcher *searcher, const SearchOptions *options, Side side, Error *error) {
+void search_begin(Searcher *searcher, const SearchOptions *options, Side side, Error *error) {
     searcher->options = options;
     searcher->error = error;
     searcher->side = side;
@@ -41,7 +41,7 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
                       NetValue *value, int *plies, Error *error) {
     int reached = 0;
     Status status = STATUS_OK;
-    begin(searcher, options, side, error);
+    search_begin(searcher, options, side, error);
     if (options->plies == 0 || position->over || position->turn != NOBODY) {
         status = search_ahead(searcher, position, 0, 0, value);
     }
@@ -55,6 +55,25 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
     }
     if (plies != NULL) {
         *plies = reached;
+    }
+    return status;
+}
+
+Status searcher_word(Searcher *searcher, const SearchOptions *options, const Position *position, const Node *node,
+                     const char **word, Error *error) {
+    double best = 0;
+    Status status = STATUS_OK;
+    for (int i = 0; i < node->word_count && status == STATUS_OK; i++) {
+        Position next = *position;
+        NetValue value;
+        status = flow_apply_word(searcher->rules, &next, node->words[i], error);
+        if (status == STATUS_OK) {
+            status = searcher_value(searcher, options, &next, node->actor, &value, NULL, error);
+        }
+        if (status == STATUS_OK && (i == 0 || value.equity > best)) {
+            best = value.equity;
+            *word = node->words[i];
+        }
     }
     return status;
 }
@@ -115,7 +134,7 @@ Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Po
                       NetValue *value, uint8_t *plies, size_t *best, Error *error) {
     Plays *root = &searcher->root;
     Decision decision = {position, list, value, plies, position->by_enemy ? -1 : 1, list->count};
-    begin(searcher, options, (Side)position->turn, error);
+    search_begin(searcher, options, (Side)position->turn, error);
     Status status = search_make_room(searcher, root, list->count);
     if (status == STATUS_OK) {
         status = searcher->evaluator.plays(searcher->evaluator.self, position, list, value, error);

@@ -268,22 +268,9 @@ static Status choose_word(Bot *bot, const BotQuestion *question, const Node *nod
                                                 : bot_word(node, doubles ? "double" : "roll");
         return status;
     }
-    double best = 0;
     double ply = number_of(bot, "ply");
     SearchOptions options = search_options(question->rules, ply > 1 ? (int)ply : 1);
-    Status status = STATUS_OK;
-    for (int i = 0; i < node->word_count && status == STATUS_OK; i++) {
-        Position next = *position;
-        status = flow_apply_word(question->rules, &next, node->words[i], error);
-        if (status == STATUS_OK) {
-            status = searcher_value(seat->searcher, &options, &next, node->actor, &value, NULL, error);
-        }
-        if (status == STATUS_OK && (*word == NULL || value.equity > best)) {
-            best = value.equity;
-            *word = node->words[i];
-        }
-    }
-    return status;
+    return searcher_word(seat->searcher, &options, position, node, word, error);
 }
 
 Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
