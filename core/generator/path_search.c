@@ -13,6 +13,7 @@
 #include "core/generator/path_search.h"
 
 #include <limits.h>
+#include <stddef.h>
 #include <string.h>
 
 enum {
@@ -37,7 +38,8 @@ typedef struct Search {
     PlayList *list;
     SearchAim aim;
     bool full_found;
-    bool by_rank; // SEARCH_PLAYS: only ways whose rank is the best of their count
+    bool by_rank;         // SEARCH_PLAYS: only ways whose rank is the best of their count
+    const uint64_t *rank; // of the numbers used, by what is left (Way.path_rank)
     uint64_t best[RULES_MAX_NUMBERS + 1];
     Status status;
     Step path[RULES_MAX_NUMBERS];
@@ -63,18 +65,23 @@ static uint64_t dice_word(const uint8_t *sorted, int count) {
     return word;
 }
 
-static void rank_way(const Walk *walk, const WalkState *state, Way *way, int depth) {
-    uint8_t used[RULES_MAX_NUMBERS];
-    int used_count = 0;
-    for (int i = 0; i < walk->number_count; i++) {
-        if (!(state->left >> i & 1)) {
-            used[used_count++] = walk->number[i];
+static void list_ranks(const Walk *walk, uint64_t *rank) {
+    for (unsigned left = 0; left < 1u << walk->number_count; left++) {
+        uint8_t used[RULES_MAX_NUMBERS];
+        int count = 0;
+        for (int i = 0; i < walk->number_count; i++) {
+            if (!(left >> i & 1)) {
+                used[count++] = walk->number[i];
+            }
         }
+        rank[left] = (uint64_t)count << 32 | dice_word(used, count);
     }
-    way->ended = walk_is_ended(walk, state);
-    way->path_rank = (uint64_t)depth << 32 | dice_word(used, used_count);
-    way->rank =
-        way->ended ? (uint64_t)walk->number_count << 32 | dice_word(walk->number, walk->number_count) : way->path_rank;
+}
+
+static void rank_way(const Search *search, const WalkState *state, Way *way) {
+    way->ended = walk_is_ended(search->walk, state);
+    way->path_rank = search->rank[state->left];
+    way->rank = search->rank[way->ended ? 0 : state->left];
 }
 
 static int rank_count(uint64_t rank) {
@@ -142,8 +149,7 @@ static bool way_allowed(Search *search, const WalkState *state, int depth) {
 static size_t result_slot(const Search *search, const WalkState *state, bool *found) {
     const PlayWork *work = search->list->work;
     const IndexTable *table = &work->results;
-    uint64_t hash = hash_bytes(&state->board, sizeof state->board);
-    for (size_t slot = hash & table->mask;; slot = (slot + 1) & table->mask) {
+    for (size_t slot = state->hash & table->mask;; slot = (slot + 1) & table->mask) {
         size_t index = table->index[slot];
         if (table->stamp[slot] != table->now) {
             *found = false;
@@ -157,11 +163,18 @@ static size_t result_slot(const Search *search, const WalkState *state, bool *fo
     }
 }
 
+// Where a way goes in the list.
+typedef struct Place {
+    size_t slot;   // of its board in `results`
+    bool found;    // the board is in the list already
+    bool puts_out; // everything so far uses less
+} Place;
+
 // A candidate passed the keys' tests. Is it out of the running, or does the list have as good a way already?
-static bool is_settled(Search *search, const WalkState *state, const Way *way, bool *puts_out) {
+static bool is_settled(Search *search, const WalkState *state, const Way *way, Place *place) {
     const PlayWork *work = search->list->work;
     uint64_t best = search->best[rank_count(way->rank)];
-    *puts_out = false;
+    *place = (Place){0, false, false};
     if (search->aim == SEARCH_RANKS) {
         return way->rank <= best;
     }
@@ -170,7 +183,7 @@ static bool is_settled(Search *search, const WalkState *state, const Way *way, b
     }
     if (search->walk->rules->forced_use == USE_MOST && search->list->count > 0) {
         int order = compare_rank(search->walk->rules, way->rank, work->way[0].rank);
-        *puts_out = order > 0;
+        place->puts_out = order > 0;
         if (order != 0) {
             return order < 0;
         }
@@ -178,30 +191,29 @@ static bool is_settled(Search *search, const WalkState *state, const Way *way, b
     if (search->ask_preference && search->with_path) {
         return false; // each way has a score of its own
     }
-    bool found;
-    size_t slot = result_slot(search, state, &found);
-    return found && !is_better(way, &work->way[work->results.index[slot]]);
+    place->slot = result_slot(search, state, &place->found);
+    return place->found && !is_better(way, &work->way[work->results.index[place->slot]]);
 }
 
 // Puts the way into the list, or in the place of a worse way to the same board.
-static void keep(Search *search, const WalkState *state, const Way *way) {
+static void keep(Search *search, const WalkState *state, const Way *way, Place place) {
     PlayList *list = search->list;
     PlayWork *work = list->work;
-    size_t slot = 0, index = list->count;
-    bool found = false;
-    if (!(search->ask_preference && search->with_path)) {
-        slot = result_slot(search, state, &found);
-        index = found ? work->results.index[slot] : index;
+    if (place.puts_out) {
+        list->count = 0;
+        index_table_empty(&work->results);
+        place.slot = result_slot(search, state, &place.found);
     }
+    size_t index = place.found ? work->results.index[place.slot] : list->count;
     if (index == list->capacity) {
         search->status = STATUS_FULL;
         return;
     }
-    if (!found && !(search->ask_preference && search->with_path)) {
-        work->results.stamp[slot] = work->results.now;
-        work->results.index[slot] = (uint32_t)index;
+    if (!place.found && !(search->ask_preference && search->with_path)) {
+        work->results.stamp[place.slot] = work->results.now;
+        work->results.index[place.slot] = (uint32_t)index;
     }
-    list->count += !found;
+    list->count += !place.found;
     work->board[index] = state->board;
     work->way[index] = *way;
 }
@@ -210,13 +222,13 @@ static void keep(Search *search, const WalkState *state, const Way *way) {
 // Answers OPEN if a hook refuses it; SURVIVES can be relied on only where is_eager.
 static int record(Search *search, const WalkState *state, int depth) {
     Way way;
-    bool puts_out;
+    Place place;
     memset(&way, 0, sizeof way);
-    rank_way(search->walk, state, &way, depth);
+    rank_way(search, state, &way);
     if (is_eager(search) && !way_allowed(search, state, depth)) {
         return OPEN;
     }
-    if (is_settled(search, state, &way, &puts_out)) {
+    if (is_settled(search, state, &way, &place)) {
         return SURVIVES;
     }
     if (!is_eager(search) && !way_allowed(search, state, depth)) {
@@ -226,15 +238,11 @@ static int record(Search *search, const WalkState *state, int depth) {
         search->best[rank_count(way.rank)] = way.rank;
         return SURVIVES;
     }
-    if (puts_out) { // everything so far uses less
-        search->list->count = 0;
-        index_table_empty(&search->list->work->results);
-    }
     way.step_count = (uint8_t)depth;
     way.head_taken = state->head_taken;
     way.left = state->left;
     memcpy(way.step, search->path, (size_t)depth * sizeof(Step));
-    keep(search, state, &way);
+    keep(search, state, &way, place);
     return SURVIVES;
 }
 
@@ -242,11 +250,10 @@ static int record(Search *search, const WalkState *state, int depth) {
 
 static size_t seen_slot(const PlayWork *work, const WalkState *state, bool *found) {
     const IndexTable *table = &work->seen_table;
-    size_t slot = hash_bytes(state, sizeof *state) & table->mask;
+    size_t slot = (state->hash + state->left * UINT32_C(0x9e3779b1)) & table->mask;
     for (; table->stamp[slot] == table->now; slot = (slot + 1) & table->mask) {
-        WalkState met = work->seen[table->index[slot]];
-        met.survives = 0;
-        if (memcmp(&met, state, sizeof met) == 0) {
+        const WalkState *met = &work->seen[table->index[slot]];
+        if (memcmp(met, state, offsetof(WalkState, survives)) == 0) {
             *found = true;
             return slot;
         }
@@ -407,6 +414,9 @@ static void merge_results(Search *search) {
 
 static void search_plays(Search *search, const WalkState *start) {
     const Rules *rules = search->walk->rules;
+    uint64_t rank[1 << RULES_MAX_NUMBERS];
+    list_ranks(search->walk, rank);
+    search->rank = rank;
     search->ask_step = rules_have_hook(rules, HOOK_ALLOW_STEP);
     search->ask_play = rules_have_hook(rules, HOOK_ALLOW_PLAY);
     search->ask_preference = rules_have_hook(rules, HOOK_PREFER_PLAY);
@@ -442,7 +452,6 @@ Status path_search_plays(const Walk *walk, const WalkState *start, PlayList *lis
     if (search.status != STATUS_OK) {
         play_list_empty(list);
     }
-    list->work->results_made = search.status == STATUS_OK;
     return search.status;
 }
 

@@ -29,6 +29,9 @@ static void set_start(Walk *walk, WalkState *state) {
     state->board = walk->position->board;
     state->left = (uint8_t)((1u << walk->number_count) - 1);
     state->air = NO_PLACE;
+    for (int n = 0; n < BOARD_PLACES; n++) {
+        state->held |= (uint32_t)(state->board.row[walk->side].at[n] > 0) << n;
+    }
 }
 
 // Works out the head budget of the item; head.first_when = needed looks ahead.

@@ -34,6 +34,8 @@ typedef struct WalkState {
     uint8_t air;        // place of the checker that passes over a closed point and must go on, or NO_PLACE
     uint8_t mark_count;
     Mark mark[RULES_MAX_NUMBERS]; // sorted; one entry a marked checker
+    uint32_t held;                // places of the side's row with a checker on them
+    uint32_t hash;                // of the side's row, relative to that at the start
     uint8_t survives;             // search memory: a candidate passed here or further on (0 while walking)
     uint8_t unused[3];
 } WalkState;
@@ -137,7 +139,7 @@ static inline bool walk_item_is_fresh(const Walk *walk, const WalkState *state, 
 typedef struct WalkSteps {
     const Walk *walk;
     const WalkState *state;
-    int only; // place; NO_PLACE: all
+    uint32_t places, rest; // to be tried with each number; still to be tried with the one at hand
     int item, from;
     int flag, shape; // at hand, of those at that place
     int flag_count, shape_count;
@@ -148,33 +150,31 @@ typedef struct WalkSteps {
 static inline void walk_steps_begin(WalkSteps *steps, const Walk *walk, const WalkState *state, int only) {
     steps->walk = walk;
     steps->state = state;
-    steps->only = only;
+    steps->places = state->held & ~(UINT32_C(1) << BOARD_OFF);
+    steps->places &= only == NO_PLACE ? ~UINT32_C(0) : UINT32_C(1) << only;
+    steps->places &= state->air == NO_PLACE ? ~UINT32_C(0) : UINT32_C(1) << state->air;
+    steps->rest = 0;
     steps->item = -1;
-    steps->from = 1;
     steps->flag = steps->flag_count = steps->shape_count = 0;
     steps->shape = -1;
 }
 
 // To the next place with a checker for the number at hand, else for the next number. False: there are no more.
 static inline bool walk_steps_go_on(WalkSteps *steps) {
-    const Walk *walk = steps->walk;
-    const WalkState *state = steps->state;
-    const Row *own = &state->board.row[walk->side];
-    int air = state->air, only = steps->only;
-    for (;;) {
-        while (--steps->from >= 1) {
-            int from = steps->from;
-            if (own->at[from] != 0 && (air == NO_PLACE || air == from) && (only == NO_PLACE || only == from)) {
-                return true;
-            }
-        }
+    while (steps->rest == 0) {
         do {
-            if (++steps->item >= walk->number_count) {
+            if (++steps->item >= steps->walk->number_count) {
                 return false;
             }
-        } while (!walk_item_is_fresh(walk, state, steps->item));
-        steps->from = walk->rules->reserve + 1;
+        } while (!walk_item_is_fresh(steps->walk, steps->state, steps->item));
+        if (steps->places == 0) {
+            return false;
+        }
+        steps->rest = steps->places;
     }
+    steps->from = 31 - __builtin_clz(steps->rest);
+    steps->rest &= ~(UINT32_C(1) << steps->from);
+    return true;
 }
 
 // The next one, which may be changed; its checker's flags are steps->flags[steps->flag]. NULL: there are no more.

@@ -57,10 +57,10 @@ int walk_broken_points_limit(const Walk *walk, const Board *board) {
     for (int i = 0; i < rules->limit_count; i++) {
         const Limit *limit = &rules->limits[i];
         int held = 0;
-        for (int n = limit->from; n <= limit->to; n++) {
+        for (int n = limit->from; limit->points && n <= limit->to; n++) {
             held += board->row[walk->side].at[n] > 0;
         }
-        if (limit->points && held > limit->points) {
+        if (held > limit->points) {
             return i;
         }
     }

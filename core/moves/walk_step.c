@@ -59,8 +59,20 @@ static void add_mark(WalkState *state, int place, uint8_t flags) {
 
 // ---- bearing off -----------------------------------------------------------------------------------
 
+// Are own checkers on a higher place than this one?
+static bool any_above(const WalkState *state, int place) {
+    return state->held >> (place + 1) != 0;
+}
+
 static bool all_home(const Walk *walk, const WalkState *state) {
-    return row_count(own_row(walk, state), walk->rules->board_home + 1, walk->rules->reserve) == 0;
+    return !any_above(state, walk->rules->board_home);
+}
+
+// Does bearoff.when allow it now?
+static bool bearing_off(const Walk *walk, const WalkState *state) {
+    const Rules *rules = walk->rules;
+    bool held_back = rules->bearoff_when == OFF_ALL_HOME_FREE && state->board.pinned[walk->side];
+    return rules->bearoff_when != OFF_NEVER && !held_back && (rules->bearoff_when == OFF_ANY || all_home(walk, state));
 }
 
 static bool can_step_inside_or_off(const Walk *walk, const WalkState *state, int from, int die);
@@ -77,7 +89,7 @@ static bool number_matches(const Walk *walk, const WalkState *state, int from, i
     }
     switch (rules->bearoff_match) {
     case MATCH_HIGHEST:
-        return row_count(own, from + 1, rules->reserve) == 0;
+        return !any_above(state, from);
     case MATCH_BELOW:
         for (int n = from + 1; n <= rules->reserve; n++) {
             if (own->at[n] && can_step_inside_or_off(walk, state, n, die)) {
@@ -97,13 +109,7 @@ static Reason bear_off_reason(const Walk *walk, const WalkState *state, int from
     if (!rules_is_point(rules, from)) {
         return REASON_NOT_A_PLACE;
     }
-    if (rules->bearoff_when == OFF_NEVER) {
-        return REASON_OFF_WHEN;
-    }
-    if (rules->bearoff_when != OFF_ANY && !all_home(walk, state)) {
-        return REASON_OFF_WHEN;
-    }
-    if (rules->bearoff_when == OFF_ALL_HOME_FREE && state->board.pinned[walk->side]) {
+    if (!bearing_off(walk, state)) {
         return REASON_OFF_WHEN;
     }
     if (!(rules->bearoff_dice >> die & 1)) {
@@ -308,16 +314,26 @@ int walk_step_shapes(const Walk *walk, const WalkState *state, int from, int die
 
 // ---- making the step --------------------------------------------------------------------------------
 
+// What a checker on the place adds to the hash of its row.
+static uint32_t place_hash(int place) {
+    uint64_t hash = (unsigned)(place + 1) * UINT64_C(0x9e3779b97f4a7c15);
+    return (uint32_t)((hash ^ hash >> 32) * UINT64_C(0xd6e8feb86659fd93) >> 32);
+}
+
 static void lift(const Walk *walk, const Step *step, uint8_t flags, WalkState *next) {
     Board *board = &next->board;
     const Rules *rules = walk->rules;
-    next->left =
-        (uint8_t)(next->left & ~(walk_left_with(walk, next, step->die) & -walk_left_with(walk, next, step->die)));
+    uint8_t *own = board->row[walk->side].at;
+    unsigned same = walk_left_with(walk, next, step->die);
+    next->left = (uint8_t)(next->left & ~(same & -same));
     next->head_taken = (uint8_t)(next->head_taken + (step->from == rules->head[walk->side] && next->air != step->from));
     next->air = NO_PLACE;
-    board->row[walk->side].at[step->from]--;
-    if (board->row[walk->side].at[step->from] == 0 && rules_is_point(rules, step->from)) {
-        board->pinned[walk->enemy] &= ~(UINT32_C(1) << rules->opp[step->from]);
+    next->hash -= place_hash(step->from);
+    if (--own[step->from] == 0) {
+        next->held &= ~(UINT32_C(1) << step->from);
+        if (rules_is_point(rules, step->from)) {
+            board->pinned[walk->enemy] &= ~(UINT32_C(1) << rules->opp[step->from]);
+        }
     }
     if (flags) {
         remove_mark(next, step->from, flags);
@@ -329,6 +345,8 @@ static void set_down(const Walk *walk, const Step *step, uint8_t flags, WalkStat
     const Rules *rules = walk->rules;
     int other = rules->opp[step->to];
     board->row[walk->side].at[step->to]++;
+    next->held |= UINT32_C(1) << step->to;
+    next->hash += place_hash(step->to);
     if (step->to == BOARD_OFF) {
         return;
     }
@@ -400,13 +418,15 @@ static bool can_step_inside_or_off(const Walk *walk, const WalkState *in_the_air
 
 // Can `die` take a checker off now (one on the point of that number if `exact`)?
 static bool can_bear_off_with(const Walk *walk, const WalkState *in_the_air, int die, bool exact) {
+    if (!bearing_off(walk, in_the_air)) {
+        return false;
+    }
     WalkState down = grounded(in_the_air);
     const WalkState *state = &down;
-    const Row *own = own_row(walk, state);
     uint8_t flags[RULES_MAX_NUMBERS + 1];
-    int low = exact ? die : 1, high = exact ? die : walk->rules->board_points;
-    for (int n = low; n <= high && n <= walk->rules->board_points; n++) {
-        int kinds = own->at[n] ? walk_flags_at(walk, state, n, flags) : 0;
+    uint32_t places = state->held & walk->rules->points & (exact ? UINT32_C(1) << die : ~UINT32_C(0));
+    for (; places; places &= places - 1) {
+        int n = __builtin_ctz(places), kinds = walk_flags_at(walk, state, n, flags);
         for (int k = 0; k < kinds; k++) {
             Step step = {(uint8_t)n, BOARD_OFF, (uint8_t)die, CONTACT_NONE, 0};
             if (can_make(walk, state, &step, flags[k])) {
