@@ -50,11 +50,13 @@ void endgame_destroy(Endgame *endgame); // NULL is nobody
 
 EndgameShape endgame_shape_of(const Endgame *endgame);
 
-// The value to `side` when the side on roll has yet to roll. False: the tables do not know this position. They know
-// those before a roll, of a game that goes on, with nothing waiting, whose layouts fit a table and do not meet.
+// Is the game going on, and is the side whose turn it is to roll, with nothing waiting? Tables know no other positions.
+bool endgame_is_before_roll(const Position *position);
+
+// The value to `side` of such a position. False: it is another one, or its layouts fit no table, or they may meet.
 bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value);
 
-// The same of a board on which `roller` is to roll, and nothing waits: the value to `roller`.
+// The value to `roller` of a board on which `roller` is to roll, and nothing waits.
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value);
 
 // The mean number of rolls that the checkers of a row take; `first`: the first of them, where none is off yet. Below 0:

@@ -11,8 +11,8 @@
 #ifndef NARDBOX_CORE_NET_H
 #define NARDBOX_CORE_NET_H
 
+#include "core/endgame.h"
 #include "core/plays.h"
-#include "core/position.h"
 
 enum {
     NET_MAX_HIDDEN = 512, // hidden units; a multiple of 16
@@ -77,6 +77,20 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
 // memory. After the net has learned, or been copied to, the reader goes on with the new weights.
 NetReader *net_reader_create(const Net *net, const Rules *rules);
 void net_reader_destroy(NetReader *reader);
+
+// Where endgame tables come from. `take` answers for rules that allow them, or with NULL where there are none after
+// all; what was taken is given back.
+typedef struct NetTables {
+    const Endgame *(*take)(const Rules *rules);
+    void (*give_back)(const Endgame *endgame);
+} NetTables;
+
+// From now on the reader's values are those of the tables wherever they know a position. They are taken when the first
+// such position may have come up, and given back with the reader. `tables` outlives it.
+void net_reader_use_tables(NetReader *reader, const NetTables *tables);
+
+// The value to `side` by the tables that the reader uses. False: they do not know this position, or there are none.
+bool net_table_value(NetReader *reader, const Position *position, Side side, NetValue *value);
 
 // The value to `side` of a position in which somebody has to roll or to play (of a roll that has fallen only the
 // numbers are seen), or that is over. STATUS_ILLEGAL: it is nobody's turn yet.

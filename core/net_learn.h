@@ -22,7 +22,8 @@ typedef struct LessonOptions {
 } LessonOptions;
 
 // Plays game `number` of a seed through the reader and adds what it teaches. `list` is work space. A game without an
-// end teaches nothing. STATUS_SCRIPT, STATUS_NO_MEMORY, STATUS_FULL; then the lesson is as it was before.
+// end teaches nothing. Where the reader uses tables their values are taught, and most games end when they know a
+// position. STATUS_SCRIPT, STATUS_NO_MEMORY, STATUS_FULL; then the lesson is as it was before.
 Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
                    Error *error);
 

@@ -211,9 +211,13 @@ bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side rol
     return true;
 }
 
+bool endgame_is_before_roll(const Position *position) {
+    return !position->over && position->turn != NOBODY && position->item_count == 0 && !position->playing &&
+           !position->choosing && !position->last_turn && !position->asking;
+}
+
 bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value) {
-    if (position->over || position->turn == NOBODY || position->item_count > 0 || position->playing ||
-        position->last_turn || position->asking ||
+    if (!endgame_is_before_roll(position) ||
         !endgame_value_of_board(endgame, &position->board, (Side)position->turn, value)) {
         return false;
     }

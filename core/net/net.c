@@ -224,6 +224,7 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
 
 void net_reader_destroy(NetReader *reader) {
     if (reader != NULL) {
+        net_give_back_tables(reader);
         free(reader->sum);
         free(reader->base);
         free(reader->value);

@@ -32,6 +32,9 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
         net_value_of_end(reader, position, side, value);
         return;
     }
+    if (net_table_value(reader, position, side, value)) {
+        return;
+    }
     net_see(reader, position);
     answer(reader, value);
     if (position->turn != side) {
@@ -67,11 +70,16 @@ static void begin_passing(NetReader *reader, const Position *position) {
     after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
     after->playing = after->number_count = 0;
     see_as(reader, after, reader->base_feature, reader->base);
+    reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
 }
 
 static void value_after_passing(NetReader *reader, const Board *board, NetValue *value) {
     Side them = (Side)reader->after.turn;
     View from = {&reader->after.board, them}, to = {board, them};
+    if (reader->ends_near && net_table_value_of_board(reader, board, them, value)) {
+        net_turn_value(value, reader->net->kinds);
+        return;
+    }
     reader->loops->look(&reader->sight, &to, reader->feature);
     reader->loops->differ(&reader->inputs, &from, &to, reader->base_feature, reader->feature);
     reader->loops->add(reader->sum, reader->base, reader->net->weight, reader->net->hidden, &reader->inputs);

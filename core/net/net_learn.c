@@ -12,15 +12,19 @@
 #include <string.h>
 
 // Two beginners may go round and round; chance leads them out.
-enum { LONG_GAME = 400 };
+enum {
+    LONG_GAME = 400,
+    WHOLE_GAMES = 8, // one in so many goes on where tables know the rest, so that the net learns that, too
+};
 static const double LONG_GAME_NOISE = 0.1;
 
 typedef struct Seen {
     Side side; // whose turn it is
     bool over;
+    bool known;   // to endgame tables
     size_t first; // of its inputs
     int count;
-    float worth[NET_MAX_OUTCOMES]; // first what the net says, then what it should say
+    float worth[NET_MAX_OUTCOMES]; // first what the tables or the net say, then what the net should say
 } Seen;
 
 struct Lesson {
@@ -90,22 +94,27 @@ typedef struct Pupil {
     NetReader *reader;
     const LessonOptions *options;
     size_t first; // position of this game
+    bool whole;   // it is played on where the tables know the rest
+    bool known;   // they do, and it is not
 } Pupil;
 
-// The position as it is now, with what the net says of it.
+// The position as it is now, with what the tables or the net say of it.
 static Status remember(Playout *playout, Pupil *pupil, const Position *position) {
     Lesson *lesson = pupil->lesson;
     NetReader *reader = pupil->reader;
     if (!make_room(lesson)) {
         return error_set(&playout->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
     }
+    NetValue table;
     float chance[OUTPUT_ROOM];
+    bool known = net_table_value(reader, position, (Side)position->turn, &table);
     net_see(reader, position);
     reader->loops->answer(reader->net, reader->sum, chance);
     Seen *seen = &lesson->seen[lesson->seen_count++];
     const Inputs *inputs = &reader->inputs;
-    *seen = (Seen){(Side)position->turn, position->over != 0, lesson->input_count, inputs->count, {0}};
-    memcpy(seen->worth, chance, sizeof seen->worth);
+    *seen = (Seen){(Side)position->turn, position->over != 0, known, lesson->input_count, inputs->count, {0}};
+    memcpy(seen->worth, known ? table.chance : chance, sizeof seen->worth);
+    pupil->known = known && !pupil->whole;
     memcpy(lesson->row + lesson->input_count, inputs->row, (size_t)inputs->count * sizeof *inputs->row);
     memcpy(lesson->value + lesson->input_count, inputs->value, (size_t)inputs->count * sizeof *inputs->value);
     lesson->input_count += (size_t)inputs->count;
@@ -148,7 +157,7 @@ static PlayoutEnd after_event(Playout *playout) {
         seen.turn = (uint8_t)side_other((Side)position->turn);
     }
     playout->status = remember(playout, pupil, &seen);
-    return playout->status == STATUS_OK ? PLAYOUT_GOES_ON : PLAYOUT_FAILED;
+    return playout->status != STATUS_OK ? PLAYOUT_FAILED : pupil->known ? PLAYOUT_STOPPED : PLAYOUT_GOES_ON;
 }
 
 // The chances `from`, seen by the other side.
@@ -160,18 +169,26 @@ static void turn_round(const Net *net, float *to, const float *from) {
     to[2 * net->kinds] = from[2 * net->kinds];
 }
 
-// What each position should have been worth, from the end backwards: lambda of what followed, the rest of what the net
-// said of the next one.
-static void judge_game(Lesson *lesson, const Net *net, size_t first, const Position *end, double lambda) {
-    int points = end->points / (end->cube > 0 ? end->cube : 1), outcomes = net_outcomes(net);
-    float next[NET_MAX_OUTCOMES] = {0}, said[NET_MAX_OUTCOMES];
-    Side side = WHITE;
-    int outcome = net_outcome(net, side, (Side)end->winner, (Outcome)end->over, points);
-    next[outcome] = 1;
+// How the game ended, as White sees it.
+static void see_end(Lesson *lesson, const Net *net, const Position *end, float chance[NET_MAX_OUTCOMES]) {
+    int points = end->points / (end->cube > 0 ? end->cube : 1);
+    int outcome = net_outcome(net, WHITE, (Side)end->winner, (Outcome)end->over, points);
+    chance[outcome] = 1;
     if (end->winner != NOBODY) {
         int kind = outcome % net->kinds;
         lesson->kind_sum[kind] += points;
         lesson->kind_count[kind]++;
+    }
+}
+
+// What each position should have been worth, from the end backwards: what the tables say; else lambda of what followed,
+// the rest of what the net said of the next one. Where the game was not played to its end the last one is known.
+static void judge_game(Lesson *lesson, const Net *net, size_t first, const Position *end, double lambda) {
+    int outcomes = net_outcomes(net);
+    float next[NET_MAX_OUTCOMES] = {0}, said[NET_MAX_OUTCOMES];
+    Side side = WHITE;
+    if (end->over) {
+        see_end(lesson, net, end, next);
     }
     for (size_t i = lesson->seen_count; i-- > first;) {
         Seen *seen = &lesson->seen[i];
@@ -182,8 +199,8 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
             side = seen->side;
         }
         memcpy(said, seen->worth, sizeof said);
-        memcpy(seen->worth, next, sizeof next);
-        for (int k = 0; k < outcomes && !seen->over; k++) {
+        memcpy(seen->known ? next : seen->worth, seen->known ? seen->worth : next, sizeof next);
+        for (int k = 0; k < outcomes && !seen->over && !seen->known; k++) {
             next[k] = (float)lambda * next[k] + (1.0f - (float)lambda) * said[k];
         }
     }
@@ -193,12 +210,12 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
 Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
                    Error *error) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .after = after_event};
-    Pupil pupil = {lesson, reader, options, lesson->seen_count};
+    Pupil pupil = {lesson, reader, options, lesson->seen_count, number % WHOLE_GAMES == 0, false};
     size_t inputs = lesson->input_count;
     Playout playout;
     playout_begin(&playout, &calls, &pupil, reader->rules, list, options->seed, number);
     PlayoutEnd end = playout_run(&playout);
-    if (end == PLAYOUT_OVER) {
+    if (end == PLAYOUT_OVER || pupil.known) {
         judge_game(lesson, reader->net, pupil.first, playout.at, options->lambda);
         return STATUS_OK;
     }

@@ -120,11 +120,16 @@ struct NetReader {
     const double
         *points[NET_MAX_KINDS]; // of the kinds under these rules: in `by_keys` or, where play shows it, the net
     double by_keys[NET_MAX_KINDS];
+    const NetTables *tables; // NULL: none, or not for these rules
+    const Endgame *endgame;  // once `asked`; NULL: there is none
+    bool asked;
+    int table_points;  // beyond these they know nobody
     bool turn_matters; // does a rule in force look at first turns?
     Inputs inputs;     // work space from here on
     float base_feature[FEATURES], feature[FEATURES];
     float *sum, *base; // [hidden]
     Position after;    // whose sum `base` is
+    bool ends_near;    // may the tables know what comes of it?
     NetValue *value;   // of a list
     size_t value_capacity;
 };
@@ -161,6 +166,16 @@ void net_turn_value(NetValue *value, int kinds);
 
 // What a position that is over is worth to `me`.
 void net_value_of_end(const NetReader *reader, const Position *position, Side me, NetValue *value);
+
+// ---- net_tables.c
+
+void net_give_back_tables(NetReader *reader);
+
+// May the tables know a board on which the checkers of that side stand so?
+bool net_tables_reach(const NetReader *reader, const Row *row);
+
+// The value to `roller` of a board on which nothing waits and `roller` is to roll. False: they do not know it.
+bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller, NetValue *value);
 
 // ---- net_choose.c
 

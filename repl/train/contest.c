@@ -4,6 +4,7 @@
 
 #include "core/playout.h"
 #include "repl/base/scratch.h"
+#include "scripts/endgames.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -103,6 +104,9 @@ static void seat(Pupils *pupils, const Net *net, int place) {
         pupil->seat[place] = net != NULL ? net_reader_create(net, &pupil->rules) : NULL;
         if (net != NULL && pupil->seat[place] == NULL) {
             memory_exhausted();
+        }
+        if (net != NULL) {
+            net_reader_use_tables(pupil->seat[place], &endgames);
         }
     }
 }

@@ -4,6 +4,7 @@
 
 #include "repl/base/clock.h"
 #include "repl/base/text.h"
+#include "scripts/endgames.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -59,6 +60,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
         if (pupil->playing == NULL) {
             memory_exhausted();
         }
+        net_reader_use_tables(pupil->playing, &endgames);
     }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();

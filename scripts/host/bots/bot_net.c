@@ -6,6 +6,7 @@
 #include "scripts/host/bots/bot_private.h"
 
 #include "core/search.h"
+#include "scripts/endgames.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,7 @@ static NetSeat *take_seat(Bot *bot, const Rules *rules) {
 static bool sit_down(NetSeat *seat) {
     seat->reader = net_reader_create(seat->found.net, &seat->rules);
     if (seat->reader != NULL) {
+        net_reader_use_tables(seat->reader, &endgames);
         Evaluator evaluator = search_net(seat->reader);
         seat->searcher = searcher_create(&seat->rules, &evaluator, KEPT_VALUES);
     }

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Endgame tables shared by all: the same rules have the same tables, and those that nobody uses go.
+#define _POSIX_C_SOURCE 200809L // pthread
+#include "scripts/endgames.h"
+#include "tests/core/make_rules.h"
+
+#include <criterion/criterion.h>
+#include <pthread.h>
+#include <stdio.h>
+
+enum { THREADS = 4, RULES = 6 };
+
+// Small tables, of as many rules as there are numbers of points for a gammon.
+static Rules small_rules(int gammon) {
+    char settings[80];
+    snprintf(settings, sizeof settings, "layout=24:2; score.gammon=%d", gammon);
+    return make_rules(settings, "");
+}
+
+Test(endgames, shared) {
+    Rules rules = small_rules(2), other = small_rules(3);
+    const Endgame *one = endgames.take(&rules);
+    cr_assert_not_null(one);
+    rules.cube_on = 0; // nothing to a single game
+    cr_assert_eq(endgames.take(&rules), one);
+    cr_assert_neq(endgames.take(&other), one);
+    endgames.give_back(one);
+    endgames.give_back(one);
+    cr_assert_eq(endgames.take(&rules), one); // it was kept
+    endgames_forget();
+}
+
+// However many rules come by, tables that somebody uses stay where they are.
+Test(endgames, dropped) {
+    Rules first = small_rules(2);
+    Board board = {.row = {{{1, 1}}, {{1, 1}}}};
+    EndgameValue value;
+    const Endgame *used = endgames.take(&first);
+    for (int gammon = 3; gammon < 3 + 2 * RULES; gammon++) {
+        Rules rules = small_rules(gammon);
+        const Endgame *one = endgames.take(&rules);
+        cr_assert(endgame_value_of_board(one, &board, WHITE, &value) && value.win == 1);
+        endgames.give_back(one);
+    }
+    cr_assert_eq(endgames.take(&first), used);
+    cr_assert(endgame_value_of_board(used, &board, WHITE, &value) && value.win == 1);
+    endgames_forget();
+}
+
+Test(endgames, none) {
+    Rules rules = make_rules("layout=24:2; doubles.chain=cascade", "");
+    cr_assert_null(endgames.take(&rules));
+    cr_assert_null(endgames.take(&rules));
+    endgames_forget();
+}
+
+static void *take_some(void *context) {
+    const Endgame **found = context;
+    for (int i = 0; i < 30; i++) {
+        Rules rules = small_rules(2 + i % RULES);
+        const Endgame *one = endgames.take(&rules);
+        found[i % RULES] = one;
+        endgames.give_back(one);
+    }
+    Rules rules = small_rules(2);
+    *found = endgames.take(&rules);
+    return NULL;
+}
+
+Test(endgames, threads) {
+    const Endgame *found[THREADS][RULES];
+    pthread_t thread[THREADS];
+    for (int i = 0; i < THREADS; i++) {
+        cr_assert_eq(pthread_create(&thread[i], NULL, take_some, found[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(thread[i], NULL);
+    }
+    for (int i = 1; i < THREADS; i++) {
+        cr_assert_eq(found[i][0], found[0][0]);
+    }
+    endgames_forget();
+}
