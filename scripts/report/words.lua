@@ -134,6 +134,28 @@ function words.duration(seconds)
   end
 end
 
+-- "a, b and c"
+function words.listed(list, word)
+  local text = ""
+  for i, each in ipairs(list) do
+    text = text .. (i == 1 and "" or i == #list and " " .. word .. " " or ", ") .. each
+  end
+  return text
+end
+
+-- The text in pieces, without what stands between them.
+function words.split(text, between)
+  local pieces, from = {}, 1
+  while true do
+    local at = text:find(between, from, true)
+    pieces[#pieces + 1] = words.trimmed(text:sub(from, at and at - 1))
+    if not at then
+      return pieces
+    end
+    from = at + #between
+  end
+end
+
 -- The bot of this index, which is counted from 0.
 function words.bot(index)
   return words.text(result.bots[(index or 0) + 1].bot)

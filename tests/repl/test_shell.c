@@ -41,8 +41,9 @@ Test(shell, statuses) {
         {{"variants"}, "", 0, "long_nardi", NULL},
         {{"help", "roll"}, "", 0, "roll [DICE]", NULL},
         {{"help", "head.per_turn"}, "", 0, "head", NULL},
-        {{"rules", "long_nardi"}, "", 0, "head.per_turn = 1", NULL},
-        {{"rules", "long_nardi", "--set", "head.per_turn=2"}, "", 0, "head.per_turn = 2", NULL},
+        {{"rules", "long_nardi"}, "", 0, "Only one checker may leave", NULL},
+        {{"rules", "long_nardi", "--set", "head.per_turn=2"}, "", 0, "Only two checkers may leave", NULL},
+        {{"rules", "long_nardi", "--keys"}, "", 0, "head.per_turn = 1", NULL},
         {{"rules", "long_nardi", "head.per_turn"}, "", 0, "(long_nardi.lua:", NULL},
         {{"long_nardi"}, "", 0, NULL, NULL},
         {{"-c", "help"}, "", 0, "moves", NULL},
@@ -484,7 +485,7 @@ Test(shell, without_utf8_everything_is_ascii) {
     Ran list = run_program(ARGUMENTS("variants"), "");
     CHECK_HAS(list.out, "long_nardi        Dlinnye nardy: ");
     CHECK_HAS(list.out, "plakoto           Plakoto: ");
-    Ran rules = run_program(ARGUMENTS("rules", "nardi_classique"), "");
+    Ran rules = run_program(ARGUMENTS("rules", "nardi_classique", "--keys"), "");
     CHECK_HAS(rules.out, "nardi_classique: Nardy");
     const char *bar = strstr(rules.out, "names.bar = stena"), *layout = strstr(rules.out, "layout = 24:2");
     cr_assert(bar != NULL && layout != NULL);
@@ -492,7 +493,9 @@ Test(shell, without_utf8_everything_is_ascii) {
                  rules.out);
     Ran wrong = run_program(ARGUMENTS("-c", "стена"), "");
     CHECK_HAS(wrong.err, "stena");
-    const char *const texts[] = {list.out, rules.out, wrong.err};
+    Ran book = run_program(ARGUMENTS("rules", "nardi_classique"), "");
+    CHECK_HAS(book.out, "goes to the stena");
+    const char *const texts[] = {list.out, rules.out, wrong.err, book.out};
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
         for (const char *at = texts[i]; *at != '\0'; at++) {
             cr_assert((unsigned char)*at < 0x80, "%s", texts[i]);
@@ -502,7 +505,7 @@ Test(shell, without_utf8_everything_is_ascii) {
     CHECK_HAS(rows.out, "Длинные нарды");
     Ran drawn = run_program(ARGUMENTS("--glyphs", "unicode", "variants"), "");
     CHECK_HAS(drawn.out, "Длинные нарды");
-    Ran *all[] = {&list, &rules, &wrong, &rows, &drawn};
+    Ran *all[] = {&list, &rules, &wrong, &book, &rows, &drawn};
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         ran_destroy(all[i]);
     }

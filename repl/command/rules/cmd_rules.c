@@ -3,6 +3,7 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/lab/notebook_commands.h"
 #include "repl/screen/records.h"
 #include "scripts/script_help.h"
@@ -141,10 +142,14 @@ static bool show_hooks(Session *session, const Table *table, const char *only) {
     return found;
 }
 
-static void show_rulebook(Session *session, const Table *table) {
+static CommandStatus show_rulebook(Session *session, const Words *words, const Table *table) {
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, NULL, SHOWN_ALL);
-        return;
+        return COMMAND_OK;
+    }
+    if (!words_has(words, "--keys")) {
+        bool html = words_has(words, "--html");
+        return rulebook_print(session, table, html ? "html" : words_has(words, "--markdown") ? "markdown" : "text");
     }
     show_header(session, table);
     print(session->screen, "\nWhat makes this game:\n");
@@ -152,6 +157,7 @@ static void show_rulebook(Session *session, const Table *table) {
     show_hooks(session, table, NULL);
     print(session->screen, "\nEverything else, as in the plainest game:\n");
     show_keys(session, table, NULL, SHOWN_PLAIN);
+    return COMMAND_OK;
 }
 
 // Functions of `variant` that `than` has not. A match of several games has those of its first here.
@@ -347,7 +353,7 @@ static CommandStatus show_variant(Session *session, const Words *words) {
     status = command_apply_sets(session, words, table);
     const char *key = words->count == 3 ? words->word[2].text : "";
     if (status == COMMAND_OK && words->count == 2) {
-        show_rulebook(session, table);
+        status = show_rulebook(session, words, table);
     } else if (status == COMMAND_OK && rules_find_key(key) != NULL) {
         status = show_key(session, table, key);
     } else if (status == COMMAND_OK && (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL))) {
@@ -369,8 +375,7 @@ CommandStatus command_rules(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     if (words->count == 1) {
-        show_rulebook(session, session->table);
-        return COMMAND_OK;
+        return show_rulebook(session, words, session->table);
     }
     if (strcmp(word, "diff") == 0 && words->count <= 3) {
         return words->count == 3 ? show_difference_from(session, words, 2) : show_difference(session, NULL);

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// Rules as a leaflet tells them, and how two games differ: the words are a script's (scripts/report/rulebook.lua),
+// which is given the rules as plain data here.
+#include "repl/command/rules/rulebook.h"
+
+#include "repl/base/scratch.h"
+#include "repl/screen/board_draw.h"
+#include "scripts/embedded.h"
+#include "scripts/report.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void add_text(json_t *object, const char *name, const char *text) {
+    json_object_set_new(object, name, json_string(text));
+}
+
+static void add_values(json_t *object, const Rules *rules) {
+    size_t count;
+    const char **paths = table_key_paths(rules, rules, &count);
+    json_t *values = json_object(), *keys = json_array();
+    for (size_t i = 0; i < count; i++) {
+        add_text(values, paths[i], table_value(rules, paths[i]));
+        json_array_append_new(keys, json_string(paths[i]));
+    }
+    json_object_set_new(object, "values", values);
+    json_object_set_new(object, "keys", keys);
+}
+
+static json_t *functions_of(const Variant *variant, size_t game) {
+    json_t *list = json_array();
+    VariantHook hook;
+    for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
+        json_t *one = json_object();
+        add_text(one, "name", hook.name);
+        add_text(one, "file", hook.file);
+        for (size_t j = 0; j < variant_file_count(variant); j++) {
+            if (strcmp(variant_file(variant, j), hook.file) == 0) {
+                add_text(one, "about", variant_file_about(variant, j));
+            }
+        }
+        json_array_append_new(list, one);
+    }
+    return list;
+}
+
+static const char *diagram_of(const Screen *screen, const Rules *rules, const Board *board, Side bottom) {
+    BoardView view = {.rules = rules, .board = board, .bottom = bottom, .numbers = bottom, .unicode = screen->unicode};
+    int columns = screen_columns(screen);
+    view.narrow = columns > 0 && board_width(rules, false) > columns;
+    Text text = scratch_text();
+    board_draw(&view, &text);
+    return text.bytes;
+}
+
+static json_t *texts_of(const char *const *text, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_string(text[i]));
+    }
+    return list;
+}
+
+static json_t *example_of(const Screen *screen, const Rules *rules, const VariantExample *example) {
+    json_t *one = json_object();
+    Position position;
+    Error error;
+    if (position_parse(rules, example->position, &position, &error) == STATUS_OK && position.turn != NOBODY) {
+        Text move = scratch_text();
+        text_add(&move, "%s", rules->names[position.turn == WHITE ? WORD_WHITE : WORD_BLACK]);
+        for (int i = 0; i < position.roll_count; i++) {
+            text_add(&move, "%s%d", i > 0 ? "-" : " to play ", position.roll[i]);
+        }
+        text_add(&move, ".");
+        add_text(one, "to_move", move.bytes);
+        add_text(one, "diagram", diagram_of(screen, rules, &position.board, (Side)position.turn));
+    }
+    add_text(one, "why", example->why);
+    json_object_set_new(one, "after", texts_of(example->after, example->after_count));
+    if (example->gives != NULL) {
+        add_text(one, "gives", example->gives);
+    }
+    if (example->count >= 0) {
+        json_object_set_new(one, "count", json_integer(example->count));
+    }
+    if (example->all_given) {
+        json_object_set_new(one, "all", texts_of(example->all, example->all_count));
+    }
+    if (example->legal_count > 0) {
+        json_object_set_new(one, "legal", texts_of(example->legal, example->legal_count));
+    }
+    if (example->illegal_count > 0) {
+        json_object_set_new(one, "illegal", texts_of(example->illegal, example->illegal_count));
+    }
+    return one;
+}
+
+// What a rule set is to the script; `game` of the variant, whose rules may have been changed since: `rules`.
+static json_t *rules_json(const Screen *screen, const Variant *variant, size_t game, const Rules *rules) {
+    json_t *object = json_object();
+    Position start;
+    position_init(&start, rules);
+    add_text(object, "name", variant_name(variant));
+    add_text(object, "title", variant_title(variant));
+    add_text(object, "about", variant_about(variant));
+    add_text(object, "source", variant_source(variant));
+    add_text(object, "diagram", diagram_of(screen, rules, &start.board, WHITE));
+    add_values(object, rules);
+    json_object_set_new(object, "functions", functions_of(variant, game));
+    json_t *examples = json_array();
+    for (size_t i = 0; i < variant_example_count(variant); i++) {
+        json_array_append_new(examples, example_of(screen, rules, variant_example(variant, i)));
+    }
+    json_object_set_new(object, "examples", examples);
+    return object;
+}
+
+// What the variant is based on, or laid over: the file before the last. NULL: nothing.
+static json_t *parent_json(const Variant *variant) {
+    size_t count = variant_file_count(variant);
+    const char *file = count > 1 ? variant_file(variant, count - 2) : NULL;
+    if (file == NULL || variant_file_path(variant, count - 2) != NULL) {
+        return NULL; // only what comes with the program is known by its name
+    }
+    VariantError error;
+    const char *dot = strrchr(file, '.');
+    Variant *parent = variant_load(scratch_copy_bytes(file, dot != NULL ? (size_t)(dot - file) : strlen(file)), &error);
+    json_t *object = NULL;
+    if (parent != NULL) {
+        object = json_object();
+        add_text(object, "name", variant_name(parent));
+        add_values(object, variant_rules(parent, 0));
+    }
+    variant_destroy(parent);
+    return object;
+}
+
+static CommandStatus print_told(Session *session, json_t *result, const char *form) {
+    const EmbeddedFile *script = embedded_reports;
+    while (script->name != NULL && strcmp(script->name, "rulebook") != 0) {
+        script++;
+    }
+    json_t *about = json_pack("{s:s, s:i}", "form", form, "columns", screen_columns(session->screen));
+    const ReportCall call = {script->path, script->text, script->length, result, about, text_width};
+    char *text, error[LAB_TEXT_SIZE];
+    bool good = report_run(&call, &text, error);
+    json_decref(about);
+    json_decref(result);
+    if (!good) {
+        print_error(session->screen, "%s", error);
+        return COMMAND_SCRIPT;
+    }
+    (strcmp(form, "text") == 0 ? print : print_data)(session->screen, "%s", text);
+    free(text);
+    return COMMAND_OK;
+}
+
+CommandStatus rulebook_print(Session *session, const Table *table, const char *form) {
+    const Variant *variant = table_variant(table);
+    json_t *result = rules_json(session->screen, variant, table_game(table), table_rules(table));
+    json_t *parent = parent_json(variant);
+    if (parent != NULL) {
+        json_object_set_new(result, "parent", parent);
+    }
+    return print_told(session, result, form);
+}
+
+CommandStatus command_diff(Session *session, const Words *words) {
+    Variant *variant[2] = {NULL, NULL};
+    json_t *told[2] = {NULL, NULL};
+    CommandStatus status = COMMAND_OK;
+    for (size_t i = 0; i < 2 && status == COMMAND_OK; i++) {
+        variant[i] = session_load_variant(session, words->word[i + 1].text, i + 1, &status);
+        if (variant[i] != NULL) {
+            told[i] = rules_json(session->screen, variant[i], 0, variant_rules(variant[i], 0));
+        }
+    }
+    if (status == COMMAND_OK) {
+        json_object_set_new(told[0], "other", told[1]);
+        status = print_told(session, told[0], "text");
+    } else {
+        json_decref(told[0]);
+    }
+    variant_destroy(variant[0]);
+    variant_destroy(variant[1]);
+    return status;
+}

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// Rules told as a leaflet would tell them.
+#ifndef NARDBOX_REPL_RULEBOOK_H
+#define NARDBOX_REPL_RULEBOOK_H
+
+#include "repl/command/commands.h"
+
+// Prints the rules in force at a table, with their worked examples. `form`: "text", "markdown" or "html" (one page that
+// needs nothing else).
+CommandStatus rulebook_print(Session *session, const Table *table, const char *form);
+
+#endif

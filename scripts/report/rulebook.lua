@@ -1,0 +1,368 @@
+-- rulebook.lua: a rule set as a leaflet would tell it
+--
+-- `result` is a rule set: name, title, about, source; `keys`, their paths in order; `values`, the text of each;
+-- `functions`, { name, file, about } of each function of its files; `diagram`, the start; `examples`; `parent`, name,
+-- keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other` beside them (a rule
+-- set, too) it is told how the two differ. The sentences stand in sentences.lua.
+local sentences = require "sentences"
+local words = require "words"
+
+local EXAMPLES_OF_TEXT = 4 -- that a screen shows
+
+-- ---- rule sets
+
+-- "true", "4", "{3, 4, 6}", "from=19 to=24 stack=1" as values.
+local function value_of(text)
+  if text == "true" or text == "false" then
+    return text == "true"
+  elseif text:sub(1, 1) == "{" then
+    local list = {}
+    for _, piece in ipairs(words.split(text:sub(2, -2), ",")) do
+      list[#list + 1] = piece ~= "" and (tonumber(piece) or piece) or nil
+    end
+    return list
+  elseif text:sub(1, 5) == "from=" then
+    local limit = {}
+    for _, piece in ipairs(words.split(text, " ")) do
+      local pair = words.split(piece, "=")
+      limit[pair[1]] = tonumber(pair[2])
+    end
+    return limit
+  end
+  return math.tointeger(tonumber(text)) or text
+end
+
+-- { { place = 24, count = 2 }, .. } of "24:2,13:5"
+local function places_of(text)
+  local places = {}
+  for _, piece in ipairs(words.split(text, ",")) do
+    local pair = words.split(piece, ":")
+    places[#places + 1] = { place = tonumber(pair[1]) or pair[1], count = tonumber(pair[2]) }
+  end
+  return places
+end
+
+local function places_said(places, word)
+  local said, total = {}, 0
+  for i, each in ipairs(places) do
+    total = total + each.count
+    said[i] = each.place == "bar" and ("%d on the %s"):format(each.count, word("bar"))
+      or each.place == "reserve" and ("%d in reserve, to be entered"):format(each.count)
+      or each.place == "off" and ("%d borne off"):format(each.count)
+      or ("%d on its %d-point"):format(each.count, each.place)
+  end
+  return words.listed(said, "and"), total
+end
+
+local function layout_of(r, text)
+  local sides = { "both" }
+  local layouts = { text }
+  if text:sub(1, 6) == "white=" then
+    local black = text:find(" black=", 1, true)
+    sides = { "white", "black" }
+    layouts = { text:sub(7, black - 1), text:sub(black + 7) }
+  end
+  local said = {}
+  for i, layout in ipairs(layouts) do
+    local places = places_of(layout)
+    for _, each in ipairs(places) do
+      r.waits = r.waits or each.place == "bar" or each.place == "reserve"
+      r.head = math.type(each.place) == "integer" and math.max(r.head, each.place) or r.head
+    end
+    local places_text, total = places_said(places, r.word)
+    r.checkers = math.max(r.checkers or 0, total)
+    said[i] = ("%s starts with %s."):format(sides[i] == "both" and "Each side" or r.word(sides[i]), places_text)
+  end
+  r.layout_said = table.concat(said, " ")
+end
+
+local function rule_set(from)
+  local r = { value = {}, head = 0, from = from }
+  for _, path in ipairs(from.keys) do
+    local text = from.values[path]
+    local is_text = path == "layout" or path:sub(1, 6) == "names."
+    r.value[path] = text
+    if not is_text then
+      r.value[path] = value_of(text)
+    end
+  end
+  r.word = function(name) return r.value["names." .. name] or name end
+  r.own = function(name) return r.word(name) ~= name and " (" .. r.word(name) .. ")" or "" end
+  layout_of(r, r.value.layout)
+  return r
+end
+
+-- The sentence of a key, and whether a rulebook need not say it.
+local function say(r, path)
+  local entry, name = sentences[path], path
+  for _, kind in ipairs { "limits.", "score.extra.", "state.", "names." } do
+    if not entry and path:sub(1, #kind) == kind then
+      entry, name = sentences[kind], path:sub(#kind + 1)
+    end
+  end
+  if not entry then
+    error("no sentence says what " .. path .. " means")
+  end
+  local value = r.value[path]
+  local text = entry.say(value, r, name)
+  if type(text) ~= "string" then
+    error(("no sentence says what %s = %s means"):format(path, tostring(value)))
+  end
+  return text, entry.quiet(value, r)
+end
+
+-- ---- what is printed: blocks, each of a kind
+
+local blocks = {}
+
+local function add(kind, text)
+  if text and #text > 0 then
+    blocks[#blocks + 1] = { kind = kind, text = text }
+  end
+end
+
+local function section(title, sayings)
+  local text = table.concat(sayings, " ")
+  if #text > 0 then
+    add("heading", title)
+    add("paragraph", text)
+  end
+end
+
+-- The sentences of those keys that have something to say; a text with a blank in it stands for itself.
+local function told(r, keys)
+  local sayings = {}
+  for _, path in ipairs(keys) do
+    if path:find(" ", 1, true) then
+      sayings[#sayings + 1] = path
+    elseif path:sub(-1) == "." then
+      for _, each in ipairs(r.from.keys) do
+        if each:sub(1, #path) == path then
+          sayings[#sayings + 1] = say(r, each)
+        end
+      end
+    else
+      local text, quiet = say(r, path)
+      sayings[#sayings + 1] = not quiet and text or nil
+    end
+  end
+  return sayings
+end
+
+local function escaped(text)
+  return words.replaced(words.replaced(words.replaced(text, "&", "&amp;"), "<", "&lt;"), ">", "&gt;")
+end
+
+local writers = {}
+
+function writers.text(list)
+  local out = {}
+  for i, block in ipairs(list) do
+    local text = block.text
+    if block.kind == "paragraph" then
+      text = words.wrapped(text)
+    elseif block.kind == "item" then
+      text = "* " .. (text:find("\n", 1, true) and text or words.wrapped(text))
+    end
+    local before = list[i - 1] and list[i - 1].kind
+    local close = i == 1 or before == "heading" or before == "item" and block.kind == "item"
+    out[#out + 1] = (close and "" or "\n") .. text .. (text:sub(-1) == "\n" and "" or "\n")
+  end
+  return table.concat(out)
+end
+
+function writers.markdown(list)
+  local form = { title = "# %s\n", heading = "## %s\n", paragraph = "%s\n", item = "* %s", board = "```\n%s```\n" }
+  local out = {}
+  for i, block in ipairs(list) do
+    local last = block.kind == "item" and (list[i + 1] and list[i + 1].kind) ~= "item"
+    out[#out + 1] = form[block.kind]:format(block.text) .. (last and "\n\n" or "\n")
+  end
+  return table.concat(out)
+end
+
+function writers.html(list)
+  local form = { title = "<h1>%s</h1>\n", heading = "<h2>%s</h2>\n", paragraph = "<p>%s</p>\n",
+    item = "<li>%s</li>\n",
+    board = "<pre>%s</pre>\n" }
+  local out = { "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
+    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
+    "<title>", escaped(list[1].text), "</title>\n<style>\n",
+    ":root { color-scheme: light dark; }\n",
+    "body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.5 Georgia, serif; }\n",
+    "pre { font: 0.8rem/1.15 \"DejaVu Sans Mono\", monospace; overflow-x: auto; }\n",
+    "h1, h2 { line-height: 1.2; }\n</style>\n</head>\n<body>\n" }
+  for i, block in ipairs(list) do
+    local before, after = list[i - 1] and list[i - 1].kind, list[i + 1] and list[i + 1].kind
+    out[#out + 1] = (block.kind == "item" and before ~= "item" and "<ul>\n" or "")
+      .. form[block.kind]:format(escaped(block.text)) .. (block.kind == "item" and after ~= "item" and "</ul>\n" or "")
+  end
+  out[#out + 1] = "</body>\n</html>\n"
+  return table.concat(out)
+end
+
+-- ---- the book
+
+local function needs(r)
+  local dice = r.value["dice.count"]
+  local things = { ("a board of %d points"):format(r.value["board.points"]), ("%d checkers for each "
+    .. "side"):format(r.checkers),
+    dice == 1 and "a die" or dice == 2 and "two dice" or dice .. " dice" }
+  if r.value["dice.faces"] ~= 6 then
+    things[3] = things[3] .. (" with %d faces"):format(r.value["dice.faces"])
+  end
+  things[4] = r.value["cube.on"] and "a doubling cube" or nil
+  return "You need " .. words.listed(things, "and") .. "."
+end
+
+local function numbering(r)
+  return ("Each side counts the points for itself, from %d, where its way begins, down to "
+    .. "1."):format(r.value["board.points"])
+end
+
+local function entering(r)
+  local points, faces = r.value["board.points"], r.value["dice.faces"]
+  local blot = r.value["contact.blot"]
+  local bar = blot ~= "closed" and blot ~= "pin" and r.value["hit.goes_to"] == "bar"
+  return (bar or r.waits) and ("A checker enters as if it came from beyond the board: by a 1 on the %d-point, by "
+    .. "a %d on the %d-point."):format(points, faces, points + 1 - faces) or nil
+end
+
+local function functions(r)
+  local seen = {}
+  for _, each in words.each(r.from.functions) do
+    if #each.about > 0 and not seen[each.about] then
+      seen[each.about] = true
+      add("item", each.about)
+    end
+  end
+end
+
+-- What two rule sets say differently; `both` tells the second one's side, too.
+local function differences(a, b, both)
+  local paths, seen = {}, {}
+  for _, r in ipairs { a, b } do
+    for _, path in ipairs(r.from.keys) do
+      if not seen[path] and a.from.values[path] ~= b.from.values[path] then
+        paths[#paths + 1] = path
+      end
+      seen[path] = true
+    end
+  end
+  for _, path in ipairs(paths) do
+    local mine, quiet = say(a, path)
+    local theirs, theirs_quiet = say(b, path)
+    local matters = not quiet or not theirs_quiet
+    if matters and mine ~= theirs then
+      add("item", both and words.wrapped(("%s: %s"):format(a.from.name, mine)) .. "\n  "
+        .. words.wrapped(("%s: %s"):format(b.from.name, theirs)) or ("%s (There: %s)"):format(mine, theirs))
+    end
+  end
+end
+
+local function example(each)
+  local claims = {}
+  local function claim(what, list)
+    if list then
+      claims[#claims + 1] = what .. ": " .. (#list == 0 and "no move" or table.concat(list, ", "))
+    end
+  end
+  if each.count then
+    claims[1] = ("there are %d"):format(each.count)
+  end
+  claim("only", each.all)
+  claim("allowed", each.legal)
+  claim("not allowed", each.illegal)
+  if each.gives then
+    claims[#claims + 1] = ("after %s: %s"):format(table.concat(each.after or {}, ", "), each.gives)
+  end
+  local text = table.concat(claims, "; ")
+  return ("%s.%s"):format(text:sub(1, 1):upper() .. text:sub(2), #each.why > 0 and " (" .. each.why .. ")" or "")
+end
+
+local function book(r)
+  local from = r.from
+  add("title", #from.title > 0 and ("%s (%s)"):format(from.title, from.name) or from.name)
+  add("paragraph", from.about)
+  add("paragraph", #from.source > 0 and "Source: " .. from.source .. "." or nil)
+  if #r.value["match.games"] > 0 then
+    section("The match", told(r, { "match.to", "match.games", "match.starter" }))
+    for _, name in ipairs(r.value["match.games"]) do
+      add("item", ("`rules %s` is the rulebook of %s."):format(name, name))
+    end
+    return
+  end
+  section("What you need", { needs(r) })
+  add("heading", "The start")
+  add("board", from.diagram)
+  add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
+  section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic" }))
+  section("Moving", told(r, { "move.direction",
+    "Each number of a roll moves one checker by so many points; one checker or different ones, in any order.",
+    "dice.fixed", "doubles.times", "doubles.chain", "doubles.chain_from", "doubles.unplayed",
+      "doubles.bonus_roll", "move.passing" }))
+  section("Where a checker may land", told(r, { "contact.blot", "hit.in_home", "hit.goes_to", "hit.needs",
+    "hit.run", "hit.run_off",
+    "limits." }))
+  section("Entering", told(r, { entering(r) or "entry.first", "entry.first", "entry.onto" }))
+  section("The start of the way", told(r, { "head.per_turn", "head.first_max", "head.first_doubles",
+    "head.first_when", "runner.goal" }))
+  section("Primes", told(r, { "prime.length", "prime.allow", "prime.test", "prime.release" }))
+  section("What has to be played", told(r, { "forced.use", "forced.higher", "forced.unplayable" }))
+  section("Bearing off", told(r, { "bearoff.when", "bearoff.dice", "bearoff.match", "bearoff.must",
+    "bearoff.inner_moves",
+    "bearoff.other_die" }))
+  section("The end, and what it counts", told(r, { "finish.first_off", "finish.last_turn", "finish.stalemate",
+    "score.count",
+    "score.single", "score.gammon", "score.backgammon", "score.extra." }))
+  section("The cube", told(r, { "cube.on", "cube.max", "cube.jacoby", "cube.beavers" }))
+  section("The match", told(r, { "match.to", "match.starter", "match.crawford" }))
+  if #from.functions > 0 then
+    add("heading", "Beyond that")
+    functions(r)
+  end
+  if words.text(from.parent.name) ~= "" then
+    local before = #blocks
+    add("heading", "What differs from " .. from.parent.name)
+    differences(r, rule_set(from.parent), false)
+    if #blocks == before + 1 then
+      table.remove(blocks)
+    end
+  end
+  local most = report.form == "text" and EXAMPLES_OF_TEXT or math.huge
+  if #from.examples > 0 then
+    add("heading", "Examples")
+  end
+  for i, each in ipairs(from.examples) do
+    if i <= most then
+      add("paragraph", ("%d. %s %s"):format(i, words.text(each.to_move), example(each)))
+      add("board", report.form ~= "text" and each.diagram or nil)
+    end
+  end
+  if #from.examples > most then
+    add("paragraph", ("(`rules %s --markdown` has all %d, with their boards)"):format(from.name, #from.examples))
+  end
+end
+
+if words.text(result.other.name) ~= "" then
+  local a, b = rule_set(result), rule_set(result.other)
+  add("title", ("%s and %s"):format(result.name, result.other.name))
+  differences(a, b, true)
+  for _, pair in ipairs { { result, result.other }, { result.other, result } } do
+    for _, each in words.each(pair[1].functions) do
+      local shared = false
+      for _, other in words.each(pair[2].functions) do
+        shared = shared or other.name == each.name and other.file == each.file
+      end
+      if not shared then
+        add("item", ("Only %s: %s"):format(pair[1].name, #each.about > 0 and each.about or each.name))
+      end
+    end
+  end
+  if #blocks == 1 then
+    add("paragraph", "Nothing differs.")
+  end
+else
+  book(rule_set(result))
+end
+print((writers[report.form](blocks)):sub(1, -2))

@@ -1,0 +1,394 @@
+-- What each rule key means at each value, in sentences for people.
+--
+-- sentence[path] = { say = function(value, r) .. end, quiet = function(value, r) .. end }
+--   say    the sentence (never nothing: `diff` tells two games apart by it)
+--   quiet  true where a rulebook need not say it: nothing of the kind happens in this game, or nobody expects otherwise
+-- `r` is the rule set (rulebook.lua): r.value[path], numbers, booleans, texts and lists; r.word(name), the game's own
+-- word for something, and r.own(name), " (mars)" where it has one.
+local words = require "words"
+
+local list = words.listed
+
+local function number(n) -- in words as far as books write them so
+  local named = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve" }
+  return named[n] or tostring(n)
+end
+
+local function ordinal(n)
+  local named = { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth" }
+  return named[n] or n .. "th"
+end
+
+local function plural(n, what) return ("%s %s%s"):format(number(n), what, n == 1 and "" or "s") end
+
+local sentence = {}
+
+-- One sentence a word; `usual` (a value, or a function) is quiet.
+local function key(path, says, usual)
+  local quiet = usual
+  if type(usual) ~= "function" then
+    quiet = function(value) return value == usual end
+  end
+  local say = says
+  if type(says) == "table" then
+    say = function(value) return says[tostring(value)] end
+  end
+  sentence[path] = { say = say, quiet = quiet }
+end
+
+local function never() return false end
+local function always() return true end
+
+local function hits(r) return r.value["contact.blot"] == "hit" or r.value["contact.blot"] == "either" end
+local function no_hits(_, r) return not hits(r) end
+local function bar_in_play(r)
+  return hits(r) and r.value["hit.goes_to"] == "bar"
+end
+local function enters(r) return bar_in_play(r) or r.waits end
+local function bears_off(r) return r.value["bearoff.when"] ~= "never" end
+local function no_cube(_, r) return not r.value["cube.on"] end
+local function capital(text) return text:sub(1, 1):upper() .. text:sub(2) end
+
+local function doubles(faces) -- "3-3, 4-4 and 6-6"
+  local named = {}
+  for i, face in ipairs(faces) do
+    named[i] = face .. "-" .. face
+  end
+  return list(named, "and")
+end
+
+-- ---- board and movement
+
+key("board.points", function(n) return ("The board has %d points."):format(n) end, 24)
+key("board.home", function(n) return ("A side's home board is its last %s, %d to "
+  .. "1."):format(plural(n, "point"), n) end, never)
+key("layout", function(_, r) return r.layout_said end, never)
+key("move.direction", {
+  contrary = "The sides travel in opposite directions, each from its own highest point down to its 1-point and off.",
+  parallel = "Both sides travel the same way round, half a board apart, each from its own highest point down to "
+    .. "its 1-point and off.",
+  same = "Both sides travel the same road, from the highest point down to the 1-point and off.",
+}, never)
+key("move.passing", {
+  open = "A checker that is moved by several numbers stops after each of them, and every such stop must be open "
+    .. "to it.",
+  any = "A checker that is moved by several numbers may pass over a closed point, if it comes down on an open one.",
+  empty = "A checker that has landed on an opposing one may not move on in the same play.",
+}, never)
+key("contact.blot", {
+  hit = "A side may land on any point but those where two or more opposing checkers stand; a single one, a blot, "
+    .. "may be hit.",
+  pin = "A side may land on any point but those where two or more opposing checkers stand; a single one may be "
+    .. "pinned: "
+    .. "it stays below and cannot move while the other is on it, and the point is closed to its side.",
+  either = "A side may land on any point but those where two or more opposing checkers stand; a single one may be "
+    .. "hit or pinned, as the mover likes.",
+  closed = "There is no hitting: a side may land on any point where no opposing checker stands. A single one "
+    .. "closes it.",
+}, never)
+key("hit.in_home", {
+  ["true"] = "Blots may be hit everywhere, in the hitter's own home board, too.",
+  ["false"] = "A blot inside the hitter's own home board may not be hit.",
+}, function(value, r) return value or not hits(r) end)
+key("hit.goes_to", function(value, r)
+  return value == "bar" and ("A hit checker goes to the %s and has to enter again."):format(r.word("bar"))
+    or ("A hit checker goes back to its side's %d-point; nobody is hit while a checker of the hitter's stands "
+      .. "there."):format(r.head)
+end, no_hits)
+key("hit.needs", {
+  nothing = "Nothing is needed before a side may hit.",
+  one_home = "A side may hit only once it has a checker in its home board or off.",
+  all_entered = "A side may hit only once all its checkers have entered.",
+}, function(value, r) return value == "nothing" or not hits(r) end)
+key("hit.run", {
+  free = "A checker that has hit may move on.",
+  stay = "A checker that has hit in its own home board stays there until the end of the play (no hit and run).",
+  no_stack = "A checker that has hit in its own home board may move on in the same play, but not onto own checkers.",
+  no_stack_next = "A checker that has hit in its own home board may not join own checkers by its next step.",
+}, function(value, r) return value == "free" or not hits(r) end)
+key("hit.run_off", {
+  ["true"] = "Such a checker may be borne off.",
+  ["false"] = "Nor may such a checker be borne off.",
+}, function(value, r) return value or not r.value["hit.run"]:find("no_stack", 1, true) or not hits(r) end)
+key("entry.first", function(value, r)
+  local bar = r.word("bar")
+  return ({
+    all = ("While a checker of its own waits to enter (on the %s or in reserve) a side may move no "
+      .. "other."):format(bar),
+    bar = ("While a checker of its own is on the %s a side may move no other; those in reserve need not enter at "
+      .. "once."):format(bar),
+    none = "A side need not enter waiting checkers before it moves others.",
+  })[value]
+end, function(_, r) return not enters(r) end)
+key("entry.onto", {
+  open = "A checker enters on any open point that a number leads to, as it would land there.",
+  empty = "A checker enters only on an empty point.",
+  not_own = "A checker enters only on a point where no own checker stands, and which is open.",
+}, function(value, r) return value == "open" or not enters(r) end)
+
+-- ---- head, runner, primes, limits
+
+local function no_head(_, r) return r.value["head.per_turn"] == 0 end
+key("head.per_turn", function(n, r)
+  local head = ("%s (the %d-point, where a side's checkers start)"):format(r.word("head"), r.head)
+  return n == 0 and ("Any number of checkers may leave the %s in a turn."):format(head)
+    or ("Only %s may leave the %s in a turn."):format(plural(n, "checker"), head)
+end, 0)
+local function no_exception(_, r)
+  local faces = r.value["head.first_doubles"]
+  return no_head(nil, r) or (faces ~= "all" and #faces == 0 and r.value["head.first_when"] ~= "any_roll_needed")
+end
+key("head.first_max", function(n, r)
+  return ("In a side's very first turn up to %s may leave the %s, by certain "
+    .. "rolls."):format(number(n), r.word("head"))
+end, no_exception)
+key("head.first_doubles", function(faces)
+  return faces == "all" and "Such a roll is any double."
+    or #faces == 0 and "No double is such a roll." or ("Such rolls are %s."):format(doubles(faces))
+end, function(_, r) return no_exception(nil, r) or r.value["head.first_when"] == "any_roll_needed" end)
+key("head.first_when", {
+  listed = "Nobody asks whether the first turn's exception is needed.",
+  needed = "That is so only if the roll cannot be played in full otherwise, and no further than it needs.",
+  any_roll_needed = "Such a roll is any that cannot be played in full otherwise, and no further than it needs.",
+}, function(value, r) return no_exception(nil, r) or value == "listed" end)
+key("runner.goal", function(n)
+  return n == 0 and "A second checker may start before the first has come round."
+    or ("No second checker leaves the start before the first has reached the %s-point or gone past it."):format(n)
+end, 0)
+local function no_prime(_, r) return r.value["prime.allow"] == "always" and not r.value["prime.release"] end
+key("prime.length", function(n)
+  return ("%s closed points in a row are a prime."):format(capital(number(n)))
+end, no_prime)
+key("prime.allow", {
+  always = "As many points in a row may be closed as one likes.",
+  enemy_ahead = "A prime may stand only while at least one opposing checker is ahead of it.",
+  enemy_behind = "A prime may stand only while at least one opposing checker is behind it.",
+  never = "A prime may not be made.",
+}, "always")
+key("prime.test", {
+  final = "That is looked at when the whole play has been made.",
+  step = "That is looked at after every step.",
+}, no_prime)
+key("prime.release", {
+  ["true"] = "A prime may not be kept while all opposing checkers that are not off stand on the one point behind it.",
+  ["false"] = "A prime may be kept, wherever the opposing checkers stand.",
+}, false)
+
+-- ---- dice
+
+key("dice.count", function(n) return ("A roll is made with %s."):format(n == 1 and "one die" or number(n) .. " "
+  .. "dice") end, 2)
+key("dice.faces", function(n) return ("A die shows 1 to %d."):format(n) end, 6)
+key("dice.fixed", function(fixed)
+  return #fixed == 0 and "Nothing is added to a roll." or ("To each roll %s added, as if another die had shown it.")
+    :format(#fixed == 1 and fixed[1] .. " is" or list(fixed, "and") .. " are")
+end, function(fixed) return #fixed == 0 end)
+key("doubles.times", function(n, r)
+  local count = r.value["dice.count"]
+  return n == count and "A double is played as it falls, each number once."
+    or ("A double is played %s times: after 5-5, %s fives."):format(number(n), number(n))
+end, function(_, r) return r.value["dice.count"] < 2 end)
+key("doubles.chain", function(value, r)
+  local faces = r.value["dice.faces"]
+  return ({
+    none = "Nothing follows a double.",
+    cascade = ("After a double the next higher double is played, too, and so on up to %d-%d."):format(faces, faces),
+    complement = ("After a double the one on the other side of the dice is played, too: after 2-2, "
+      .. "%d-%d."):format(faces - 1, faces - 1),
+  })[value]
+end, "none")
+key("doubles.chain_from", function(n)
+  return n == 1 and "That holds from the first turn on." or ("That holds from a side's %s turn "
+    .. "on."):format(ordinal(n))
+end, function(_, r) return r.value["doubles.chain"] == "none" end)
+key("doubles.unplayed", {
+  lost = "What a side cannot play of a double is lost.",
+  opponent = "What a side cannot play of a double the opponent plays, before the own roll.",
+}, "lost")
+key("doubles.bonus_roll", {
+  ["true"] = "Who has played a double in full rolls again.",
+  ["false"] = "A double earns no further roll.",
+}, false)
+key("forced.use", {
+  most = "Of its numbers a side must play as many as can be played in any order.",
+  while_possible = "A side must go on as long as it can make a step; it need not choose the way on which most "
+    .. "numbers can be played.",
+  free = "A side may play as many of its numbers as it likes, or none.",
+}, never)
+key("forced.higher", {
+  must = "If either of two numbers can be played, but not both, it must be the higher one.",
+  free = "If either of two numbers can be played, but not both, the player chooses which.",
+}, function(_, r) return r.value["dice.count"] < 2 end)
+key("forced.unplayable", {
+  pass = "A number that cannot be played is lost, and if none can be, the turn passes.",
+  lose = "A side that cannot play one of its numbers has lost the game.",
+}, function(value, r) return value == "pass" and r.value["forced.use"] == "free" end)
+
+-- ---- bearing off
+
+local function no_bearing_off(_, r) return not bears_off(r) end
+key("bearoff.when", function(value, r)
+  return ({
+    all_home = ("A side may bear off%s once all its checkers are in its home board; should one be outside again, "
+      .. "it has to come home first.")
+      :format(r.own("off")),
+    all_home_free = "A side may bear off once all its checkers are in its home board and none of them is pinned.",
+    any = "A side may bear off at any time, from anywhere.",
+    never = "Checkers are not borne off.",
+  })[value]
+end, never)
+key("bearoff.dice", function(faces)
+  return faces == "all" and "Any number may bear off." or ("Only a %s may bear a checker "
+    .. "off."):format(list(faces, "or"))
+end, function(faces, r) return faces == "all" or not bears_off(r) end)
+key("bearoff.match", {
+  exact = "A number takes a checker off the point of that number only; a larger number takes nothing off.",
+  highest = "A number takes a checker off the point of that number; if it is larger than the highest point with "
+    .. "an own checker, one off that point.",
+  below = "A number takes a checker off the point of that number; if the checkers higher up cannot move by it, "
+    .. "one off the highest point below.",
+  at_least = "A number takes a checker off the point of that number or of any smaller one.",
+  any = "A number takes a checker off any point.",
+}, no_bearing_off)
+key("bearoff.must", {
+  never = "Nobody has to bear off: a number may be moved inside instead.",
+  exact = "A number that can take a checker off its own point must do so.",
+  always = "A number that can bear a checker off must do so.",
+}, no_bearing_off)
+key("bearoff.inner_moves", {
+  ["true"] = "Checkers may still be moved inside the home board.",
+  ["false"] = "Once all checkers are home none is moved inside any more.",
+}, function(value, r) return value or not bears_off(r) end)
+key("bearoff.other_die", {
+  any = "A checker may be moved by one number and borne off by the other.",
+  other_checker = "A checker that has been moved in a play may not be borne off in it.",
+}, function(value, r) return value == "any" or not bears_off(r) end)
+
+-- ---- the game: its beginning, its end, what it counts
+
+key("opening.winner", {
+  high = "Each side rolls one die; who has the higher one begins. Equal dice are rolled again.",
+  low = "Each side rolls one die; who has the lower one begins. Equal dice are rolled again.",
+}, never)
+key("opening.dice", {
+  keep = "These two dice are the first roll.",
+  reroll = "Who begins then rolls the dice for the first turn.",
+  choice = "Who begins may take these two dice as the first roll, or roll anew.",
+}, never)
+key("finish.first_off", {
+  wins = "Who has borne off all checkers first has won.",
+  loses = "Who has borne off all checkers first has lost.",
+}, function(_, r) return not bears_off(r) end)
+key("finish.last_turn", function(n, r)
+  return not n and "With that the game is over at once."
+    or ("If it is the side that began the game, the other one, with %s or more off, has one more roll: if it "
+      .. "bears off the rest the game is a %s.")
+      :format(number(n), r.word("draw"))
+end, false)
+key("finish.stalemate", function(value, r)
+  return ({
+    none = "If neither side can ever move again the game goes on without end.",
+    draw = ("If neither side can ever move again the game is a %s."):format(r.word("draw")),
+    lose = "If neither side can ever move again, who could not move first has lost.",
+  })[value]
+end, "none")
+local function points(n) return plural(n, "point") end
+local function by_class(r) return r.value["score.count"] == "class" end
+key("score.single", function(n, r)
+  return ("A won game%s counts %s."):format(r.own("single"), points(n))
+end, function(_, r) return not by_class(r) end)
+key("score.gammon", function(n, r)
+  return n and ("If the loser has not borne off any checker, it is a %s and counts "
+    .. "%s."):format(r.word("gammon"), points(n))
+    or "It does not matter how many checkers the loser has borne off."
+end, function(n, r) return not n or not by_class(r) end)
+key("score.backgammon", function(n, r)
+  local where = ({ home_or_bar = "in the winner's home board or on the " .. r.word("bar"), home = "in the "
+    .. "winner's home board",
+    bar = "on the " .. r.word("bar") })[r.value["score.backgammon_in"]]
+  return n and ("If the loser has a checker %s besides, it is a %s and counts "
+    .. "%s."):format(where, r.word("backgammon"), points(n))
+    or "It does not matter where the loser's checkers stand."
+end, function(n, r) return not n or not by_class(r) end)
+key("score.backgammon_in", {
+  home_or_bar = "The highest win needs a checker of the loser's in the winner's home board or on the bar.",
+  home = "The highest win needs a checker of the loser's in the winner's home board.",
+  bar = "The highest win needs a checker of the loser's on the bar.",
+}, always) -- score.backgammon says it
+key("score.count", {
+  class = "What a win counts goes by its kind.",
+  left = "A win counts one point for each checker that the loser has left.",
+}, "class")
+
+-- ---- cube and match
+
+key("cube.on", function(value, r)
+  local cube = r.word("cube")
+  return not value and "There is no doubling cube."
+    or ("A %s is in play: before rolling a side may double the stake%s, unless the %s is the opponent's. "
+      .. "The other side then takes%s, and owns the %s, or drops%s, and loses the stake as it was.")
+      :format(cube, r.own("double"), cube, r.own("take"), cube, r.own("drop"))
+end, false)
+key("cube.max", function(n) return ("The stake is doubled up to %d."):format(n) end, no_cube)
+key("cube.jacoby", {
+  ["true"] = "While nobody has doubled, a game counts single, whatever the loser has left (Jacoby).",
+  ["false"] = "A game counts as it was won, whether anybody has doubled or not.",
+}, function(value, r) return not value or no_cube(nil, r) end)
+key("cube.beavers", function(n, r)
+  return n == 0 and "Who is doubled may not redouble at once."
+    or ("Who is doubled may redouble at once and keep the %s (a %s%s)."):format(r.word("cube"), r.word("beaver"),
+      n == 2 and "; the doubler may answer with a " .. r.word("raccoon") or "")
+end, function(n, r) return n == 0 or no_cube(nil, r) end)
+key("cube.automatic", function(n)
+  return n == 0 and "Equal dice in the opening leave the stake as it is."
+    or ("Equal dice in the opening double the stake, at most %s."):format(
+      n == 1 and "once" or n == 2 and "twice" or number(n) .. " times")
+end, 0)
+key("match.to", function(n)
+  return n == 0 and "Games are played for points, without an end."
+    or n == 1 and "A game stands for itself."
+    or ("A match goes to %s."):format(points(n))
+end, 1)
+key("match.crawford", {
+  ["true"] = "The first game in which a side is one point short of the match is played without the cube (Crawford).",
+  ["false"] = "The cube is in play in every game of a match.",
+}, function(value, r) return not value or no_cube(nil, r) or r.value["match.to"] == 1 end)
+key("match.starter", {
+  roll = "Who begins a further game is rolled for.",
+  winner = "The winner begins the next game.",
+  loser = "The loser begins the next game.",
+  alternate = "The sides begin in turn.",
+}, function(_, r) return r.value["match.to"] == 1 end)
+key("match.games", function(games)
+  return #games == 0 and "All games of a match are the same." or ("The games of a match are, in turn, "
+    .. "%s."):format(list(games, "and"))
+end, function(games) return #games == 0 end)
+
+-- ---- entries with names of their own, and words
+
+sentence["limits."] = { quiet = never, say = function(limit, r)
+  if not limit then
+    return "There is no such limit."
+  end
+  local where = limit.from == limit.to and ("the %d-point"):format(limit.from)
+    or limit.from == 1 and limit.to == r.value["board.points"] and "any point" or ("the points %d to "
+      .. "%d"):format(limit.to, limit.from)
+  local says = {}
+  if limit.points then
+    says[#says + 1] = ("at most %s of %s may be held at the end of a play"):format(number(limit.points), where)
+  end
+  if limit.stack then
+    says[#says + 1] = ("no checker may land on %s where %s of its own side %s"):format(where,
+      limit.stack == 1 and "one" or number(limit.stack), limit.stack == 1 and "stands" or "stand")
+  end
+  return capital(list(says, "and")) .. "."
+end }
+sentence["score.extra."] = { quiet = never, say = function(n, _, name)
+  return n and ("A win by %s counts %s."):format(name, points(n)) or ("There is no win by %s."):format(name)
+end }
+sentence["state."] = { quiet = always, say = function(_, _, name) return ("The rules keep count of "
+  .. "%s."):format(name) end }
+sentence["names."] = { quiet = always, say = function(value, _, name) return ("%s is called "
+  .. "%s."):format(capital(name), value) end }
+
+return sentence

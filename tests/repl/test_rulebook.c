@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// The rulebook for people: every key has a sentence at every value, and another one at another value; what differs
+// between two games is told; one page of HTML is whole.
+#define _GNU_SOURCE // strdup
+#include "core/rules.h"
+#include "tests/repl/run_program.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { MOST_VALUES = 10, TEXT = 200 };
+
+// What has to be so for a key to matter.
+typedef struct Context {
+    const char *group, *settings[3];
+} Context;
+
+static const Context contexts[] = {
+    {"head.", {"head.per_turn=1", "head.first_max=2", "head.first_doubles=all"}},
+    {"prime.", {"prime.allow=never"}},
+    {"cube.", {"match.to=3", "cube.on=true"}},
+    {"hit.", {"hit.run=no_stack"}},
+    {"entry.", {"layout=bar:3"}},
+    {"doubles.", {"doubles.chain=cascade"}},
+    {"score.", {"score.backgammon=3"}},
+    {"match.", {"match.to=3", "cube.on=true"}},
+};
+
+// Values to try: all words, else some of the range. Returns how many.
+static size_t values_of(const RuleKey *key, char value[MOST_VALUES][TEXT]) {
+    size_t count = 0;
+    switch (key->type) {
+    case RULE_BOOL:
+        strcpy(value[count++], "false");
+        strcpy(value[count++], "true");
+        break;
+    case RULE_ENUM:
+        for (; key->words[count] != NULL; count++) {
+            strcpy(value[count], key->words[count]);
+        }
+        break;
+    case RULE_INT_OR_FALSE:
+        strcpy(value[count++], "false");
+        snprintf(value[count++], TEXT, "%d", key->maximum);
+        break;
+    case RULE_INT:
+        snprintf(value[count++], TEXT, "%d", key->minimum);
+        snprintf(value[count++], TEXT, "%d", key->minimum + 1);
+        snprintf(value[count++], TEXT, "%d", key->maximum);
+        break;
+    case RULE_FACES:
+        strcpy(value[count++], "all");
+        strcpy(value[count++], "{2, 4}");
+        break;
+    case RULE_NUMBERS:
+        strcpy(value[count++], "{6}");
+        strcpy(value[count++], "{1, 2}");
+        break;
+    case RULE_LAYOUT:
+        strcpy(value[count++], "24:3");
+        strcpy(value[count++], "white=24:3 black=24:2,bar:1");
+        break;
+    case RULE_LIMIT:
+        strcpy(value[count++], "from=19 to=24 stack=1");
+        strcpy(value[count++], "from=7 to=7 points=1");
+        break;
+    case RULE_NAME_TEXT:
+        strcpy(value[count++], "dom");
+        break;
+    default:
+        strcpy(value[count++], "2");
+        break;
+    }
+    return count;
+}
+
+// The rulebook of hypergammon with that value; NULL: such rules cannot be.
+static char *told(const char *path, const char *value) {
+    const char *arguments[12] = {"rules", "hypergammon"};
+    char setting[2 * TEXT];
+    size_t count = 2;
+    for (size_t i = 0; i < sizeof contexts / sizeof contexts[0]; i++) {
+        for (size_t k = 0; k < 3 && strncmp(path, contexts[i].group, strlen(contexts[i].group)) == 0; k++) {
+            if (contexts[i].settings[k] != NULL) {
+                arguments[count++] = "--set";
+                arguments[count++] = contexts[i].settings[k];
+            }
+        }
+    }
+    snprintf(setting, sizeof setting, "%.199s=%.199s", path, value);
+    arguments[count++] = "--set";
+    arguments[count++] = setting;
+    arguments[count] = NULL;
+    Ran ran = run_program(arguments, NULL);
+    cr_expect(ran.status == 0 || ran.status == 2, "%s: %s", setting, ran.err);
+    char *out = ran.status == 0 ? strdup(ran.out) : NULL;
+    static const char *const wrong[] = {"nil", "false", "true", "table:", "function", "%"};
+    for (size_t i = 0; out != NULL && i < sizeof wrong / sizeof wrong[0]; i++) {
+        cr_expect(strstr(out, wrong[i]) == NULL, "%s: \"%s\" is in: %s", setting, wrong[i], out);
+    }
+    ran_destroy(&ran);
+    return out;
+}
+
+static void check_key(const RuleKey *key) {
+    char path[TEXT], value[MOST_VALUES][TEXT], *book[MOST_VALUES];
+    snprintf(path, sizeof path, "%s", key->path);
+    char *name = strstr(path, "NAME");
+    if (name != NULL) {
+        strcpy(name, "far");
+    }
+    size_t count = values_of(key, value), able = 0;
+    for (size_t i = 0; i < count; i++) {
+        book[i] = told(path, value[i]);
+        able += book[i] != NULL;
+        for (size_t k = 0; k < i; k++) {
+            bool same = book[i] != NULL && book[k] != NULL && strcmp(book[i], book[k]) == 0;
+            cr_expect(!same, "%s: %s and %s are told alike: %s", path, value[k], value[i], book[i]);
+        }
+    }
+    cr_expect(able > 0, "%s: no value of it could be tried", path);
+    for (size_t i = 0; i < count; i++) {
+        free(book[i]);
+    }
+}
+
+static void check_keys(size_t part, size_t parts) {
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = part; i < count; i += parts) {
+        bool kept = key[i].type == RULE_STATE || key[i].type == RULE_GAMES; // only files have them
+        if (!kept) {
+            check_key(&key[i]);
+        }
+    }
+}
+
+Test(rulebook, every_value_has_its_sentence) {
+    check_keys(0, 2);
+}
+
+Test(rulebook, every_value_has_its_sentence_too) {
+    check_keys(1, 2);
+}
+
+Test(rulebook, differences) {
+    Ran ran = run_program(ARGUMENTS("diff", "backgammon", "backgammon+house/jan"), NULL);
+    cr_expect_eq(ran.status, 0);
+    CHECK_HAS(ran.out, "backgammon+house/jan: A win by jan counts two points.");
+    CHECK_HAS(ran.out, "Only backgammon+house/jan: A side with more checkers on the bar");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("diff", "narde", "narde"), NULL);
+    CHECK_HAS(ran.out, "Nothing differs.");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("diff", "narde", "nadre"), NULL);
+    cr_expect_eq(ran.status, 1);
+    CHECK_HAS(ran.err, "did you mean narde?");
+    ran_destroy(&ran);
+}
+
+// The rules in force are told, not those of the file.
+Test(rulebook, of_the_table) {
+    Ran ran = run_program(ARGUMENTS("--seed", "1"), "use long_nardi\nset head.per_turn 2\nrules\nrules --keys\n");
+    cr_expect_eq(ran.status, 0);
+    CHECK_HAS(ran.out, "Only two checkers may leave");
+    CHECK_HAS(ran.out, "Only one checker may leave"); // there
+    CHECK_HAS(ran.out, "What makes this game:");
+    ran_destroy(&ran);
+}
+
+static size_t count_of(const char *text, const char *what) {
+    size_t count = 0;
+    while ((text = strstr(text, what)) != NULL) {
+        count++;
+        text += strlen(what);
+    }
+    return count;
+}
+
+Test(rulebook, pages) {
+    static const char *const tags[] = {"html", "head", "style", "title", "body", "h1", "h2", "p", "ul", "li", "pre"};
+    Ran ran = run_program(ARGUMENTS("rules", "long_nardi", "--html"), NULL);
+    cr_expect_eq(ran.status, 0);
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        char open[20], opened[20], close[20];
+        snprintf(open, sizeof open, "<%s>", tags[i]);
+        snprintf(opened, sizeof opened, "<%s ", tags[i]);
+        snprintf(close, sizeof close, "</%s>", tags[i]);
+        size_t opens = count_of(ran.out, open) + count_of(ran.out, opened);
+        cr_expect_eq(opens, count_of(ran.out, close), "%s", tags[i]);
+        cr_expect_gt(opens, 0, "%s", tags[i]);
+    }
+    cr_expect(strstr(ran.out, "http") == NULL, "the page asks for something elsewhere");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "long_nardi", "--markdown"), NULL);
+    CHECK_HAS(ran.out, "## Bearing off\n");
+    cr_expect_eq(count_of(ran.out, "```\n"), 2 * (1 + 15)); // the start, and 15 examples
+    ran_destroy(&ran);
+}
