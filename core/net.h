@@ -92,6 +92,9 @@ void net_reader_use_tables(NetReader *reader, const NetTables *tables);
 // The value to `side` by the tables that the reader uses. False: they do not know this position, or there are none.
 bool net_table_value(NetReader *reader, const Position *position, Side side, NetValue *value);
 
+// net_kinds, with the points that they have under the reader's rules.
+int net_reader_kinds(const NetReader *reader, NetKind kind[NET_MAX_KINDS]);
+
 // The value to `side` of a position in which somebody has to roll or to play (of a roll that has fallen only the
 // numbers are seen), or that is over. STATUS_ILLEGAL: it is nobody's turn yet.
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error);

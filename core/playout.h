@@ -85,6 +85,9 @@ PlayoutEnd playout_standstill(Playout *playout);
 // The same, or that the game has gone beyond the limits above.
 PlayoutEnd playout_limits(Playout *playout);
 
+// That word of the node; NULL: it does not offer it.
+const char *node_word(const Node *node, const char *word);
+
 // The word of a player who never doubles, takes every double and keeps the dice; else the first word.
 const char *node_plain_word(const Node *node);
 

@@ -70,13 +70,21 @@ Status playout_random_play(Playout *playout, Play *play) {
                               play);
 }
 
+const char *node_word(const Node *node, const char *word) {
+    for (int i = 0; i < node->word_count; i++) {
+        if (strcmp(node->words[i], word) == 0) {
+            return node->words[i];
+        }
+    }
+    return NULL;
+}
+
 const char *node_plain_word(const Node *node) {
     static const char *const wanted[] = {"roll", "take", "keep"};
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
-        for (int j = 0; j < node->word_count; j++) {
-            if (strcmp(node->words[j], wanted[i]) == 0) {
-                return node->words[j];
-            }
+        const char *word = node_word(node, wanted[i]);
+        if (word != NULL) {
+            return word;
         }
     }
     return node->words[0];

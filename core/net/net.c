@@ -222,6 +222,14 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
     return reader;
 }
 
+int net_reader_kinds(const NetReader *reader, NetKind kind[NET_MAX_KINDS]) {
+    int kinds = net_kinds(reader->net, kind);
+    for (int i = 0; i < kinds; i++) {
+        kind[i].points = *reader->points[i];
+    }
+    return kinds;
+}
+
 void net_reader_destroy(NetReader *reader) {
     if (reader != NULL) {
         net_give_back_tables(reader);

@@ -6,8 +6,8 @@
 -- gentle, club, strong, net: each wins about a quarter of a point a game from the one before (0.17 to 0.42 in
 -- nackgammon, long_nardi and portes, nets of 128 hidden units, 3,000 games each, within 0.05).
 --
--- The cube: the net's values are those of a single game without a cube. It doubles from 0.45 points up, plays on for
--- more above 1, takes what costs less than half a point, and beavers what is worth more than nothing.
+-- The cube: by the chances of all ends that the net sees, between a cube that is used at the best moment and one that
+-- nobody uses, for points or by the chance to win the match (core/equity.h).
 return {
   name = "net",
   about = "a value network, trained by games against itself",

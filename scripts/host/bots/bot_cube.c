@@ -6,6 +6,8 @@
 // against that: the chance to win is the normal distribution of lead / (spread of all turns to come).
 #include "scripts/host/bots/bot_private.h"
 
+#include "core/playout.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -100,19 +102,10 @@ double search_chance(Search *search, const Position *position, Side side) {
     return chance / weights;
 }
 
-const char *bot_word(const Node *node, const char *word) {
-    for (int i = 0; i < node->word_count; i++) {
-        if (strcmp(node->words[i], word) == 0) {
-            return word;
-        }
-    }
-    return NULL;
-}
-
-const char *bot_answer(const Node *node, bool more, bool takes) {
-    const char *beaver = bot_word(node, "beaver");
-    beaver = beaver != NULL ? beaver : bot_word(node, "raccoon");
-    return more && beaver != NULL ? beaver : bot_word(node, takes ? "take" : "drop");
+static const char *answer_of(const Node *node, bool more, bool takes) {
+    const char *beaver = node_word(node, "beaver");
+    beaver = beaver != NULL ? beaver : node_word(node, "raccoon");
+    return more && beaver != NULL ? beaver : node_word(node, takes ? "take" : "drop");
 }
 
 // The position after `word`, and after the roll's own decision where there is one.
@@ -134,14 +127,14 @@ const char *search_cube(Search *search, const Position *position, const Node *no
     if (node->decide == DECIDE_TURN) {
         int over;
         if (lead(search, position, search->me, &over) <= 0) {
-            return bot_word(node, "roll"); // who does not lead need not reckon
+            return node_word(node, "roll"); // who does not lead need not reckon
         }
         apply(search, &next, "roll");
         double chance = search->status == STATUS_OK ? search_chance(search, &next, search->me) : 0;
         // Who is nearly sure to win plays on where there is more than one point in it.
         bool more = search->rules->score_gammon > search->rules->score_single;
-        return chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more) ? bot_word(node, "double")
-                                                                       : bot_word(node, "roll");
+        bool doubles = chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more);
+        return node_word(node, doubles ? "double" : "roll");
     }
     // The doubler rolls when the answer is given.
     apply(search, &next, "take");
@@ -154,5 +147,5 @@ const char *search_cube(Search *search, const Position *position, const Node *no
         chance = after.actor == search->me ? search_chance(search, &next, search->me)
                                            : 1 - search_chance(search, &next, side_other(search->me));
     }
-    return bot_answer(node, chance > BEAVER_FROM, chance >= TAKE_FROM);
+    return answer_of(node, chance > BEAVER_FROM, chance >= TAKE_FROM);
 }

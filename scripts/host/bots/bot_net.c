@@ -5,6 +5,7 @@
 // kept with it, byte by byte, so that a seat is found again without a fingerprint.
 #include "scripts/host/bots/bot_private.h"
 
+#include "core/equity.h"
 #include "core/search.h"
 #include "scripts/endgames.h"
 
@@ -18,7 +19,6 @@ enum {
 };
 
 static const double NOISE_MEAN = 510, NOISE_SPREAD = 147.80; // of the sum of so many
-static const double DOUBLE_FROM = 0.45, DOUBLE_TO = 1, TAKE_FROM = -0.5;
 
 struct NetSeat {
     NetSeat *next;
@@ -30,9 +30,11 @@ struct NetSeat {
     NetFound found;
     NetReader *reader;
     Searcher *searcher;
+    MatchTable *table; // made when it is first needed
 };
 
 static void free_seat(NetSeat *seat) {
+    free(seat->table);
     searcher_destroy(seat->searcher);
     net_reader_destroy(seat->reader);
     free(seat);
@@ -255,24 +257,51 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRati
 
 // ---- words
 
-static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
-    const NetSeat *seat = bot->seats;
-    const Position *position = question->position;
+static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped) {
+    NetKind kind[NET_MAX_KINDS];
+    int kinds = net_reader_kinds(seat->reader, kind);
+    return game_odds(kind, kinds, value, dropped);
+}
+
+// Fills seat->table: how games end is asked of the net at the start of one.
+static Status make_match_table(NetSeat *seat, Error *error) {
+    SearchOptions options = search_options(&seat->rules, 1);
+    Position start;
     NetValue value;
-    if (node->decide != DECIDE_CHOOSE) {
-        Status status = net_value(seat->reader, position, node->actor, &value, error);
-        bool jacoby = question->rules->cube_jacoby && position->cube <= 1; // gammons do not count yet
-        double equity = value.equity / question->rules->score_single;
-        bool doubles = equity >= DOUBLE_FROM && (equity <= DOUBLE_TO || jacoby);
-        // The stake is what the answer makes of it: half of the doubled one is lost by dropping.
-        *word = status != STATUS_OK             ? NULL
-                : node->decide == DECIDE_ANSWER ? bot_answer(node, equity > 0, equity > TAKE_FROM)
-                                                : bot_word(node, doubles ? "double" : "roll");
-        return status;
+    position_init(&start, &seat->rules);
+    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
+    if (status == STATUS_OK) {
+        GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
+        seat->table = malloc(sizeof *seat->table);
+        if (seat->table == NULL) {
+            return STATUS_NO_MEMORY;
+        }
+        match_table_fill(seat->table, &seat->rules, &odds);
     }
+    return status;
+}
+
+static Status choose_about_cube(Bot *bot, const BotQuestion *question, const Node *node, const char **word,
+                                Error *error) {
+    NetSeat *seat = bot->seats;
+    const Position *position = question->position;
+    SearchOptions options = search_options(question->rules, (int)number_of(bot, "ply"));
+    NetValue value;
+    Status status = searcher_value(seat->searcher, &options, position, node->actor, &value, NULL, error);
+    if (status == STATUS_OK && position->to > 0 && seat->table == NULL) {
+        status = make_match_table(seat, error);
+    }
+    if (status == STATUS_OK) {
+        GameOdds odds = odds_of(seat, &value, cube_points_of_drop(question->rules, position));
+        *word = cube_worth(question->rules, seat->table, position, node, &odds).word;
+    }
+    return status;
+}
+
+static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
     double ply = number_of(bot, "ply");
     SearchOptions options = search_options(question->rules, ply > 1 ? (int)ply : 1);
-    return searcher_word(seat->searcher, &options, position, node, word, error);
+    return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
 }
 
 Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
@@ -289,8 +318,10 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
     }
     if (node->decide == DECIDE_PLAY) {
         status = choose_play(bot, question, value, answer, error);
-    } else {
+    } else if (node->decide == DECIDE_CHOOSE) {
         status = choose_word(bot, question, node, &word, error);
+    } else {
+        status = choose_about_cube(bot, question, node, &word, error);
     }
     *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);
     if (word != NULL) {

@@ -114,10 +114,4 @@ double search_chance(Search *search, const Position *position, Side side);
 // The word for a node about the cube; NULL: a failure, search->status is set.
 const char *search_cube(Search *search, const Position *position, const Node *node);
 
-// `word` if the node offers it, else NULL.
-const char *bot_word(const Node *node, const char *word);
-
-// The answer to a double of who wants `more` (beaver, raccoon), where that is offered, else takes it or drops.
-const char *bot_answer(const Node *node, bool more, bool takes);
-
 #endif

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What a game is worth with its cube, for points or in a match, by the chances of the ways it can end.
+//
+// The model is Janowski's: the chance to win is thought to wander without jumps. Were that so, a player would double
+// just where the other may as well drop (a live cube); were nobody ever to double, the chances themselves would count
+// (a dead cube). The truth lies between, at a fixed share. Gammons are as likely among the wins as they are now,
+// wherever the chance to win may wander.
+//
+// Worth is points a game (negative: lost) or, in a match, the chance to win it.
+#ifndef NARDBOX_CORE_EQUITY_H
+#define NARDBOX_CORE_EQUITY_H
+
+#include "core/flow.h"
+#include "core/net.h"
+
+enum { MATCH_TABLE_MOST = 25 }; // points that a side may need; who needs more plays for points
+
+// How likely a game is to end in which way, for one side and with the cube at 1.
+typedef struct GameOdds {
+    int kinds;
+    int points[NET_MAX_KINDS];
+    double won[NET_MAX_KINDS], lost[NET_MAX_KINDS];
+    int dropped; // points that a drop costs
+} GameOdds;
+
+// The odds by what a net says; kind[kinds] as net_reader_kinds gives them.
+GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dropped);
+
+// What dropping the double that is or could be offered costs, in points with the cube at 1; score.single where nobody
+// can say.
+int cube_points_of_drop(const Rules *rules, const Position *position);
+
+// Chances to win a match, by the points that either side needs. All games are like one with these odds at its start,
+// between equals.
+typedef struct MatchTable {
+    // [1]: one game has been played in which a side needed one point, or the rules have no Crawford game.
+    double chance[2][MATCH_TABLE_MOST + 1][MATCH_TABLE_MOST + 1]; // [..][mine][theirs], 1 to MATCH_TABLE_MOST
+} MatchTable;
+
+void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *start);
+
+// What the choices about the cube are worth to who decides. At DECIDE_TURN `plain` is to roll, `double_taken` and
+// `double_dropped` what doubling brings; at DECIDE_ANSWER take, beaver or raccoon (as taken), and drop.
+typedef struct CubeWorth {
+    double plain, double_taken, double_dropped;
+    const char *word; // the best; one of the node's
+} CubeWorth;
+
+// `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`; `odds` are those of node->actor. `table` is for these
+// rules; NULL: points alone count.
+CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
+                     const GameOdds *odds);
+
+#endif

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// Private to core/equity/: one game, what is at stake in it, and its cube.
+#ifndef NARDBOX_CORE_CUBE_MODEL_H
+#define NARDBOX_CORE_CUBE_MODEL_H
+
+#include "core/equity.h"
+
+typedef struct CubeGame {
+    const MatchTable *table; // NULL: points count
+    int need[2];             // in a match
+    bool crawford_done;      // what follows this game is in table->chance[1]
+    int most;                // the cube's highest value; 1: there is none
+    bool jacoby;
+    double live; // share of the live cube
+    int kinds, points[NET_MAX_KINDS], dropped;
+    double share[2][NET_MAX_KINDS]; // of a side's wins
+} CubeGame;
+
+typedef enum CubePlace { CUBE_CENTRED, CUBE_MINE, CUBE_THEIRS } CubePlace;
+
+// The kinds and shares of these odds of `side`. Returns its chance to win; a draw is half of one.
+double cube_game_set_odds(CubeGame *game, Side side, const GameOdds *odds);
+
+// What it is worth to `who` to win so many points, or to lose -points.
+double cube_game_result(const CubeGame *game, Side who, int points);
+
+// May `who`, who has the cube or finds it in the middle, still have a reason to double it?
+bool cube_game_may_double(const CubeGame *game, Side who, int cube);
+
+// What the game is worth to `who`, who wins it with `chance`.
+double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance);
+
+#endif

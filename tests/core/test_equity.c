@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// The cube's model beside Janowski's formulas, and the match table beside a published one.
+#include "core/equity.h"
+#include "tests/core/make_rules.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <string.h>
+
+// Chances of a side that wins with `chance`, `gammons` of its and the other side's wins being gammons.
+static GameOdds odds_of(double chance, double gammons) {
+    return (GameOdds){.kinds = 2,
+                      .points = {1, 2},
+                      .won = {chance * (1 - gammons), chance * gammons},
+                      .lost = {(1 - chance) * (1 - gammons), (1 - chance) * gammons},
+                      .dropped = 1};
+}
+
+static CubeWorth ask(const Rules *rules, const MatchTable *table, const char *text, double chance, double gammons) {
+    Position position = make_position(rules, text);
+    GameOdds odds = odds_of(chance, gammons);
+    Node node;
+    flow_next(rules, &position, &node);
+    cr_assert(node.kind == NODE_DECIDE && (node.decide == DECIDE_TURN || node.decide == DECIDE_ANSWER), "%s", text);
+    CubeWorth worth = cube_worth(rules, table, &position, &node, &odds);
+    bool offered = false;
+    for (int i = 0; i < node.word_count; i++) {
+        offered = offered || worth.word == node.words[i];
+    }
+    cr_assert(offered, "%s", text);
+    return worth;
+}
+
+#define START "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - "
+
+// From `point` on the word is `above`, below it `below`.
+static void expect_turn(const Rules *rules, const MatchTable *table, const char *text, double gammons, double point,
+                        const char *below, const char *above) {
+    cr_expect_str_eq(ask(rules, table, text, point - 0.001, gammons).word, below, "%s below %f", text, point);
+    cr_expect_str_eq(ask(rules, table, text, point + 0.001, gammons).word, above, "%s above %f", text, point);
+}
+
+// R. Janowski, Take-Points in Money Games (1993): W and L are the points of a win and of a loss on average, x the share
+// of the live cube.
+Test(equity, janowski) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; cube.max=4096; score.backgammon=false");
+    const double gammons[] = {0, 0.1, 0.25}, x = 0.68;
+    for (size_t i = 0; i < sizeof gammons / sizeof gammons[0]; i++) {
+        double w = 1 + gammons[i], l = w, below = w + l + x / 2;
+        expect_turn(&rules, NULL, START "doubled", gammons[i], (l - 0.5) / below, "drop", "take");
+        expect_turn(&rules, NULL, START "cube=2w", gammons[i], (l + x) / below, "roll", "double");
+        // In the middle: two lines through a half, the live one from -1 to 1 between the points of live takes.
+        double slope = (1 - x) * 2 * w + x * 2 / (1 - 2 * (l - 0.5) / (w + l + 0.5));
+        expect_turn(&rules, NULL, START, gammons[i], (2 * l + x - slope / 2) / (2 * below - slope), "roll", "double");
+    }
+    // Too good to double only where there is more to win; but a sure win is worth as much either way.
+    cr_expect_str_eq(ask(&rules, NULL, START, 0.95, 0.6).word, "roll");
+    cr_expect_str_eq(ask(&rules, NULL, START, 0.95, 0).word, "double");
+    CubeWorth worth = ask(&rules, NULL, START, 0.7, 0.25);
+    cr_expect(worth.double_dropped == 1 && worth.plain > 0 && worth.plain < 1 && worth.double_taken > worth.plain);
+}
+
+// Without another turn of the cube a quarter is what a take needs.
+Test(equity, the_last_turn_of_the_cube) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; cube.max=2");
+    expect_turn(&rules, NULL, START "doubled", 0, 0.25, "drop", "take");
+}
+
+Test(equity, jacoby_and_beavers) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; cube.jacoby=true; cube.beavers=2; cube.max=4096");
+    cr_expect_str_eq(ask(&rules, NULL, START, 0.95, 0.6).word, "double");
+    cr_expect_str_eq(ask(&rules, NULL, START "cube=2w", 0.95, 0.6).word, "roll");
+    expect_turn(&rules, NULL, START "doubled", 0, 1 / 2.34, "take", "beaver");
+    // Who is beavered raccoons where the other should not have: the cube is theirs either way.
+    expect_turn(&rules, NULL, START "doubled=beaver", 0, 1.34 / 2.34, "take", "raccoon");
+}
+
+static MatchTable table_of(const Rules *rules, double gammons, double backgammons) {
+    GameOdds start = {.kinds = 3,
+                      .points = {1, 2, 3},
+                      .won = {0.6 * (1 - gammons), 0.6 * (gammons - backgammons), 0.6 * backgammons},
+                      .lost = {0.4 * (1 - gammons), 0.4 * (gammons - backgammons), 0.4 * backgammons},
+                      .dropped = 1};
+    MatchTable table;
+    match_table_fill(&table, rules, &start);
+    return table;
+}
+
+// N. Kazaross' table of roll-outs by XG 2 (2011): my chance if I need `mine` points and the other side `theirs`.
+Test(equity, match_table) {
+    static const struct {
+        int mine, theirs;
+        double chance;
+    } published[] = {{2, 1, 0.323}, {3, 1, 0.249}, {4, 1, 0.186},  {5, 1, 0.158},  {2, 3, 0.599}, {2, 4, 0.669},
+                     {2, 5, 0.744}, {3, 4, 0.572}, {3, 5, 0.648},  {3, 7, 0.762},  {4, 5, 0.577}, {4, 7, 0.699},
+                     {5, 7, 0.626}, {5, 9, 0.725}, {7, 11, 0.700}, {9, 15, 0.753}, {2, 15, 0.977}};
+    static const double after[] = {0.5, 0.488, 0.323, 0.310, 0.190, 0.181, 0.116, 0.109};
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; match.crawford=true");
+    MatchTable table = table_of(&rules, 0.26, 0.012);
+    for (size_t i = 0; i < sizeof published / sizeof published[0]; i++) {
+        int mine = published[i].mine, theirs = published[i].theirs;
+        cr_expect_float_eq(table.chance[0][mine][theirs], published[i].chance, 0.01, "%d away, %d away: %f", mine,
+                           theirs, table.chance[0][mine][theirs]);
+    }
+    for (int mine = 1; mine <= 8; mine++) {
+        cr_expect_float_eq(table.chance[1][mine][1], after[mine - 1], 0.01, "%d away after Crawford: %f", mine,
+                           table.chance[1][mine][1]);
+    }
+}
+
+// Whoever needs more has less, in all kinds of games; both together have 1.
+Test(equity, match_tables_make_sense) {
+    const char *keys[] = {"cube.on=true", "cube.on=false", "cube.on=true; match.crawford=false",
+                          "cube.on=true; cube.max=2"};
+    for (size_t k = 0; k < sizeof keys / sizeof keys[0]; k++) {
+        for (int g = 0; g <= 3; g++) {
+            Rules rules = make_rules(BACKGAMMON, keys[k]);
+            MatchTable table = table_of(&rules, g / 10.0, g / 50.0);
+            for (int i = 1; i <= MATCH_TABLE_MOST; i++) {
+                for (int j = 1; j <= MATCH_TABLE_MOST; j++) {
+                    double chance = table.chance[0][i][j];
+                    cr_assert(chance > 0 && chance < 1);
+                    cr_expect_float_eq(chance + table.chance[0][j][i], 1, 1e-9, "%s, %d %%: %d, %d", keys[k], 10 * g, i,
+                                       j);
+                    cr_expect(j == MATCH_TABLE_MOST || table.chance[0][i][j + 1] >= chance - 1e-9,
+                              "%s, %d %%: %d away, %d or one more: %f %f", keys[k], 10 * g, i, j, chance,
+                              table.chance[0][i][j + 1]);
+                }
+            }
+        }
+    }
+}
+
+// Without gammons and cube a match to n points is won by who first wins so many games: Pascal's triangle.
+Test(equity, match_without_a_cube) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=false");
+    MatchTable table = table_of(&rules, 0, 0);
+    double chance[10][10];
+    for (int i = 1; i < 10; i++) {
+        for (int j = 1; j < 10; j++) {
+            chance[i][j] = (i > 1 ? chance[i - 1][j] : 1) / 2 + (j > 1 ? chance[i][j - 1] : 0) / 2;
+            cr_expect_float_eq(table.chance[0][i][j], chance[i][j], 1e-9);
+        }
+    }
+}
+
+Test(equity, match_decisions) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; match.crawford=true");
+    MatchTable table = table_of(&rules, 0, 0);
+    // Both need two: the cube is dead once turned, and a drop leaves a quarter.
+    expect_turn(&rules, &table, START "score=3-3 to=5 doubled", 0, 0.25, "drop", "take");
+    // After Crawford: who needs two doubles anything at once, and the other side drops when it is behind.
+    cr_expect_str_eq(ask(&rules, &table, START "score=3-4 to=5", 0.2, 0).word, "double");
+    expect_turn(&rules, &table, START "score=3-4 to=5 doubled", 0, 0.5, "drop", "take");
+    // Who needs one point has nothing to gain.
+    cr_expect_str_eq(ask(&rules, &table, START "score=4-3 to=5", 0.8, 0).word, "roll");
+    // Where nobody has few points left, they count as they are.
+    double money = ask(&rules, NULL, START "score=3-3 to=5", 0.6, 0).plain;
+    cr_expect(money > -1 && ask(&rules, &table, START "score=3-3 to=99", 0.6, 0).plain == money);
+}
