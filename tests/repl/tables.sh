@@ -64,9 +64,9 @@ expect 'compare narde long_n' 'long_nardi '
 expect 'lab head' 'head_rule '
 expect 'nothing ' ''
 expect '"not closed ' ''
-expect 'help "x";ro' 'roll '
+expect 'help "x";ro' 'roll rollout '
 expect 'help "x\";ro' '' # the quote is still open: all of this is one command
-expect "help 'x\\';ro" 'roll ' # a backslash is nothing in single quotes
+expect "help 'x\\';ro" 'roll rollout ' # a backslash is nothing in single quotes
 
 for shell in bash zsh fish; do
     "$program" --completion $shell >"$scratch/$shell" || fail "--completion $shell"

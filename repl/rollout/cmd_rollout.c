@@ -1,0 +1,458 @@
+// SPDX-License-Identifier: MIT
+// `rollout`: what a position, or each of several plays, is worth by playing it out.
+#include "core/search.h"
+#include "repl/base/clock.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/rollout/race.h"
+#include "repl/screen/records.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const double PROGRESS_SECONDS = 0.2;
+
+typedef struct Asked {
+    Session *session;
+    const Words *words;
+    const NetFound *net;
+    Pupils pupils;
+    Position position; // cubeless
+    bool typed;        // .. it stands on the line
+    Node node;
+    PlayList list;     // the legal plays
+    size_t *play;      // [race.count] of the list; NULL: the position itself is played out
+    const char **text; // .. as they are printed
+    Race race;
+    double start, shown_at;
+    CommandStatus status; // COMMAND_OK, or the message was given
+} Asked;
+
+static bool refuse(Asked *asked, CommandStatus status) {
+    asked->status = status;
+    return false;
+}
+
+// ---- the position
+
+static bool find_net(Asked *asked) {
+    Session *session = asked->session;
+    Player player;
+    Error error = {0, 0, ""};
+    if (!player_find(session, "net", &player)) {
+        return refuse(asked, COMMAND_FAILED);
+    }
+    Status status = player_net(session, session->table, player, &asked->net, &error);
+    if (asked->net != NULL && *asked->net->warning != '\0') {
+        print_warning(session->screen, "%s", asked->net->warning);
+    }
+    if (status != STATUS_OK) {
+        print_error(session->screen, "%s", error.text);
+        return refuse(asked, COMMAND_FAILED);
+    }
+    return true;
+}
+
+// A position is one word with blanks in it, and has colons; no play has any.
+static bool word_is_position(const char *word) {
+    return strchr(word, ':') != NULL && strchr(word, ' ') != NULL;
+}
+
+static bool take_position(Asked *asked) {
+    Session *session = asked->session;
+    Error error = {0, 0, ""};
+    asked->position = *game_position(session->table->game);
+    asked->typed = asked->words->count > 1 && word_is_position(asked->words->word[1].text);
+    if (asked->typed) {
+        const Word *word = &asked->words->word[1];
+        const Rules *rules = table_rules(session->table);
+        Status status = position_parse(rules, word->text, &asked->position, &error);
+        if (status != STATUS_OK) {
+            print_error_at(session->screen, word->at + 1 + error.at, error.length, "%s", error.text);
+            return refuse(asked, COMMAND_FAILED);
+        }
+        status = flow_settle(rules, &asked->position, &error);
+        if (status != STATUS_OK) {
+            return refuse(asked, session_tell(session, status, &error));
+        }
+    }
+    if (asked->position.over || asked->position.doubled) {
+        print_error(session->screen, asked->position.over ? "the game is over: there is nothing to play out"
+                                                          : "a double waits for its answer: take or drop it first");
+        return refuse(asked, COMMAND_FAILED);
+    }
+    asked->position.cube = 1;
+    asked->position.cube_owner = NOBODY;
+    return true;
+}
+
+// ---- the plays
+
+static bool list_plays(Asked *asked) {
+    Error error = {0, 0, ""};
+    const Rules *rules = &asked->pupils.pupil[0].rules;
+    flow_next(rules, &asked->position, &asked->node);
+    if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
+        return true;
+    }
+    Status status = plays_generate_growing(rules, &asked->position, &asked->list);
+    if (status != STATUS_OK) {
+        status = status == STATUS_SCRIPT ? hooks_failed(rules, &error)
+                                         : error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        return refuse(asked, session_tell(asked->session, status, &error));
+    }
+    return true;
+}
+
+static void add_play(Asked *asked, size_t index) {
+    for (size_t i = 0; i < asked->race.count; i++) {
+        if (asked->play[i] == index) {
+            return;
+        }
+    }
+    asked->play[asked->race.count++] = index;
+}
+
+// "#3": as `moves` numbers them. False: there is no such play, and the message was given.
+static bool add_number(Asked *asked, size_t word) {
+    size_t count = 0;
+    const char *text = asked->words->word[word].text;
+    const size_t *order = asked->typed ? NULL : session_sorted_plays(asked->session, &count);
+    long long number = text_number(text + 1, (long long)count);
+    if (order == NULL || number < 1) {
+        print_error_word(asked->session->screen, word, "there is no play %s; `moves` numbers those of the game", text);
+        return refuse(asked, COMMAND_FAILED);
+    }
+    add_play(asked, order[number - 1]);
+    return true;
+}
+
+static bool add_typed(Asked *asked, const char *typed, size_t word) {
+    Session *session = asked->session;
+    const char *move = move_in_plain_words(session, typed);
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    memset(&judgement, 0, sizeof judgement);
+    Status status = play_judge(table_rules(session->table), &asked->position, session->numbering, move, &asked->list,
+                               &judgement, &error);
+    if (status == STATUS_OK) {
+        add_play(asked, judgement.play);
+        return true;
+    }
+    if (status == STATUS_ILLEGAL) {
+        Text text = scratch_text();
+        move_add_refusal(session->table, move, &judgement.refusal, &text);
+        print_refusal(session->screen, text.bytes);
+        return refuse(asked, COMMAND_FAILED);
+    }
+    if (status == STATUS_BAD_INPUT) {
+        print_error_word(session->screen, word, "%s", error.text);
+        return refuse(asked, COMMAND_FAILED);
+    }
+    return refuse(asked, session_tell(session, status, &error));
+}
+
+// Each word is a play where one of them has blanks in it or is a number; else all of them together are one.
+static bool take_typed(Asked *asked, size_t first) {
+    const Words *words = asked->words;
+    bool apart = false;
+    for (size_t i = first; i < words->count; i++) {
+        apart = apart || strchr(words->word[i].text, ' ') != NULL || words->word[i].text[0] == '#';
+    }
+    if (asked->node.kind != NODE_DECIDE || asked->node.decide != DECIDE_PLAY) {
+        print_error_word(asked->session->screen, first, "there is nothing to play: the dice have to be rolled first");
+        return refuse(asked, COMMAND_FAILED);
+    }
+    if (words->count - first > ROLLOUT_MOST_RUNNERS) {
+        print_error(asked->session->screen, "at most %d plays can be compared", ROLLOUT_MOST_RUNNERS);
+        return refuse(asked, COMMAND_USAGE);
+    }
+    if (!apart) {
+        return add_typed(asked, words_rest(words, first), first);
+    }
+    for (size_t i = first; i < words->count; i++) {
+        const char *text = words->word[i].text;
+        if (!(text[0] == '#' ? add_number(asked, i) : add_typed(asked, text, i))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Those that the net likes best, one ply ahead, as `hint` has them.
+static bool take_best(Asked *asked, size_t most) {
+    const Rules *rules = &asked->pupils.pupil[0].rules;
+    size_t count = asked->list.count, best;
+    NetValue *value = scratch_get(count, sizeof *value);
+    uint8_t *plies = scratch_get(count, sizeof *plies);
+    Error error = {0, 0, ""};
+    NetReader *reader = net_reader_create(asked->net->net, rules);
+    if (reader == NULL) {
+        memory_exhausted();
+    }
+    const Evaluator evaluator = search_net(reader);
+    Searcher *searcher = searcher_create(rules, &evaluator, 0);
+    if (searcher == NULL) {
+        memory_exhausted();
+    }
+    const SearchOptions options = search_options(rules, 1);
+    Status status = searcher_plays(searcher, &options, &asked->position, &asked->list, value, plies, &best, &error);
+    searcher_destroy(searcher);
+    net_reader_destroy(reader);
+    if (status != STATUS_OK) {
+        return refuse(asked, session_tell(asked->session, status, &error));
+    }
+    double sign = asked->position.by_enemy ? -1 : 1;
+    add_play(asked, best);
+    while (asked->race.count < most && asked->race.count < count) {
+        size_t next = count;
+        for (size_t i = 0; i < count; i++) {
+            bool taken = false;
+            for (size_t k = 0; k < asked->race.count; k++) {
+                taken = taken || asked->play[k] == i;
+            }
+            next = !taken && (next == count || sign * value[i].equity > sign * value[next].equity) ? i : next;
+        }
+        add_play(asked, next);
+    }
+    return true;
+}
+
+static bool take_plays(Asked *asked) {
+    size_t first = asked->typed ? 2 : 1, most = (size_t)words_number(asked->words, "--plays");
+    asked->play = scratch_get(ROLLOUT_MOST_RUNNERS, sizeof *asked->play);
+    if (asked->words->count > first) {
+        return take_typed(asked, first);
+    }
+    if (asked->list.count > 0) {
+        return take_best(asked, most);
+    }
+    asked->race.count = 1;
+    asked->play = NULL;
+    return true;
+}
+
+// ---- playing
+
+static bool make_runners(Asked *asked) {
+    Race *race = &asked->race;
+    const Rules *rules = &asked->pupils.pupil[0].rules;
+    race->runner = scratch_get(race->count, sizeof *race->runner);
+    asked->text = scratch_get(race->count, sizeof *asked->text);
+    for (size_t i = 0; i < race->count; i++) {
+        Runner *runner = &race->runner[i];
+        runner->start = asked->position;
+        runner->value = scratch_get(race->games, sizeof *runner->value);
+        if (asked->play == NULL) {
+            asked->text[i] = "as it stands";
+            continue;
+        }
+        char text[PLAY_TEXT];
+        Play play;
+        Error error = {0, 0, ""};
+        play_list_get(&asked->list, asked->play[i], &play);
+        play_print(rules, asked->node.actor, asked->session->numbering, &play, text, sizeof text);
+        asked->text[i] = *text != '\0' ? scratch_copy(text) : "- (pass)";
+        Status status = flow_apply_play(rules, &runner->start, &play, &error);
+        if (status != STATUS_OK) {
+            return refuse(asked, session_tell(asked->session, status, &error));
+        }
+    }
+    return true;
+}
+
+static const char *grouped(size_t number) {
+    Text text = scratch_text();
+    text_add_grouped(&text, (double)number);
+    return text.bytes;
+}
+
+static bool look_on(void *context) {
+    Asked *asked = context;
+    double time = clock_seconds();
+    if (time - asked->shown_at >= PROGRESS_SECONDS) {
+        asked->shown_at = time;
+        size_t played = atomic_load(&asked->race.played);
+        ScratchMark mark = scratch_mark();
+        print_progress(asked->session->screen,
+                       scratch_format("%s of %s games at most, %s a second", grouped(played),
+                                      grouped(asked->race.games * asked->race.count),
+                                      grouped((size_t)((double)played / (time - asked->start)))));
+        scratch_release(mark);
+    }
+    return interrupt_pending();
+}
+
+static void play_out(Asked *asked) {
+    Race *race = &asked->race;
+    race->pupils = &asked->pupils;
+    race->net = asked->net->net;
+    asked->pupils.enough = look_on;
+    asked->pupils.enough_context = asked;
+    asked->start = asked->shown_at = clock_seconds();
+    bool whole = race_run(race);
+    print_progress_end(asked->session->screen);
+    if (asked->pupils.failed) {
+        print_error(asked->session->screen, "%s", asked->pupils.error);
+        asked->status = COMMAND_SCRIPT;
+    } else if (race->runner[0].games < 2) {
+        print_error(asked->session->screen, "interrupted before there was anything to tell");
+        asked->status = COMMAND_INTERRUPTED;
+    } else {
+        print_rate(asked->session->screen, (double)atomic_load(&race->played), clock_seconds() - asked->start);
+        asked->status = whole ? COMMAND_OK : COMMAND_INTERRUPTED;
+    }
+}
+
+// ---- what is told
+
+// The share of games that the side wins so, or by more.
+static double chance_of(const Asked *asked, const Runner *runner, Outcome least) {
+    NetKind kind[NET_MAX_KINDS];
+    int kinds = net_kinds(asked->net->net, kind);
+    double sum = 0;
+    for (int i = 0; i < kinds; i++) {
+        Outcome outcome = kind[i].outcome;
+        bool doubled = outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON;
+        sum += least == OUTCOME_SINGLE || (doubled && outcome >= least) ? runner->chance[i] : 0;
+    }
+    double chance = sum / (double)runner->games;
+    return chance < 0 ? 0 : chance > 1 ? 1 : chance; // luck that was taken out may leave less than nothing
+}
+
+static double half(Interval interval) {
+    return (interval.high - interval.low) / 2;
+}
+
+static void add_row(const Asked *asked, Records *records, size_t index, size_t best, int width) {
+    const Runner *runner = &asked->race.runner[index];
+    const Rules *rules = table_rules(asked->session->table);
+    Interval equity = race_equity(runner), loss = race_loss(runner, &asked->race.runner[best]);
+    double win = chance_of(asked, runner, OUTCOME_SINGLE), gammon = chance_of(asked, runner, OUTCOME_GAMMON),
+           backgammon = chance_of(asked, runner, OUTCOME_BACKGAMMON);
+    records_shown(records, width, "%s", asked->text[index]);
+    records_shown(records, -16, "%+.4f +-%.4f", equity.mean, half(equity));
+    if (asked->race.count > 1) {
+        const char *text = index == best ? "" : scratch_format("%.4f +-%.4f", loss.mean, half(loss));
+        records_shown(records, -15, "%s", text);
+    }
+    records_shown(records, -6, "%.1f", 100 * win);
+    if (flow_class_counts(rules, OUTCOME_GAMMON)) {
+        records_shown(records, -8, "%.1f", 100 * gammon);
+    }
+    if (flow_class_counts(rules, OUTCOME_BACKGAMMON)) {
+        records_shown(records, -12, "%.1f", 100 * backgammon);
+    }
+    records_shown(records, 0, "%9s%s", grouped(runner->games), runner->out ? "  (worse: left out)" : "");
+    records_text(records, "play", asked->play != NULL ? asked->text[index] : NULL);
+    records_real(records, "equity", equity.mean);
+    records_real(records, "low", equity.low);
+    records_real(records, "high", equity.high);
+    records_real(records, "win", win);
+    records_real(records, "gammon", gammon);
+    records_real(records, "backgammon", backgammon);
+    records_real(records, "loss", index == best ? 0 : loss.mean);
+    records_real(records, "loss_low", index == best ? 0 : loss.low);
+    records_real(records, "loss_high", index == best ? 0 : loss.high);
+    records_whole(records, "games", (long long)runner->games);
+    records_bool(records, "left_out", runner->out);
+    records_whole(records, "seed", (long long)asked->race.plan.seed);
+    records_row(records);
+}
+
+static void show_head(const Asked *asked, int width) {
+    Screen *screen = asked->session->screen;
+    const Rules *rules = table_rules(asked->session->table);
+    const Race *race = &asked->race;
+    print(screen, "%s, %s games%s, seed %llu; points a game to %s, 95 %% intervals:\n",
+          race->count > 1 ? scratch_format("%zu plays", race->count) : "played out", grouped(race->games),
+          race->count > 1 ? " each at most" : "", (unsigned long long)race->plan.seed,
+          race->plan.side == WHITE ? "White" : "Black");
+    print(screen, "%*s  %16s%s   win %%%s%s      games\n", width, "", "equity",
+          race->count > 1 ? "             loss" : "", flow_class_counts(rules, OUTCOME_GAMMON) ? "  gammon %" : "",
+          flow_class_counts(rules, OUTCOME_BACKGAMMON) ? "  backgammon %" : "");
+}
+
+static void show_luck(const Asked *asked) {
+    Screen *screen = asked->session->screen;
+    double ratio = race_luck(&asked->race);
+    size_t unfinished = 0;
+    if (!asked->race.plan.luck && !isnan(ratio)) {
+        print(screen, "luck taken out: variance 1/%.1f\n", ratio);
+    }
+    for (size_t i = 0; i < asked->race.count; i++) {
+        unfinished += asked->race.runner[i].unfinished;
+    }
+    if (unfinished > 0) {
+        print(screen, "%s games have no end: the net's value stands for them\n", grouped(unfinished));
+    }
+    player_say_net(asked->session, asked->session->table, asked->net);
+}
+
+static void show(const Asked *asked) {
+    const Race *race = &asked->race;
+    bool rows = asked->session->screen->form != FORM_TEXT;
+    size_t best = race_best(race), *order = scratch_get(race->count, sizeof *order);
+    int width = 0;
+    for (size_t i = 0; i < race->count; i++) {
+        size_t at = i;
+        for (; at > 0 && race_equity(&race->runner[order[at - 1]]).mean < race_equity(&race->runner[i]).mean; at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+        width = text_width(asked->text[i]) > width ? text_width(asked->text[i]) : width;
+    }
+    if (!rows) {
+        show_head(asked, width);
+    }
+    Records records = records_begin(asked->session->screen);
+    for (size_t i = 0; i < race->count; i++) {
+        add_row(asked, &records, order[i], best, width);
+    }
+    if (!rows) {
+        show_luck(asked);
+    }
+}
+
+static void run(Asked *asked) {
+    Session *session = asked->session;
+    const Words *words = asked->words;
+    if (!find_net(asked) || !take_position(asked)) {
+        return;
+    }
+    if (!pupils_create(&asked->pupils, table_variant(session->table), table_game(session->table),
+                       table_rules(session->table), (int)words_number(words, "--threads"))) {
+        print_error(session->screen, "%s", asked->pupils.error);
+        asked->status = COMMAND_FAILED;
+    } else if (list_plays(asked) && take_plays(asked)) {
+        Race *race = &asked->race;
+        Side turn = (Side)asked->position.turn;
+        race->games = (size_t)words_number(words, "--games");
+        race->plan = (RolloutPlan){.side = asked->play != NULL ? asked->node.actor
+                                           : turn != NOBODY    ? turn
+                                                               : WHITE,
+                                   .ply = (int)words_number(words, "--ply"),
+                                   .rolls = (unsigned)words_number(words, "--rolls"),
+                                   .luck = words_has(words, "--plain"),
+                                   .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
+                                                                      : session_take_seed(session) & INT64_MAX};
+        if (make_runners(asked)) {
+            play_out(asked);
+        }
+    }
+    if (asked->race.runner != NULL && asked->race.runner[0].games > 1 && !asked->pupils.failed) {
+        show(asked);
+    }
+    pupils_destroy(&asked->pupils);
+}
+
+CommandStatus command_rollout(Session *session, const Words *words) {
+    Asked asked = {.session = session, .words = words, .status = COMMAND_OK};
+    if (play_list_create(&asked.list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
+    run(&asked);
+    play_list_destroy(&asked.list);
+    return asked.status;
+}

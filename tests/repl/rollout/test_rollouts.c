@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// `rollout`: the same for any number of threads, the better play found, and what is said where something is wrong.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+
+#include <jansson.h>
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// A folder of this test's own, which is its home, with a net of hypergammon.
+static void enter(const char *name) {
+    cr_assert(chdir(fresh_folder(name)) == 0);
+    char *here = getcwd(NULL, 0);
+    setenv("HOME", here, 1);
+    unsetenv("XDG_DATA_HOME");
+    free(here);
+    Ran ran = run_program(ARGUMENTS("train", "hypergammon", "--games", "160", "--hidden", "16", "--seed", "1"), NULL);
+    cr_assert(ran.status == 0, "%s", ran.err);
+    ran_destroy(&ran);
+}
+
+static Ran run_rollout(const char *before, const char *line) {
+    return run_program(ARGUMENTS("-q", "--seed", "3", "-c", before, "-c", line), NULL);
+}
+
+// White hits, or steps into a double shot; in a game that is nearly decided.
+#define POSITION "\"24:1,6:1,5:1 24:1,21:1,4:1 w 21\""
+
+Test(rollouts, threads_change_nothing) {
+    enter("rollout_threads");
+    static const char *const lines[] = {"rollout --games 100 --seed 5",
+                                        "rollout " POSITION " --games 50 --seed 5 --json",
+                                        "rollout --games 40 --seed 5 --plain --ply 1 --rolls 4 --csv"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char *first = NULL;
+        for (int threads = 1; threads <= 5; threads += 2) {
+            char line[300];
+            snprintf(line, sizeof line, "%s --threads %d", lines[i], threads);
+            Ran ran = run_rollout("play hypergammon", line);
+            cr_assert(ran.status == 0, "%s: %s", line, ran.err);
+            cr_expect(first == NULL || strcmp(first, ran.out) == 0, "%s: %s", line, ran.out);
+            first = first != NULL ? first : strdup(ran.out);
+            ran_destroy(&ran);
+        }
+        free(first);
+    }
+}
+
+// Numbers hang together: intervals hold their means, the best is first and loses nothing, chances are chances.
+Test(rollouts, numbers) {
+    enter("rollout_numbers");
+    Ran ran = run_rollout("use hypergammon", "rollout " POSITION " --games 360 --plays 4 --seed 5 --json");
+    cr_assert(ran.status == 0, "%s", ran.err);
+    double best = 0, last = INFINITY;
+    size_t rows = 0;
+    for (char *line = strtok(ran.out, "\n"); line != NULL; line = strtok(NULL, "\n"), rows++) {
+        const char *play;
+        double equity, low, high, win, gammon, backgammon, loss, loss_low, loss_high;
+        json_int_t games;
+        json_t *row = json_loads(line, 0, NULL);
+        cr_assert(json_unpack(row, "{s:s, s:F, s:F, s:F, s:F, s:F, s:F, s:F, s:F, s:F, s:I}", "play", &play, "equity",
+                              &equity, "low", &low, "high", &high, "win", &win, "gammon", &gammon, "backgammon",
+                              &backgammon, "loss", &loss, "loss_low", &loss_low, "loss_high", &loss_high, "games",
+                              &games) == 0,
+                  "%s", line);
+        best = rows == 0 ? equity : best;
+        cr_expect(low <= equity && equity <= high && equity <= last, "%s", line);
+        cr_expect(0 <= backgammon && backgammon <= gammon && gammon <= win && win <= 1, "%s", line);
+        cr_expect(rows > 0 || loss == 0, "%s", line);
+        cr_expect(loss_low <= loss && loss <= loss_high, "%s", line);
+        cr_expect(games > 1 && games <= 360 && (games < 360 || fabs(best - equity - loss) < 1e-4), "%s", line);
+        last = equity;
+        json_decref(row);
+    }
+    cr_expect_eq(rows, 4);
+    ran_destroy(&ran);
+    ran = run_rollout("use hypergammon", "rollout " POSITION " --games 4 --plays 2 --seed 5 --csv");
+    CHECK_HAS(ran.out, "play,equity,low,high,win,gammon,backgammon,loss,loss_low,loss_high,games,left_out,seed\n");
+    rows = 0;
+    for (const char *at = ran.out; (at = strchr(at, '\n')) != NULL; at++) {
+        rows++;
+    }
+    cr_expect_eq(rows, 3);
+    ran_destroy(&ran);
+}
+
+// A play by its number, by its words, and together; a position before a roll.
+Test(rollouts, what_is_played_out) {
+    enter("rollout_plays");
+    static const struct {
+        const char *before, *line, *out;
+    } cases[] = {
+        {"use hypergammon", "rollout " POSITION " 24/22 6/5 --games 4", "24/22 6/5"},
+        {"use hypergammon", "rollout " POSITION " \"24/22 6/5\" \"24/23 6/4\" --games 4", "2 plays, 4 games each"},
+        {"play hypergammon", "rollout #1 #2 --games 4", "2 plays, 4 games each at most"},
+        {"play hypergammon", "rollout #1 #1 --games 4", "played out, 4 games, seed"},
+        {"use hypergammon", "rollout --games 4", "as it stands"},
+        {"use hypergammon", "rollout \"24:1,6:1,5:1 24:1,21:1,4:1 b -\" --games 4", "points a game to Black"},
+        {"use hypergammon", "rollout --games 4 --plain", "as it stands"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_rollout(cases[i].before, cases[i].line);
+        cr_expect(ran.status == 0, "%s: %s", cases[i].line, ran.err);
+        CHECK_HAS(ran.out, cases[i].out);
+        bool plain = strstr(cases[i].line, "--plain") != NULL;
+        cr_expect(plain == (strstr(ran.out, "luck taken out: variance 1/") == NULL), "%s", ran.out);
+        ran_destroy(&ran);
+    }
+}
+
+Test(rollouts, what_is_wrong) {
+    enter("rollout_wrong");
+    static const struct {
+        const char *before, *line;
+        int status;
+        const char *err;
+    } cases[] = {
+        {"use plakoto", "rollout", 1, "no net has learned plakoto yet; `train plakoto` makes one"},
+        {"use hypergammon", "rollout 24/22", 1, "there is nothing to play: the dice have to be rolled first"},
+        {"use hypergammon", "rollout #1", 1, "there is nothing to play: the dice have to be rolled first"},
+        {"use hypergammon", "rollout \"24:1,6:1,5:1 24:1,21:1,4:1 w 91\"", 1, "dice"},
+        {"use hypergammon", "rollout \"24:1,6:1 24:9 w 21\"", 1, "error: "},
+        {"use hypergammon", "rollout " POSITION " 24/20", 1, "24/20 is not legal"},
+        {"use hypergammon", "rollout " POSITION " #1", 1, "there is no play #1; `moves` numbers those of the game"},
+        {"use hypergammon", "rollout " POSITION " rubbish", 1, "\"rubbish\" is not a place"},
+        {"play hypergammon", "rollout #99", 1, "there is no play #99"},
+        {"play hypergammon", "rollout #0", 1, "there is no play #0"},
+        {"play hypergammon", "rollout --games 1", 1, "--games wants"},
+        {"play hypergammon", "rollout --plays 21", 1, "--plays wants"},
+        {"position \"6:1,5:1,1:1 24:1,21:1,4:1 w 21\"", "rollout", 1, "no game"},
+        {"play hypergammon; resign", "rollout", 1, "the game is over: there is nothing to play out"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        Ran ran = run_rollout(cases[i].before, cases[i].line);
+        cr_expect(ran.status == cases[i].status, "%s: %d %s", cases[i].line, ran.status, ran.out);
+        CHECK_HAS(ran.err, cases[i].err);
+        ran_destroy(&ran);
+    }
+}
+
+// A play that throws the game away is left out before all games have been played.
+Test(rollouts, the_worse_is_left_out) {
+    enter("rollout_worse");
+    Ran ran = run_rollout("use hypergammon",
+                          "rollout \"2:1,1:1,off:1 1:1,off:2 w 21\" \"2/off 1/off\" \"2/1/off\" --games 900");
+    cr_assert(ran.status == 0, "%s", ran.err);
+    CHECK_HAS(ran.out, "+1.0000 +-0.0000");
+    CHECK_HAS(ran.out, "-1.0000 +-0.0000  2.0000 +-0.0000     0.0");
+    CHECK_HAS(ran.out, "108  (worse: left out)");
+    ran_destroy(&ran);
+}
