@@ -31,7 +31,7 @@ size_t lesson_games(const Lesson *lesson);
 size_t lesson_positions(const Lesson *lesson);
 
 // The net takes a step of size `rate` (0.1 to 0.001) towards what each position of the lesson was worth, in their
-// order.
+// order. Weights of inputs that have been seldom or small so far take larger steps than the others.
 void net_learn(Net *net, const Lesson *lesson, double rate);
 
 // `average` becomes the mean of the `count` nets that were added before and `net`: average += (net - average) / (count

@@ -3,7 +3,9 @@
 //
 // The words "nardbox net 1" and a line end, then numbers, the lowest byte first: what the net is; lines of weights
 // (rows, the hidden units' biases, the outputs), each its number (2 bytes) and its weights: 4 bytes each if exact, else
-// a factor (4) and 2 each; 0xffff; the outputs' biases; the hash of all that. Lines that are all 0 are left out.
+// a factor (4) and 2 each; 0xffff; the outputs' biases; the hash of all that. If exact, a line of a row ends with the
+// sum of its input's squares, and before the hash stands how many positions were met. Lines that are all 0 are left
+// out.
 #include "core/hash.h"
 #include "core/net/net_parts.h"
 
@@ -112,8 +114,11 @@ static float *line_of(const Net *net, int line) {
     return net->weight + (size_t)line * (size_t)net->hidden; // biases and outputs stand behind the rows
 }
 
-static bool line_is_empty(const Net *net, int line) {
+static bool line_is_empty(const Net *net, int line, bool exact) {
     const float *weight = line_of(net, line);
+    if (exact && line < ROWS && net->square[line] > 0) {
+        return false;
+    }
     for (int i = 0; i < net->hidden; i++) {
         if (weight[i] != 0) {
             return false;
@@ -124,7 +129,7 @@ static bool line_is_empty(const Net *net, int line) {
 
 static void tape_lines(Tape *tape, Net *net, bool exact) {
     for (int next = 0; !tape->failed; next++) {
-        while (!tape->reading && next < LINES && line_is_empty(net, next)) {
+        while (!tape->reading && next < LINES && line_is_empty(net, next, exact)) {
             next++;
         }
         int line = next < LINES ? next : END_OF_LINES;
@@ -138,6 +143,9 @@ static void tape_lines(Tape *tape, Net *net, bool exact) {
         }
         next = line;
         (exact ? tape_exact : tape_short)(tape, line_of(net, line), net->hidden);
+        if (exact && line < ROWS) {
+            tape_double(tape, &net->square[line]);
+        }
     }
     for (int i = 0; i < OUTPUT_ROOM; i++) {
         tape_float(tape, &net_second_bias(net)[i]);
@@ -152,11 +160,22 @@ static void tape_origin(Tape *tape, Net *net) {
     net->games = tape_number(tape, 8, net->games);
 }
 
+// How many positions were met; an input's mean square is what a weight may be at most.
+static void tape_met(Tape *tape, Net *net) {
+    net->met = tape_number(tape, 8, net->met);
+    for (int row = 0; row < ROWS; row++) {
+        tape->failed = tape->failed || net->square[row] > (double)WEIGHT_MOST * (double)net->met;
+    }
+}
+
 // All but the magic words, the shape and the hash.
 static void tape_net(Tape *tape, Net *net, bool exact) {
     tape_origin(tape, net);
     tape_kinds(tape, net);
     tape_lines(tape, net, exact);
+    if (exact) {
+        tape_met(tape, net);
+    }
 }
 
 // What comes first: of a reading tape, what it says.
@@ -167,7 +186,7 @@ static void tape_shape(Tape *tape, int *rows, int *hidden, int *exact) {
 }
 
 Status net_write(const Net *net, bool exact, unsigned char **bytes, size_t *size) {
-    size_t room = sizeof MAGIC + 4096 + (size_t)LINES * (6 + (size_t)net->hidden * 4) + OUTPUT_ROOM * 4;
+    size_t room = sizeof MAGIC + 4096 + (size_t)LINES * (2 + (size_t)net->hidden * 4 + 8) + OUTPUT_ROOM * 4;
     Tape tape = {.bytes = malloc(room), .size = room, .at = sizeof MAGIC - 1};
     Net copy = *net; // the tape writes what it finds, and gives it back; the weights are not changed
     int rows = ROWS, is_exact = exact;

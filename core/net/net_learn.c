@@ -8,6 +8,7 @@
 #include "core/net/net_parts.h"
 #include "core/playout.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,6 +18,9 @@ enum {
     WHOLE_GAMES = 8, // one in so many goes on where tables know the rest, so that the net learns that, too
 };
 static const double LONG_GAME_NOISE = 0.1;
+
+// Inputs with a smaller mean square than this do not take much larger steps for it.
+static const double LEAST_SQUARE = 2e-4;
 
 typedef struct Seen {
     Side side; // whose turn it is
@@ -230,16 +234,46 @@ Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const Less
 
 // ---- learning
 
+// How large the steps of each input's weights are: the smaller its mean square, the larger, or what is seldom seen
+// would hardly be learned. On the whole they are as large as if all of them were 1.
+static void find_strides(const Net *net, float stride[ROWS]) {
+    double total = 0, strided = 0, mean[ROWS];
+    for (int row = 0; row < ROWS; row++) {
+        mean[row] = net->square[row] / (double)net->met;
+        total += mean[row];
+        strided += mean[row] / sqrt(mean[row] + LEAST_SQUARE);
+    }
+    for (int row = 0; row < ROWS; row++) {
+        stride[row] = strided > 0 ? (float)(total / strided / sqrt(mean[row] + LEAST_SQUARE)) : 1;
+    }
+}
+
+static void meet_inputs(Net *net, const Lesson *lesson) {
+    for (size_t i = 0; i < lesson->input_count; i++) {
+        double value = (double)lesson->value[i];
+        net->square[lesson->row[i]] += value * value;
+    }
+    net->met += lesson->seen_count;
+}
+
 void net_learn(Net *net, const Lesson *lesson, double rate) {
     const NetLoops *loops = net_loops();
     Inputs inputs;
+    float stride[ROWS];
     _Alignas(64) float sum[NET_MAX_HIDDEN];
+    if (lesson->seen_count > 0) {
+        meet_inputs(net, lesson);
+        find_strides(net, stride);
+    }
     for (size_t i = 0; i < lesson->seen_count; i++) {
         const Seen *seen = &lesson->seen[i];
         inputs.count = seen->count;
         memcpy(inputs.row, lesson->row + seen->first, (size_t)seen->count * sizeof *inputs.row);
         memcpy(inputs.value, lesson->value + seen->first, (size_t)seen->count * sizeof *inputs.value);
         loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+        for (int k = 0; k < inputs.count; k++) {
+            inputs.value[k] *= stride[inputs.row[k]];
+        }
         loops->learn(net, sum, &inputs, seen->worth, (float)rate);
     }
     net->games += lesson->games;

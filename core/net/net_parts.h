@@ -52,6 +52,8 @@ struct Net {
     NetKind kind[NET_MAX_KINDS];
     double kind_sum[NET_MAX_KINDS]; // points of so many games that ended so
     uint64_t kind_count[NET_MAX_KINDS];
+    uint64_t met;           // positions learned from
+    double square[ROWS];    // of each input, the sum of its squares there
     int points, count_left; // board.points; 1: score.count = left
     char extra[RULES_MAX_EXTRA][RULES_NAME];
     size_t size;   // floats in `weight`

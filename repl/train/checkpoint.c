@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Trainings in files: see checkpoint.h.
 //
-// The words "nardbox training 1" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
+// The words "nardbox training 2" and a line end; numbers of eight bytes, the lowest first, as FIELD_ tells; the nets,
 // exact, one behind the other; the hash of all that.
 #include "repl/train/checkpoint.h"
 
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MAGIC "nardbox training 1\n"
+#define MAGIC "nardbox training 2\n"
 
 enum { NETS = 5, NUMBER = 8, MOST_BYTES = 64 << 20 };
 

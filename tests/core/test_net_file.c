@@ -193,6 +193,38 @@ Test(net_file, what_cannot_be) {
     net_destroy(net);
 }
 
+// Who learned a while, was kept, and goes on, learns the same as who never stopped.
+Test(net_file, exact_ones_go_on_learning) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = make_net(&rules, 16, 3), *read = NULL;
+    teach(net, &rules, 0, 5);
+    File file = write_file(net, true);
+    cr_assert_eq(read_file(file.bytes, file.size, &read), STATUS_OK);
+    cr_assert_eq(read->met, net->met);
+    cr_assert_arr_eq(read->square, net->square, sizeof net->square);
+    teach(net, &rules, 5, 5);
+    teach(read, &rules, 5, 5);
+    cr_assert_arr_eq(read->weight, net->weight, net->size * sizeof *net->weight);
+    free(file.bytes);
+    net_destroy(read);
+    net_destroy(net);
+}
+
+// Inputs cannot have been larger than weights may be.
+Test(net_file, squares_that_cannot_be) {
+    Rules rules = make_rules(BACKGAMMON, "");
+    Net *net = small_net(&rules), *read = NULL;
+    net->square[0] = 1;
+    for (uint64_t met = 0; met < 2; met++) {
+        net->met = met;
+        File file = write_file(net, true);
+        cr_assert_eq(read_file(file.bytes, file.size, &read), met ? STATUS_OK : STATUS_BAD_INPUT);
+        free(file.bytes);
+    }
+    net_destroy(read);
+    net_destroy(net);
+}
+
 // Weights too small to be scaled become 0.
 Test(net_file, tiny_weights) {
     Rules rules = make_rules(BACKGAMMON, "");
