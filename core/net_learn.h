@@ -19,6 +19,7 @@ typedef struct LessonOptions {
     uint64_t seed;
     double lambda; // 0: each position is taught what the next one is worth; 1: how the game ended
     double noise;  // chance of a random play, 0 to 1
+    bool whole;    // games go on where tables know the rest
 } LessonOptions;
 
 // Plays game `number` of a seed through the reader and adds what it teaches. `list` is work space. A game without an
@@ -33,6 +34,10 @@ size_t lesson_positions(const Lesson *lesson);
 // The net takes a step of size `rate` (0.1 to 0.001) towards what each position of the lesson was worth, in their
 // order. Weights of inputs that have been seldom or small so far take larger steps than the others.
 void net_learn(Net *net, const Lesson *lesson, double rate);
+
+// How far the net alone is from what tables said of the positions of the lesson that they knew: the mean of the
+// differences of equity, in points a game, and of how many. 0 of 0: they knew none.
+double net_table_error(const Net *net, const Lesson *lesson, size_t *positions);
 
 // `average` becomes the mean of the `count` nets that were added before and `net`: average += (net - average) / (count
 // + 1).

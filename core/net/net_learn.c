@@ -214,7 +214,7 @@ static void judge_game(Lesson *lesson, const Net *net, size_t first, const Posit
 Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const LessonOptions *options, uint32_t number,
                    Error *error) {
     static const PlayoutCalls calls = {.before = playout_limits, .play = choose_play, .after = after_event};
-    Pupil pupil = {lesson, reader, options, lesson->seen_count, number % WHOLE_GAMES == 0, false};
+    Pupil pupil = {lesson, reader, options, lesson->seen_count, options->whole || number % WHOLE_GAMES == 0, false};
     size_t inputs = lesson->input_count;
     Playout playout;
     playout_begin(&playout, &calls, &pupil, reader->rules, list, options->seed, number);
@@ -256,6 +256,12 @@ static void meet_inputs(Net *net, const Lesson *lesson) {
     net->met += lesson->seen_count;
 }
 
+static void inputs_of_seen(Inputs *inputs, const Lesson *lesson, const Seen *seen) {
+    inputs->count = seen->count;
+    memcpy(inputs->row, lesson->row + seen->first, (size_t)seen->count * sizeof *inputs->row);
+    memcpy(inputs->value, lesson->value + seen->first, (size_t)seen->count * sizeof *inputs->value);
+}
+
 void net_learn(Net *net, const Lesson *lesson, double rate) {
     const NetLoops *loops = net_loops();
     Inputs inputs;
@@ -267,9 +273,7 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
     }
     for (size_t i = 0; i < lesson->seen_count; i++) {
         const Seen *seen = &lesson->seen[i];
-        inputs.count = seen->count;
-        memcpy(inputs.row, lesson->row + seen->first, (size_t)seen->count * sizeof *inputs.row);
-        memcpy(inputs.value, lesson->value + seen->first, (size_t)seen->count * sizeof *inputs.value);
+        inputs_of_seen(&inputs, lesson, seen);
         loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
         for (int k = 0; k < inputs.count; k++) {
             inputs.value[k] *= stride[inputs.row[k]];
@@ -284,6 +288,35 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
             net->kind[k].points = net->kind_sum[k] / (double)net->kind_count[k];
         }
     }
+}
+
+static double points_of(const Net *net, const float *chance) {
+    double points = 0;
+    for (int i = 0; i < net->kinds; i++) {
+        points += net->kind[i].points * ((double)chance[i] - (double)chance[net->kinds + i]);
+    }
+    return points;
+}
+
+double net_table_error(const Net *net, const Lesson *lesson, size_t *positions) {
+    const NetLoops *loops = net_loops();
+    Inputs inputs;
+    _Alignas(64) float sum[NET_MAX_HIDDEN];
+    float chance[OUTPUT_ROOM];
+    double error = 0;
+    *positions = 0;
+    for (size_t i = 0; i < lesson->seen_count; i++) {
+        const Seen *seen = &lesson->seen[i];
+        if (seen->known) {
+            inputs_of_seen(&inputs, lesson, seen);
+            loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+            loops->answer(net, sum, chance);
+            double off = points_of(net, chance) - points_of(net, seen->worth);
+            error += off < 0 ? -off : off;
+            ++*positions;
+        }
+    }
+    return *positions > 0 ? error / (double)*positions : 0;
 }
 
 void net_average(Net *average, const Net *net, uint64_t count) {

@@ -11,6 +11,7 @@
 #include "repl/base/system.h"
 #include "repl/screen/messages.h"
 #include "repl/train/checkpoint.h"
+#include "scripts/endgames.h"
 #include "scripts/nets.h"
 
 #include <errno.h>
@@ -26,6 +27,7 @@ enum {
     FIRST_LINE = 256, // games until the first line of the learning curve; from one to the next they double
     ONE_IN = 40,      // games of a measurement to those of training
     LEAST_MEASURED = 20,
+    MOST_WHOLE = 200, // games whose bear-offs are looked at
     MOST_MEASURED = 2000,
     ONE_IN_TESTED = 10,
     LEAST_TESTED = 200, // games, for a new net to show that it is better than the old one
@@ -317,8 +319,42 @@ static CommandStatus keep_what_was_learned(Course *course) {
     return status;
 }
 
+// Games are played to their end, for tables know but the last part of them.
+static Status play_whole_games(Course *course, NetReader *reader, Lesson *lesson, Error *error) {
+    Training *training = &course->training;
+    uint64_t games = games_between(training_games(training) / ONE_IN, LEAST_MEASURED, MOST_WHOLE);
+    LessonOptions options = {.seed = seed_of(course, 3), .lambda = 1, .whole = true};
+    Status status = STATUS_OK;
+    for (uint64_t game = 0; game < games && status == STATUS_OK && !interrupt_pending(); game++) {
+        status = lesson_play(lesson, reader, &training->pupils.pupil[0].list, &options, (uint32_t)game, error);
+    }
+    return status;
+}
+
+static void measure_bear_offs(Course *course) {
+    Training *training = &course->training;
+    const Rules *rules = &training->pupils.pupil[0].rules;
+    EndgameShape shape;
+    Error error;
+    if (endgame_shape(rules, &shape, &error) != STATUS_OK) {
+        return;
+    }
+    NetReader *reader = net_reader_create(training_net(training), rules);
+    Lesson *lesson = lesson_create();
+    if (reader == NULL || lesson == NULL) {
+        memory_exhausted();
+    }
+    net_reader_use_tables(reader, &endgames);
+    if (play_whole_games(course, reader, lesson, &error) == STATUS_OK) {
+        course->bearoff_error = net_table_error(training_net(training), lesson, &course->bearoffs);
+    }
+    lesson_destroy(lesson);
+    net_reader_destroy(reader);
+}
+
 static bool measure_all(Course *course) {
     const Training *training = &course->training;
+    measure_bear_offs(course);
     return measure(course, &course->random, 0, NULL) &&
            (!training->has_tenth || measure(course, &course->tenth, 1, training->tenth)) &&
            measure(course, &course->itself, 2, training_net(training));

@@ -46,6 +46,9 @@ typedef struct Course {
     json_t *curve;
     double last; // points a game against the random mover at the last line; NAN: there is none
 
+    // Bear-offs by the net alone, where endgame tables know better: of how many positions the mean error, in points.
+    size_t bearoffs;
+    double bearoff_error;
     Measured random, tenth, before, itself; // at the end; `before`: the net that was there
 } Course;
 

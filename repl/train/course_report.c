@@ -169,6 +169,15 @@ static void tell_itself(const Course *course) {
     print_wrapped(course->session->screen, text.bytes);
 }
 
+static void tell_bear_offs(const Course *course) {
+    if (course->bearoffs > 0) {
+        print_wrapped(course->session->screen,
+                      scratch_format("In bear-offs, of which the exact values are known, the net alone is off by %.3f "
+                                     "points a game on average; %s positions.",
+                                     course->bearoff_error, grouped(course->bearoffs)));
+    }
+}
+
 // Where the net is, and what can be done with it.
 static void tell_file(const Course *course) {
     Screen *screen = course->session->screen;
@@ -237,6 +246,10 @@ static void tell_json(const Course *course) {
     json_object_set_new(object, "tenth", json_measured(&course->tenth));
     json_object_set_new(object, "old", json_measured(&course->before));
     json_object_set_new(object, "itself", json_itself(course));
+    json_object_set_new(object, "bearoffs",
+                        course->bearoffs > 0 ? json_pack("{s:I, s:f}", "positions", (json_int_t)course->bearoffs,
+                                                         "error", course->bearoff_error)
+                                             : json_null());
     json_object_set_new(object, "replaced", json_boolean(course->finished && course->kept == course->path));
     json_object_set_new(object, "file", json_clean(course->kept));
     print_data(course->session->screen, "%s\n", scratch_json(object, JSON_COMPACT | JSON_REAL_PRECISION(6)));
@@ -257,5 +270,6 @@ void course_tell_end(const Course *course) {
     tell_contest(course, "itself after a tenth", &course->tenth);
     tell_contest(course, "the net that was there", &course->before);
     tell_itself(course);
+    tell_bear_offs(course);
     tell_file(course);
 }

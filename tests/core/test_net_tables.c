@@ -187,6 +187,27 @@ Test(net_tables, lessons) {
         off += fabs(ask(plain, &position, WHITE).equity - ask(desk.reader, &position, WHITE).equity) / 500;
     }
     cr_assert_lt(off, 0.3, "%g", off);
+
+    // The same told by lessons: of whole games, since of others only the first position in question is there.
+    Net *fresh = make_net(&desk.rules, 16, 3);
+    size_t known[2] = {0}, count;
+    double errors[2] = {0};
+    for (uint32_t game = 1; game < 16; game++) {
+        LessonOptions options = {.seed = 2, .lambda = 1, .whole = game > 8};
+        if (game != 8) { // which is whole at any rate
+            learner_play(&learner, &options, game);
+            errors[0] += net_table_error(desk.net, learner.lesson, &count) * (double)count;
+            errors[1] += net_table_error(fresh, learner.lesson, &count) * (double)count;
+            known[options.whole] += count;
+            cr_assert(options.whole || count <= 1);
+        }
+    }
+    cr_assert(known[0] > 0 && known[1] > known[0], "%zu %zu", known[0], known[1]);
+    cr_assert(errors[0] > 0 && errors[0] < errors[1], "%g %g", errors[0], errors[1]);
+    learner.reader = plain;
+    learner_play(&learner, &(LessonOptions){.seed = 2}, 1);
+    cr_assert(net_table_error(fresh, learner.lesson, &count) == 0 && count == 0);
+    net_destroy(fresh);
     learner.reader = plain;
     learner_end(&learner);
     close_desk(&desk);
