@@ -90,6 +90,7 @@ static Status make_rolls(Roller *roller, Error *error) {
 Status roller_open(Roller *roller, const Rules *rules, const Layouts *layouts, Error *error) {
     *roller = (Roller){.rules = *rules, .layouts = layouts};
     roller->rules.hooks = NULL;
+    roller->rules.cube_on = 0; // a roll comes first
     if (play_list_create(&roller->list, 0) != STATUS_OK) {
         return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
     }
