@@ -15,15 +15,17 @@
 
 enum { MATCH_TABLE_MOST = 25 }; // points that a side may need; who needs more plays for points
 
-// How likely a game is to end in which way, for one side and with the cube at 1.
+// How likely a game is to end in which way, for one side and with the cube at 1; `weight` of one of several things that
+// may happen next.
 typedef struct GameOdds {
+    double weight;
     int kinds;
     int points[NET_MAX_KINDS];
     double won[NET_MAX_KINDS], lost[NET_MAX_KINDS];
     int dropped; // points that a drop costs
 } GameOdds;
 
-// The odds by what a net says; kind[kinds] as net_reader_kinds gives them.
+// The odds by what a net says, with a weight of 1; kind[kinds] as net_reader_kinds gives them.
 GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dropped);
 
 // What dropping the double that is or could be offered costs, in points with the cube at 1; score.single where nobody
@@ -46,9 +48,11 @@ typedef struct CubeWorth {
     const char *word; // the best; one of the node's
 } CubeWorth;
 
-// `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`; `odds` are those of node->actor. `table` is for these
-// rules; NULL: points alone count.
+// `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`. odds[count] are those of node->actor after each roll and
+// the play that follows, when the side that did not roll is at turn: so what a single roll may change counts. Where
+// nobody knows, one stands for all. `table` is for these rules; NULL, or no match to two points and more: points alone
+// count.
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
-                     const GameOdds *odds);
+                     const GameOdds *odds, size_t count);
 
 #endif

@@ -44,8 +44,9 @@ static double when_lost(const CubeGame *game, Side who, int cube, bool single) {
     return sum;
 }
 
-bool cube_game_may_double(const CubeGame *game, Side who, int cube) {
-    return 2 * cube <= game->most && (game->table == NULL || game->need[who] > game->dropped * cube);
+// Where another turn cannot change who wins the match, it changes nothing in what follows either.
+bool cube_game_turns(const CubeGame *game, int cube) {
+    return 2 * cube <= game->most;
 }
 
 static double between(double x, double x0, double y0, double x1, double y1) {
@@ -59,7 +60,7 @@ static double take_point(const CubeGame *game, Side who, int cube) {
     if (drop <= lost) {
         return 0;
     }
-    if (cube_game_may_double(game, who, cube)) { // then it rises in a line to where the other drops in turn
+    if (cube_game_turns(game, cube)) { // then it rises in a line to where the other drops in turn
         far = 1 - take_point(game, side_other(who), 2 * cube);
         top = cube_game_result(game, who, game->dropped * cube);
     } else {
@@ -72,11 +73,11 @@ static double live_worth(const CubeGame *game, Side who, int cube, CubePlace pla
     Side other = side_other(who);
     double lost = when_lost(game, who, cube, single), won = when_won(game, who, cube, single);
     double low = 0, at_low = lost, high = 1, at_high = won;
-    if (place != CUBE_MINE && cube_game_may_double(game, other, cube)) {
+    if (place != CUBE_MINE && cube_game_turns(game, cube)) {
         low = take_point(game, who, 2 * cube);
         at_low = cube_game_result(game, who, -game->dropped * cube);
     }
-    if (place != CUBE_THEIRS && cube_game_may_double(game, who, cube)) {
+    if (place != CUBE_THEIRS && cube_game_turns(game, cube)) {
         high = 1 - take_point(game, other, 2 * cube);
         at_high = cube_game_result(game, who, game->dropped * cube);
     }
@@ -92,4 +93,15 @@ double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place
     bool single = game->jacoby && place == CUBE_CENTRED;
     double dead = between(chance, 0, when_lost(game, who, cube, single), 1, when_won(game, who, cube, single));
     return (1 - game->live) * dead + game->live * live_worth(game, who, cube, place, chance, single);
+}
+
+double cube_game_at_turn(const CubeGame *game, Side who, int cube, CubePlace place, double chance) {
+    double plain = cube_game_worth(game, who, cube, place, chance);
+    if (place == CUBE_THEIRS || !cube_game_turns(game, cube)) {
+        return plain;
+    }
+    double taken = cube_game_worth(game, who, 2 * cube, CUBE_THEIRS, chance);
+    double dropped = cube_game_result(game, who, game->dropped * cube);
+    double doubled = taken < dropped ? taken : dropped;
+    return doubled > plain ? doubled : plain;
 }

@@ -24,10 +24,18 @@ double cube_game_set_odds(CubeGame *game, Side side, const GameOdds *odds);
 // What it is worth to `who` to win so many points, or to lose -points.
 double cube_game_result(const CubeGame *game, Side who, int points);
 
-// May `who`, who has the cube or finds it in the middle, still have a reason to double it?
-bool cube_game_may_double(const CubeGame *game, Side who, int cube);
+// Can the cube be turned once more?
+bool cube_game_turns(const CubeGame *game, int cube);
 
-// What the game is worth to `who`, who wins it with `chance`.
+// What the game is worth to `who`, who wins it with `chance`; nobody doubles just now.
 double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance);
+
+// The same where `who` is at turn, and doubles if that is better and the cube is not the other side's.
+double cube_game_at_turn(const CubeGame *game, Side who, int cube, CubePlace place, double chance);
+
+// That worth to the other side.
+static inline double cube_game_to_other(const CubeGame *game, double worth) {
+    return game->table != NULL ? 1 - worth : -worth;
+}
 
 #endif

@@ -7,7 +7,7 @@
 static const double LIVE = 0.68; // Janowski: about two thirds
 
 GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dropped) {
-    GameOdds odds = {.kinds = kinds, .dropped = dropped};
+    GameOdds odds = {.weight = 1, .kinds = kinds, .dropped = dropped};
     for (int i = 0; i < kinds; i++) {
         odds.points[i] = (int)(kind[i].points + 0.5);
         odds.won[i] = (double)value->chance[i];
@@ -26,7 +26,7 @@ int cube_points_of_drop(const Rules *rules, const Position *position) {
 
 static CubeGame game_of(const Rules *rules, const MatchTable *table, const Position *position) {
     CubeGame game = {.live = LIVE, .most = position->crawford ? 1 : rules->cube_max, .jacoby = rules->cube_jacoby};
-    bool counts = table != NULL && position->to > 0;
+    bool counts = table != NULL && position->to > 1; // one game by itself is played for its points
     for (int side = 0; side < 2; side++) {
         game.need[side] = position->to - position->score[side];
         counts = counts && game.need[side] >= 1 && game.need[side] <= MATCH_TABLE_MOST;
@@ -36,43 +36,62 @@ static CubeGame game_of(const Rules *rules, const MatchTable *table, const Posit
     return game;
 }
 
-static CubeWorth worth_of_doubling(const CubeGame *game, const Rules *rules, const Position *position, const Node *node,
-                                   double chance) {
-    Side me = node->actor;
-    int cube = position->cube;
-    CubePlace place = position->cube_owner == NOBODY ? CUBE_CENTRED : CUBE_MINE;
-    CubeWorth worth = {.plain = cube_game_worth(game, me, cube, place, chance),
-                       .double_taken = cube_game_worth(game, me, 2 * cube, CUBE_THEIRS, chance),
-                       .double_dropped = cube_game_result(game, me, game->dropped * cube)};
-    if (rules->cube_beavers > 0 && 4 * cube <= game->most) {
-        double beavered = cube_game_worth(game, me, 4 * cube, CUBE_THEIRS, chance);
-        worth.double_taken = beavered < worth.double_taken ? beavered : worth.double_taken;
+// What has happened by the time the other side than `roller` is at turn, on average.
+typedef struct Prospect {
+    CubeGame *game;
+    Side me, roller;
+    const GameOdds *odds;
+    size_t count;
+} Prospect;
+
+static double worth_then(const Prospect *prospect, int cube, CubePlace place) {
+    CubeGame *game = prospect->game;
+    Side me = prospect->me, other = side_other(me);
+    CubePlace seen = place == CUBE_CENTRED ? CUBE_CENTRED : place == CUBE_MINE ? CUBE_THEIRS : CUBE_MINE;
+    double sum = 0, weights = 0;
+    for (size_t i = 0; i < prospect->count; i++) {
+        double chance = cube_game_set_odds(game, me, &prospect->odds[i]);
+        double worth = prospect->roller == me
+                           ? cube_game_to_other(game, cube_game_at_turn(game, other, cube, seen, 1 - chance))
+                           : cube_game_at_turn(game, me, cube, place, chance);
+        sum += prospect->odds[i].weight * worth;
+        weights += prospect->odds[i].weight;
     }
-    bool dropped = worth.double_dropped < worth.double_taken;
-    bool doubles = (dropped ? worth.double_dropped : worth.double_taken) > worth.plain;
+    return sum / weights;
+}
+
+static CubeWorth worth_of_doubling(const Prospect *prospect, const Position *position, const Node *node) {
+    const CubeGame *game = prospect->game;
+    int cube = position->cube;
+    CubeWorth worth = {.plain = worth_then(prospect, cube, position->cube_owner == NOBODY ? CUBE_CENTRED : CUBE_MINE),
+                       .double_taken = worth_then(prospect, 2 * cube, CUBE_THEIRS),
+                       .double_dropped = cube_game_result(game, prospect->me, game->dropped * cube)};
+    bool drops = worth.double_dropped < worth.double_taken;
+    bool doubles = (drops ? worth.double_dropped : worth.double_taken) > worth.plain;
     const char *word = node_word(node, doubles ? "double" : "roll");
     worth.word = word != NULL ? word : node->words[0];
     return worth;
 }
 
-static CubeWorth worth_of_answers(const CubeGame *game, const Position *position, const Node *node, double chance) {
-    Side me = node->actor;
+static CubeWorth worth_of_answers(const Prospect *prospect, const Position *position, const Node *node) {
+    const CubeGame *game = prospect->game;
     int cube = position->cube << position->doubled;
-    CubePlace place = me == (Side)position->turn ? CUBE_THEIRS : CUBE_MINE; // the first who answered keeps it
+    CubePlace place = prospect->me == prospect->roller ? CUBE_THEIRS : CUBE_MINE; // who first answered keeps it
     const char *raise = node_word(node, position->doubled == DOUBLED_DOUBLE ? "beaver" : "raccoon");
-    CubeWorth worth = {.plain = cube_game_worth(game, me, cube, place, chance),
-                       .double_dropped = cube_game_result(game, me, -game->dropped * (cube / 2))};
-    worth.double_taken = raise != NULL ? cube_game_worth(game, me, 2 * cube, place, chance) : worth.plain;
-    worth.word = raise != NULL && worth.double_taken > worth.plain ? raise : node_word(node, "take");
-    double best = worth.double_taken > worth.plain ? worth.double_taken : worth.plain;
-    worth.word = best < worth.double_dropped ? node_word(node, "drop") : worth.word;
+    CubeWorth worth = {.plain = worth_then(prospect, cube, place),
+                       .double_dropped = cube_game_result(game, prospect->me, -game->dropped * (cube / 2))};
+    worth.double_taken = raise != NULL ? worth_then(prospect, 2 * cube, place) : worth.plain;
+    bool raises = worth.double_taken > worth.plain;
+    double best = raises ? worth.double_taken : worth.plain;
+    worth.word = best < worth.double_dropped ? node_word(node, "drop") : raises ? raise : node_word(node, "take");
     return worth;
 }
 
 CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position *position, const Node *node,
-                     const GameOdds *odds) {
+                     const GameOdds *odds, size_t count) {
     CubeGame game = game_of(rules, table, position);
-    double chance = cube_game_set_odds(&game, node->actor, odds);
-    return node->decide == DECIDE_TURN ? worth_of_doubling(&game, rules, position, node, chance)
-                                       : worth_of_answers(&game, position, node, chance);
+    Prospect prospect = {&game, node->actor, (Side)position->turn, odds, count};
+    game.dropped = odds[0].dropped;
+    return node->decide == DECIDE_TURN ? worth_of_doubling(&prospect, position, node)
+                                       : worth_of_answers(&prospect, position, node);
 }

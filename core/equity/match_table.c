@@ -18,16 +18,8 @@ static void make_even(CubeGame *game, const GameOdds *start) {
     cube_game_set_odds(game, WHITE, &even);
 }
 
-// To `who`, with the cube in the middle and its turn to double.
 static double at_turn(const CubeGame *game, Side who, double chance) {
-    double plain = cube_game_worth(game, who, 1, CUBE_CENTRED, chance);
-    if (!cube_game_may_double(game, who, 1)) {
-        return plain;
-    }
-    double taken = cube_game_worth(game, who, 2, CUBE_THEIRS, chance);
-    double dropped = cube_game_result(game, who, game->dropped);
-    double doubled = taken < dropped ? taken : dropped;
-    return doubled > plain ? doubled : plain;
+    return cube_game_at_turn(game, who, 1, CUBE_CENTRED, chance);
 }
 
 static double at_start(const CubeGame *game) {

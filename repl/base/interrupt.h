@@ -8,10 +8,10 @@
 // Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
 bool interrupt_pending(void);
 
-// What was asked is forgotten.
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
 void interrupt_forget(void);
 
-// As if the person had asked.
+// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
 void interrupt_set(void);
 
 // Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a

@@ -9,7 +9,8 @@
 
 // Chances of a side that wins with `chance`, `gammons` of its and the other side's wins being gammons.
 static GameOdds odds_of(double chance, double gammons) {
-    return (GameOdds){.kinds = 2,
+    return (GameOdds){.weight = 1,
+                      .kinds = 2,
                       .points = {1, 2},
                       .won = {chance * (1 - gammons), chance * gammons},
                       .lost = {(1 - chance) * (1 - gammons), (1 - chance) * gammons},
@@ -22,7 +23,7 @@ static CubeWorth ask(const Rules *rules, const MatchTable *table, const char *te
     Node node;
     flow_next(rules, &position, &node);
     cr_assert(node.kind == NODE_DECIDE && (node.decide == DECIDE_TURN || node.decide == DECIDE_ANSWER), "%s", text);
-    CubeWorth worth = cube_worth(rules, table, &position, &node, &odds);
+    CubeWorth worth = cube_worth(rules, table, &position, &node, &odds, 1);
     bool offered = false;
     for (int i = 0; i < node.word_count; i++) {
         offered = offered || worth.word == node.words[i];
@@ -75,8 +76,30 @@ Test(equity, jacoby_and_beavers) {
     expect_turn(&rules, NULL, START "doubled=beaver", 0, 1.34 / 2.34, "take", "raccoon");
 }
 
+// The last roll decides: whoever is ahead doubles, and a quarter is what a take needs.
+Test(equity, the_last_roll) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true");
+    const char *texts[] = {"1:2,off:13 1:1,off:14 w - ", "1:2,off:13 1:1,off:14 w - doubled"};
+    for (int percent = 5; percent < 100; percent += 10) {
+        for (int k = 0; k < 2; k++) {
+            Position position = make_position(&rules, texts[k]);
+            Node node;
+            flow_next(&rules, &position, &node);
+            GameOdds odds[] = {odds_of(k == 0, 0), odds_of(k == 1, 0)}; // White wins or loses at once
+            odds[0].weight = percent;
+            odds[1].weight = 100 - percent;
+            CubeWorth worth = cube_worth(&rules, NULL, &position, &node, odds, 2);
+            const char *right = k == 0 ? (percent > 50 ? "double" : "roll") : (percent > 75 ? "drop" : "take");
+            cr_expect_str_eq(worth.word, right, "%d %%", percent);
+            double sure = (2 * percent - 100) / 100.0;
+            cr_expect_float_eq(worth.plain, k == 0 ? sure : -2 * sure, 1e-9);
+        }
+    }
+}
+
 static MatchTable table_of(const Rules *rules, double gammons, double backgammons) {
-    GameOdds start = {.kinds = 3,
+    GameOdds start = {.weight = 1,
+                      .kinds = 3,
                       .points = {1, 2, 3},
                       .won = {0.6 * (1 - gammons), 0.6 * (gammons - backgammons), 0.6 * backgammons},
                       .lost = {0.4 * (1 - gammons), 0.4 * (gammons - backgammons), 0.4 * backgammons},
@@ -152,6 +175,8 @@ Test(equity, match_decisions) {
     // After Crawford: who needs two doubles anything at once, and the other side drops when it is behind.
     cr_expect_str_eq(ask(&rules, &table, START "score=3-4 to=5", 0.2, 0).word, "double");
     expect_turn(&rules, &table, START "score=3-4 to=5 doubled", 0, 0.5, "drop", "take");
+    // What is dropped there leaves a game that the other side, too, may have for two points.
+    cr_expect_str_eq(ask(&rules, &table, START "score=2-4 to=5 doubled", 0.1, 0).word, "take");
     // Who needs one point has nothing to gain.
     cr_expect_str_eq(ask(&rules, &table, START "score=4-3 to=5", 0.8, 0).word, "roll");
     // Where nobody has few points left, they count as they are.

@@ -248,37 +248,36 @@ Test(nets, bot_looks_ahead) {
     leave(variant);
 }
 
-// The luck of all rolls together, each as often as it falls, is nothing.
-Test(nets, luck_is_even) {
-    net_kit_write("backgammon", "", 30, own_folder("luck"), "backgammon", NULL);
-    VariantError error;
+// The last roll: how often it wins is known. After Crawford's game who is behind doubles at once.
+Test(nets, bots_double) {
+    static const struct {
+        const char *position, *word;
+    } cases[] = {{"5:1,2:1,off:13 1:1,off:14 w -", "double"},       // 19 of 36 win
+                 {"6:1,1:1,off:13 1:1,off:14 w -", "roll"},         // 15
+                 {"2:2,off:13 1:1,off:14 w - doubled", "take"},     // 26
+                 {"4:1,1:1,off:13 1:1,off:14 w - doubled", "drop"}, // 29
+                 {"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=3-4 to=5", "double"},
+                 {"24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - score=4-3 to=5", "roll"}};
+    const char *folder = own_folder("cube");
     Variant *variant = load("backgammon");
-    const Rules *rules = variant_rules(variant, 0);
-    Bot *bot = bot_load("net", &error);
-    Position position;
-    Error wrong;
-    Node node;
-    cr_assert_eq(position_parse(rules, "24:2,13:5,8:3,6:5 24:2,13:4,8:3,6:6 b - cube=2w", &position, &wrong), STATUS_OK,
-                 "%s", wrong.text);
-    flow_next(rules, &position, &node);
-    cr_assert_eq(node.kind, NODE_CHANCE);
-    double before, sum = 0, weights = 0;
-    ChanceOutcome roll[21];
-    size_t rolls = flow_chance_outcomes(rules, &position, roll, 21, &wrong);
-    cr_assert_eq(rolls, 21);
-    BotQuestion question = {.rules = rules, .variant = variant, .position = &position};
-    cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &before, &wrong), STATUS_OK);
-    for (size_t i = 0; i < rolls; i++) {
-        Position after = position;
-        double value;
-        cr_assert_eq(flow_apply_roll(rules, &after, roll[i].dice, roll[i].count, &wrong), STATUS_OK);
-        question.position = &after;
-        cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &value, &wrong), STATUS_OK);
-        sum += roll[i].weight * value;
-        weights += roll[i].weight;
+    Rules rules = *variant_rules(variant, 0);
+    Error error;
+    cr_assert_eq(rules_set_text(&rules, "cube.on", "true", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    net_kit_write("backgammon", "", 300, folder, "backgammon", NULL);
+    Bot *bots[] = {load_bot("net", NULL), load_bot("expert", NULL)};
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof cases[0]; i++) {
+        Position position;
+        BotAnswer answer;
+        Bot *bot = bots[i % 2];
+        cr_assert_eq(position_parse(&rules, cases[i / 2].position, &position, &error), STATUS_OK, "%s", error.text);
+        BotQuestion question = {.rules = &rules, .variant = variant, .position = &position};
+        cr_assert_eq(bot_decide(bot, &question, &answer, &error), STATUS_OK, "%s", error.text);
+        cr_expect(!answer.failed, "%s", answer.failure);
+        cr_expect_str_eq(answer.word, cases[i / 2].word, "%s, %s", bot_name(bot), cases[i / 2].position);
     }
-    cr_expect_float_eq(sum / weights, before, 1e-9);
-    bot_destroy(bot);
+    bot_destroy(bots[0]);
+    bot_destroy(bots[1]);
     leave(variant);
 }
 

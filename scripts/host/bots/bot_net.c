@@ -6,6 +6,7 @@
 #include "scripts/host/bots/bot_private.h"
 
 #include "core/equity.h"
+#include "core/playout.h"
 #include "core/search.h"
 #include "scripts/endgames.h"
 
@@ -230,32 +231,15 @@ static int compare_ratings(const void *left, const void *right) {
     return a->ahead != b->ahead ? b->ahead - a->ahead : (a->play > b->play) - (a->play < b->play);
 }
 
-static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **found, Error *error) {
-    size_t game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
-    Status status = bot_net(bot, question->variant, game, question->rules, found, error);
-    return status == STATUS_OK && *found == NULL
-               ? error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot))
-               : status;
-}
-
-Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error) {
-    const NetFound *found;
-    NetValue value;
-    SearchOptions options = search_options(question->rules, plies);
-    Status status = find_net(bot, question, &found, error);
-    if (status == STATUS_OK) {
-        status = searcher_value(bot->seats->searcher, &options, question->position, side, &value, NULL, error);
-    }
-    *equity = status == STATUS_OK ? value.equity : 0;
-    return status;
-}
-
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error) {
     const PlayList *plays = question->plays;
     const NetFound *found;
     bool quick = question->rules->fast && question->rules->hooks == NULL;
-    size_t best;
-    Status status = find_net(bot, question, &found, error);
+    size_t best, game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
+    Status status = bot_net(bot, question->variant, game, question->rules, &found, error);
+    if (status == STATUS_OK && found == NULL) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot));
+    }
     if (status == STATUS_OK) {
         status = look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error);
     }
@@ -298,20 +282,55 @@ static Status make_match_table(NetSeat *seat, Error *error) {
     return status;
 }
 
+// The odds of who decides after each roll, and the best play; or of the position as it is, if no roll comes next.
+static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Node *node, GameOdds *odds, size_t *count,
+                            Error *error) {
+    const Rules *rules = question->rules;
+    double ply = number_of(bot, "ply");
+    SearchOptions options = search_options(rules, ply > 1 ? (int)ply : 1);
+    int dropped = cube_points_of_drop(rules, question->position);
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    Position rolls = *question->position;
+    Node then = *node;
+    Status status = STATUS_OK;
+    while (status == STATUS_OK && then.kind == NODE_DECIDE &&
+           (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
+        status = flow_apply_word(rules, &rolls, node_plain_word(&then), error);
+        flow_next(rules, &rolls, &then);
+    }
+    size_t found = status == STATUS_OK ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL) : 0;
+    bool rolled = found > 0 && found <= HOOK_MAX_ROLLS;
+    *count = rolled ? found : 1;
+    for (size_t i = 0; i < *count && status == STATUS_OK; i++) {
+        Position next = rolls;
+        NetValue value;
+        if (rolled) {
+            status = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error);
+        }
+        if (status == STATUS_OK) {
+            status = searcher_value(bot->seats->searcher, &options, &next, node->actor, &value, NULL, error);
+        }
+        if (status == STATUS_OK) {
+            odds[i] = odds_of(bot->seats, &value, dropped);
+            odds[i].weight = rolled ? outcome[i].weight : 1;
+        }
+    }
+    return status;
+}
+
 static Status choose_about_cube(Bot *bot, const BotQuestion *question, const Node *node, const char **word,
                                 Error *error) {
     NetSeat *seat = bot->seats;
-    const Position *position = question->position;
-    SearchOptions options = search_options(question->rules, (int)number_of(bot, "ply"));
-    NetValue value;
-    Status status = searcher_value(seat->searcher, &options, position, node->actor, &value, NULL, error);
-    if (status == STATUS_OK && position->to > 0 && seat->table == NULL) {
+    size_t count;
+    GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
+    Status status = odds != NULL ? look_at_rolls(bot, question, node, odds, &count, error) : STATUS_NO_MEMORY;
+    if (status == STATUS_OK && question->position->to > 1 && seat->table == NULL) {
         status = make_match_table(seat, error);
     }
     if (status == STATUS_OK) {
-        GameOdds odds = odds_of(seat, &value, cube_points_of_drop(question->rules, position));
-        *word = cube_worth(question->rules, seat->table, position, node, &odds).word;
+        *word = cube_worth(question->rules, seat->table, question->position, node, odds, count).word;
     }
+    free(odds);
     return status;
 }
 
