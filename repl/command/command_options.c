@@ -119,3 +119,46 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
     }
     return COMMAND_OK;
 }
+
+// ---- a table of its own
+
+// A table of its own with the rules at hand. NULL: the message was given.
+static Table *copy_table(Session *session, CommandStatus *status) {
+    const Rulebook *book = table_book(session->table);
+    VariantError wrong = {.status = VARIANT_OK};
+    Variant *variant = variant_copy(table_variant(session->table), &wrong);
+    if (variant == NULL) {
+        print_error(session->screen, "%s", wrong.text);
+        *status = session_status_of(&wrong);
+        return NULL;
+    }
+    Table *table = table_create(variant);
+    Error error = {0, 0, ""};
+    if (book->override_count > 0 && table_add_book(table, book->override, book->override_count, &error) == NULL) {
+        print_error(session->screen, "%s", error.text);
+        *status = COMMAND_FAILED;
+    }
+    return table;
+}
+
+static Table *find_table(Session *session, const Words *words, CommandStatus *status) {
+    if (words->count == 2) {
+        Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
+        return variant != NULL ? table_create(variant) : NULL;
+    }
+    if (session->table == NULL) {
+        print_error(session->screen, "%s wants a variant where there is no table, as in `%s backgammon`",
+                    words->word[0].text, words->word[0].text);
+        *status = COMMAND_USAGE;
+        return NULL;
+    }
+    return copy_table(session, status);
+}
+
+Table *command_own_table(Session *session, const Words *words, CommandStatus *status) {
+    Table *table = find_table(session, words, status);
+    if (table != NULL && *status == COMMAND_OK) {
+        *status = command_apply_sets(session, words, table);
+    }
+    return table;
+}

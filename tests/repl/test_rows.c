@@ -40,6 +40,7 @@ static const RowCase cases[] = {
     {"rules diff", 1, "key", "place_before"},
     {"limits", 5, "limit", "help"},
     {"help", 50, "command", "help"},
+    {"solve backgammon --set layout=2:1", 1, "rules", "rolls"},
     {"why 6/1", 1, "legal", "place"},
     {"why long_nardi \"24:15 24:15 w 63\" 24/18/15", 1, "legal", "place"},
 };

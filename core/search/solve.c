@@ -1,0 +1,426 @@
+// SPDX-License-Identifier: MIT
+// All positions of a small game: see solve.h.
+//
+// A state is a position before a roll, or before a decision that does not follow a roll at once. It has groups: of each
+// roll what the play can lead to, and who chooses. What leads to an end of the game is numbered below 0.
+#include "core/solve.h"
+
+#include "core/hash.h"
+#include "core/playout.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_LIST = 256, MOST_ROUNDS = 20000, MOST_ENDS = 256, ASK_EVERY = 256 };
+static const double EXACT = 1e-10, ROLLS_EXACT = 1e-7;
+
+// A choice behind a state, of `count` next states from entry[first].
+typedef struct Group {
+    double weight;
+    uint32_t first, count, best;
+    Side actor;
+} Group;
+
+typedef struct State {
+    uint64_t key[2];
+    Position *position;    // until it was looked at
+    uint32_t first, count; // of its groups
+    bool rolls;
+    double points, white, black, gammon, length; // points to White; shares; rolls to come
+} State;
+
+typedef struct End {
+    Side winner;
+    bool gammon;
+    double points; // to White
+} End;
+
+typedef struct Opening {
+    double weight;
+    Side starter;
+    int32_t next;
+} Opening;
+
+typedef struct Solver {
+    Rules rules;
+    const SolveOptions *options;
+    Error *error;
+    PlayList list;
+    State *state;
+    size_t states, state_room;
+    uint32_t *slot; // of the hash table: a state's number + 1
+    size_t slots;
+    Group *group;
+    size_t groups, group_room;
+    int32_t *entry;
+    size_t entries, entry_room;
+    End end[MOST_ENDS];
+    int ends;
+    Opening opening[HOOK_MAX_ROLLS];
+    size_t openings;
+} Solver;
+
+// ---- room
+
+static Status no_memory(const Solver *solver) {
+    return error_set(solver->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+}
+
+static Status grow(const Solver *solver, void **array, size_t *room, size_t used, size_t size) {
+    if (used < *room) {
+        return STATUS_OK;
+    }
+    size_t more = *room > 0 ? 2 * *room : 1024;
+    void *grown = realloc(*array, more * size);
+    if (grown == NULL) {
+        return no_memory(solver);
+    }
+    *array = grown;
+    *room = more;
+    return STATUS_OK;
+}
+
+static void close_solver(Solver *solver) {
+    for (size_t i = 0; i < solver->states; i++) {
+        free(solver->state[i].position);
+    }
+    free(solver->state);
+    free(solver->slot);
+    free(solver->group);
+    free(solver->entry);
+    play_list_destroy(&solver->list);
+    free(solver);
+}
+
+static bool is_stopped(const Solver *solver) {
+    return solver->options->stop != NULL && solver->options->stop(solver->options->context);
+}
+
+static Status stopped(const Solver *solver) {
+    return error_set(solver->error, STATUS_FULL, 0, 0, "stopped before the end");
+}
+
+// ---- states
+
+// What no rule asks about is left out. Hooks may ask about everything.
+static void forget_the_rest(const Rules *rules, Position *position) {
+    if (rules->hooks != NULL) {
+        return;
+    }
+    bool heads = rules->head_per_turn > 0 && rules->head_first_max > rules->head_per_turn;
+    int chain = rules->doubles_chain != CHAIN_NONE ? rules->doubles_chain_from : 0,
+        most = chain > heads ? chain : heads;
+    for (int side = 0; side < 2; side++) {
+        position->turns[side] = (uint8_t)(position->turns[side] < most ? position->turns[side] : most);
+        position->score[side] = position->gained[side] = 0;
+    }
+    position->starter = rules->finish_last_turn ? position->starter : NOBODY;
+}
+
+static int32_t number_of_end(Solver *solver, const Position *position) {
+    Outcome outcome = (Outcome)position->over;
+    double sign = position->winner == WHITE ? 1 : position->winner == BLACK ? -1 : 0;
+    End end = {(Side)position->winner, outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON,
+               sign * position->points / (position->cube > 0 ? position->cube : 1)};
+    int i = 0;
+    while (i < solver->ends && (solver->end[i].winner != end.winner || solver->end[i].gammon != end.gammon ||
+                                solver->end[i].points != end.points)) {
+        i++;
+    }
+    if (i == MOST_ENDS) {
+        return INT32_MAX;
+    }
+    solver->end[i] = end;
+    solver->ends = i == solver->ends ? i + 1 : solver->ends;
+    return -1 - i;
+}
+
+static Status add_state(Solver *solver, const uint64_t key[2], const Position *position) {
+    if (solver->states == solver->options->most) {
+        return error_set(solver->error, STATUS_FULL, 0, 0, "the game has more than %zu positions",
+                         solver->options->most);
+    }
+    void *array = solver->state;
+    Status status = grow(solver, &array, &solver->state_room, solver->states, sizeof *solver->state);
+    solver->state = array;
+    Position *copy = status == STATUS_OK ? malloc(sizeof *copy) : NULL;
+    if (copy == NULL) {
+        return no_memory(solver);
+    }
+    *copy = *position;
+    solver->state[solver->states++] = (State){.key = {key[0], key[1]}, .position = copy};
+    return STATUS_OK;
+}
+
+// The number of what the position is, which is new or not.
+static Status number_of(Solver *solver, const Position *there, int32_t *number) {
+    Position position = *there;
+    if (position.over) {
+        *number = number_of_end(solver, &position);
+        return *number != INT32_MAX ? STATUS_OK
+                                    : error_set(solver->error, STATUS_FULL, 0, 0, "a game can end in too many ways");
+    }
+    forget_the_rest(&solver->rules, &position);
+    uint64_t key[2] = {hash_bytes(HASH_START, &position, sizeof position),
+                       hash_bytes(~HASH_START, &position, sizeof position)};
+    size_t at = key[0] & (solver->slots - 1);
+    for (; solver->slot[at] != 0; at = (at + 1) & (solver->slots - 1)) {
+        const State *state = &solver->state[solver->slot[at] - 1];
+        if (state->key[0] == key[0] && state->key[1] == key[1]) {
+            *number = (int32_t)(solver->slot[at] - 1);
+            return STATUS_OK;
+        }
+    }
+    Status status = add_state(solver, key, &position);
+    solver->slot[at] = (uint32_t)solver->states;
+    *number = (int32_t)solver->states - 1;
+    return status;
+}
+
+// ---- what follows
+
+static Status add_entry(Solver *solver, const Position *next) {
+    void *array = solver->entry;
+    Status status = grow(solver, &array, &solver->entry_room, solver->entries, sizeof *solver->entry);
+    solver->entry = array;
+    int32_t number = 0;
+    status = status == STATUS_OK ? number_of(solver, next, &number) : status;
+    if (status == STATUS_OK) {
+        solver->entry[solver->entries++] = number;
+        solver->group[solver->groups - 1].count++;
+    }
+    return status;
+}
+
+static Status add_plays(Solver *solver, const Position *position) {
+    Status status = plays_generate_growing(&solver->rules, position, &solver->list);
+    if (status != STATUS_OK) {
+        return status == STATUS_SCRIPT ? hooks_failed(&solver->rules, solver->error)
+                                       : error_set(solver->error, status, 0, 0, "the plays cannot be listed");
+    }
+    for (size_t i = 0; i < solver->list.count && status == STATUS_OK; i++) {
+        Position next = *position;
+        Play play;
+        play_list_get(&solver->list, i, &play);
+        status = flow_apply_play(&solver->rules, &next, &play, solver->error);
+        status = status == STATUS_OK ? add_entry(solver, &next) : status;
+    }
+    return status;
+}
+
+static Status add_words(Solver *solver, const Position *position, const Node *node) {
+    bool cube = node->decide != DECIDE_CHOOSE;
+    Status status = STATUS_OK;
+    for (int i = 0; i < (cube ? 1 : node->word_count) && status == STATUS_OK; i++) {
+        Position next = *position;
+        status = flow_apply_word(&solver->rules, &next, cube ? node_plain_word(node) : node->words[i], solver->error);
+        status = status == STATUS_OK ? add_entry(solver, &next) : status;
+    }
+    return status;
+}
+
+// What can be chosen at the position; at a roll, or the end, there is but that.
+static Status add_group(Solver *solver, const Position *position, double weight, bool after_roll) {
+    Node node;
+    void *array = solver->group;
+    Status status = grow(solver, &array, &solver->group_room, solver->groups, sizeof *solver->group);
+    solver->group = array;
+    if (status != STATUS_OK) {
+        return status;
+    }
+    flow_next(&solver->rules, position, &node);
+    if (node.status != STATUS_OK) {
+        return hooks_failed(&solver->rules, solver->error);
+    }
+    solver->group[solver->groups++] = (Group){weight, (uint32_t)solver->entries, 0, 0, node.actor};
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) {
+        return add_plays(solver, position);
+    }
+    return node.kind == NODE_DECIDE && !after_roll ? add_words(solver, position, &node) : add_entry(solver, position);
+}
+
+// All rolls; at the opening where they lead to is noted, and ties are left out.
+static Status add_rolls(Solver *solver, const Position *position, bool opening) {
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    size_t count = flow_chance_outcomes(&solver->rules, position, outcome, HOOK_MAX_ROLLS, solver->error);
+    double weights = 0;
+    Status status = count > HOOK_MAX_ROLLS ? error_set(solver->error, STATUS_FULL, 0, 0, "there are too many rolls")
+                                           : (count == 0 ? STATUS_SCRIPT : STATUS_OK);
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        weights += outcome[i].weight;
+    }
+    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+        Position next = *position;
+        double weight = outcome[i].weight / weights;
+        status = flow_apply_roll(&solver->rules, &next, outcome[i].dice, outcome[i].count, solver->error);
+        if (status == STATUS_OK && !opening) {
+            status = add_group(solver, &next, weight, true);
+        } else if (status == STATUS_OK && next.turn != NOBODY) {
+            Opening *first = &solver->opening[solver->openings++];
+            *first = (Opening){weight, (Side)next.turn, 0};
+            status = number_of(solver, &next, &first->next);
+        }
+    }
+    return status;
+}
+
+static Status look_at(Solver *solver, size_t number) {
+    Position position = *solver->state[number].position;
+    Node node;
+    size_t first = solver->groups;
+    free(solver->state[number].position);
+    solver->state[number].position = NULL;
+    flow_next(&solver->rules, &position, &node);
+    bool rolls = node.status == STATUS_OK && node.kind == NODE_CHANCE;
+    Status status = rolls ? add_rolls(solver, &position, false) : add_group(solver, &position, 1, false);
+    State *state = &solver->state[number];
+    state->first = (uint32_t)first;
+    state->count = (uint32_t)(solver->groups - first);
+    state->rolls = rolls;
+    return status;
+}
+
+static Status find_states(Solver *solver) {
+    Position start;
+    position_init(&start, &solver->rules);
+    Status status = flow_settle(&solver->rules, &start, solver->error);
+    status = status == STATUS_OK ? add_rolls(solver, &start, true) : status;
+    for (size_t i = 0; i < solver->states && status == STATUS_OK; i++) {
+        status = i % ASK_EVERY == 0 && is_stopped(solver) ? stopped(solver) : look_at(solver, i);
+    }
+    return status;
+}
+
+// ---- values
+
+static double points_of(const Solver *solver, int32_t number) {
+    return number < 0 ? solver->end[-1 - number].points : solver->state[number].points;
+}
+
+// The points of a state by those behind it; each group's best is noted.
+static double points_behind(Solver *solver, const State *state) {
+    double points = 0;
+    for (Group *group = solver->group + state->first; group < solver->group + state->first + state->count; group++) {
+        const int32_t *entry = solver->entry + group->first;
+        double sign = group->actor == BLACK ? -1 : 1, best = points_of(solver, entry[0]);
+        group->best = 0;
+        for (uint32_t i = 1; i < group->count; i++) {
+            double points_here = points_of(solver, entry[i]);
+            if (sign * points_here > sign * best) {
+                best = points_here;
+                group->best = i;
+            }
+        }
+        points += group->weight * best;
+    }
+    return points;
+}
+
+static Status find_points(Solver *solver, double *change) {
+    *change = 1;
+    for (int round = 0; round<MOST_ROUNDS && * change> EXACT; round++) {
+        *change = 0;
+        if (is_stopped(solver)) {
+            return stopped(solver);
+        }
+        for (size_t i = solver->states; i-- > 0;) {
+            State *state = &solver->state[i];
+            double points = points_behind(solver, state);
+            *change = fmax(*change, fabs(points - state->points));
+            state->points = points;
+        }
+    }
+    return STATUS_OK;
+}
+
+// How games end and how long they take, by the best plays.
+static double follow(const Solver *solver, State *state) {
+    State sum = {.length = state->rolls};
+    for (uint32_t i = 0; i < state->count; i++) {
+        const Group *group = &solver->group[state->first + i];
+        int32_t next = solver->entry[group->first + group->best];
+        const End *end = &solver->end[next < 0 ? -1 - next : 0];
+        const State *there = &solver->state[next < 0 ? 0 : next];
+        sum.white += group->weight * (next < 0 ? end->winner == WHITE : there->white);
+        sum.black += group->weight * (next < 0 ? end->winner == BLACK : there->black);
+        sum.gammon += group->weight * (next < 0 ? end->gammon : there->gammon);
+        sum.length += group->weight * (next < 0 ? 0 : there->length);
+    }
+    double change = fmax(fabs(sum.white - state->white), fabs(sum.black - state->black));
+    change = fmax(change, fabs(sum.length - state->length));
+    state->white = sum.white;
+    state->black = sum.black;
+    state->gammon = sum.gammon;
+    state->length = sum.length;
+    return change;
+}
+
+static Status find_shares(Solver *solver, bool *ends) {
+    double change = 1;
+    for (int round = 0; round < MOST_ROUNDS && change > ROLLS_EXACT; round++) {
+        change = 0;
+        if (is_stopped(solver)) {
+            return stopped(solver);
+        }
+        for (size_t i = solver->states; i-- > 0;) {
+            change = fmax(change, follow(solver, &solver->state[i]));
+        }
+    }
+    *ends = change <= ROLLS_EXACT;
+    return STATUS_OK;
+}
+
+static void sum_up(const Solver *solver, bool ends, SolvedGame *solved) {
+    double weights = 0;
+    for (size_t i = 0; i < solver->openings; i++) {
+        const Opening *opening = &solver->opening[i];
+        State end = {0};
+        if (opening->next < 0) {
+            const End *there = &solver->end[-1 - opening->next];
+            end = (State){.points = there->points,
+                          .white = there->winner == WHITE,
+                          .black = there->winner == BLACK,
+                          .gammon = there->gammon};
+        }
+        const State *state = opening->next < 0 ? &end : &solver->state[opening->next];
+        bool white = opening->starter == WHITE;
+        weights += opening->weight;
+        solved->points += opening->weight * (white ? state->points : -state->points);
+        solved->wins += opening->weight * (white ? state->white : state->black);
+        solved->gammons += opening->weight * state->gammon;
+        solved->draws += opening->weight * (1 - state->white - state->black);
+        solved->rolls += opening->weight * state->length;
+    }
+    solved->positions = solver->states;
+    solved->points /= weights;
+    solved->wins /= weights;
+    solved->gammons /= weights;
+    solved->draws = ends && solved->draws > ROLLS_EXACT ? solved->draws / weights : 0;
+    solved->rolls = ends ? 1 + solved->rolls / weights : NAN;
+}
+
+Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *solved, Error *error) {
+    Solver *solver = calloc(1, sizeof *solver);
+    memset(solved, 0, sizeof *solved);
+    if (solver == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    solver->rules = *rules;
+    solver->rules.cube_on = solver->rules.cube_jacoby = 0;
+    solver->options = options;
+    solver->error = error;
+    for (solver->slots = 1024; solver->slots < 2 * options->most; solver->slots *= 2) {
+    }
+    solver->slot = calloc(solver->slots, sizeof *solver->slot);
+    bool ends = false;
+    Status status = solver->slot != NULL ? play_list_create(&solver->list, FIRST_LIST) : STATUS_NO_MEMORY;
+    status = status == STATUS_OK ? find_states(solver) : no_memory(solver);
+    status = status == STATUS_OK ? find_points(solver, &solved->change) : status;
+    status = status == STATUS_OK ? find_shares(solver, &ends) : status;
+    if (status == STATUS_OK) {
+        sum_up(solver, ends, solved);
+    }
+    close_solver(solver);
+    return status;
+}
