@@ -14,10 +14,11 @@
 
 typedef struct RolloutPlan {
     uint64_t seed;
-    Side side;      // to whom the values are
-    int ply;        // plies that players look ahead (search.h)
-    unsigned rolls; // after so many the net's value stands; 0: games are played to their end
-    bool luck;      // it stays in
+    Side side;               // to whom the values are
+    int ply;                 // plies that players look ahead (search.h)
+    unsigned rolls;          // after so many the net's value stands; 0: games are played to their end
+    bool luck;               // it stays in
+    const NetTables *tables; // games end where they know the value; NULL: there are none
 } RolloutPlan;
 
 typedef struct RolloutGame {

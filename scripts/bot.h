@@ -98,4 +98,8 @@ typedef struct BotRating {
 // the other statuses of nets_find and net_values.
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error);
 
+// The equity to `side` of the question's position, whatever node it is at (nothing is said of plays), to the net of
+// such a bot, `plies` ahead (search.h). Statuses as bot_rate_by_net.
+Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error);
+
 #endif

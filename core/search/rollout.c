@@ -45,6 +45,9 @@ Rollout *rollout_create(const Net *net, const Rules *rules, const RolloutPlan *p
     rollout->ahead = search_options(rules, plan->ply);
     rollout->reader = net_reader_create(net, rules);
     if (rollout->reader != NULL) {
+        if (plan->tables != NULL) {
+            net_reader_use_tables(rollout->reader, plan->tables);
+        }
         const Evaluator evaluator = search_net(rollout->reader);
         rollout->searcher = searcher_create(rules, &evaluator, 0);
     }
@@ -181,9 +184,13 @@ static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {
 // ---- a game
 
 static PlayoutEnd leave(Playout *playout) {
-    const RolloutPlan *plan = ((const Rollout *)playout->context)->plan;
-    bool enough = plan->rolls > 0 && playout->throws >= plan->rolls && playout->at->turn != NOBODY;
-    return enough && playout->node.kind == NODE_CHANCE ? PLAYOUT_STOPPED : playout_limits(playout);
+    const Rollout *rollout = playout->context;
+    unsigned rolls = rollout->plan->rolls;
+    NetValue value;
+    bool waits = playout->node.kind == NODE_CHANCE && playout->at->turn != NOBODY;
+    bool enough = waits && ((rolls > 0 && playout->throws >= rolls) ||
+                            net_table_value(rollout->reader, playout->at, rollout->plan->side, &value));
+    return enough ? PLAYOUT_STOPPED : playout_limits(playout);
 }
 
 Status rollout_play(Rollout *rollout, const Position *start, uint32_t number, RolloutGame *game, Error *error) {

@@ -8,10 +8,10 @@
 // Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
 bool interrupt_pending(void);
 
-// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+// What was asked is forgotten.
 void interrupt_forget(void);
 
-// Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
+// As if the person had asked.
 void interrupt_set(void);
 
 // Does Ctrl-C end a system call that waits? Reading a batch should end; at the prompt, where pselect ends anyway, a

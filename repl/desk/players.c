@@ -283,6 +283,10 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
     return true;
 }
 
+Bot *player_bot(const Session *session, Player player) {
+    return seat_of(session, player)->bot;
+}
+
 Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
     if (question.plays == NULL) {

@@ -62,6 +62,9 @@ void player_say_net(Session *session, const Table *table, const NetFound *net);
 // net it is is said where it is another game's.
 bool player_sits(Session *session, const Table *table, Player player, size_t word);
 
+// The bot that the player is; it stays the session's.
+Bot *player_bot(const Session *session, Player player);
+
 // What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
 Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error);
 

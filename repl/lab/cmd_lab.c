@@ -8,6 +8,7 @@
 #include "repl/lab/games.h"
 #include "repl/lab/noted.h"
 #include "repl/lab/report.h"
+#include "repl/lab/trained.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -234,8 +235,42 @@ static void run(Line *line, const char *games_csv) {
     }
 }
 
+// --train MINUTES, --train-games N
+static void run_trained(Line *line) {
+    Plan plan;
+    Trained trained = {.games = (uint64_t)words_number(line->words, "--train-games")};
+    const char *minutes = words_value(line->words, "--train"), *const named[] = {"--bot", "--white", "--black"};
+    char error[EXPERIMENT_ERROR];
+    if (minutes != NULL && (!text_real(minutes, strlen(minutes), &trained.minutes) || trained.minutes <= 0)) {
+        complain(line, "--train wants a number of minutes above 0, not \"%s\"", minutes);
+        return;
+    }
+    if (minutes != NULL && trained.games > 0) {
+        complain(line, "--train and --train-games exclude each other: either says how long nets are trained");
+        return;
+    }
+    for (size_t i = 0; i < sizeof named / sizeof named[0]; i++) {
+        if (words_has(line->words, named[i])) {
+            complain(line, "the nets that are trained play: %s cannot be said, too", named[i]);
+            return;
+        }
+    }
+    if (words_has(line->words, "--games-csv")) {
+        complain(line, "--games-csv is for one experiment, and with nets to be trained there are %d", TRAINED_NETS);
+        return;
+    }
+    json_object_set_new(line->plan, "bots", json_pack("[s, s]", "net", "net"));
+    if (!plan_read(&plan, line->plan, error)) {
+        complain(line, "%s", error);
+        return;
+    }
+    line->status = trained_run(line->session, &line->noted, &plan, &trained, line->json);
+}
+
 static CommandStatus finish(Line *line) {
-    if (line->status == COMMAND_OK) {
+    if (line->status == COMMAND_OK && (words_has(line->words, "--train") || words_has(line->words, "--train-games"))) {
+        run_trained(line);
+    } else if (line->status == COMMAND_OK) {
         run(line, words_value(line->words, "--games-csv"));
     }
     json_decref(line->plan);

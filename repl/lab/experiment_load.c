@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a plan names: variants with what is laid over them, bots, and the cells that are played.
+#include "repl/base/home.h"
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
 
@@ -147,6 +148,11 @@ static Bot *load_bot(const char *text, char *message, CommandStatus *status) {
     return bot;
 }
 
+bool experiment_net_lies_in(const NetFound *net, const char *folder) {
+    size_t length = strlen(folder);
+    return net->exact && strncmp(net->path, folder, length) == 0 && net->path[length] == '/';
+}
+
 // Finds the nets by which the bot plays all the rules.
 static bool find_nets(Bot *bot, const Experiment *experiment, const LabRules *rules, char *message) {
     const NetFound *found;
@@ -156,6 +162,12 @@ static bool find_nets(Bot *bot, const Experiment *experiment, const LabRules *ru
             if (bot_net(bot, experiment->variant[i], j, &rules[i].rules[j], &found, &error) != STATUS_OK) {
                 snprintf(message, EXPERIMENT_ERROR, "%s cannot play %s: %s", bot_name(bot), experiment->label[i],
                          error.text);
+                return false;
+            }
+            const char *folder = experiment->plan->nets;
+            if (found != NULL && folder != NULL && !experiment_net_lies_in(found, folder)) {
+                snprintf(message, EXPERIMENT_ERROR, "the net that was trained for %s is not in %s",
+                         experiment->label[i], folder);
                 return false;
             }
         }
@@ -288,6 +300,9 @@ static bool set_playing(Experiment *experiment, char *message) {
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]) {
     memset(experiment, 0, sizeof *experiment);
     experiment->plan = plan;
+    if (plan->nets != NULL) {
+        nets_set_folder(plan->nets);
+    }
     CommandStatus status = load_variants(experiment, error);
     if (status == COMMAND_OK) {
         status = load_bots(experiment, error);
@@ -321,6 +336,9 @@ void experiment_unload(Experiment *experiment) {
     }
     for (size_t i = 0; i < experiment->bot_count; i++) {
         bot_destroy(experiment->bot[i]);
+    }
+    if (experiment->plan->nets != NULL) {
+        nets_set_folder(home_data_look("nets"));
     }
 }
 

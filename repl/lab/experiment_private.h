@@ -33,6 +33,9 @@ typedef struct Experiment {
 CommandStatus experiment_load(Experiment *experiment, const Plan *plan, char error[EXPERIMENT_ERROR]);
 void experiment_unload(Experiment *experiment);
 
+// Is it a net of just the rules that were asked about, and does its file lie in the folder?
+bool experiment_net_lies_in(const NetFound *net, const char *folder);
+
 // What one thread needs of it; made in one thread, before any other begins. False: the error says why.
 bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_bool *stop,
                      char error[EXPERIMENT_ERROR]);

@@ -4,6 +4,7 @@
 
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
+#include "repl/lab/members.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -48,6 +49,7 @@ static const struct {
     {"cube", OF_ALL},
     {"luck", OF_ALL},
     {"seed", OF_ALL},
+    {"nets", OF_ALL},
 };
 enum { MEMBERS = sizeof members / sizeof members[0] };
 
@@ -302,6 +304,15 @@ static bool read_sweep(Reading *reading) {
                       &reading->plan->values);
 }
 
+static bool read_nets(Reading *reading) {
+    const json_t *value = member(reading->given, "nets");
+    if (value != NULL && !json_is_string(value)) {
+        return complain(reading, "nets must be the path of a folder");
+    }
+    reading->plan->nets = value != NULL ? scratch_copy(json_string_value(value)) : NULL;
+    return true;
+}
+
 bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
     Reading reading = {.given = given, .plan = plan, .error = error};
     const char *name = json_string_value(json_object_get(given, "kind"));
@@ -314,7 +325,7 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
                 read_whole(&reading, "to", &plan->to, 0, MOST_TO) &&
                 (plan->kind != PLAN_SWEEP || read_sweep(&reading)) && read_cube(&reading) &&
                 read_whole(&reading, "luck", &plan->luck, 0, MOST_LUCK) &&
-                read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX);
+                read_whole(&reading, "seed", &plan->seed, 0, INT64_MAX) && read_nets(&reading);
     if (good && reading.nobody_named && experiment_has_nets(plan)) {
         plan->bots.text[0] = plan->bots.text[1] = "net";
     }
@@ -358,6 +369,9 @@ json_t *plan_json(const Plan *plan) {
     json_object_set_new(json, "cube", json_boolean(plan->cube));
     json_object_set_new(json, "luck", json_integer(plan->luck));
     json_object_set_new(json, "seed", json_integer(plan->seed));
+    if (plan->nets != NULL) {
+        json_object_set_new(json, "nets", member_of_text(plan->nets));
+    }
     return json;
 }
 

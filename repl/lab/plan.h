@@ -20,6 +20,9 @@
 //             the cube (cube.on=false); without it cube.jacoby says nothing
 //   luck      0: luck is not looked at; else that of one throw in so many (default 64)
 //   seed      0 to 2^63 - 1
+//   nets      a folder: bots that play by nets play by those in it, which have to be there for each rule set. Not
+//   there:
+//             by those that know the rules best, as at the table
 #ifndef NARDBOX_REPL_LAB_PLAN_H
 #define NARDBOX_REPL_LAB_PLAN_H
 
@@ -65,6 +68,7 @@ typedef struct Plan {
     PlanTexts values; // sweep
     bool cube;
     long long luck, seed;
+    const char *nets; // NULL: no folder of its own
 } Plan;
 
 // Reads a plan; it is whole then, and lives until the line is done (scratch.h). False: the error names the member, what

@@ -6,6 +6,7 @@
 #include "repl/command/commands.h"
 #include "repl/rollout/race.h"
 #include "repl/screen/records.h"
+#include "scripts/endgames.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -435,6 +436,7 @@ static void run(Asked *asked) {
                                    .ply = (int)words_number(words, "--ply"),
                                    .rolls = (unsigned)words_number(words, "--rolls"),
                                    .luck = words_has(words, "--plain"),
+                                   .tables = &endgames,
                                    .seed = words_has(words, "--seed") ? (uint64_t)words_number(words, "--seed")
                                                                       : session_take_seed(session) & INT64_MAX};
         if (make_runners(asked)) {

@@ -248,6 +248,40 @@ Test(nets, bot_looks_ahead) {
     leave(variant);
 }
 
+// The luck of all rolls together, each as often as it falls, is nothing.
+Test(nets, luck_is_even) {
+    net_kit_write("backgammon", "", 30, own_folder("luck"), "backgammon", NULL);
+    VariantError error;
+    Variant *variant = load("backgammon");
+    const Rules *rules = variant_rules(variant, 0);
+    Bot *bot = bot_load("net", &error);
+    Position position;
+    Error wrong;
+    Node node;
+    cr_assert_eq(position_parse(rules, "24:2,13:5,8:3,6:5 24:2,13:4,8:3,6:6 b - cube=2w", &position, &wrong), STATUS_OK,
+                 "%s", wrong.text);
+    flow_next(rules, &position, &node);
+    cr_assert_eq(node.kind, NODE_CHANCE);
+    double before, sum = 0, weights = 0;
+    ChanceOutcome roll[21];
+    size_t rolls = flow_chance_outcomes(rules, &position, roll, 21, &wrong);
+    cr_assert_eq(rolls, 21);
+    BotQuestion question = {.rules = rules, .variant = variant, .position = &position};
+    cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &before, &wrong), STATUS_OK);
+    for (size_t i = 0; i < rolls; i++) {
+        Position after = position;
+        double value;
+        cr_assert_eq(flow_apply_roll(rules, &after, roll[i].dice, roll[i].count, &wrong), STATUS_OK);
+        question.position = &after;
+        cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &value, &wrong), STATUS_OK);
+        sum += roll[i].weight * value;
+        weights += roll[i].weight;
+    }
+    cr_expect_float_eq(sum / weights, before, 1e-9);
+    bot_destroy(bot);
+    leave(variant);
+}
+
 // The last roll: how often it wins is known. After Crawford's game who is behind doubles at once.
 Test(nets, bots_double) {
     static const struct {

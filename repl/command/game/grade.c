@@ -12,7 +12,15 @@
 static const struct {
     double from;
     const char *mark;
-} grades[] = {{0.1, "??"}, {0.05, "?"}, {0.02, "?!"}};
+} grades[GRADES] = {{0.02, "?!"}, {0.05, "?"}, {0.1, "??"}};
+
+int grade_of(const Rules *rules, double loss) {
+    int grade = 0;
+    while (grade < GRADES && loss >= grades[grade].from * (rules->score_single > 0 ? rules->score_single : 1)) {
+        grade++;
+    }
+    return grade;
+}
 
 const char *move_grade(Session *session, const Node *node, size_t index) {
     const PlayList *plays = session_plays(session);
@@ -32,17 +40,15 @@ const char *move_grade(Session *session, const Node *node, size_t index) {
     while (at + 1 < plays->count && rating[at].play != index) {
         at++;
     }
-    double loss = rating[at].loss / (rules->score_single > 0 ? rules->score_single : 1);
-    for (size_t i = 0; i < sizeof grades / sizeof grades[0]; i++) {
-        if (loss >= grades[i].from) {
-            char text[PLAY_TEXT];
-            Play best;
-            play_list_get(plays, rating[0].play, &best);
-            play_print(rules, node->actor, session->numbering, &best, text, sizeof text);
-            return scratch_format(" %s (loses %.3f; best %s)", grades[i].mark, rating[at].loss, text);
-        }
+    int grade = grade_of(rules, rating[at].loss);
+    if (grade == 0) {
+        return "";
     }
-    return "";
+    char text[PLAY_TEXT];
+    Play best;
+    play_list_get(plays, rating[0].play, &best);
+    play_print(rules, node->actor, session->numbering, &best, text, sizeof text);
+    return scratch_format(" %s (loses %.3f; best %s)", grades[grade - 1].mark, rating[at].loss, text);
 }
 
 CommandStatus command_grades(Session *session, const Words *words) {

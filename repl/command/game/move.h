@@ -9,6 +9,11 @@
 // to be done instead, or how the script failed.
 CommandStatus move_need_play(Session *session, Node *node);
 
+enum { GRADES = 3 };
+
+// How bad a play is that loses so many points a game under these rules: 0 is good, then ?!, ? and ??.
+int grade_of(const Rules *rules, double loss);
+
 // What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
 const char *move_grade(Session *session, const Node *node, size_t index);
 

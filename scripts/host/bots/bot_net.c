@@ -231,15 +231,32 @@ static int compare_ratings(const void *left, const void *right) {
     return a->ahead != b->ahead ? b->ahead - a->ahead : (a->play > b->play) - (a->play < b->play);
 }
 
+static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **found, Error *error) {
+    size_t game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
+    Status status = bot_net(bot, question->variant, game, question->rules, found, error);
+    return status == STATUS_OK && *found == NULL
+               ? error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot))
+               : status;
+}
+
+Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error) {
+    const NetFound *found;
+    NetValue value;
+    SearchOptions options = search_options(question->rules, plies);
+    Status status = find_net(bot, question, &found, error);
+    if (status == STATUS_OK) {
+        status = searcher_value(bot->seats->searcher, &options, question->position, side, &value, NULL, error);
+    }
+    *equity = status == STATUS_OK ? value.equity : 0;
+    return status;
+}
+
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error) {
     const PlayList *plays = question->plays;
     const NetFound *found;
     bool quick = question->rules->fast && question->rules->hooks == NULL;
-    size_t best, game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
-    Status status = bot_net(bot, question->variant, game, question->rules, &found, error);
-    if (status == STATUS_OK && found == NULL) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot));
-    }
+    size_t best;
+    Status status = find_net(bot, question, &found, error);
     if (status == STATUS_OK) {
         status = look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error);
     }

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// Experiments by nets that are trained for them: see trained.h.
+#include "repl/lab/trained.h"
+
+#include "repl/base/clock.h"
+#include "repl/base/file_write.h"
+#include "repl/base/home.h"
+#include "repl/base/scratch.h"
+#include "repl/lab/experiment_private.h"
+#include "repl/lab/report.h"
+#include "repl/train/training.h"
+#include "scripts/nets.h"
+
+#include <string.h>
+
+enum { HIDDEN = 128 };
+static const double MINUTE = 60, PROGRESS_SECONDS = 0.2;
+
+typedef struct Course {
+    Session *session;
+    const Noted *noted;
+    const Trained *trained;
+    const Experiment *experiment;
+    uint64_t seed;            // of the first net's games
+    const char *folder;       // of the nets at hand
+    int number, count;        // of the net that is trained, from 1; of all nets
+    uint64_t fewest, most;    // games that a net has learned from
+    const Training *training; // that is under way
+    double shown_at;
+} Course;
+
+// ---- one net
+
+static bool look_on(void *context) {
+    Course *course = context;
+    double time = clock_seconds();
+    if (time - course->shown_at >= PROGRESS_SECONDS) {
+        course->shown_at = time;
+        ScratchMark mark = scratch_mark();
+        Text text = scratch_text();
+        text_add(&text, "training net %d of %d: ", course->number, course->count);
+        text_add_grouped(&text, (double)training_games(course->training));
+        text_add(&text, " games, %.0f %%", 100 * training_share(course->training));
+        print_progress(course->session->screen, text.bytes);
+        scratch_release(mark);
+    }
+    bool late =
+        course->training->plan.games == 0 && training_seconds(course->training) >= course->training->plan.seconds;
+    return late || interrupt_pending();
+}
+
+static CommandStatus keep_net(const Course *course, const Rules *rules, const Net *net) {
+    unsigned char *bytes;
+    size_t size;
+    if (net_write(net, false, &bytes, &size) != STATUS_OK) {
+        memory_exhausted();
+    }
+    const char *path =
+        scratch_format("%s/trained-%016llx.net", course->folder, (unsigned long long)net_rules_fingerprint(rules));
+    const char *trouble = file_write(path, (const char *)bytes, size, true);
+    free(bytes);
+    if (trouble != NULL) {
+        print_error(course->session->screen, "%s", trouble);
+        return COMMAND_IO;
+    }
+    nets_changed();
+    return COMMAND_OK;
+}
+
+static CommandStatus train_net(Course *course, const Variant *variant, size_t game, const Rules *rules, uint64_t seed) {
+    const Trained *trained = course->trained;
+    const TrainPlan plan = {.hidden = HIDDEN,
+                            .seed = seed,
+                            .games = trained->games,
+                            .seconds = trained->games > 0 ? 0 : trained->minutes * MINUTE / TRAINED_NETS};
+    Training training;
+    CommandStatus status = COMMAND_OK;
+    bool begun = training_begin(&training, &plan, variant, game, rules, course->noted->threads), whole = begun;
+    course->training = &training;
+    training.pupils.enough = look_on;
+    training.pupils.enough_context = course;
+    while (whole && !training_is_done(&training) && !interrupt_pending()) {
+        whole = training_step(&training) || !training.pupils.failed;
+    }
+    print_progress_end(course->session->screen);
+    if (!whole) {
+        print_error(course->session->screen, "%s", training.pupils.error);
+        status = begun ? COMMAND_SCRIPT : COMMAND_FAILED;
+    } else if (interrupt_pending()) {
+        status = COMMAND_INTERRUPTED;
+    } else if (training.learned == 0) {
+        print_error(course->session->screen, "the time was too short for a net to learn anything");
+        status = COMMAND_FAILED;
+    } else {
+        status = keep_net(course, rules, training_net(&training));
+    }
+    training_end(&training);
+    return status;
+}
+
+// Is there a net of just these rules in the folder at hand?
+static bool find_net(const Course *course, const Variant *variant, size_t game, const Rules *rules, NetFound *found) {
+    Error error;
+    Status status = nets_find(variant, game, rules, NULL, found, &error);
+    return status == STATUS_OK && experiment_net_lies_in(found, course->folder);
+}
+
+// ---- all nets
+
+// Those of this number, one for each rule set, into the folder at hand.
+static CommandStatus train_nets(Course *course, int number) {
+    const Experiment *experiment = course->experiment;
+    CommandStatus status = COMMAND_OK;
+    nets_set_folder(course->folder);
+    for (size_t i = 0; i < experiment->rules_count && status == COMMAND_OK; i++) {
+        for (size_t j = 0; j < experiment->rules[i].count && status == COMMAND_OK; j++) {
+            const Variant *variant = experiment->variant[i];
+            const Rules *rules = &experiment->rules[i].rules[j];
+            NetFound found;
+            course->number++;
+            if (!find_net(course, variant, j, rules, &found)) {
+                status = train_net(course, variant, j, rules, course->seed + (uint64_t)number);
+            }
+            if (status == COMMAND_OK && find_net(course, variant, j, rules, &found)) {
+                uint64_t games = net_games(found.net);
+                course->fewest = games < course->fewest ? games : course->fewest;
+                course->most = games > course->most ? games : course->most;
+            }
+        }
+    }
+    nets_set_folder(home_data_look("nets"));
+    return status;
+}
+
+static const char *folder_of(const Plan *plan, const Trained *trained, int number) {
+    const char *length = trained->games > 0 ? scratch_format("%llu-games", (unsigned long long)trained->games)
+                                            : scratch_format("%g-minutes", trained->minutes);
+    char *path =
+        (char *)(uintptr_t)home_data_path(scratch_format("trained/%s-seed-%lld/%d/x", length, plan->seed, number + 1));
+    if (path != NULL) {
+        path[strlen(path) - strlen("/x")] = '\0';
+    }
+    return path;
+}
+
+// The rule sets are loaded as the experiment does; nobody plays yet.
+static CommandStatus train_all(Course *course, const Plan *plan, const char **folder) {
+    static const char *nobody[] = {"random", "random"};
+    char error[EXPERIMENT_ERROR];
+    Plan rules = *plan;
+    Experiment experiment;
+    rules.bots = (PlanTexts){nobody, 2};
+    CommandStatus status = experiment_load(&experiment, &rules, error);
+    if (status != COMMAND_OK) {
+        print_error(course->session->screen, "%s", error);
+    }
+    course->experiment = &experiment;
+    for (size_t i = 0; i < experiment.rules_count; i++) {
+        course->count += TRAINED_NETS * (int)experiment.rules[i].count;
+    }
+    for (int i = 0; i < TRAINED_NETS && status == COMMAND_OK; i++) {
+        course->folder = folder[i];
+        status = train_nets(course, i);
+    }
+    experiment_unload(&experiment);
+    return status;
+}
+
+// ---- the experiment
+
+// "2,000 games each", "1,020 to 1,340 games each, 40 s"
+static const char *training_text(const Course *course) {
+    Text text = scratch_text();
+    text_add_grouped(&text, (double)course->fewest);
+    if (course->most > course->fewest) {
+        text_add(&text, " to ");
+        text_add_grouped(&text, (double)course->most);
+    }
+    text_add(&text, " games each");
+    if (course->trained->games == 0) {
+        text_add(&text, ", ");
+        text_add_duration(&text, course->trained->minutes * MINUTE / TRAINED_NETS);
+    }
+    return text.bytes;
+}
+
+static void report(const Course *course, json_t *results, bool json) {
+    CommandStatus status;
+    json_t *more = json_pack("{s:O, s:s}", "results", results, "training", training_text(course));
+    const char *text = json ? NULL : report_text(course->session, "seeds", json_array_get(results, 0), more, &status);
+    print_data(course->session->screen, "%s", text != NULL ? text : experiment_text(results));
+    json_decref(more);
+}
+
+CommandStatus trained_run(Session *session, Noted *noted, Plan *plan, const Trained *trained, bool json) {
+    Course course = {
+        .session = session, .noted = noted, .trained = trained, .seed = (uint64_t)plan->seed, .fewest = UINT64_MAX};
+    const char *folder[TRAINED_NETS], *command = noted->command;
+    for (int i = 0; i < TRAINED_NETS; i++) {
+        folder[i] = folder_of(plan, trained, i);
+        if (folder[i] == NULL) {
+            print_error(session->screen, "there is no home folder to keep the nets in");
+            return COMMAND_IO;
+        }
+    }
+    CommandStatus status = train_all(&course, plan, folder);
+    json_t *results = json_array();
+    for (int i = 0; i < TRAINED_NETS && status == COMMAND_OK; i++) {
+        json_t *result;
+        plan->nets = folder[i];
+        plan->seed += i > 0; // so that what the games leave open is another in each run
+        noted->command = scratch_format("%s # nets %d of %d", command, i + 1, TRAINED_NETS);
+        status = noted_run(session, noted, plan, &result);
+        if (status == COMMAND_OK) {
+            json_array_append_new(results, result);
+        } else {
+            json_decref(result);
+        }
+    }
+    if (status == COMMAND_OK) {
+        report(&course, results, json);
+        print_hint(session->screen, "(the nets are in %s)", home_shown(folder[0]));
+    }
+    json_decref(results);
+    return status;
+}
