@@ -237,7 +237,8 @@ typedef struct Rules {
     int total[2];              // checkers of each side
     int head[2];               // highest point of each layout, 0 if none
     int bar, reserve;          // points + 1, points + 2
-    bool fast;                 // the generator's fast loops can serve them (rules_path_key is NULL)
+    bool fast;                 // the generator's fast loops can serve them, if not in all positions (rules_path_key)
+    bool fast_sometimes;       // then: only where no key makes path or order matter
     bool fast_tests;           // then: does the final board have to be looked at?
     uint32_t points, home;     // bits of all points, of those of the home board
     uint8_t prime_shift[5];    // a row of prime.length bits leaves a bit after mask &= mask >> shift for each of these
@@ -353,9 +354,10 @@ Status rules_complete(Rules *rules, Error *error);
 // Equal rules have equal fingerprints.
 uint64_t rules_fingerprint(const Rules *rules);
 
-// The key whose value keeps the generator from its fast loops (of several the first; "limits" for all of them), or
-// NULL. Such rules are played by the path search, which is slower by a factor of about thirty.
-const char *rules_path_key(const Rules *rules);
+// The key whose value keeps the generator from its fast loops (of several the first; "limits" for all of them), always
+// or in the positions where it matters; or NULL. There the path search takes over, which is slower by a factor of about
+// twenty.
+const char *rules_path_key(const Rules *rules, bool *always);
 
 // What the variant calls a word of a decision ("double", "take", "drop", "beaver", "raccoon"); any other word is its
 // own name.

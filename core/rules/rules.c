@@ -135,7 +135,9 @@ static void derive(Rules *rules) {
     int points = rules->board_points;
     rules->bar = place_bar(points);
     rules->reserve = place_reserve(points);
-    rules->fast = rules_path_key(rules) == NULL;
+    bool always;
+    rules->fast_sometimes = rules_path_key(rules, &always) != NULL && !always;
+    rules->fast = !always;
     rules->fast_tests = rules->prime_allow != PRIME_ALWAYS || rules->prime_release || rules->limit_count > 0 ||
                         rules->hit_run != RUN_FREE;
     rules->points = (UINT32_C(2) << rules->board_points) - 2;

@@ -178,24 +178,30 @@ static const char *const spoke_words[HOOK_COUNT] = {
     "refused",        "refused",         "preferred", "named the rolls", "changed something", "changed something",
     "ended the game", "gave the points", "refused",   "decided",         "changed something"};
 
-// The key or function that keeps the generator from its fast loops; "" if none does.
-static const char *slow_key(const Rules *rules) {
-    const char *key = rules_path_key(rules);
+// The key or function that keeps the generator from its fast loops, always or where it matters; "" if none does.
+static const char *slow_key(const Rules *rules, bool *always) {
+    const char *key = rules_path_key(rules, always);
     if (key != NULL && strcmp(key, "limits") == 0) {
         return scratch_format("limits.%s", rules->limits[0].name);
     }
-    return key != NULL ? key : rules_have_hook(rules, HOOK_ALLOW_STEP) ? hook_names[HOOK_ALLOW_STEP] : "";
+    if (key == NULL && rules_have_hook(rules, HOOK_ALLOW_STEP)) {
+        *always = true;
+        return hook_names[HOOK_ALLOW_STEP];
+    }
+    return key != NULL ? key : "";
 }
 
 static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
-    const char *key = slow_key(rules);
+    bool always;
+    const char *key = slow_key(rules, &always);
     add_label(text, "generator");
     if (*key == '\0') {
         text_add(text, "fast loops\n");
     } else if (rules_find_key(key) != NULL) {
         char value[VALUE_TEXT_SIZE];
         rules_get_text(rules, key, value, sizeof value);
-        text_add(text, "path search, because of %s = %s  (%s)\n", key, value, table_game_key_place(table, kind, key));
+        text_add(text, always ? "path search, because of %s = %s  (%s)\n" : "path search where %s = %s matters  (%s)\n",
+                 key, value, table_game_key_place(table, kind, key));
     } else {
         const char *place = variant_game_key_place(table_variant(table), kind, key);
         text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
@@ -272,9 +278,10 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
         "most_plays", (json_int_t)games->most_plays, "starter_wins", ratio(games->starter_wins, games->decided),
         "mean_points", ratio(games->points, finished(games)), "outcomes", outcomes);
     json_object_set_new(object, "unfinished", json_integer((json_int_t)games->unfinished));
-    const char *slow = slow_key(rules);
+    bool always;
+    const char *slow = slow_key(rules, &always);
     Refusals refusals = refusals_of(report, kind);
-    json_object_set_new(object, "generator", json_string(*slow == '\0' ? "fast" : "path"));
+    json_object_set_new(object, "generator", json_string(always ? "path" : "fast"));
     json_object_set_new(object, "slow_because", json_string(slow));
     json_object_set_new(object, "steps_tried", json_integer((json_int_t)games->survey.steps));
     json_object_set_new(object, "plays_tried", json_integer((json_int_t)games->survey.plays));

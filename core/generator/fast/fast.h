@@ -57,6 +57,7 @@ typedef struct Fast {
     uint32_t pinnable; // FAST_PINS: single opposing checkers, pinned or not, by whomever is on top
     uint32_t own_pins; // FAST_PINS: own checkers that are pinned
     int bar, reserve;  // own checkers on them
+    int hit_to;        // where opposing checkers go that are hit
     int head;          // no more than head_budget checkers may be taken from there
     int head_budget;
     size_t count;
@@ -132,8 +133,7 @@ FAST_INLINE bool fast_final(const Fast *fast, const Board *after, Wide own, uint
 
 // What a hit on `n` adds to the opponent's row.
 FAST_INLINE Wide fast_hit(const Fast *fast, int n) {
-    return wide_less(wide_load(fast_one[(unsigned)fast->rules->bar]),
-                     wide_load(fast_one[fast->rules->opp[(unsigned)n]]));
+    return wide_less(wide_load(fast_one[(unsigned)fast->hit_to]), wide_load(fast_one[fast->rules->opp[(unsigned)n]]));
 }
 
 // What a step adds to the own row. `bar`: own checkers on the bar as it is made.
@@ -251,9 +251,10 @@ FAST_INLINE void fast_last(Fast *fast, const Out *out, FastKind kind, Wide own, 
     }
 }
 
-// Does a pinned checker keep all the others from being borne off?
-FAST_INLINE bool fast_pins_hold(const Fast *fast) {
-    return fast->own_pins && (fast->rules->bearoff_when == OFF_ALL_HOME_FREE || (fast->own_pins & ~fast->home));
+// Is nobody borne off here, or does a pinned checker keep all the others from it?
+FAST_INLINE bool fast_none_off(const Fast *fast) {
+    return fast->rules->bearoff_when == OFF_NEVER ||
+           (fast->own_pins && (fast->rules->bearoff_when == OFF_ALL_HOME_FREE || (fast->own_pins & ~fast->home)));
 }
 
 // The sources from which `die` can be played, bearing off included; none of the checkers is on the bar.
@@ -281,7 +282,7 @@ static inline bool fast_may_bear_off(const Fast *fast, const uint8_t *row, int d
             return false;
         }
     }
-    return !fast_pins_hold(fast);
+    return !fast_none_off(fast);
 }
 
 #endif

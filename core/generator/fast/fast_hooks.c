@@ -30,7 +30,7 @@ static void make_step(const Walk *walk, const Step *step, const WalkState *state
     }
     if (step->contact == CONTACT_HIT) {
         enemy->at[other]--;
-        enemy->at[walk->rules->bar]++;
+        enemy->at[walk->rules->hit_goes_to == GOES_TO_START ? walk->rules->head[walk->enemy] : walk->rules->bar]++;
     }
 }
 

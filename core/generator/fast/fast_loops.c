@@ -79,7 +79,7 @@ static bool set_tests(Fast *fast, const uint8_t *number, int count, bool equal) 
         uint32_t places = wide_mask(fast->enemy, 1) & ~bit(BOARD_OFF);
         fast->prime = rules->contact_blot == BLOT_HIT || (places & (places - 1)) == 0;
     }
-    held = reach(fast, number, count, equal, &landings);
+    held = reach(fast, number, count, equal, &landings) | fast->own_pins;
     fast->closed = rules->contact_blot == BLOT_CLOSED;
     fast->turn = rules->move_direction == DIRECTION_PARALLEL ? rules->board_points / 2 : 0;
     fast->prime = fast->prime && fast_row(fast, held);
@@ -133,6 +133,7 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
     fast->bar = own[rules->bar];
     fast->reserve = own[rules->reserve];
     fast->own_pins = board->pinned[walk->side];
+    fast->hit_to = rules->hit_goes_to == GOES_TO_START ? rules->head[walk->enemy] : rules->bar;
     if (fast->reserve) {
         if ((fast->bar && rules->entry_first != ENTRY_BAR) || rules->entry_first == ENTRY_ALL || pins) {
             return false;
@@ -165,6 +166,132 @@ static bool begin(const Walk *walk, PlayList *list, int pips, Fast *fast) {
         fast->two &= ~bit(fast->head);
     }
     return true;
+}
+
+// ---- where path and order matter
+
+// Points up to n.
+static uint32_t up_to(int n) {
+    return (bit(n) << 1) - 2;
+}
+
+// Could a checker go on from one of these points, by `die`?
+static bool goes_on(const Fast *fast, uint32_t points, int die) {
+    return points & (fast->open << die | up_to(die));
+}
+
+// move.passing: could a checker go on from a closed point, or (empty) from one where it has landed on an opponent?
+static bool passing_matters(const Fast *fast, const uint8_t *number, int count) {
+    bool any = fast->rules->move_passing == PASSING_ANY;
+    uint32_t stops = any ? fast->rules->points & ~fast->open : fast->blot | fast->pinnable;
+    uint32_t enter = any ? fast->held & ~fast->rules->points : 0, here = fast->held & ~enter;
+    if (number[0] != number[count - 1]) {
+        return goes_on(fast, here >> number[0] & stops, number[1]) ||
+               goes_on(fast, here >> number[1] & stops, number[0]);
+    }
+    for (int made = 1; made < count; made++) {
+        here = (here >> number[0] & (fast->open | stops)) | (enter >> number[0] & fast->open);
+        if (goes_on(fast, here & stops, number[0])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// What hit.goes_to, hit.needs and the entry.* keys ask.
+static bool contact_matters(const Fast *fast, uint32_t held, uint32_t landings) {
+    const Rules *rules = fast->rules;
+    uint32_t own = wide_mask(fast->own, 1);
+    bool entering = fast->bar + fast->reserve > 0;
+    if (entering && (rules->entry_first == ENTRY_NONE || rules->entry_onto != ONTO_OPEN)) {
+        return true;
+    }
+    if (!(landings & fast->blot)) {
+        return false;
+    }
+    return (rules->hit_goes_to == GOES_TO_START && (held >> rules->opp[fast->hit_to] & 1)) ||
+           (rules->hit_needs == NEEDS_ONE_HOME && !(own & (fast->home | bit(BOARD_OFF)))) ||
+           (rules->hit_needs == NEEDS_ALL_ENTERED && entering);
+}
+
+// How many could come to point n at most, one after the other or together; at least one can.
+static int most_arrivals(const Fast *fast, const uint8_t *number, int count, int n) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    bool equal = number[0] == number[count - 1];
+    int most = 0;
+    for (int i = 0, from = n; i < count; i++) {
+        from = equal ? from + number[0] : n + number[i];
+        int there = from < fast->rules->bar ? own[from] : from == fast->rules->bar ? fast->bar + fast->reserve : 0;
+        most += equal || there == 0 ? there : 1;
+    }
+    return most < 1 ? 1 : most < count ? most : count;
+}
+
+// limits.*.stack: could so many come to a point that it is too full on the way, or at the end?
+static bool stacks_matter(const Fast *fast, const uint8_t *number, int count, uint32_t landings) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    for (int i = 0; i < fast->rules->limit_count; i++) {
+        const Limit *limit = &fast->rules->limits[i];
+        uint32_t range = limit->stack ? landings & up_to(limit->to) & ~up_to(limit->from - 1) : 0;
+        for (; range; range &= range - 1) {
+            int n = lowest(range);
+            if (own[n] + count > limit->stack && own[n] + most_arrivals(fast, number, count, n) > limit->stack) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// while_possible: it is as if most had to be played, if whoever has numbers left can always play one, with a checker
+// that has not been moved.
+static bool may_be_stuck(const Fast *fast, const uint8_t *number, int count) {
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    bool stuck = fast->bar + fast->reserve > 0 || fast->head_budget != INT_MAX;
+    for (int i = 0; i < count; i += count == 2 ? 1 : count) {
+        int movable = 0;
+        for (uint32_t from = fast->held & fast->open << number[i]; from; from &= from - 1) {
+            movable += own[lowest(from)];
+        }
+        stuck |= movable < count;
+    }
+    return stuck;
+}
+
+// bearoff.when = any: could somebody be borne off with `die`, before `count` numbers are played? `held`: all points
+// that somebody may come to.
+static bool may_go_off(const Fast *fast, uint32_t held, int die, int count) {
+    int match = fast->rules->bearoff_match;
+    if (match != MATCH_EXACT && match != MATCH_HIGHEST) {
+        return held & up_to(die);
+    }
+    return (held & bit(die)) || (match == MATCH_HIGHEST && count_bits(fast->held & ~up_to(die)) < count);
+}
+
+static bool bearing_off_matters(const Fast *fast, const uint8_t *number, int count, uint32_t held) {
+    const Rules *rules = fast->rules;
+    const uint8_t *own = fast->walk->position->board.row[fast->walk->side].at;
+    bool plain = rules->bearoff_match <= MATCH_HIGHEST && rules->bearoff_must == MUST_NEVER &&
+                 rules->bearoff_inner_moves && rules->bearoff_other_die == OTHER_ANY;
+    if (!plain && ((fast->own_pins && !rules->bearoff_inner_moves) || fast_may_bear_off(fast, own, number[0], count))) {
+        return true;
+    }
+    return rules->bearoff_when == OFF_ANY &&
+           (may_go_off(fast, held, number[0], count) || may_go_off(fast, held, number[count - 1], count));
+}
+
+// Could a key make path or order matter to a play of these numbers? `tests`: the final board may be refused.
+static bool path_matters(const Fast *fast, const uint8_t *number, int count, bool tests) {
+    const Rules *rules = fast->rules;
+    uint32_t landings, held = reach(fast, number, count, number[0] == number[count - 1], &landings);
+    if (tests && (rules->contact_blot == BLOT_PIN || rules->forced_use != USE_MOST ||
+                  (fast->prime && rules->prime_test == PRIME_STEP))) {
+        return true;
+    }
+    return (rules->move_passing != PASSING_OPEN && passing_matters(fast, number, count)) ||
+           contact_matters(fast, held, landings) || stacks_matter(fast, number, count, landings) ||
+           (rules->forced_use != USE_MOST && (rules->hooks || may_be_stuck(fast, number, count))) ||
+           bearing_off_matters(fast, number, count, held);
 }
 
 static void note_empty(const Walk *walk, PlayList *list, FastAim aim) {
@@ -204,6 +331,9 @@ FastAnswer fast_plays(const Walk *walk, PlayList *list, FastAim aim, size_t pick
     bool tests = walk->rules->fast_tests && set_tests(&fast, number, count, equal);
     if (tests && aim != FAST_LIST) {
         return FAST_NOT_FOR; // plays have to be made to be tested
+    }
+    if (walk->rules->fast_sometimes && path_matters(&fast, number, count, tests)) {
+        return FAST_NOT_FOR;
     }
     bool served;
     if (count > 4) {

@@ -337,7 +337,7 @@ FAST_INLINE bool pair(Fast *fast, FastKind kind, int high, int low) {
             entering_two(fast, out, kind, high, low);
         }
     } else if ((outside & (outside - 1)) || (outside & fast->two) ||
-               (outside && lowest(outside) - high > rules->board_home) || fast_pins_hold(fast)) {
+               (outside && lowest(outside) - high > rules->board_home) || fast_none_off(fast)) {
         inside(fast, out, kind, high, low);
     } else {
         bool last_one = !(fast->held & (fast->held - 1)) && !(fast->held & fast->two);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which rules the fast loops serve: those under which neither path nor order matter, whatever the position. And which
-// build of them this processor can run.
+// Which rules the fast loops serve: those under which neither path nor order matter, or only in some positions. And
+// which build of them this processor can run.
 //
 // Invariant: whatever is not positively known to be so is left to the path search.
 #include "core/generator/fast/fast_loops.h"
@@ -10,9 +10,29 @@
 #include <cpuid.h>
 #endif
 
-static const char *bearoff_path_key(const Rules *rules) {
-    if (rules->bearoff_when == OFF_ANY || rules->bearoff_when == OFF_NEVER) {
+// The keys that make path or order matter in all positions, or in too many of them.
+static const char *always_key(const Rules *rules) {
+    if (rules->contact_blot == BLOT_EITHER) {
+        return "contact.blot";
+    }
+    if (rules->forced_use == USE_FREE) {
+        return "forced.use";
+    }
+    if (rules->bearoff_when == OFF_ANY && rules->bearoff_match == MATCH_ANY) {
+        return "bearoff.match";
+    }
+    return rules->bearoff_when == OFF_NEVER && !rules->bearoff_inner_moves ? "bearoff.inner_moves" : NULL;
+}
+
+static const char *bearoff_key(const Rules *rules) {
+    if (rules->bearoff_when == OFF_ANY) {
         return "bearoff.when";
+    }
+    if (!rules->bearoff_inner_moves) {
+        return "bearoff.inner_moves";
+    }
+    if (rules->bearoff_when == OFF_NEVER) {
+        return NULL;
     }
     if (rules->bearoff_match != MATCH_EXACT && rules->bearoff_match != MATCH_HIGHEST) {
         return "bearoff.match";
@@ -20,20 +40,16 @@ static const char *bearoff_path_key(const Rules *rules) {
     if (rules->bearoff_must != MUST_NEVER) {
         return "bearoff.must";
     }
-    if (!rules->bearoff_inner_moves) {
-        return "bearoff.inner_moves";
-    }
     return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
 }
 
-const char *rules_path_key(const Rules *rules) {
+// The keys that fast_path_matters looks at.
+static const char *sometimes_key(const Rules *rules) {
+    bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
+    bool primes = rules->prime_allow != PRIME_ALWAYS || rules->prime_release;
     if (rules->move_passing != PASSING_OPEN) {
         return "move.passing";
     }
-    if (rules->contact_blot == BLOT_EITHER) {
-        return "contact.blot";
-    }
-    bool hits = rules->contact_blot == BLOT_HIT;
     if (hits && rules->hit_goes_to != GOES_TO_BAR) {
         return "hit.goes_to";
     }
@@ -46,19 +62,21 @@ const char *rules_path_key(const Rules *rules) {
     if (rules->entry_onto != ONTO_OPEN) {
         return "entry.onto";
     }
-    if (rules->prime_test == PRIME_STEP && (rules->prime_allow != PRIME_ALWAYS || rules->prime_release)) {
-        return "prime.test";
-    }
-    bool pins = rules->contact_blot == BLOT_PIN;
-    if (pins && (rules->prime_allow != PRIME_ALWAYS || rules->prime_release)) {
-        return "contact.blot";
+    if (primes && (rules->prime_test == PRIME_STEP || pins)) {
+        return pins ? "contact.blot" : "prime.test";
     }
     for (int i = 0; i < rules->limit_count; i++) {
         if (rules->limits[i].stack || pins) {
             return "limits";
         }
     }
-    return rules->forced_use != USE_MOST ? "forced.use" : bearoff_path_key(rules);
+    return rules->forced_use != USE_MOST ? "forced.use" : bearoff_key(rules);
+}
+
+const char *rules_path_key(const Rules *rules, bool *always) {
+    const char *key = always_key(rules);
+    *always = key != NULL;
+    return key != NULL ? key : sometimes_key(rules);
 }
 
 #ifdef NARDBOX_AVX2
