@@ -139,7 +139,8 @@ Test(rows, no_command_is_forgotten) {
         // What these two answer is in the notebook: tests/repl/lab/test_notebook_commands.c.
         found = found || strcmp(command[i].name, "results") == 0 || strcmp(command[i].name, "export") == 0;
         // These want a net: rollout/test_rollouts.c, net_transcripts/analyse.in.
-        found = found || strcmp(command[i].name, "rollout") == 0 || strcmp(command[i].name, "analyse") == 0;
+        found = found || strcmp(command[i].name, "rollout") == 0 || strcmp(command[i].name, "analyse") == 0 ||
+                strcmp(command[i].name, "openings") == 0;
         for (size_t j = 0; j < sizeof cases / sizeof cases[0]; j++) {
             found = found || strncmp(cases[j].line, command[i].name, strlen(command[i].name)) == 0;
         }

@@ -111,6 +111,47 @@ Test(rollouts, what_is_played_out) {
     }
 }
 
+// The best first plays are those that `hint` has, roll by roll; doubles only where they can be the first roll.
+Test(rollouts, openings) {
+    enter("rollout_openings");
+    Ran ran = run_program(ARGUMENTS("openings", "hypergammon", "--csv"), NULL);
+    cr_assert(ran.status == 0, "%s", ran.err);
+    char *line = strchr(ran.out, '\n') + 1;
+    size_t rows = 0;
+    for (line = strtok(line, "\n"); line != NULL; line = strtok(NULL, "\n"), rows++) {
+        char play[100], command[200];
+        int high, low;
+        double equity;
+        cr_assert(sscanf(line, "%d-%d,%99[^,],%lf", &high, &low, play, &equity) == 4, "%s", line);
+        cr_expect(high > low, "%s", line);
+        if (rows % 4 != 0) {
+            continue;
+        }
+        snprintf(command, sizeof command, "dice given; play hypergammon; roll %d %d; hint 1 --json", high, low);
+        Ran hint = run_program(ARGUMENTS("-q", "-c", command), NULL);
+        char wanted[200];
+        snprintf(wanted, sizeof wanted, "\"play\":\"%s\",\"equity\":", play);
+        const char *found = strstr(hint.out, wanted);
+        cr_expect(found != NULL && fabs(strtod(found + strlen(wanted), NULL) - equity) < 1e-5, "%s: %s%s", line,
+                  hint.out, hint.err);
+        ran_destroy(&hint);
+    }
+    cr_expect_eq(rows, 15);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("openings", "plakoto"), NULL);
+    CHECK_HAS(ran.err, "no net has learned plakoto yet");
+    cr_expect_eq(ran.status, 1);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("openings"), NULL);
+    cr_expect_eq(ran.status, 1);
+    CHECK_HAS(ran.err, "no game is on the table");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("-q", "-c", "use hypergammon; set opening.dice reroll; openings"), NULL);
+    CHECK_HAS(ran.out, "\n6-6    ");
+    CHECK_HAS(ran.out, "(the net was trained for hypergammon; opening.dice differs)");
+    ran_destroy(&ran);
+}
+
 Test(rollouts, what_is_wrong) {
     enter("rollout_wrong");
     static const struct {

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// `openings`: the best first play for every roll, by the net that knows the rules best.
+#include "core/search.h"
+#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
+#include "repl/screen/records.h"
+#include "scripts/endgames.h"
+#include "scripts/nets.h"
+
+#include <string.h>
+
+enum { PLIES = 1, WIDE = 20, FIRST_LIST = 64 };
+
+typedef struct Openings {
+    Session *session;
+    const Variant *variant;
+    Rules rules; // without the cube
+    NetFound net;
+    Searcher *searcher;
+    PlayList list;
+    Records records;
+} Openings;
+
+static CommandStatus tell(const Openings *openings, Status status, const Error *error) {
+    return session_tell_of(openings->session, &openings->rules, status, error);
+}
+
+static const char *play_text(const Openings *openings, size_t index) {
+    char text[PLAY_TEXT];
+    Play play;
+    play_list_get(&openings->list, index, &play);
+    play_print(&openings->rules, WHITE, NUMBERING_OWN, &play, text, sizeof text);
+    return *text != '\0' ? scratch_copy(text) : "- (pass)";
+}
+
+// The best play but `best`; the number of plays: there is no other.
+static size_t find_second(const NetValue *value, const uint8_t *plies, size_t count, size_t best) {
+    size_t second = count;
+    for (size_t i = 0; i < count; i++) {
+        bool better = second == count || value[i].equity > value[second].equity;
+        second = i != best && plies[i] == plies[best] && better ? i : second;
+    }
+    return second;
+}
+
+static CommandStatus show_roll(Openings *openings, const Position *position, const ChanceOutcome *roll) {
+    Error error = {0, 0, ""};
+    size_t best;
+    Status status = plays_generate_growing(&openings->rules, position, &openings->list);
+    if (status != STATUS_OK) {
+        status = status == STATUS_SCRIPT ? hooks_failed(&openings->rules, &error)
+                                         : error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        return tell(openings, status, &error);
+    }
+    size_t count = openings->list.count;
+    NetValue *value = scratch_get(count, sizeof *value);
+    uint8_t *plies = scratch_get(count, sizeof *plies);
+    const SearchOptions options = search_options(&openings->rules, PLIES);
+    status = searcher_plays(openings->searcher, &options, position, &openings->list, value, plies, &best, &error);
+    if (status != STATUS_OK) {
+        return tell(openings, status, &error);
+    }
+    Text dice = scratch_text();
+    for (int i = 0; i < roll->count; i++) {
+        text_add(&dice, "%s%d", i > 0 ? "-" : "", roll->dice[i]);
+    }
+    size_t second = find_second(value, plies, count, best);
+    double loss = second < count ? value[best].equity - value[second].equity : 0;
+    Records *records = &openings->records;
+    records_both(records, "roll", 5, dice.bytes);
+    records_both(records, "play", WIDE, play_text(openings, best));
+    records_shown(records, -8, "%+.3f", value[best].equity);
+    records_shown(records, 0, "%s",
+                  second < count ? scratch_format("%6.3f better than %s", loss, play_text(openings, second)) : "");
+    records_real(records, "equity", value[best].equity);
+    records_text(records, "second", second < count ? play_text(openings, second) : NULL);
+    records_real(records, "loss", loss);
+    records_row(records);
+    return COMMAND_OK;
+}
+
+// Can the first play be with a double? Where the opening dice are played, a tie is rolled again.
+static bool begins_with_any_roll(const Rules *rules) {
+    Position position;
+    Node node;
+    Error error;
+    position_init(&position, rules);
+    flow_next(rules, &position, &node);
+    if (node.chance != CHANCE_OPENING || flow_apply_roll(rules, &position, (const uint8_t[]){2, 1}, 2, &error)) {
+        return true;
+    }
+    flow_next(rules, &position, &node);
+    return node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY;
+}
+
+static bool is_double(const ChanceOutcome *roll) {
+    for (int i = 1; i < roll->count; i++) {
+        if (roll->dice[i] != roll->dice[0]) {
+            return false;
+        }
+    }
+    return roll->count > 1;
+}
+
+static CommandStatus show_rolls(Openings *openings) {
+    const Rules *rules = &openings->rules;
+    ChanceOutcome roll[HOOK_MAX_ROLLS];
+    Position start;
+    Error error = {0, 0, ""};
+    CommandStatus status = COMMAND_OK;
+    bool any = begins_with_any_roll(rules);
+    position_init(&start, rules);
+    start.turn = start.starter = WHITE;
+    size_t count = flow_chance_outcomes(rules, &start, roll, HOOK_MAX_ROLLS, &error);
+    if (count == 0 || count > HOOK_MAX_ROLLS) {
+        return tell(openings, count == 0 ? STATUS_SCRIPT : STATUS_FULL, &error);
+    }
+    for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
+        Position rolled = start;
+        Node node;
+        if (!any && is_double(&roll[i])) {
+            continue;
+        }
+        Status applied = flow_apply_roll(rules, &rolled, roll[i].dice, roll[i].count, &error);
+        if (applied != STATUS_OK) {
+            return tell(openings, applied, &error);
+        }
+        flow_next(rules, &rolled, &node);
+        if (node.kind == NODE_DECIDE && node.decide == DECIDE_PLAY) { // else a rule asks something first
+            status = show_roll(openings, &rolled, &roll[i]);
+        }
+    }
+    return status;
+}
+
+static CommandStatus look_up(Openings *openings, size_t game) {
+    Session *session = openings->session;
+    Error error = {0, 0, ""};
+    openings->rules.cube_on = openings->rules.cube_jacoby = 0;
+    Status status = nets_find(openings->variant, game, &openings->rules, NULL, &openings->net, &error);
+    if (*openings->net.warning != '\0') {
+        print_warning(session->screen, "%s", openings->net.warning);
+    }
+    if (status != STATUS_OK) {
+        print_error(session->screen, "%s", error.text);
+        return COMMAND_FAILED;
+    }
+    NetReader *reader = net_reader_create(openings->net.net, &openings->rules);
+    if (reader == NULL || play_list_create(&openings->list, FIRST_LIST) != STATUS_OK) {
+        memory_exhausted();
+    }
+    net_reader_use_tables(reader, &endgames);
+    const Evaluator evaluator = search_net(reader);
+    openings->searcher = searcher_create(&openings->rules, &evaluator, 0);
+    if (openings->searcher == NULL) {
+        memory_exhausted();
+    }
+    openings->records = records_begin(session->screen);
+    CommandStatus shown = show_rolls(openings);
+    searcher_destroy(openings->searcher);
+    net_reader_destroy(reader);
+    play_list_destroy(&openings->list);
+    if (shown == COMMAND_OK && session->screen->form == FORM_TEXT) {
+        char note[NETS_TEXT];
+        nets_note(&openings->net, &openings->rules, note);
+        if (*note != '\0') {
+            print_wrapped(session->screen, scratch_format("(the net was %s)", note));
+        }
+    }
+    return shown;
+}
+
+CommandStatus command_openings(Session *session, const Words *words) {
+    Openings openings = {.session = session};
+    CommandStatus status = COMMAND_OK;
+    if (words->count == 1) {
+        if (!session_need_table(session)) {
+            return COMMAND_FAILED;
+        }
+        openings.variant = table_variant(session->table);
+        openings.rules = *table_rules(session->table);
+        return look_up(&openings, table_game(session->table));
+    }
+    Variant *variant = session_load_variant(session, words->word[1].text, 1, &status);
+    if (variant != NULL) {
+        openings.variant = variant;
+        openings.rules = *variant_rules(variant, 0);
+        status = look_up(&openings, 0);
+    }
+    variant_destroy(variant);
+    return status;
+}
