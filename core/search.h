@@ -51,7 +51,7 @@ typedef struct SearchOptions {
     void *context;
 } SearchOptions;
 
-// What is usual for so many plies: margins are a share of the points of a plain game.
+// What is usual for so many plies: margins are a share of the points of a plain game, and positions ten million.
 SearchOptions search_options(const Rules *rules, int plies);
 
 typedef struct Searcher Searcher; // private: for one thread

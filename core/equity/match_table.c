@@ -6,8 +6,8 @@
 
 // Beside a table that was played out: backgammon with 26 % gammons comes within a hundredth (tests/core/test_equity.c).
 static const double LIVE_FROM_START = 0.80;
-static const double FIRST_ROLL =
-    0.025; // what it moves the chance to win, about: who may double at once may not want to
+// What the first roll moves the chance to win, about: who could drop for free then may know better.
+static const double FIRST_ROLL = 0.025;
 
 // The odds of a game between equals.
 static void make_even(CubeGame *game, const GameOdds *start) {

@@ -4,11 +4,13 @@
 
 #include <string.h>
 
+enum { MOST_POSITIONS = 10000000 }; // three plies of backgammon take six million, and three seconds
+
 static const SearchFilter filters[SEARCH_MAX_PLIES] = {{2, 8, 0.16}, {2, 5, 0.10}, {2, 3, 0.05}};
 static const SearchFilter replies = {1, 3, 0.08};
 
 SearchOptions search_options(const Rules *rules, int plies) {
-    SearchOptions options = {.plies = plies, .reply = replies};
+    SearchOptions options = {.plies = plies, .reply = replies, .positions = MOST_POSITIONS};
     int most = rules->total[0] > rules->total[1] ? rules->total[0] : rules->total[1];
     double usual = rules->score_count == COUNT_LEFT ? most / 4.0 : rules->score_single; // points of a game
     memcpy(options.root, filters, sizeof filters);
