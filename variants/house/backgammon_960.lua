@@ -13,9 +13,10 @@ return {
 
   state  = { shared = { lot = 0 } },
   rolls  = function(turn)
+    if not draws(turn) then return end
     local lots, coins = {}, { { 1 }, { 2 }, { 3 }, { 4 }, { 5 }, { 6 }, { 7 }, { 8 } }
     for a = 1, 10 do for b = 1, a - 1 do for c = 1, b - 1 do table.insert(lots, { a, b, c }) end end end
-    if draws(turn) then return turn.shared.lot == 0 and lots or coins end
+    return turn.shared.lot == 0 and lots or coins
   end,
   on_roll = function(roll, turn)
     local lot = turn.shared.lot
