@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_SLOW_LAYOUTS = 4000 }; // where the fast loops do not serve the rules
+enum { MOST_SLOW_LAYOUTS = 13000 }; // where the fast loops do not serve the rules
 
 // ---- rules
 
