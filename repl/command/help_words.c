@@ -26,6 +26,8 @@ static const HelpWord settings[] = {
     {"grades",
      "on: your moves are marked where they lose points, by the net's opinion: ?! from 0.02 points a game, ? from "
      "0.05, ?? from 0.1. off: no marks."},
+    {"tutor", "on: a move that loses 0.05 points a game or more, by the net's opinion, has to be typed twice. off: no "
+              "question."},
     {"opponent", "Who plays Black in `play VARIANT` without `vs`, where a net knows the game: gentle, club, strong or "
                  "expert; human: nobody, two people share the keyboard."},
     {"watch", "on: rule files and bots are loaded again as soon as you save them. off: only by `reload`."},

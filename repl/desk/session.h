@@ -41,6 +41,12 @@ typedef struct KeptGames KeptGames; // kept_games.c
 
 typedef enum Opponent { OPPONENT_HUMAN, OPPONENT_GENTLE, OPPONENT_CLUB, OPPONENT_STRONG, OPPONENT_EXPERT } Opponent;
 
+// A play that a person was asked about.
+typedef struct Doubted {
+    size_t event; // of the game, from 1; 0: none
+    size_t play;  // its index in the list
+} Doubted;
+
 struct Session {
     Screen *screen;
 
@@ -68,12 +74,14 @@ struct Session {
     bool dice_auto;
     Automatic automatic; // what a person leaves to the program
     bool grades;         // a person's plays are graded
+    bool tutor;          // ... and those that lose much are asked about
     Opponent opponent;   // who plays against a person who names nobody, if a net knows the game
     double pace;         // seconds before a play where nobody has typed anything since the play before
     bool watching;
     Watch *watch; // NULL: there is no prompt, or the system cannot watch files
 
     // From one command to the next.
+    Doubted doubted;                 // what the tutor has asked about last
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
     bool listing;                    // this command was `moves`
     Outcome resign_asked, resigning; // the command before this one, and this one, asked whether to resign so

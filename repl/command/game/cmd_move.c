@@ -155,6 +155,10 @@ CommandStatus move_make(Session *session, size_t index) {
     play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
+    if (move_is_doubtful(session, &node, index)) {
+        session_let_go(session);
+        return COMMAND_FAILED;
+    }
     const char *grade = move_grade(session, &node, index);
     Status status = game_play(session->table->game, index, &error);
     const char *did = *text != '\0' ? "plays " : "passes";

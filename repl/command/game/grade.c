@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// `grades`: how good the moves that people make are, by the net that knows the rules best.
+// `grades` and `tutor`: how good the moves that people make are, by the net that knows the rules best.
 //
 // Four grades, by what a play loses against the best, in points of a single game: good ones have no mark, then ?!, ?
 // and ??.
@@ -8,6 +8,8 @@
 #include "repl/desk/players.h"
 
 #include <string.h>
+
+enum { TUTOR_FROM = 2 }; // the grade from which the tutor asks
 
 static const struct {
     double from;
@@ -22,44 +24,75 @@ int grade_of(const Rules *rules, double loss) {
     return grade;
 }
 
-const char *move_grade(Session *session, const Node *node, size_t index) {
+// How bad the play with that index in the list is: its grade, what it loses, and the best instead; 0: nobody knows.
+static int find_grade(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]) {
     const PlayList *plays = session_plays(session);
     const Rules *rules = table_rules(session->table);
     const NetFound *net;
     Player player;
     Error error = {0, 0, ""};
-    if (!session->grades || plays == NULL || plays->count < 2 || !player_find(session, "net", &player) ||
+    if (plays == NULL || plays->count < 2 || !player_find(session, "net", &player) ||
         player_net(session, session->table, player, &net, &error) != STATUS_OK) {
-        return "";
+        return 0;
     }
     BotRating *rating = scratch_get(plays->count, sizeof *rating);
     if (player_rate(session, player, -1, rating, &error) != STATUS_OK) {
-        return "";
+        return 0;
     }
     size_t at = 0;
     while (at + 1 < plays->count && rating[at].play != index) {
         at++;
     }
-    int grade = grade_of(rules, rating[at].loss);
-    if (grade == 0) {
-        return "";
+    Play play;
+    play_list_get(plays, rating[0].play, &play);
+    play_print(rules, node->actor, session->numbering, &play, best, PLAY_TEXT);
+    *loss = rating[at].loss;
+    return grade_of(rules, *loss);
+}
+
+const char *move_grade(Session *session, const Node *node, size_t index) {
+    double loss;
+    char best[PLAY_TEXT];
+    int grade = session->grades ? find_grade(session, node, index, &loss, best) : 0;
+    return grade > 0 ? scratch_format(" %s (loses %.3f; best %s)", grades[grade - 1].mark, loss, best) : "";
+}
+
+// Asked once about a play: who types it again means it.
+bool move_is_doubtful(Session *session, const Node *node, size_t index) {
+    const Doubted asked = {game_event_count(session->table->game) + 1, index};
+    bool again = session->doubted.event == asked.event && session->doubted.play == asked.play;
+    double loss;
+    char best[PLAY_TEXT];
+    if (!session->tutor || again || find_grade(session, node, index, &loss, best) < TUTOR_FROM) {
+        return false;
     }
-    char text[PLAY_TEXT];
-    Play best;
-    play_list_get(plays, rating[0].play, &best);
-    play_print(rules, node->actor, session->numbering, &best, text, sizeof text);
-    return scratch_format(" %s (loses %.3f; best %s)", grades[grade - 1].mark, rating[at].loss, text);
+    session->doubted = asked;
+    print_wrapped(session->screen,
+                  scratch_format("Tutor: that loses %.3f points. Type it again to play it, or look for a "
+                                 "better one (`hint` tells the best)",
+                                 loss));
+    return true;
+}
+
+static CommandStatus set_switch(Session *session, const Words *words, bool *set, const char *on, const char *off) {
+    const char *name = words->word[0].text;
+    const char *word = words->count == 2 ? words->word[1].text : *set ? "on" : "off";
+    if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
+        print_error_word(session->screen, 1, "`%s` is on or off", name);
+        return COMMAND_FAILED;
+    }
+    *set = strcmp(word, "on") == 0;
+    print(session->screen, "%s %s: %s\n", name, word, *set ? on : off);
+    return COMMAND_OK;
 }
 
 CommandStatus command_grades(Session *session, const Words *words) {
-    const char *word = words->count == 2 ? words->word[1].text : session->grades ? "on" : "off";
-    if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
-        print_error_word(session->screen, 1, "grades are `on` or `off`");
-        return COMMAND_FAILED;
-    }
-    session->grades = strcmp(word, "on") == 0;
-    print(session->screen, "grades %s: %s\n", word,
-          session->grades ? "your moves are marked ?!, ? or ?? where they lose 0.02, 0.05 or 0.1 points"
-                          : "your moves are not marked");
-    return COMMAND_OK;
+    return set_switch(session, words, &session->grades,
+                      "your moves are marked ?!, ? or ?? where they lose 0.02, 0.05 or 0.1 points",
+                      "your moves are not marked");
+}
+
+CommandStatus command_tutor(Session *session, const Words *words) {
+    return set_switch(session, words, &session->tutor, "a move that loses 0.05 points or more has to be typed twice",
+                      "your moves are made without a question");
 }

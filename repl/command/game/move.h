@@ -17,6 +17,9 @@ int grade_of(const Rules *rules, double loss);
 // What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
 const char *move_grade(Session *session, const Node *node, size_t index);
 
+// Has the person (`tutor`) just been asked to think again about that play?
+bool move_is_doubtful(Session *session, const Node *node, size_t index);
+
 // Makes the play with that index in the list, says so, and goes on.
 CommandStatus move_make(Session *session, size_t index);
 

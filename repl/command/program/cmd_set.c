@@ -22,17 +22,12 @@ typedef struct Choice {
 
 // In the order of `choice_of`.
 static const Choice choices[] = {
-    {"numbering", {"own", "absolute"}, true},
-    {"glyphs", {"ascii", "unicode"}, true},
-    {"bottom", {"white", "black"}, true},
-    {"colour", {"off", "on"}, true},
-    {"boards", {"off", "on"}, true},
-    {"board", {"picture", "text"}, true},
-    {"dice", {"given", "auto"}, false},
-    {"auto", {"off", "pass", "on", "bearoff"}, false},
-    {"watch", {"off", "on"}, false},
-    {"grades", {"off", "on"}, false},
-    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
+    {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
+    {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
+    {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
+    {"dice", {"given", "auto"}, false},       {"auto", {"off", "pass", "on", "bearoff"}, false},
+    {"watch", {"off", "on"}, false},          {"grades", {"off", "on"}, false},
+    {"tutor", {"off", "on"}, false},          {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 
@@ -49,6 +44,7 @@ static int choice_of(Session *session, size_t which, int wanted) {
                         NULL,
                         &session->watching,
                         &session->grades,
+                        &session->tutor,
                         NULL};
     if (switches[which] != NULL) {
         *switches[which] = wanted < 0 ? *switches[which] : yes;
