@@ -78,10 +78,10 @@ Status net_read(Net **net, const unsigned char *bytes, size_t size, Error *error
 NetReader *net_reader_create(const Net *net, const Rules *rules);
 void net_reader_destroy(NetReader *reader);
 
-// Where endgame tables come from. `take` answers for rules that allow them, or with NULL where there are none after
-// all; what was taken is given back.
+// Where endgame tables come from. `take` answers for rules that allow them, with NULL where there are none after all;
+// what was taken is given back. STATUS_NO_MEMORY, and nothing else, is a failure.
 typedef struct NetTables {
-    const Endgame *(*take)(const Rules *rules);
+    Status (*take)(const Rules *rules, const Endgame **endgame);
     void (*give_back)(const Endgame *endgame);
 } NetTables;
 

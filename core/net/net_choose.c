@@ -42,12 +42,19 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
     }
 }
 
+// Values that lack the tables they should have come from are none.
+static Status value_status(NetReader *reader, Status status, Error *error) {
+    bool failed = status == STATUS_OK && reader->no_memory;
+    reader->no_memory = false;
+    return failed ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory") : status;
+}
+
 Status net_value(NetReader *reader, const Position *position, Side side, NetValue *value, Error *error) {
     if (!position->over && position->turn == NOBODY) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "the game has not begun: it is nobody's turn");
     }
     value_to(reader, position, side, value);
-    return STATUS_OK;
+    return value_status(reader, STATUS_OK, error);
 }
 
 // After any play of this position, does the turn simply pass, as far as the keys say?
@@ -167,7 +174,8 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
             status = value_after_play(reader, position, list, i, &value[i], error);
         }
     }
-    return hooks && status == STATUS_OK ? look_closely(reader, position, list, value, error) : status;
+    status = hooks && status == STATUS_OK ? look_closely(reader, position, list, value, error) : status;
+    return value_status(reader, status, error);
 }
 
 static Status make_room(NetReader *reader, size_t count, Error *error) {

@@ -123,6 +123,7 @@ struct NetReader {
         *points[NET_MAX_KINDS]; // of the kinds under these rules: in `by_keys` or, where play shows it, the net
     double by_keys[NET_MAX_KINDS];
     const NetTables *tables; // NULL: none, or not for these rules
+    bool no_memory;          // ... for them: values would be others than they ought to be
     const Endgame *endgame;  // once `asked`; NULL: there is none
     bool asked;
     int table_points;  // beyond these they know nobody

@@ -46,8 +46,8 @@ bool net_table_value_of_board(NetReader *reader, const Board *board, Side roller
         return false;
     }
     if (!reader->asked) {
-        reader->asked = true;
-        reader->endgame = reader->tables->take(reader->rules);
+        reader->asked = reader->tables->take(reader->rules, &reader->endgame) == STATUS_OK;
+        reader->no_memory = !reader->asked;
     }
     if (reader->endgame == NULL || !endgame_value_of_board(reader->endgame, board, roller, &known)) {
         return false;

@@ -11,7 +11,7 @@
 static Endgame *made;
 static int taken, given_back;
 
-static const Endgame *take(const Rules *rules) {
+static Status take(const Rules *rules, const Endgame **endgame) {
     EndgameShape shape;
     Error error;
     cr_assert_eq(endgame_shape(rules, &shape, &error), STATUS_OK);
@@ -19,7 +19,8 @@ static const Endgame *take(const Rules *rules) {
         made = NULL;
     }
     taken++;
-    return made;
+    *endgame = made;
+    return STATUS_OK;
 }
 
 static void give_back(const Endgame *endgame) {
@@ -29,6 +30,14 @@ static void give_back(const Endgame *endgame) {
 }
 
 static const NetTables tables = {take, give_back};
+
+static Status take_nothing(const Rules *rules, const Endgame **endgame) {
+    (void)rules;
+    *endgame = NULL;
+    return STATUS_NO_MEMORY;
+}
+
+static const NetTables no_tables = {take_nothing, give_back};
 
 #define FEW_CHECKERS "layout=24:1,8:1,6:1; score.gammon=2; cube.on=false"
 
@@ -211,4 +220,21 @@ Test(net_tables, lessons) {
     learner.reader = plain;
     learner_end(&learner);
     close_desk(&desk);
+}
+
+// Without memory for the tables there is no value: another than the right one would be worse.
+Test(net_tables, without_memory) {
+    Rules rules = make_rules(FEW_CHECKERS, "");
+    Net *net = make_net(&rules, 16, 1);
+    NetReader *reader = net_reader_create(net, &rules);
+    net_reader_use_tables(reader, &no_tables);
+    Position position;
+    NetValue value;
+    Error error;
+    cr_assert_eq(position_parse(&rules, "3:1,1:2 2:1,1:2 w -", &position, &error), STATUS_OK, "%s", error.text);
+    cr_expect_eq(net_value(reader, &position, WHITE, &value, &error), STATUS_NO_MEMORY);
+    net_reader_use_tables(reader, NULL);
+    cr_expect_eq(net_value(reader, &position, WHITE, &value, &error), STATUS_OK);
+    net_reader_destroy(reader);
+    net_destroy(net);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Endgame tables by rules: see endgames.h.
 #include "scripts/endgames.h"
+#include "scripts/limits.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -47,18 +48,20 @@ static Kept *find(uint64_t fingerprint) {
     return NULL;
 }
 
-// NULL: no memory.
+// NULL: no memory, which is told.
 static Kept *make(const Rules *rules, uint64_t fingerprint) {
     EndgameShape shape;
     Error error;
     Kept *made = calloc(1, sizeof *made);
     if (made == NULL) {
+        limits_no_memory();
         return NULL;
     }
     made->fingerprint = fingerprint;
     Status status = endgame_shape(rules, &shape, &error);
     status = status == STATUS_OK ? endgame_create(&made->endgame, rules, &shape, &error) : status;
     if (status == STATUS_NO_MEMORY) {
+        limits_no_memory();
         free(made);
         return NULL;
     }
@@ -66,7 +69,7 @@ static Kept *make(const Rules *rules, uint64_t fingerprint) {
 }
 
 // Who wants tables that another thread is making waits for them.
-static const Endgame *take(const Rules *rules) {
+static Status take(const Rules *rules, const Endgame **endgame) {
     uint64_t fingerprint = net_rules_fingerprint(rules);
     pthread_mutex_lock(&lock);
     Kept *found = find(fingerprint);
@@ -78,7 +81,8 @@ static const Endgame *take(const Rules *rules) {
         drop_unused();
     }
     pthread_mutex_unlock(&lock);
-    return found != NULL ? found->endgame : NULL;
+    *endgame = found != NULL ? found->endgame : NULL;
+    return found != NULL ? STATUS_OK : STATUS_NO_MEMORY;
 }
 
 static void give_back(const Endgame *endgame) {
