@@ -65,7 +65,7 @@ static void close_desk(Desk *desk) {
 }
 
 static NetValue ask(NetReader *reader, const Position *position, Side side) {
-    NetValue value;
+    NetValue value = {0}; // to be compared byte by byte, what the net has no outcome for included
     Error error;
     cr_assert_eq(net_value(reader, position, side, &value, &error), STATUS_OK);
     return value;
