@@ -10,7 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef NARDBOX_SLOW_BUILD
+enum { SETTINGS = 40, POSITIONS = 8 };
+#else
 enum { SETTINGS = 200, POSITIONS = 8 };
+#endif
 
 typedef struct Looked {
     size_t exact; // plays whose value was that of their position
