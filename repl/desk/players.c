@@ -258,6 +258,12 @@ Status player_net(const Session *session, const Table *table, Player player, con
                         : bot_net(seat->bot, table_variant(table), table_game(table), table_rules(table), found, error);
 }
 
+void player_warn_of_net(Session *session, const NetFound *net) {
+    if (net != NULL && *net->warning != '\0') {
+        print_warning(session->screen, "%s", net->warning);
+    }
+}
+
 void player_say_net(Session *session, const Table *table, const NetFound *net) {
     char note[NETS_TEXT];
     nets_note(net, table_rules(table), note);
@@ -270,9 +276,7 @@ bool player_sits(Session *session, const Table *table, Player player, size_t wor
     const NetFound *net;
     Error error = {0, 0, ""};
     Status status = player_net(session, table, player, &net, &error);
-    if (net != NULL && *net->warning != '\0') {
-        print_warning(session->screen, "%s", net->warning);
-    }
+    player_warn_of_net(session, net);
     if (status != STATUS_OK) {
         print_error_word(session->screen, word, "%s", error.text);
         return false;
@@ -305,6 +309,19 @@ bool player_find(Session *session, const char *name, Player *player) {
     int status;
     words_split(&words, name, &at);
     return find_seat(session, name, "", player) || player_read(session, &words, 0, player, &status);
+}
+
+bool player_find_net(Session *session, Player *player, const NetFound **found) {
+    Error error = {0, 0, ""};
+    if (!player_find(session, "net", player)) {
+        return false;
+    }
+    Status status = player_net(session, session->table, *player, found, &error);
+    player_warn_of_net(session, *found);
+    if (status != STATUS_OK) {
+        print_error(session->screen, "%s", error.text);
+    }
+    return status == STATUS_OK;
 }
 
 Status player_decide(Session *session, Player player, const Node *node, Error *error) {

@@ -55,6 +55,13 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
 // it needs one, and there is none for them.
 Status player_net(const Session *session, const Table *table, Player player, const NetFound **found, Error *error);
 
+// Gives the warning of the net, if there is one. NULL: no net.
+void player_warn_of_net(Session *session, const NetFound *net);
+
+// The player `net`, and the net that knows the rules at the table best. False: there is none, and the message was
+// given.
+bool player_find_net(Session *session, Player *player, const NetFound **found);
+
 // Says whose net it is, where it was trained for other rules than those in force at the table.
 void player_say_net(Session *session, const Table *table, const NetFound *net);
 

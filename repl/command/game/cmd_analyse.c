@@ -237,11 +237,7 @@ CommandStatus command_analyse(Session *session, const Words *words) {
     const NetFound *net;
     Player player;
     Error error = {0, 0, ""};
-    if (!player_find(session, "net", &player)) {
-        return COMMAND_FAILED;
-    }
-    if (player_net(session, session->table, player, &net, &error) != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
+    if (!player_find_net(session, &player, &net)) {
         return COMMAND_FAILED;
     }
     review.bot = player_bot(session, player);

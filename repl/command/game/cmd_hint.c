@@ -243,12 +243,6 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }
 
-static void warn_of_net(Session *session, const NetFound *net) {
-    if (net != NULL && *net->warning != '\0') {
-        print_warning(session->screen, "%s", net->warning);
-    }
-}
-
 // Who is asked where nobody is named: the net that knows the rules best, or the bot that plays every variant tolerably.
 static bool find_adviser(Session *session, Player *player, const NetFound **net) {
     Error error = {0, 0, ""};
@@ -258,7 +252,7 @@ static bool find_adviser(Session *session, Player *player, const NetFound **net)
     if (player_net(session, session->table, *player, net, &error) == STATUS_OK) {
         return true;
     }
-    warn_of_net(session, *net);
+    player_warn_of_net(session, *net);
     *net = NULL;
     return player_find(session, "allround", player);
 }
@@ -293,7 +287,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         print_error_word(session->screen, first, "%s", error.text);
         return COMMAND_FAILED;
     }
-    warn_of_net(session, net);
+    player_warn_of_net(session, net);
     bool deep = words_has(words, "--ply");
     if (deep && net == NULL) {
         print_error(session->screen, "%s",
