@@ -63,6 +63,9 @@ typedef struct BotQuestion {
     uint64_t seed;
     uint32_t game, decision;
     int match_game; // which of match.games is played, from 1 (0 is taken for 1)
+    // Asked now and then while a net looks ahead; true: what was looked at in full is the answer. NULL: nobody stops
+    // it.
+    bool (*stop)(void *unused);
 } BotQuestion;
 
 typedef struct BotAnswer {
@@ -99,7 +102,7 @@ typedef struct BotRating {
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error);
 
 // The equity to `side` of the question's position, whatever node it is at (nothing is said of plays), to the net of
-// such a bot, `plies` ahead (search.h). Statuses as bot_rate_by_net.
+// such a bot, `plies` ahead (search.h), or as far as it got before question->stop. Statuses as bot_rate_by_net.
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error);
 
 #endif

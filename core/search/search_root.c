@@ -44,9 +44,6 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
     int reached = 0;
     Status status = STATUS_OK;
     search_begin(searcher, options, side, error);
-    if (options->plies == 0 || position->over || position->turn != NOBODY) {
-        status = search_ahead(searcher, position, 0, 0, value);
-    }
     for (int ply = 1; ply <= options->plies && status == STATUS_OK && !searcher->used_up; ply++) {
         NetValue found;
         status = search_ahead(searcher, position, ply, 0, &found);
@@ -54,6 +51,9 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
             *value = found;
             reached = ply;
         }
+    }
+    if (status == STATUS_OK && reached == 0) {
+        status = search_ahead(searcher, position, 0, 0, value);
     }
     if (plies != NULL) {
         *plies = reached;

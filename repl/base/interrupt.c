@@ -15,6 +15,11 @@ bool interrupt_pending(void) {
     return atomic_load_explicit(&interrupted, memory_order_relaxed) != 0;
 }
 
+bool interrupt_stops(void *unused) {
+    (void)unused;
+    return interrupt_pending();
+}
+
 void interrupt_forget(void) {
     atomic_store(&interrupted, 0);
 }

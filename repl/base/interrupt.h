@@ -8,6 +8,9 @@
 // Has the person asked to stop what is running (Ctrl-C)? Asking does not forget it; session_run_line does.
 bool interrupt_pending(void);
 
+// The same, for who asks somebody whether to stop.
+bool interrupt_stops(void *unused);
+
 // What was asked is forgotten.
 void interrupt_forget(void);
 

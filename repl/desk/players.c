@@ -3,6 +3,7 @@
 #include "repl/desk/players.h"
 
 #include "repl/base/file_write.h"
+#include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/desk/load.h"
@@ -296,6 +297,7 @@ Status player_rate(Session *session, Player player, int plies, BotRating *rating
     if (question.plays == NULL) {
         return game_plays_failure(session->table->game, error);
     }
+    question.stop = interrupt_stops;
     Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, rating, error);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();

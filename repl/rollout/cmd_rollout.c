@@ -5,7 +5,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/rollout/race.h"
-#include "repl/screen/records.h"
+#include "repl/screen/chances.h"
 #include "scripts/endgames.h"
 
 #include <math.h>
@@ -328,31 +328,20 @@ static double half(Interval interval) {
 
 static void add_row(const Asked *asked, Records *records, size_t index, size_t best, int width) {
     const Runner *runner = &asked->race.runner[index];
-    const Rules *rules = table_rules(asked->session->table);
     Interval equity = race_equity(runner), loss = race_loss(runner, &asked->race.runner[best]);
-    double win = chance_of(asked, runner, OUTCOME_SINGLE), gammon = chance_of(asked, runner, OUTCOME_GAMMON),
-           backgammon = chance_of(asked, runner, OUTCOME_BACKGAMMON);
     records_shown(records, width, "%s", asked->text[index]);
     records_shown(records, -16, "%+.4f +-%.4f", equity.mean, half(equity));
     if (asked->race.count > 1) {
         const char *text = index == best ? "" : scratch_format("%.4f +-%.4f", loss.mean, half(loss));
         records_shown(records, -15, "%s", text);
     }
-    records_shown(records, -6, "%.1f", 100 * win);
-    if (flow_class_counts(rules, OUTCOME_GAMMON)) {
-        records_shown(records, -8, "%.1f", 100 * gammon);
-    }
-    if (flow_class_counts(rules, OUTCOME_BACKGAMMON)) {
-        records_shown(records, -12, "%.1f", 100 * backgammon);
-    }
-    records_shown(records, 0, "%9s%s", grouped(runner->games), runner->out ? "  (worse: left out)" : "");
     records_text(records, "play", asked->play != NULL ? asked->text[index] : NULL);
     records_real(records, "equity", equity.mean);
     records_real(records, "low", equity.low);
     records_real(records, "high", equity.high);
-    records_real(records, "win", win);
-    records_real(records, "gammon", gammon);
-    records_real(records, "backgammon", backgammon);
+    chances_show(records, table_rules(asked->session->table), chance_of(asked, runner, OUTCOME_SINGLE),
+                 chance_of(asked, runner, OUTCOME_GAMMON), chance_of(asked, runner, OUTCOME_BACKGAMMON));
+    records_shown(records, 0, "%9s%s", grouped(runner->games), runner->out ? "  (worse: left out)" : "");
     records_real(records, "loss", index == best ? 0 : loss.mean);
     records_real(records, "loss_low", index == best ? 0 : loss.low);
     records_real(records, "loss_high", index == best ? 0 : loss.high);
@@ -364,15 +353,13 @@ static void add_row(const Asked *asked, Records *records, size_t index, size_t b
 
 static void show_head(const Asked *asked, int width) {
     Screen *screen = asked->session->screen;
-    const Rules *rules = table_rules(asked->session->table);
     const Race *race = &asked->race;
     print(screen, "%s, %s games%s, seed %llu; points a game to %s, 95 %% intervals:\n",
           race->count > 1 ? scratch_format("%zu plays", race->count) : "played out", grouped(race->games),
           race->count > 1 ? " each at most" : "", (unsigned long long)race->plan.seed,
           race->plan.side == WHITE ? "White" : "Black");
-    print(screen, "%*s  %16s%s   win %%%s%s      games\n", width, "", "equity",
-          race->count > 1 ? "             loss" : "", flow_class_counts(rules, OUTCOME_GAMMON) ? "  gammon %" : "",
-          flow_class_counts(rules, OUTCOME_BACKGAMMON) ? "  backgammon %" : "");
+    print(screen, "%*s  %16s%s%s      games\n", width, "", "equity", race->count > 1 ? "             loss" : "",
+          chances_head(table_rules(asked->session->table)));
 }
 
 static void show_luck(const Asked *asked) {

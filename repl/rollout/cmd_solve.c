@@ -9,11 +9,6 @@
 
 #include <math.h>
 
-static bool is_interrupted(void *context) {
-    (void)context;
-    return interrupt_pending();
-}
-
 static void tell(Session *session, const char *name, const Rules *rules, const SolvedGame *solved) {
     Text text = scratch_text();
     text_add(&text, "%s: ", name);
@@ -51,7 +46,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     const Variant *variant = table_variant(table);
     const Rules *rules = book->pointer[game];
     const char *name = book->count > 1 ? variant_game_name(variant, game) : variant_name(variant);
-    SolveOptions options = {.most = (size_t)words_number(words, "--positions"), .stop = is_interrupted};
+    SolveOptions options = {.most = (size_t)words_number(words, "--positions"), .stop = interrupt_stops};
     SolvedGame solved;
     Error error = {0, 0, ""};
     Status status = solve_game(rules, &options, &solved, &error);

@@ -462,6 +462,10 @@ Test(search, stopped) {
     cr_assert_eq(searcher_value(look.searcher, &look.options, &look.position, WHITE, &value, &plies, &error),
                  STATUS_OK);
     cr_assert_eq(plies, 0);
+    Position opening;
+    position_init(&opening, &look.rules);
+    left = 0;
+    cr_assert_eq(searcher_value(look.searcher, &look.options, &opening, WHITE, &value, &plies, &error), STATUS_ILLEGAL);
     end_look(&look);
 }
 

@@ -282,6 +282,55 @@ Test(nets, luck_is_even) {
     leave(variant);
 }
 
+static long stop_in;
+
+static bool stop_then(void *unused) {
+    (void)unused;
+    return stop_in-- <= 0;
+}
+
+// Whoever stops it has the answer of as many plies as were looked at in full.
+Test(nets, stopped) {
+    net_kit_write("backgammon", "", 30, own_folder("stopped"), "backgammon", NULL);
+    VariantError error;
+    Variant *variant = load("backgammon");
+    const Rules *rules = variant_rules(variant, 0);
+    Bot *bot = bot_load("net", &error);
+    Position position;
+    Error wrong;
+    PlayList plays;
+    cr_assert_eq(position_parse(rules, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", &position, &wrong), STATUS_OK);
+    cr_assert_eq(play_list_create(&plays, 64), STATUS_OK);
+    cr_assert_eq(plays_generate_growing(rules, &position, &plays), STATUS_OK);
+    BotRating full[3][64], cut[64];
+    BotQuestion question = {.rules = rules, .variant = variant, .position = &position, .plays = &plays};
+    cr_assert_leq(plays.count, 64);
+    for (int plies = 0; plies < 3; plies++) {
+        cr_assert_eq(bot_rate_by_net(bot, &question, plies, full[plies], &wrong), STATUS_OK);
+    }
+    question.stop = stop_then;
+    int seen = 0;
+    for (long calls = 0; seen != 7; calls += 1 + calls / 2) {
+        stop_in = calls;
+        cr_assert_eq(bot_rate_by_net(bot, &question, 2, cut, &wrong), STATUS_OK);
+        int reached = cut[0].ahead;
+        cr_assert(reached >= 0 && reached <= 2);
+        seen |= 1 << reached;
+        for (size_t i = 0; i < plays.count; i++) {
+            cr_assert(cut[i].play == full[reached][i].play && cut[i].equity == full[reached][i].equity);
+        }
+    }
+    double value, plain;
+    stop_in = 0;
+    cr_assert_eq(bot_value_by_net(bot, &question, 1, WHITE, &value, &wrong), STATUS_OK);
+    question.stop = NULL;
+    cr_assert_eq(bot_value_by_net(bot, &question, 0, WHITE, &plain, &wrong), STATUS_OK);
+    cr_expect_eq(value, plain);
+    play_list_destroy(&plays);
+    bot_destroy(bot);
+    leave(variant);
+}
+
 // The last roll: how often it wins is known. After Crawford's game who is behind doubles at once.
 Test(nets, bots_double) {
     static const struct {

@@ -33,6 +33,7 @@ typedef struct Review {
     int choices[2]; // plays of each side where there was another one
     double loss[2], luck[2];
     int marks[2][GRADES];
+    size_t seen;  // events looked at
     int left_out; // plays that nobody could be asked about
 } Review;
 
@@ -43,7 +44,8 @@ static BotQuestion question_at(const Review *review, size_t event, const PlayLis
                          .position = game_position_at(table->game, event),
                          .plays = plays,
                          .seed = game_seed(table->game),
-                         .match_game = (int)review->game + 1};
+                         .match_game = (int)review->game + 1,
+                         .stop = interrupt_stops};
 }
 
 static const char *text_of(const Review *review, const Rules *rules, Side side, const PlayList *plays, size_t index) {
@@ -66,7 +68,7 @@ static Status rate_play(Review *review, size_t at, const Event *event, PlayList 
     size_t index = plays_find_result(plays, &after), place = 0;
     BotRating *rating = scratch_get(plays->count, sizeof *rating);
     status = index != SIZE_MAX ? bot_rate_by_net(review->bot, &question, review->plies, rating, error) : STATUS_ILLEGAL;
-    if (status != STATUS_OK) {
+    if (status != STATUS_OK || interrupt_pending()) { // what was cut short is not counted
         return status;
     }
     while (rating[place].play != index) {
@@ -96,7 +98,7 @@ static Status rate_roll(Review *review, size_t at, Side side, Error *error) {
         question = question_at(review, at + 1, NULL);
         status = bot_value_by_net(review->bot, &question, 1, side, &after, error);
     }
-    if (status == STATUS_OK) {
+    if (status == STATUS_OK && !interrupt_pending()) {
         review->luck[side] += after - before;
     }
     return status;
@@ -110,8 +112,9 @@ static Status look_through(Review *review, Error *error) {
     if (status != STATUS_OK) {
         return status;
     }
-    size_t games = variant_game_count(table_variant(review->session->table));
-    for (size_t i = 0; i < game_event_count(game) && !interrupt_pending(); i++) {
+    size_t games = variant_game_count(table_variant(review->session->table)), events = game_event_count(game);
+    for (review->seen = 0; review->seen < events && !interrupt_pending(); review->seen++) {
+        size_t i = review->seen;
         const Event *event = game_event(game, i);
         status = event->kind == EVENT_PLAY ? rate_play(review, i, event, &plays, error)
                  : event->kind == EVENT_ROLL && event->actor != (Side)NOBODY ? rate_roll(review, i, event->actor, error)
@@ -208,18 +211,24 @@ static CommandStatus tell(Review *review, const NetFound *net) {
         tell_rows(review);
         return COMMAND_OK;
     }
-    if (review->count == 0) {
+    if (review->count == 0 && !interrupt_pending()) {
         print(screen, "nobody has had a choice in this game yet\n");
         return COMMAND_OK;
     }
     tell_sides(review);
     tell_worst(review);
+    if (interrupt_pending()) {
+        print(screen, "interrupted after event %zu of %zu\n", review->seen > 0 ? review->seen - 1 : 0,
+              game_event_count(session->table->game));
+    }
     if (review->left_out > 0) {
         print(screen, "(%d events could not be judged)\n", review->left_out);
     }
     player_say_net(session, session->table, net);
-    print_hint(screen, "(`goto %zu`, then `hint`, shows what else there was at the worst play)",
-               review->play[0].event - 1);
+    if (review->count > 0) {
+        print_hint(screen, "(`goto %zu`, then `hint`, shows what else there was at the worst play)",
+                   review->play[0].event - 1);
+    }
     return COMMAND_OK;
 }
 
@@ -245,5 +254,5 @@ CommandStatus command_analyse(Session *session, const Words *words) {
     if (looked != STATUS_OK) {
         return session_tell(session, looked, &error);
     }
-    return interrupt_pending() ? COMMAND_FAILED : tell(&review, net);
+    return tell(&review, net);
 }

@@ -4,7 +4,7 @@
 // A net's opinion is in points a game and chances, a bot's in a unit of its own. Nothing happens in the game; a bot
 // that is asked twice says the same.
 #include "repl/command/commands.h"
-#include "repl/screen/records.h"
+#include "repl/screen/chances.h"
 
 #include "repl/base/scratch.h"
 
@@ -160,32 +160,20 @@ static void show_ratings(Session *session, const Node *node, const BotRating *ra
         width = wider(width, play_text(session, node, rating[i].play));
     }
     const Rules *rules = table_rules(session->table);
-    bool gammon = flow_class_counts(rules, OUTCOME_GAMMON), backgammon = flow_class_counts(rules, OUTCOME_BACKGAMMON);
     if (session->screen->form == FORM_TEXT) {
-        print(session->screen, "%*s   equity    loss   win %%%s%s\n", width + 7, "", gammon ? "  gammon %" : "",
-              backgammon ? "  backgammon %" : "");
+        print(session->screen, "%*s   equity    loss%s\n", width + 7, "", chances_head(rules));
     }
     Records records = records_begin(session->screen);
     for (size_t i = 0; i < count; i++) {
         const BotRating *each = &rating[i];
-        Text values = scratch_text();
-        text_add(&values, i > 0 ? "%+8.3f  %6.3f" : "%+8.3f        ", each->equity, each->loss);
-        text_add(&values, "   %5.1f", 100 * each->win);
-        if (gammon) {
-            text_add(&values, "     %5.1f", 100 * each->gammon);
-        }
-        if (backgammon) {
-            text_add(&values, "         %5.1f", 100 * each->backgammon);
-        }
-        if (each->ahead < rating[0].ahead) {
-            text_add(&values, each->ahead > 0 ? "  (%d ply)" : "  (not looked ahead)", each->ahead);
-        }
         show_play(&records, number[each->play], width, play_text(session, node, each->play));
-        records_shown(&records, 0, "%s", values.bytes);
+        records_shown(&records, -8, "%+.3f", each->equity);
+        records_shown(&records, -6, "%s", i > 0 ? scratch_format("%.3f", each->loss) : "");
         records_real(&records, "equity", each->equity);
-        records_real(&records, "win", each->win);
-        records_real(&records, "gammon", each->gammon);
-        records_real(&records, "backgammon", each->backgammon);
+        chances_show(&records, rules, each->win, each->gammon, each->backgammon);
+        if (each->ahead < rating[0].ahead) {
+            records_shown(&records, 0, each->ahead > 0 ? "(%d ply)" : "(not looked ahead)", each->ahead);
+        }
         records_real(&records, "loss", each->loss);
         records_whole(&records, "ahead", each->ahead);
         records_row(&records);
@@ -217,6 +205,9 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     }
     show_ratings(session, node, rating, number, count < most ? count : most);
     if (!rows) {
+        if (interrupt_pending()) {
+            print(session->screen, "interrupted: what had been looked at in full by then\n");
+        }
         player_say_net(session, session->table, net);
         print_hint(session->screen, "(%s`#%zu` plays the best)", made_again > 0 ? "`redo`, then " : "",
                    number[rating[0].play]);

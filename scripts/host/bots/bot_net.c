@@ -10,6 +10,7 @@
 #include "core/search.h"
 #include "scripts/endgames.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -174,9 +175,15 @@ static Status make_room(Bot *bot, size_t count) {
     return STATUS_OK;
 }
 
+static SearchOptions look_ahead(const BotQuestion *question, double plies) {
+    SearchOptions options = search_options(question->rules, (int)plies);
+    options.stop = question->stop;
+    return options;
+}
+
 // What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
 static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
-    SearchOptions options = search_options(question->rules, plies);
+    SearchOptions options = look_ahead(question, plies);
     Status status = make_room(bot, question->plays->count);
     return status == STATUS_OK ? searcher_plays(bot->seats->searcher, &options, question->position, question->plays,
                                                 bot->net_value, bot->net_plies, best, error)
@@ -242,7 +249,7 @@ static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **f
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error) {
     const NetFound *found;
     NetValue value;
-    SearchOptions options = search_options(question->rules, plies);
+    SearchOptions options = look_ahead(question, plies);
     Status status = find_net(bot, question, &found, error);
     if (status == STATUS_OK) {
         status = searcher_value(bot->seats->searcher, &options, question->position, side, &value, NULL, error);
@@ -303,8 +310,7 @@ static Status make_match_table(NetSeat *seat, Error *error) {
 static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Node *node, GameOdds *odds, size_t *count,
                             Error *error) {
     const Rules *rules = question->rules;
-    double ply = number_of(bot, "ply");
-    SearchOptions options = search_options(rules, ply > 1 ? (int)ply : 1);
+    const SearchOptions options = look_ahead(question, fmax(number_of(bot, "ply"), 1));
     int dropped = cube_points_of_drop(rules, question->position);
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *question->position;
@@ -352,8 +358,7 @@ static Status choose_about_cube(Bot *bot, const BotQuestion *question, const Nod
 }
 
 static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
-    double ply = number_of(bot, "ply");
-    SearchOptions options = search_options(question->rules, ply > 1 ? (int)ply : 1);
+    const SearchOptions options = look_ahead(question, fmax(number_of(bot, "ply"), 1));
     return searcher_word(bot->seats->searcher, &options, question->position, node, word, error);
 }
 
