@@ -30,6 +30,7 @@ typedef enum ScriptKind {
     SCRIPT_HOOK,   // one call of a hook; all calls: while the plays of one position are listed
     SCRIPT_BOT,    // one call of a bot; all calls: one decision
     SCRIPT_REPORT, // a report over the result of an experiment
+    SCRIPT_TELLS,  // what the program itself is told by: as much as can be set at all
 } ScriptKind;
 
 // The limits in force.

@@ -103,3 +103,22 @@ const char *scratch_json(const json_t *json, size_t flags) {
     free(text);
     return copy;
 }
+
+json_t *json_shown(const char *bytes) {
+    if (bytes == NULL) {
+        return json_null();
+    }
+    json_t *member = json_string(bytes);
+    if (member == NULL) {
+        Text clean = scratch_text();
+        text_add(&clean, "%s", bytes);
+        text_clean_printed(&clean);
+        member = json_string(clean.bytes);
+    }
+    return member;
+}
+
+const char *member_text(const json_t *object, const char *name) {
+    const char *text = json_string_value(json_object_get(object, name));
+    return text != NULL ? text : "";
+}

@@ -35,6 +35,12 @@ char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2
 // The JSON as text; `flags` are jansson's.
 const char *scratch_json(const json_t *json, size_t flags);
 
+// A text as JSON, and NULL as null. Where it is not UTF-8, as a file's name may be, it is shown as on the screen.
+json_t *json_shown(const char *bytes);
+
+// A text of an object; borrowed. "" if it is none, for what is read may be anybody's.
+const char *member_text(const json_t *object, const char *name);
+
 // An empty text; text_destroy is not for it. Its bytes can be handed on.
 Text scratch_text(void);
 

@@ -5,7 +5,6 @@
 #include "repl/lab/notebook_commands.h"
 
 #include "repl/base/file_write.h"
-#include "repl/lab/members.h"
 #include "repl/lab/report.h"
 #include "repl/lab/tally.h"
 #include "repl/screen/records.h"
@@ -52,13 +51,13 @@ static json_t *row_json(const NotebookRow *row, const json_t *result) {
     json_t *parts = json_array();
     for (size_t i = 0; i < row->part_count; i++) {
         const NotebookPart *part = &row->part[i];
-        json_array_append_new(parts, json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", member_of_text(part->role), "name",
-                                               member_of_text(part->name), "fingerprint",
-                                               member_of_text(part->fingerprint), "overrides",
-                                               member_of_text(part->overrides), "text", member_of_text(part->text)));
+        json_array_append_new(parts,
+                              json_pack("{s:o, s:o, s:o, s:o, s:o}", "role", json_shown(part->role), "name",
+                                        json_shown(part->name), "fingerprint", json_shown(part->fingerprint),
+                                        "overrides", json_shown(part->overrides), "text", json_shown(part->text)));
     }
     return json_pack("{s:I, s:o*, s:o, s:s, s:o*, s:o*, s:I, s:o, s:I, s:o, s:O}", "experiment",
-                     (json_int_t)row->number, "kind", json_string(row->kind), "command", member_of_text(row->command),
+                     (json_int_t)row->number, "kind", json_string(row->kind), "command", json_shown(row->command),
                      "status", notebook_status_word(row->status), "engine", json_string(row->version), "seed",
                      json_string(row->seed), "started", (json_int_t)row->started, "ended",
                      row->ended != 0 ? json_integer(row->ended) : json_null(), "games", (json_int_t)row->games, "parts",
@@ -305,7 +304,7 @@ CommandStatus command_results(Session *session, const Words *given) {
 CommandStatus draw_result(Session *session, const json_t *result, const char *command, const char *metric,
                           const char *path, Replacing replacing) {
     CommandStatus status = COMMAND_OK;
-    json_t *more = json_pack("{s:o, s:s?}", "command", member_of_text(command), "metric", metric);
+    json_t *more = json_pack("{s:o, s:s?}", "command", json_shown(command), "metric", metric);
     const char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
     if (text != NULL && *text == '\0') {
         print_error(session->screen, "the experiment %s%s",

@@ -233,7 +233,7 @@ static void list_scripts(Session *session) {
 
 // A shipped script by its name, any other by its path.
 static CommandStatus run_named(Lab *lab, const char *name) {
-    ScriptText script;
+    ToldScript script;
     CommandStatus status;
     if (!script_text_find(lab->session, "experiment", "`lab` lists them, and ", name, embedded_labs, embedded_lab_count,
                           &script, &status)) {

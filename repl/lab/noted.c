@@ -8,7 +8,6 @@
 #include "repl/lab/experiment_private.h"
 
 #include "repl/base/file_write.h"
-#include "repl/lab/members.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,6 @@
 
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment_private.h"
-#include "repl/lab/members.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -370,7 +369,7 @@ json_t *plan_json(const Plan *plan) {
     json_object_set_new(json, "luck", json_integer(plan->luck));
     json_object_set_new(json, "seed", json_integer(plan->seed));
     if (plan->nets != NULL) {
-        json_object_set_new(json, "nets", member_of_text(plan->nets));
+        json_object_set_new(json, "nets", json_shown(plan->nets));
     }
     return json;
 }

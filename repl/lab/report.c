@@ -5,11 +5,8 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/lab/experiment.h"
-#include "repl/lab/members.h"
 #include "repl/lab/tally.h"
-#include "scripts/report.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_BYTES = 1 << 20 };
@@ -31,10 +28,10 @@ static void refuse_name(Session *session, const char *what, const char *hint, co
 }
 
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
-                      const EmbeddedFile *shipped, size_t count, ScriptText *script, CommandStatus *status) {
+                      const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status) {
     for (size_t i = 0; i < count && !variant_is_path(name); i++) {
         if (strcmp(shipped[i].name, name) == 0) {
-            *script = (ScriptText){shipped[i].path, shipped[i].text, shipped[i].length};
+            *script = (ToldScript){shipped[i].path, shipped[i].text, shipped[i].length};
             return true;
         }
     }
@@ -51,7 +48,7 @@ bool script_text_find(Session *session, const char *what, const char *hint, cons
         *status = COMMAND_IO;
         return false;
     }
-    *script = (ScriptText){name, text, text_skip_mark(text, length)};
+    *script = (ToldScript){name, text, text_skip_mark(text, length)};
     return true;
 }
 
@@ -77,28 +74,19 @@ static json_t *list_metrics(const json_t *result) {
 
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
                         CommandStatus *status) {
-    ScriptText script;
+    ToldScript script;
     if (!script_text_find(session, "report", "", name, embedded_reports, embedded_report_count, &script, status)) {
         return NULL;
     }
     const char *title = plan_title(json_object_get(result, "plan"));
-    char *text = NULL, error[LAB_TEXT_SIZE];
-    json_t *about =
-        json_pack("{s:o, s:i, s:b, s:o}", "title", member_of_text(title), "columns", screen_columns(session->screen),
-                  "unicode", session->screen->unicode, "metrics", list_metrics(result));
+    json_t *about = json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result));
     if (more != NULL) {
         json_object_update(about, (json_t *)(uintptr_t)more);
     }
-    const ReportCall call = {script.name, script.text, script.length, result, about, text_width};
-    if (!report_run(&call, &text, error)) {
-        print_error(session->screen, "%s", error);
-        *status = COMMAND_SCRIPT;
-        text = NULL;
-    }
+    const char *text = told_text(session->screen, name, &script, result, about);
     json_decref(about);
-    const char *copy = text != NULL ? scratch_copy(text) : NULL;
-    free(text);
-    return copy;
+    *status = text != NULL ? *status : COMMAND_SCRIPT;
+    return text;
 }
 
 bool report_print(Session *session, const json_t *result, double rate) {

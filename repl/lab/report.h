@@ -8,9 +8,8 @@
 #include "repl/desk/turn.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 #include "scripts/embedded.h"
-
-#include <jansson.h>
 
 // The text that a report makes of a result. `name` is that of a script of scripts/report, or the path of
 // a file; `more` (NULL: nothing) are further members of the script's table `report`. NULL: the message was given, and
@@ -29,14 +28,9 @@ void report_show(Session *session, const json_t *result, double rate, bool json)
 // NULL, and the message was given: the files that they came from say something else by now.
 json_t *lab_table_variant(Session *session, CommandStatus *status);
 
-// A script of somebody's: one of those that come with the program, or a file that its path names.
-typedef struct ScriptText {
-    const char *name, *text; // `name` as messages have it
-    size_t length;
-} ScriptText;
-
-// `what` it is ("report"), and where the shipped ones are listed. False: the message was given.
+// A script of somebody's: one of those that come with the program, or a file that its path names; `what` it is
+// ("report"), and where the shipped ones are listed. False: the message was given.
 bool script_text_find(Session *session, const char *what, const char *hint, const char *name,
-                      const EmbeddedFile *shipped, size_t count, ScriptText *script, CommandStatus *status);
+                      const EmbeddedFile *shipped, size_t count, ToldScript *script, CommandStatus *status);
 
 #endif

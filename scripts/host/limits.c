@@ -78,6 +78,16 @@ static ScriptLimit rows[ROWS] = {
 };
 
 SandboxLimits limits_for(ScriptKind kind) {
+    if (kind == SCRIPT_TELLS) {
+        return (SandboxLimits){.instructions = rows[REPORT_INSTRUCTIONS].most,
+                               .time_ms = (unsigned)rows[REPORT_MS].most,
+                               .memory = (size_t)rows[REPORT_MEMORY].most,
+                               .game_memory = (size_t)rows[GAME_MEMORY].most,
+                               .all_memory = (size_t)rows[PROGRAM_MEMORY].most,
+                               .block = (size_t)rows[SCRIPT_BLOCK].most,
+                               .output = (size_t)rows[REPORT_OUTPUT].most,
+                               .source = (size_t)rows[FILE_SOURCE].most};
+    }
     SandboxLimits limits = {
         .instructions = rows[FILE_INSTRUCTIONS].value,
         .time_ms = (unsigned)rows[FILE_MS].value,

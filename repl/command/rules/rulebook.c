@@ -5,11 +5,8 @@
 
 #include "repl/base/scratch.h"
 #include "repl/screen/board_draw.h"
-#include "scripts/embedded.h"
-#include "scripts/report.h"
+#include "repl/screen/told.h"
 
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void add_text(json_t *object, const char *name, const char *text) {
@@ -136,23 +133,15 @@ static json_t *parent_json(const Variant *variant) {
     return object;
 }
 
-static CommandStatus print_told(Session *session, json_t *result, const char *form) {
-    const EmbeddedFile *script = embedded_reports;
-    while (script->name != NULL && strcmp(script->name, "rulebook") != 0) {
-        script++;
-    }
-    json_t *about = json_pack("{s:s, s:i}", "form", form, "columns", screen_columns(session->screen));
-    const ReportCall call = {script->path, script->text, script->length, result, about, text_width};
-    char *text, error[LAB_TEXT_SIZE];
-    bool good = report_run(&call, &text, error);
+static CommandStatus print_leaflet(Session *session, json_t *result, const char *form) {
+    json_t *about = json_pack("{s:s}", "form", form);
+    const char *text = told_text(session->screen, "rulebook", NULL, result, about);
     json_decref(about);
     json_decref(result);
-    if (!good) {
-        print_error(session->screen, "%s", error);
+    if (text == NULL) {
         return COMMAND_SCRIPT;
     }
     (strcmp(form, "text") == 0 ? print : print_data)(session->screen, "%s", text);
-    free(text);
     return COMMAND_OK;
 }
 
@@ -163,7 +152,7 @@ CommandStatus rulebook_print(Session *session, const Table *table, const char *f
     if (parent != NULL) {
         json_object_set_new(result, "parent", parent);
     }
-    return print_told(session, result, form);
+    return print_leaflet(session, result, form);
 }
 
 CommandStatus command_diff(Session *session, const Words *words) {
@@ -178,7 +167,7 @@ CommandStatus command_diff(Session *session, const Words *words) {
     }
     if (status == COMMAND_OK) {
         json_object_set_new(told[0], "other", told[1]);
-        status = print_told(session, told[0], "text");
+        status = print_leaflet(session, told[0], "text");
     } else {
         json_decref(told[0]);
     }

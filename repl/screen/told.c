@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// What scripts make of results: see told.h.
+#include "repl/screen/told.h"
+
+#include "repl/base/scratch.h"
+#include "repl/screen/messages.h"
+#include "repl/screen/print.h"
+#include "scripts/report.h"
+
+#include <stdlib.h>
+
+const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more) {
+    json_t *about = json_pack("{s:i, s:b}", "columns", screen_columns(screen), "unicode", screen->unicode);
+    if (more != NULL) {
+        json_object_update(about, more);
+    }
+    ReportCall call = {.name = name, .result = result, .about = about, .width = text_width};
+    if (script != NULL) {
+        call.name = script->name;
+        call.source = script->text;
+        call.length = script->length;
+    }
+    char *text = NULL, error[LAB_TEXT_SIZE];
+    if (!report_run(&call, &text, error)) {
+        print_error(screen, "%s", error);
+    }
+    json_decref(about);
+    const char *copy = text != NULL ? scratch_copy(text) : NULL;
+    free(text);
+    return copy;
+}
+
+void print_told(Screen *screen, const char *name, json_t *result) {
+    const char *text = told_text(screen, name, NULL, result, NULL);
+    if (text != NULL) {
+        print(screen, "%s", text);
+    }
+    json_decref(result);
+}

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// What is told by a script: C has the result, and a file of scripts/report makes text of it (scripts/report.h).
+#ifndef NARDBOX_REPL_TOLD_H
+#define NARDBOX_REPL_TOLD_H
+
+#include "repl/screen/screen.h"
+
+#include <jansson.h>
+
+// A script in place of one that comes with the program.
+typedef struct ToldScript {
+    const char *name, *text; // `name` as messages have it
+    size_t length;
+} ToldScript;
+
+// The text that a script of that name makes of the result. Its table `report` has `columns` and `unicode` of the
+// screen and the members of `more` (NULL: none). `script`, where it is not NULL, is somebody's own, under the limits
+// that are set for reports; NULL: the one that comes with the program, under those it begins with. Lives until the line
+// is done; NULL: it failed, and the message was given.
+const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more);
+
+// Prints what the program's own script makes of the result, which is taken over.
+void print_told(Screen *screen, const char *name, json_t *result);
+
+#endif
