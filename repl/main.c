@@ -11,6 +11,7 @@
 #include "repl/command/options.h"
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
+#include "repl/screen/told.h"
 #include "scripts/nets.h"
 
 #include <errno.h>
@@ -68,18 +69,18 @@ static int read_word(char **argv, int i, Arguments *arguments) {
     return -1;
 }
 
-static int print_made(void (*make)(Text *)) {
-    Text text = scratch_text();
-    make(&text);
-    fputs(text.bytes, stdout);
+// What a script makes of the program's tables, and of `shell`. Empty: it was asked for what it does not have.
+static int print_made(const char *script, const char *shell) {
+    Screen paper = {.unicode = true};
+    json_t *result = program_told();
+    json_object_set_new(result, "shell", json_shown(shell));
+    const char *text = told_text(&paper, script, NULL, result, NULL);
+    json_decref(result);
+    if (text == NULL || *text == '\0') {
+        return complain("--completion is bash, zsh or fish, not \"%s\"", shell);
+    }
+    fputs(text, stdout);
     return COMMAND_OK;
-}
-
-static int print_completion(const char *shell) {
-    Text text = scratch_text();
-    bool known = shell_completion_write(shell, &text);
-    fputs(text.bytes, stdout);
-    return known ? COMMAND_OK : complain("--completion is bash, zsh or fish, not \"%s\"", shell);
 }
 
 static int print_completions(const char *line) {
@@ -115,10 +116,8 @@ static int complain_missing(const char *option) {
 
 // Does what an option asks for; `value` is NULL where it has none. -1: go on; else the exit status.
 static int take_option(const char *name, const char *value, Arguments *arguments) {
-    const struct {
-        const char *name;
-        void (*make)(Text *);
-    } made[] = {{"--help", options_add_usage}, {"--man", man_page_write}, {"--version", options_add_version}};
+    static const char *const made[][2] = {
+        {"--help", "usage"}, {"--man", "man"}, {"--version", "version"}, {"--completion", "completion"}};
     const struct {
         const char *name;
         bool *flag, to;
@@ -133,8 +132,8 @@ static int take_option(const char *name, const char *value, Arguments *arguments
         const char *name, **value;
     } values[] = {{"--seed", &arguments->seed}, {"--glyphs", &arguments->glyphs}, {"--color", &arguments->colour}};
     for (size_t i = 0; i < sizeof made / sizeof made[0]; i++) {
-        if (strcmp(name, made[i].name) == 0) {
-            return print_made(made[i].make);
+        if (strcmp(name, made[i][0]) == 0) {
+            return print_made(made[i][1], value);
         }
     }
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
@@ -142,9 +141,6 @@ static int take_option(const char *name, const char *value, Arguments *arguments
     }
     for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
         *values[i].value = strcmp(name, values[i].name) == 0 ? value : *values[i].value;
-    }
-    if (strcmp(name, "--completion") == 0) {
-        return print_completion(value);
     }
     if (strcmp(name, "--complete") == 0) {
         return print_completions(value);

@@ -53,6 +53,8 @@ set(prototypes "")
 set(groups "")
 set(topics "")
 set(first "")
+set(told_words "")
+set(told_settings "")
 set(lessons "")
 
 # Adds what has been read of a command to the tables.
@@ -152,6 +154,13 @@ macro(take_entry)
     elseif(key STREQUAL "first")
         string(REGEX REPLACE "^(.*) = (.*)$" "{\"\\1\", \"\\2\"}" row "${text}")
         string(APPEND first "    ${row},\n")
+    elseif(key STREQUAL "word" OR key STREQUAL "setting")
+        string(REGEX MATCH "^([a-z ]+) = (.*)$" matched "${text}")
+        string(REPLACE " " ";" spellings "${CMAKE_MATCH_1}")
+        quote("${CMAKE_MATCH_2}" quoted)
+        foreach(spelling IN LISTS spellings)
+            string(APPEND told_${key}s "    {\"${spelling}\", ${quoted}},\n")
+        endforeach()
     elseif(key STREQUAL "lesson" OR key STREQUAL "says" OR key STREQUAL "type")
         quote("${text}" quoted)
         string(REPLACE "lesson" "    {" before "${key}")
@@ -197,16 +206,24 @@ ${tables}
 static const Command commands[] = {
 ${rows}};
 
-const CommandGroup command_groups[] = {
+const HelpEntry command_groups[] = {
 ${groups}    {NULL, NULL},
 };
 
-const HelpTopic help_topics[] = {
+const HelpEntry help_topics[] = {
 ${topics}    {NULL, NULL},
 };
 
-const HelpFirst help_first[] = {
+const HelpEntry help_first[] = {
 ${first}    {NULL, NULL},
+};
+
+const HelpEntry help_words[] = {
+${told_words}    {NULL, NULL},
+};
+
+const HelpEntry help_settings[] = {
+${told_settings}    {NULL, NULL},
 };
 
 const Lesson lessons[] = {

@@ -21,6 +21,7 @@
 #include "repl/screen/messages.h"
 #include "repl/screen/page.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 
 typedef enum CommandFlag {
     COMMAND_NEEDS_TABLE = 1, // refused without a variant on the table
@@ -60,24 +61,19 @@ typedef struct Command {
     CommandStatus (*run)(Session *session, const Words *words);
 } Command;
 
-// The groups in their order. These tables end with NULL.
-typedef struct CommandGroup {
-    const char *name, *heading; // in `help`, in the man page
-} CommandGroup;
-extern const CommandGroup command_groups[];
+// What is told of a word. These tables end with a NULL word.
+typedef struct HelpEntry {
+    const char *word, *text;
+} HelpEntry;
 
-// What `help` explains beside commands, rules and names of scripts.
-typedef struct HelpTopic {
-    const char *words; // that ask for it, with blanks around each
-    const char *text;  // NULL: the names of scripts
-} HelpTopic;
-extern const HelpTopic help_topics[];
+extern const HelpEntry command_groups[]; // in their order: the heading in `help`, that in the man page
+extern const HelpEntry help_topics[];    // words with blanks around each; no text: the names of scripts
+extern const HelpEntry help_first[];     // what a person needs before all else: a line, and what it does
+extern const HelpEntry help_words[];     // on the screen; a word for each spelling
+extern const HelpEntry help_settings[];  // of `set`
 
-// What a person needs before all else.
-typedef struct HelpFirst {
-    const char *line, *help;
-} HelpFirst;
-extern const HelpFirst help_first[];
+// What scripts are told of a command (options.h).
+json_t *command_told(const Command *command);
 
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
@@ -152,11 +148,6 @@ void rule_complain_unknown(Session *session, size_t word, const char *path);
 
 // cmd_set.c: shows how the program is set if `name` is one of its settings (or NULL).
 bool program_settings_show(Session *session, const char *name);
-
-// help_words.c: explains a word of the screen or a setting. False: it is neither. And the nearest of them; NULL if none
-// is near.
-bool help_word(Session *session, const char *word);
-const char *help_word_nearest(const char *word);
 
 // cmd_set.c: is it the name of one of its settings? And the setting with the nearest name; NULL if none is near.
 bool program_setting_is(const char *name);

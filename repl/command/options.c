@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The program's options; see options.h.
 #include "repl/command/options.h"
-#include "repl/base/scratch.h"
+#include "repl/command/commands.h"
 
 #include <stdio.h>
 #include <string.h>
 // readline needs stdio first.
 #include <readline/readline.h>
-
-void options_add_version(Text *out) {
-    text_add(out, "nardbox %s\n%s, readline %s\n", NARDBOX_VERSION, variant_lua_version(), rl_library_version);
-}
 
 const Option program_options[] = {
     {"-c", "LINE", false, "run this line (may be repeated); then end"},
@@ -42,21 +38,47 @@ const Option *option_find(const char *name, size_t length) {
     return option->name != NULL ? option : NULL;
 }
 
-void options_add_usage(Text *out) {
-    text_add(out, "usage: nardbox [OPTIONS] [VARIANT]        play, or run a batch of lines\n"
-                  "       nardbox [OPTIONS] VARIANT [vs BOT] [to POINTS]    play against a bot, or a match\n"
-                  "       nardbox [OPTIONS] COMMAND ...      run one command and end\n"
-                  "\n"
-                  "VARIANT is a name (`nardbox variants` lists them), a path, or base+patch+patch.\n"
-                  "Commands that other programs use: variants, rules V, check V, plays V, why V POSITION PLAY,\n"
-                  "bench [NAME].\n"
-                  "`nardbox help` lists all commands, `nardbox help COMMAND` explains one.\n"
-                  "\n");
+static json_t *list_options(void) {
+    json_t *list = json_array();
     for (const Option *option = program_options; option->name != NULL; option++) {
-        const char *name = scratch_format("%s%s%s", option->name, option->value != NULL ? " " : "",
-                                          option->value != NULL ? option->value : "");
-        text_add(out, "  ");
-        text_add_padded(out, name, 28);
-        text_add(out, "%s%s\n", text_width(name) >= 28 ? " " : "", option->help);
+        json_array_append_new(
+            list, json_pack("{s:s, s:s?, s:s}", "name", option->name, "value", option->value, "help", option->help));
     }
+    return list;
+}
+
+json_t *command_told(const Command *command) {
+    json_t *examples = json_array();
+    for (size_t i = 0; command->examples[i] != NULL; i++) {
+        json_array_append_new(examples, json_string(command->examples[i]));
+    }
+    return json_pack("{s:s, s:s, s:s, s:s, s:o}", "name", command->name, "syntax", command->syntax, "help",
+                     command->help, "more", command->more, "examples", examples);
+}
+
+static json_t *list_groups(void) {
+    json_t *list = json_array();
+    size_t count;
+    const Command *command = commands_all(&count);
+    for (const HelpEntry *group = command_groups; group->word != NULL; group++) {
+        json_t *commands = json_array();
+        for (size_t i = 0; i < count; i++) {
+            if (strcmp(command[i].group, group->word) == 0) {
+                json_array_append_new(commands, command_told(&command[i]));
+            }
+        }
+        json_array_append_new(
+            list, json_pack("{s:s, s:s, s:o}", "name", group->word, "heading", group->text, "commands", commands));
+    }
+    return list;
+}
+
+json_t *program_told(void) {
+    json_t *first = json_array();
+    for (const HelpEntry *entry = help_first; entry->word != NULL; entry++) {
+        json_array_append_new(first, json_pack("{s:s, s:s}", "line", entry->word, "help", entry->text));
+    }
+    return json_pack("{s:s, s:s, s:s, s:o, s:o, s:o}", "version", NARDBOX_VERSION, "lua", variant_lua_version(),
+                     "readline", rl_library_version, "options", list_options(), "groups", list_groups(), "first",
+                     first);
 }

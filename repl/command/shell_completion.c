@@ -1,73 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Completion of command lines in bash, zsh and fish.
-//
-// The scripts only ask this program (`nardbox --complete LINE`), so they know what it knows: its tables, the files in
-// NARDBOX_PATH, the parameters of bots.
+// What the shells' scripts of completion ask (scripts/report/completion.lua): what can stand in the program's
+// arguments.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/complete_private.h"
 #include "repl/command/options.h"
 
 #include <string.h>
-
-static const char *const bash_script =
-    "# completion of nardbox for bash: made by `nardbox --completion bash`\n"
-    "_nardbox() {\n"
-    "    local line=${COMP_LINE:0:COMP_POINT} cur=${COMP_WORDS[COMP_CWORD]} text about word\n"
-    "    line=${line#*[[:space:]]}\n"
-    "    word=${line##*[[:space:]]}\n"
-    "    COMPREPLY=()\n"
-    "    while IFS=$'\\t' read -r text about; do\n"
-    "        # bash cuts words at = and :\n"
-    "        COMPREPLY+=(\"${text#\"${word%\"$cur\"}\"}\")\n"
-    "    done < <(\"${COMP_WORDS[0]}\" --complete \"$line\" 2>/dev/null)\n"
-    "    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then\n"
-    "        compopt -o nospace 2>/dev/null\n"
-    "    fi\n"
-    "}\n"
-    "complete -o default -F _nardbox nardbox\n";
-
-static const char *const zsh_script =
-    "#compdef nardbox\n"
-    "# completion of nardbox for zsh: made by `nardbox --completion zsh`\n"
-    "_nardbox() {\n"
-    "    local -a found\n"
-    "    local text about\n"
-    "    while IFS=$'\\t' read -r text about; do\n"
-    "        found+=(\"${text//:/\\\\:}:$about\")\n"
-    "    done < <(\"$words[1]\" --complete \"${(j: :)words[2,CURRENT]}\" 2>/dev/null)\n"
-    "    if (( $#found )); then\n"
-    "        _describe -t nardbox nardbox found\n"
-    "    else\n"
-    "        _files\n"
-    "    fi\n"
-    "}\n"
-    "compdef _nardbox nardbox\n";
-
-static const char *const fish_script =
-    "# completion of nardbox for fish: made by `nardbox --completion fish`\n"
-    "function __nardbox_complete\n"
-    "    set -l before (commandline -opc)\n"
-    "    set -l word (commandline -ct)\n"
-    "    set -l found (command $before[1] --complete (string join ' ' -- $before[2..-1] \"$word\") 2>/dev/null)\n"
-    "    if test (count $found) -gt 0\n"
-    "        printf '%s\\n' $found\n"
-    "    else\n"
-    "        __fish_complete_path \"$word\"\n"
-    "    end\n"
-    "end\n"
-    "complete -c nardbox -f -a '(__nardbox_complete)'\n";
-
-bool shell_completion_write(const char *shell, Text *out) {
-    const char *script = strcmp(shell, "bash") == 0   ? bash_script
-                         : strcmp(shell, "zsh") == 0  ? zsh_script
-                         : strcmp(shell, "fish") == 0 ? fish_script
-                                                      : NULL;
-    text_add(out, "%s", script != NULL ? script : "");
-    return script != NULL;
-}
-
-// ---- the program's arguments
 
 // The words of "auto|always|never"; a value that is one word in capitals is anything.
 static void add_option_values(Asked *asked, const Option *option) {

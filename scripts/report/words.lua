@@ -83,26 +83,35 @@ function words.widest(list, text, least)
   return widest
 end
 
--- Broken at blanks to lines of the screen's width; those after the first are indented by two.
-function words.wrapped(text)
-  local out, column = "", 0
+-- Broken at blanks to lines of so many columns (not given: the screen's; 0 and less: it is not broken); the lines that
+-- come of it are indented by `indent` (not given: 2).
+function words.wrapped(text, indent, columns)
+  columns, indent = columns or report.columns, indent or 2
+  local out, column = {}, 0
   local from = 1
   while from <= #text do
     local word = from
     while text:sub(word, word) == " " do
       word = word + 1
     end
-    local after = text:find(" ", word, true) or #text + 1
+    local after = math.min(text:find(" ", word, true) or #text + 1, text:find("\n", word, true) or #text + 1)
     local width = report.width(text:sub(word, after - 1))
-    if report.columns > 0 and column > 0 and column + word - from + width > report.columns then
-      out, column = out .. "\n  ", 2
+    if columns > 0 and column > 0 and column + word - from + width > columns then
+      out[#out + 1] = "\n" .. (" "):rep(indent)
+      column = indent
     else
-      out, column = out .. text:sub(from, word - 1), column + word - from
+      out[#out + 1] = text:sub(from, word - 1)
+      column = column + word - from
     end
-    out, column = out .. text:sub(word, after - 1), column + width
+    out[#out + 1] = text:sub(word, after - 1)
+    column = column + width
+    if text:sub(after, after) == "\n" then
+      out[#out + 1] = "\n"
+      after, column = after + 1, 0
+    end
     from = after
   end
-  return out
+  return table.concat(out)
 end
 
 -- What a metric is measured in tells how it is written: "51.23 %", "+0.0123", "54.31"; a difference has a sign, that of
@@ -154,6 +163,17 @@ function words.split(text, between)
     end
     from = at + #between
   end
+end
+
+-- The lines of a text that ends in a newline or not; of an empty text, none.
+function words.split_lines(text)
+  local lines, from = {}, 1
+  while from <= #text do
+    local at = text:find("\n", from, true) or #text + 1
+    lines[#lines + 1] = text:sub(from, at - 1)
+    from = at + 1
+  end
+  return lines
 end
 
 -- The bot of this index, which is counted from 0.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// `help`, made from the table of commands and the table of rules; and `quit`.
+// `help`, made from the table of commands (commands.txt) and that of rules: the pages are help.lua's; `version`,
+// `quit`.
+#include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/options.h"
@@ -9,16 +11,10 @@
 
 #include <string.h>
 
-// A command in the list of all.
-static void print_row(Session *session, const Command *command) {
-    enum { INDENT = 13 };
-    Text row = scratch_text();
-    Text wrapped = scratch_text();
-    text_add(&row, "  ");
-    text_add_padded(&row, command->name, INDENT - 2);
-    text_add(&row, "%s", command->help);
-    text_add_wrapped(&wrapped, row.bytes, screen_columns(session->screen), INDENT);
-    print(session->screen, "%s\n", wrapped.bytes);
+// A page of help.lua; the result is taken over.
+static void show_page(Session *session, const char *what, json_t *result) {
+    json_object_set_new(result, "what", json_string(what));
+    print_told(session->screen, "help", result);
 }
 
 static void record_commands(Session *session) {
@@ -32,57 +28,6 @@ static void record_commands(Session *session) {
         records_text(&records, "help", command[i].help);
         records_row(&records);
     }
-}
-
-// A screen: the first lines, and the names of all commands.
-static void show_summary(Session *session) {
-    enum { LINE_COLUMNS = 29, GROUP_COLUMNS = 9 };
-    size_t count;
-    const Command *command = commands_all(&count);
-    int columns = screen_columns(session->screen);
-    columns = columns > 0 ? columns : 80;
-    Text text = scratch_text();
-    for (const HelpFirst *first = help_first; first->line != NULL; first++) {
-        Text row = scratch_text();
-        text_add(&row, "  ");
-        text_add_padded(&row, first->line, LINE_COLUMNS - 2);
-        text_add(&row, "%s", first->help);
-        text_add_wrapped(&text, row.bytes, columns, columns > 2 * LINE_COLUMNS ? LINE_COLUMNS : 4);
-        text_add(&text, "\n");
-    }
-    text_add(&text, "\n");
-    for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
-        Text row = scratch_text();
-        text_add_padded(&row, group->name, GROUP_COLUMNS - 1);
-        for (size_t i = 0; i < count; i++) {
-            if (strcmp(command[i].group, group->name) == 0) {
-                text_add(&row, " %s", command[i].name);
-            }
-        }
-        text_add_wrapped(&text, row.bytes, columns, GROUP_COLUMNS);
-        text_add(&text, "\n");
-    }
-    print_wrapped(session->screen, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
-    print(session->screen, "%s\n", text.bytes);
-    print_wrapped(session->screen, "`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, "
-                                   "`help scripts` what functions of rule files and bots can use.");
-}
-
-static void show_all(Session *session) {
-    size_t count;
-    const Command *command = commands_all(&count);
-    print_wrapped(session->screen, "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves.");
-    for (const CommandGroup *group = command_groups; group->name != NULL; group++) {
-        print(session->screen, "\n%s\n", group->name);
-        for (size_t i = 0; i < count; i++) {
-            if (strcmp(command[i].group, group->name) == 0) {
-                print_row(session, &command[i]);
-            }
-        }
-    }
-    print(session->screen, "\n");
-    print_wrapped(session->screen, "`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; "
-                                   "`help scripts` is about what functions of rule files and bots can use.");
 }
 
 // False if there is no variant of that name, or it cannot be loaded.
@@ -99,51 +44,91 @@ static bool help_variant(Session *session, const char *word) {
     return true;
 }
 
-static void show_command(Session *session, const Command *command) {
+// ---- settings, and words on the screen
+
+static const char *find_help(const HelpEntry *list, const char *word) {
+    while (list->word != NULL && strcmp(list->word, word) != 0) {
+        list++;
+    }
+    return list->text;
+}
+
+// Shows "WORD: help".
+static void show_word(Session *session, const char *word, const char *help) {
+    const char *sentence = scratch_format("%s: %s", word, help);
+    print_wrapped(session->screen, sentence);
+}
+
+// "numbering: .. Now: own. `set numbering own|absolute` changes it"
+static void show_setting(Session *session, const char *name, const char *help) {
     Text text = scratch_text();
-    int columns = screen_columns(session->screen);
-    text_add_wrapped(&text, command->syntax, columns, 4);
-    text_add(&text, "\n  ");
-    text_add_wrapped(&text, command->help, columns > 0 ? columns - 2 : 0, 2);
-    text_add(&text, "\n");
-    if (*command->more != '\0') {
-        text_add(&text, "  ");
-        text_add_wrapped(&text, command->more, columns > 0 ? columns - 2 : 0, 2);
-        text_add(&text, "\n");
+    text_add(&text, "%s: %s `set %s ", name, help, name);
+    const char *value;
+    for (size_t i = 0; (value = program_setting_value(name, i)) != NULL; i++) {
+        text_add(&text, "%s%s", i > 0 ? "|" : "", value);
     }
-    print(session->screen, "%s", text.bytes);
-    for (size_t i = 0; command->examples[i] != NULL; i++) {
-        const char *line = scratch_format("%s %s", i == 0 ? "  for example:" : "              ", command->examples[i]);
-        Text wrapped = scratch_text();
-        text_add_wrapped(&wrapped, line, columns, 6);
-        print(session->screen, "%s\n", wrapped.bytes);
+    text_add(&text, "%s` changes it, `show %s` shows what is set.", program_setting_value(name, 0) == NULL ? "0.5" : "",
+             name);
+    print_wrapped(session->screen, text.bytes);
+}
+
+// The word that the variant at the table uses for something that has help. False: it is none.
+static bool show_own_word(Session *session, const char *word) {
+    static const struct {
+        int name;
+        const char *meant;
+    } own[] = {{WORD_BAR, "bar"},       {WORD_OFF, "off"},   {WORD_HEAD, "head"},  {WORD_SINGLE, "single"},
+               {WORD_GAMMON, "gammon"}, {WORD_DRAW, "draw"}, {WORD_CUBE, "cube"},  {WORD_DOUBLE, "cube"},
+               {WORD_TAKE, "cube"},     {WORD_DROP, "cube"}, {WORD_BEAVER, "cube"}};
+    bool found = false;
+    for (size_t i = 0; session->table != NULL && i < sizeof own / sizeof own[0] && !found; i++) {
+        const char *name = table_rules(session->table)->names[own[i].name];
+        found = text_folds_equal(name, word) && commands_find(word) == NULL;
+        if (found) {
+            const char *both =
+                scratch_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
+            show_word(session, both, find_help(help_words, own[i].meant));
+        }
     }
+    return found;
+}
+
+// False: it is neither.
+static bool help_word(Session *session, const char *word) {
+    const char *name = strcmp(word, "color") == 0 ? "colour" : word;
+    const char *setting = find_help(help_settings, name);
+    const char *help = find_help(help_words, word);
+    if (setting != NULL) {
+        show_setting(session, name, setting);
+    } else if (help != NULL) {
+        show_word(session, word, help);
+    } else {
+        return show_own_word(session, word);
+    }
+    return true;
+}
+
+static const char *nearest_word(const char *word) {
+    enum { MOST = 64 };
+    const char *names[MOST];
+    size_t count = 0;
+    for (; count < MOST && help_words[count].word != NULL; count++) {
+        names[count] = help_words[count].word;
+    }
+    const char *near = program_setting_nearest(word);
+    near = near != NULL ? near : word_nearest(word, strlen(word), names, count);
+    return near != NULL && word_is_close(word, near) ? near : NULL;
 }
 
 // ---- names of scripts
 
-static void add_script_line(Session *session, const char *text, Text *out) {
-    int columns = screen_columns(session->screen);
-    text_add(out, "  ");
-    text_add_wrapped(out, text, columns > 0 ? columns - 2 : 0, 4);
-    text_add(out, "\n");
+static json_t *name_told(const ScriptName *name) {
+    return json_pack("{s:s, s:s, s:s, s:s, s:s}", "name", name->name, "kind", script_kind_word(name->kind), "signature",
+                     name->signature, "help", name->help, "example", name->example != NULL ? name->example : "");
 }
 
 static void show_script_name(Session *session, const ScriptName *name) {
-    Text text = scratch_text();
-    text_add(&text, "%s", name->signature);
-    const char *kind = scratch_format("(%s of scripts) %s", script_kind_word(name->kind), name->help);
-    text_add(&text, "\n");
-    add_script_line(session, kind, &text);
-    const char *line = name->example != NULL ? name->example : "";
-    bool first = true;
-    while (*line != '\0') {
-        size_t length = strcspn(line, "\n");
-        text_add(&text, "%s%.*s\n", first ? "  for example: " : "               ", (int)length, line);
-        first = false;
-        line += length + (line[length] == '\n');
-    }
-    print(session->screen, "%s", text.bytes);
+    show_page(session, "name", name_told(name));
 }
 
 // The full names that end in `part`, if several do ("roll.double, play.hits"); "" otherwise.
@@ -168,33 +153,17 @@ static bool is_of_object(const char *name, const char *object, size_t length) {
     return strncmp(name, object, length) == 0 && name[length] != '\0' && strchr(".:[", name[length]) != NULL;
 }
 
-// What an object of scripts has, a line each. `word` may end in a dot. False: there is no such object.
-static bool help_object(Session *session, const char *word) {
-    enum { INDENT = 20 };
+// Those that belong to the object, or all (NULL).
+static json_t *list_names(const char *object) {
+    json_t *list = json_array();
     size_t count;
     const ScriptName *name = script_names(&count);
-    size_t length = strlen(word);
-    length -= length > 0 && word[length - 1] == '.';
-    bool any = false;
-    for (size_t i = 0; i < count && length > 0; i++) {
-        if (!is_of_object(name[i].name, word, length)) {
-            continue;
+    for (size_t i = 0; i < count; i++) {
+        if (object == NULL || is_of_object(name[i].name, object, strlen(object))) {
+            json_array_append_new(list, name_told(&name[i]));
         }
-        if (!any) {
-            const char *heading = scratch_format("In scripts %.*s has (`help NAME` tells more):", (int)length, word);
-            print_wrapped(session->screen, heading);
-        }
-        any = true;
-        Text row = scratch_text();
-        Text wrapped = scratch_text();
-        text_add_padded(&row, name[i].name, INDENT - 4);
-        text_add(&row, "  %s", name[i].help);
-        text_add(&wrapped, "  ");
-        text_add_wrapped(&wrapped, row.bytes,
-                         screen_columns(session->screen) > 0 ? screen_columns(session->screen) - 2 : 0, INDENT);
-        print(session->screen, "%s\n", wrapped.bytes);
     }
-    return any;
+    return list;
 }
 
 static bool is_object(const char *word) {
@@ -208,58 +177,32 @@ static bool is_object(const char *word) {
     return false;
 }
 
-// Every name, by kinds.
-static void show_script_names(Session *session) {
-    static const char *const headings[] = {[NAME_HOOK] = "functions of rule files",
-                                           [NAME_ENTRY] = "other entries of rule files",
-                                           [NAME_ITEM] = "what before_roll, on_roll and on_play may return",
-                                           [NAME_FIELD] = "fields",
-                                           [NAME_ELEMENT] = "elements",
-                                           [NAME_METHOD] = "methods",
-                                           [NAME_FUNCTION] = "functions",
-                                           [NAME_VALUE] = "values",
-                                           [NAME_BOT] = "what only bots have",
-                                           [NAME_LAB] = "what only experiments (`lab FILE`) have",
-                                           [NAME_REPORT] = "what only reports (`results N --report FILE`) have"};
-    size_t count;
-    const ScriptName *name = script_names(&count);
-    int columns = screen_columns(session->screen);
-    print_wrapped(session->screen, "What rule files and bots can use; `help NAME` explains each.");
-    for (int kind = NAME_HOOK; kind <= NAME_REPORT; kind++) {
-        char **items = scratch_get(count, sizeof *items);
-        size_t found = 0;
-        for (size_t i = 0; i < count; i++) {
-            if (name[i].kind == (NameKind)kind) {
-                items[found++] = scratch_copy(name[i].name);
-            }
-        }
-        if (found > 0) {
-            Text text = scratch_text();
-            text_add(&text, "\n%s\n", headings[kind]);
-            text_add_columns(&text, items, found, columns > 0 && columns < 80 ? columns - 2 : 78, 2);
-            print(session->screen, "%s", text.bytes);
-        }
+// What an object of scripts has. `word` may end in a dot. False: there is no such object.
+static bool help_object(Session *session, const char *word) {
+    size_t length = strlen(word);
+    const char *object = scratch_copy_bytes(word, length - (length > 0 && word[length - 1] == '.'));
+    bool any = *object != '\0' && is_object(object);
+    if (any) {
+        show_page(session, "object", json_pack("{s:s, s:o}", "object", object, "names", list_names(object)));
     }
+    return any;
 }
 
 // False: the word asks for no topic.
 static bool help_topic(Session *session, const char *word) {
     const char *wanted = scratch_format(" %s ", word);
-    const HelpTopic *topic = help_topics;
-    while (topic->words != NULL && strstr(topic->words, wanted) == NULL) {
+    const HelpEntry *topic = help_topics;
+    while (topic->word != NULL && strstr(topic->word, wanted) == NULL) {
         topic++;
     }
-    if (topic->words == NULL) {
+    if (topic->word == NULL) {
         return false;
     }
     if (topic->text == NULL) {
-        show_script_names(session);
-        return true;
+        show_page(session, "names", json_pack("{s:o}", "names", list_names(NULL)));
+    } else {
+        show_page(session, "topic", json_pack("{s:s}", "text", topic->text));
     }
-    Text text = scratch_text();
-    int columns = screen_columns(session->screen);
-    text_add_wrapped(&text, topic->text, columns > 0 ? columns : 80, 2);
-    print(session->screen, "%s", text.bytes);
     return true;
 }
 
@@ -287,7 +230,7 @@ static const char *nearest_name(const char *word) {
     bool view = script != NULL && strpbrk(script, ".:") != NULL && word[head] != '\0' &&
                 strncmp(script, word, head) == 0 && strchr(".:", script[head]) != NULL;
     const char *near = view ? script : commands_nearest(word);
-    near = near != NULL ? near : help_word_nearest(word);
+    near = near != NULL ? near : nearest_word(word);
     near = near != NULL ? near : rules_nearest_key(word);
     // A part of a name in scripts is near anything.
     return near != NULL || script == NULL || strpbrk(script, ".:") != NULL ? near : script;
@@ -296,7 +239,7 @@ static const char *nearest_name(const char *word) {
 // A command, and what scripts mean by the same word.
 static void help_command(Session *session, const Command *command, const char *word) {
     const ScriptName *name = script_find(word);
-    show_command(session, command);
+    show_page(session, "command", json_pack("{s:o}", "command", command_told(command)));
     if (name != NULL && strcmp(name->name, word) == 0) {
         show_script_name(session, name);
     } else if (name != NULL) {
@@ -330,7 +273,7 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         return COMMAND_OK;
     }
     if (strcmp(word, "all") == 0) {
-        show_all(session);
+        show_page(session, "all", program_told());
         return COMMAND_OK;
     }
     if (strcmp(word, "move") == 0) { // a group of rules, too
@@ -356,7 +299,7 @@ CommandStatus command_help(Session *session, const Words *words) {
     if (words->count == 1 && session->screen->form != FORM_TEXT) {
         record_commands(session);
     } else if (words->count == 1) {
-        show_summary(session);
+        show_page(session, "summary", program_told());
     } else if (command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
     } else {
@@ -367,9 +310,7 @@ CommandStatus command_help(Session *session, const Words *words) {
 
 CommandStatus command_version(Session *session, const Words *words) {
     (void)words;
-    Text text = scratch_text();
-    options_add_version(&text);
-    print(session->screen, "%s", text.bytes);
+    print_told(session->screen, "version", program_told());
     return COMMAND_OK;
 }
 

@@ -1,0 +1,56 @@
+-- completion.lua: the script by which a shell (result.shell) completes command lines; nothing for one that has none
+--
+-- These scripts only ask the program (`nardbox --complete LINE`), so they know what it knows.
+local scripts = {}
+
+scripts.bash = [=[
+# completion of nardbox for bash: made by `nardbox --completion bash`
+_nardbox() {
+    local line=${COMP_LINE:0:COMP_POINT} cur=${COMP_WORDS[COMP_CWORD]} text about word
+    line=${line#*[[:space:]]}
+    word=${line##*[[:space:]]}
+    COMPREPLY=()
+    while IFS=$'\t' read -r text about; do
+        # bash cuts words at = and :
+        COMPREPLY+=("${text#"${word%"$cur"}"}")
+    done < <("${COMP_WORDS[0]}" --complete "$line" 2>/dev/null)
+    if [[ ${#COMPREPLY[@]} -eq 1 && ${COMPREPLY[0]} == *= ]]; then
+        compopt -o nospace 2>/dev/null
+    fi
+}
+complete -o default -F _nardbox nardbox]=]
+
+scripts.zsh = [[
+#compdef nardbox
+# completion of nardbox for zsh: made by `nardbox --completion zsh`
+_nardbox() {
+    local -a found
+    local text about
+    while IFS=$'\t' read -r text about; do
+        found+=("${text//:/\\:}:$about")
+    done < <("$words[1]" --complete "${(j: :)words[2,CURRENT]}" 2>/dev/null)
+    if (( $#found )); then
+        _describe -t nardbox nardbox found
+    else
+        _files
+    fi
+}
+compdef _nardbox nardbox]]
+
+scripts.fish = [[
+# completion of nardbox for fish: made by `nardbox --completion fish`
+function __nardbox_complete
+    set -l before (commandline -opc)
+    set -l word (commandline -ct)
+    set -l found (command $before[1] --complete (string join ' ' -- $before[2..-1] "$word") 2>/dev/null)
+    if test (count $found) -gt 0
+        printf '%s\n' $found
+    else
+        __fish_complete_path "$word"
+    end
+end
+complete -c nardbox -f -a '(__nardbox_complete)']]
+
+if scripts[result.shell] then
+  print(scripts[result.shell])
+end

@@ -1,0 +1,122 @@
+-- help.lua: what `help` says of commands, topics and names of scripts
+--
+-- result.what is the page: a function of `pages` below, which says what else the result has.
+local words = require "words"
+
+local columns <const> = report.columns
+
+-- `text` behind two blanks; its further lines are indented by so many more.
+local function print_within(text, indent)
+  print("  " .. words.wrapped(text, indent, columns - 2))
+end
+
+local about_moves <const> = "Type a move (24/18 13/11), a point, or a command. `help typing` is about moves."
+
+local pages = {}
+
+-- The first lines, and the names of all commands: `first`, { line, help } of each, and `groups`, { name, commands }.
+function pages.summary()
+  local wide = columns > 0 and columns or 80
+  print(about_moves)
+  for _, first in ipairs(result.first) do
+    print(words.wrapped("  " .. words.padded(first.line, 27) .. first.help, wide > 58 and 29 or 4, wide))
+  end
+  print()
+  for _, group in ipairs(result.groups) do
+    local row = words.padded(group.name, 8)
+    for _, command in ipairs(group.commands) do
+      row = row .. " " .. command.name
+    end
+    print(words.wrapped(row, 9, wide))
+  end
+  print()
+  print("`help COMMAND` tells more, `help all` a line of each; `help head.per_turn` a rule, `help scripts` what " ..
+    "functions of rule files and bots can use.")
+end
+
+-- A line for each command: `groups`.
+function pages.all()
+  print(about_moves)
+  for _, group in ipairs(result.groups) do
+    print("\n" .. group.name)
+    for _, command in ipairs(group.commands) do
+      print(words.wrapped("  " .. words.padded(command.name, 11) .. command.help, 13))
+    end
+  end
+  print("\n`help COMMAND` tells more, `help head.per_turn` a rule, `rules` lists all; `help scripts` is about what " ..
+    "functions of rule files and bots can use.")
+end
+
+function pages.command()
+  local command = result.command
+  print(words.wrapped(command.syntax, 4))
+  print_within(command.help, 2)
+  if command.more ~= "" then
+    print_within(command.more, 2)
+  end
+  for i, example in ipairs(command.examples) do
+    print(words.wrapped((i == 1 and "  for example: " or "               ") .. example, 6))
+  end
+end
+
+function pages.topic()
+  print(words.wrapped(result.text:sub(1, -2), 2, columns > 0 and columns or 80)) -- without its last newline
+end
+
+-- A name of scripts: signature, kind, help and example.
+function pages.name()
+  print(result.signature)
+  print_within(("(%s of scripts) %s"):format(result.kind, result.help), 4)
+  for i, line in ipairs(words.split_lines(result.example)) do
+    print((i == 1 and "  for example: " or "               ") .. line)
+  end
+end
+
+-- What an object of scripts has: `names`, { name, help } of each.
+function pages.object()
+  print(("In scripts %s has (`help NAME` tells more):"):format(result.object))
+  for _, name in ipairs(result.names) do
+    print_within(words.padded(name.name, 16) .. "  " .. name.help, 20)
+  end
+end
+
+local headings <const> = {
+  { "hook", "functions of rule files" }, { "entry", "other entries of rule files" },
+  { "item", "what before_roll, on_roll and on_play may return" }, { "field", "fields" }, { "element", "elements" },
+  { "method", "methods" }, { "function", "functions" }, { "value", "values" }, { "bot", "what only bots have" },
+  { "experiment", "what only experiments (`lab FILE`) have" },
+  { "report", "what only reports (`results N --report FILE`) have" },
+}
+
+-- Names in columns that are read downwards.
+local function print_columns(names, wide)
+  local widest = words.widest(names, function(name) return name end, 0) + 3
+  local across = math.max(1, (wide - 2 + 3) // widest)
+  local down = (#names + across - 1) // across
+  for row = 1, down do
+    local line = "  "
+    for i = row, #names, down do
+      line = line .. (i + down <= #names and words.padded(names[i], widest) or names[i])
+    end
+    print(line)
+  end
+end
+
+-- All names of scripts, by kinds: `names`, { name, kind } of each.
+function pages.names()
+  print("What rule files and bots can use; `help NAME` explains each.")
+  for _, heading in ipairs(headings) do
+    local names = {}
+    for _, name in ipairs(result.names) do
+      if name.kind == heading[1] then
+        names[#names + 1] = name.name
+      end
+    end
+    if #names > 0 then
+      print("\n" .. heading[2])
+      print_columns(names, columns > 0 and columns < 80 and columns - 2 or 78)
+    end
+  end
+end
+
+pages[result.what]()
