@@ -93,6 +93,7 @@ typedef struct BotRating {
     int ahead;                      // plies that were looked ahead
     double equity, loss;            // points a game; what it loses against the best
     double win, gammon, backgammon; // chances, of the better kinds too: who wins a backgammon has won a gammon
+    double lose, lose_gammon, lose_backgammon;
 } BotRating;
 
 // What the net of a bot that plays by one thinks of all plays, without the bot's noise, the best first, in
@@ -101,8 +102,8 @@ typedef struct BotRating {
 // the other statuses of nets_find and net_values.
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error);
 
-// The equity to `side` of the question's position, whatever node it is at (nothing is said of plays), to the net of
+// What the question's position is worth to `side`, whatever node it is at (nothing is said of plays), to the net of
 // such a bot, `plies` ahead (search.h), or as far as it got before question->stop. Statuses as bot_rate_by_net.
-Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error);
+Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error);
 
 #endif

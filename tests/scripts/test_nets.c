@@ -262,7 +262,8 @@ Test(nets, luck_is_even) {
                  "%s", wrong.text);
     flow_next(rules, &position, &node);
     cr_assert_eq(node.kind, NODE_CHANCE);
-    double before, sum = 0, weights = 0;
+    BotRating before;
+    double sum = 0, weights = 0;
     ChanceOutcome roll[21];
     size_t rolls = flow_chance_outcomes(rules, &position, roll, 21, &wrong);
     cr_assert_eq(rolls, 21);
@@ -270,14 +271,14 @@ Test(nets, luck_is_even) {
     cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &before, &wrong), STATUS_OK);
     for (size_t i = 0; i < rolls; i++) {
         Position after = position;
-        double value;
+        BotRating value;
         cr_assert_eq(flow_apply_roll(rules, &after, roll[i].dice, roll[i].count, &wrong), STATUS_OK);
         question.position = &after;
         cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &value, &wrong), STATUS_OK);
-        sum += roll[i].weight * value;
+        sum += roll[i].weight * value.equity;
         weights += roll[i].weight;
     }
-    cr_expect_float_eq(sum / weights, before, 1e-9);
+    cr_expect_float_eq(sum / weights, before.equity, 1e-9);
     bot_destroy(bot);
     leave(variant);
 }
@@ -320,12 +321,12 @@ Test(nets, stopped) {
             cr_assert(cut[i].play == full[reached][i].play && cut[i].equity == full[reached][i].equity);
         }
     }
-    double value, plain;
+    BotRating value, plain;
     stop_in = 0;
     cr_assert_eq(bot_value_by_net(bot, &question, 1, WHITE, &value, &wrong), STATUS_OK);
     question.stop = NULL;
     cr_assert_eq(bot_value_by_net(bot, &question, 0, WHITE, &plain, &wrong), STATUS_OK);
-    cr_expect_eq(value, plain);
+    cr_expect_eq(value.equity, plain.equity);
     play_list_destroy(&plays);
     bot_destroy(bot);
     leave(variant);

@@ -91,7 +91,7 @@ static Status rate_play(Review *review, size_t at, const Event *event, PlayList 
 }
 
 static Status rate_roll(Review *review, size_t at, Side side, Error *error) {
-    double before, after;
+    BotRating before, after;
     BotQuestion question = question_at(review, at, NULL);
     Status status = bot_value_by_net(review->bot, &question, 1, side, &before, error);
     if (status == STATUS_OK) {
@@ -99,7 +99,7 @@ static Status rate_roll(Review *review, size_t at, Side side, Error *error) {
         status = bot_value_by_net(review->bot, &question, 1, side, &after, error);
     }
     if (status == STATUS_OK && !interrupt_pending()) {
-        review->luck[side] += after - before;
+        review->luck[side] += after.equity - before.equity;
     }
     return status;
 }

@@ -222,11 +222,16 @@ static void set_rating(const Net *net, const NetValue *value, bool theirs, BotRa
     int kinds = net_kinds(net, kind);
     rating->equity = theirs ? -value->equity : value->equity;
     for (int i = 0; i < kinds; i++) {
-        double chance = (double)value->chance[theirs ? kinds + i : i];
-        Outcome outcome = kind[i].outcome;
-        rating->win += chance;
-        rating->gammon += outcome == OUTCOME_GAMMON || outcome == OUTCOME_BACKGAMMON ? chance : 0;
-        rating->backgammon += outcome == OUTCOME_BACKGAMMON ? chance : 0;
+        double won = (double)value->chance[theirs ? kinds + i : i],
+               lost = (double)value->chance[theirs ? i : kinds + i];
+        bool backgammon = kind[i].outcome == OUTCOME_BACKGAMMON,
+             gammon = backgammon || kind[i].outcome == OUTCOME_GAMMON;
+        rating->win += won;
+        rating->gammon += gammon ? won : 0;
+        rating->backgammon += backgammon ? won : 0;
+        rating->lose += lost;
+        rating->lose_gammon += gammon ? lost : 0;
+        rating->lose_backgammon += backgammon ? lost : 0;
     }
 }
 
@@ -246,15 +251,18 @@ static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **f
                : status;
 }
 
-Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, double *equity, Error *error) {
+Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error) {
     const NetFound *found;
-    NetValue value;
+    NetValue seen;
     SearchOptions options = look_ahead(question, plies);
     Status status = find_net(bot, question, &found, error);
     if (status == STATUS_OK) {
-        status = searcher_value(bot->seats->searcher, &options, question->position, side, &value, NULL, error);
+        status = searcher_value(bot->seats->searcher, &options, question->position, side, &seen, NULL, error);
     }
-    *equity = status == STATUS_OK ? value.equity : 0;
+    *value = (BotRating){.ahead = plies};
+    if (status == STATUS_OK) {
+        set_rating(found->net, &seen, false, value);
+    }
     return status;
 }
 
