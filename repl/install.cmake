@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# What `cmake --install` puts where, and the Debian package (`cpack -G DEB`, in the folder of a build).
+# What `cmake --install` puts where, the library apart (scripts/library), and the Debian package (`cpack -G DEB`, in the
+# folder of a build).
 # Completions are what the program itself prints.
-include(GNUInstallDirs)
-
 set(completions ${PROJECT_BINARY_DIR}/completions)
 set(completion_files "")
 foreach(pair bash:nardbox zsh:_nardbox fish:nardbox.fish)

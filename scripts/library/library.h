@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// What stands behind the handles of nardbox.h.
+#ifndef NARDBOX_SCRIPTS_LIBRARY_H
+#define NARDBOX_SCRIPTS_LIBRARY_H
+
+#include "core/playout.h"
+#include "scripts/bot.h"
+#include "scripts/nardbox.h"
+
+struct NardboxRules {
+    Variant *variant;
+    Rules rules;
+    PlayList list;   // work space, and the plays of one position:
+    uint64_t listed; // its `state`; 0: of none
+    uint64_t states; // given out so far
+    Bot *judge;      // plays by a net; NULL until one is wanted
+    size_t holders;  // the caller while it has not freed them, and positions
+};
+
+// Position, node and the numbers drawn so far are the playout's. Invariant: its node is that of its position.
+struct NardboxPosition {
+    Playout playout;
+    NardboxRules *rules;
+    uint64_t state; // another number for each state of a position; copies that are equal may share one
+};
+
+// Fills in `error`, which may be NULL; returns the status.
+NardboxStatus library_fail(NardboxError *error, NardboxStatus status, const char *format, ...)
+#if defined(__GNUC__)
+    __attribute__((format(printf, 3, 4)))
+#endif
+    ;
+
+// The same for what the core says of a failure; STATUS_OK is none.
+NardboxStatus library_status(const NardboxRules *rules, Status status, const Error *said, NardboxError *error);
+
+// No memory: returns NULL.
+void *library_no_memory(NardboxError *error);
+
+// Somebody holds the rules no longer.
+void library_let_go(NardboxRules *rules);
+
+// Lists the plays of the position, if they are not listed already; at another node than that of a play NARDBOX_ILLEGAL.
+NardboxStatus library_list(const NardboxPosition *position, NardboxError *error);
+
+// To be called when the position has changed, with what came of it.
+NardboxStatus library_changed(NardboxPosition *position, Status status, const Error *said, NardboxError *error);
+
+#endif

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// Plays of the library and random games: see scripts/nardbox.h.
+#include "scripts/library/library.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// ---- the list
+
+NardboxStatus library_list(const NardboxPosition *position, NardboxError *error) {
+    NardboxRules *rules = position->rules;
+    const Node *node = &position->playout.node;
+    Error said = {0, 0, ""};
+    if (rules->listed == position->state) {
+        return NARDBOX_OK;
+    }
+    if (node->status != STATUS_OK || node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
+        return library_fail(error, NARDBOX_ILLEGAL, "there are no numbers to play now");
+    }
+    rules->listed = 0;
+    Status status = plays_generate_growing(&rules->rules, &position->playout.position, &rules->list);
+    if (status == STATUS_SCRIPT) {
+        hooks_failed(&rules->rules, &said);
+    }
+    rules->listed = status == STATUS_OK ? position->state : 0;
+    return library_status(rules, status, &said, error);
+}
+
+// The play of that index.
+static NardboxStatus find_play(const NardboxPosition *position, size_t index, Play *play, NardboxError *error) {
+    NardboxStatus status = library_list(position, error);
+    const PlayList *list = &position->rules->list;
+    if (status == NARDBOX_OK && index >= list->count) {
+        return library_fail(error, NARDBOX_BAD_INPUT, "there is no play %zu: there are %zu, the first is 0", index,
+                            list->count);
+    }
+    if (status == NARDBOX_OK) {
+        play_list_get(list, index, play);
+    }
+    return status;
+}
+
+NardboxStatus nardbox_play_count(const NardboxPosition *position, size_t *count, NardboxError *error) {
+    NardboxStatus status = library_list(position, error);
+    *count = status == NARDBOX_OK ? position->rules->list.count : 0;
+    return status;
+}
+
+NardboxStatus nardbox_play_text(const NardboxPosition *position, size_t index, char *out, size_t size, size_t *length,
+                                NardboxError *error) {
+    Play play;
+    NardboxStatus status = find_play(position, index, &play, error);
+    if (status == NARDBOX_OK) {
+        Side side = (Side)position->playout.position.turn;
+        size_t all = play_print(&position->rules->rules, side, NUMBERING_OWN, &play, out, size);
+        if (length != NULL) {
+            *length = all;
+        }
+    }
+    return status;
+}
+
+NardboxStatus nardbox_play_steps(const NardboxPosition *position, size_t index, NardboxStep step[NARDBOX_MOST_NUMBERS],
+                                 size_t *count, NardboxError *error) {
+    Play play;
+    NardboxStatus status = find_play(position, index, &play, error);
+    *count = status == NARDBOX_OK ? play.step_count : 0;
+    for (size_t i = 0; i < *count; i++) {
+        const Step *made = &play.step[i];
+        step[i] = (NardboxStep){.from = made->from,
+                                .to = made->to,
+                                .number = made->die,
+                                .hit = made->contact == CONTACT_HIT,
+                                .pin = made->contact == CONTACT_PIN};
+    }
+    return status;
+}
+
+NardboxPosition *nardbox_play_position(const NardboxPosition *position, size_t index, NardboxError *error) {
+    NardboxPosition *after = nardbox_position_copy(position);
+    if (after == NULL) {
+        return library_no_memory(error);
+    }
+    if (nardbox_play(after, index, error) != NARDBOX_OK) {
+        nardbox_position_free(after);
+        return NULL;
+    }
+    return after;
+}
+
+// ---- one of them
+
+static NardboxStatus make_play(NardboxPosition *position, const Play *play, NardboxError *error) {
+    Error said = {0, 0, ""};
+    Status status = flow_apply_play(&position->rules->rules, &position->playout.position, play, &said);
+    return library_changed(position, status, &said, error);
+}
+
+NardboxStatus nardbox_play(NardboxPosition *position, size_t index, NardboxError *error) {
+    Play play;
+    NardboxStatus status = find_play(position, index, &play, error);
+    return status == NARDBOX_OK ? make_play(position, &play, error) : status;
+}
+
+static NardboxStatus refuse(const NardboxRules *rules, const Refusal *refusal, NardboxError *error) {
+    const char *place = refusal->key[0] != '\0' ? variant_key_place(rules->variant, refusal->key) : NULL;
+    if (refusal->key[0] == '\0') {
+        bool script = refusal->place[0] != '\0';
+        return library_fail(error, NARDBOX_ILLEGAL, script ? "%s (%s)" : "%s", refusal->text, refusal->place);
+    }
+    return library_fail(error, NARDBOX_ILLEGAL, place != NULL ? "%s (%s = %s, %s)" : "%s (%s = %s)", refusal->text,
+                        refusal->key, refusal->value, place);
+}
+
+NardboxStatus nardbox_play_typed(NardboxPosition *position, const char *text, NardboxError *error) {
+    NardboxRules *rules = position->rules;
+    Judgement judgement;
+    Error said = {0, 0, ""};
+    NardboxStatus listed = library_list(position, error);
+    if (listed != NARDBOX_OK) {
+        return listed;
+    }
+    Status status =
+        play_judge(&rules->rules, &position->playout.position, NUMBERING_OWN, text, &rules->list, &judgement, &said);
+    if (status == STATUS_OK) {
+        return nardbox_play(position, judgement.play, error);
+    }
+    return status == STATUS_ILLEGAL ? refuse(rules, &judgement.refusal, error)
+                                    : library_status(rules, status, &said, error);
+}
+
+// ---- at random
+
+// A play each of which is as likely as the others.
+static Status pick(Playout *playout, Play *play) {
+    uint64_t random = (uint64_t)rng_below(&playout->choices, playout->drawn++, UINT32_MAX) << 32;
+    return playout_pick(playout, random, play);
+}
+
+NardboxStatus nardbox_play_random(NardboxPosition *position, NardboxError *error) {
+    Playout *playout = &position->playout;
+    Play play;
+    if (playout->node.kind != NODE_DECIDE || playout->node.decide != DECIDE_PLAY) {
+        return library_list(position, error); // says so
+    }
+    position->rules->listed = 0; // the list is work space
+    Status status = pick(playout, &play);
+    return status == STATUS_OK ? make_play(position, &play, error)
+                               : library_status(position->rules, status, &playout->error, error);
+}
+
+NardboxStatus nardbox_playout(NardboxPosition *position, NardboxError *error) {
+    static const PlayoutCalls calls = {.before = playout_limits, .play = pick};
+    Playout *playout = &position->playout;
+    playout->calls = &calls;
+    playout->decisions = playout->passes = 0;
+    position->rules->listed = 0;
+    PlayoutEnd end = playout_run(playout);
+    NardboxStatus status =
+        end == PLAYOUT_FAILED ? library_status(position->rules, playout->status, &playout->error, error) : NARDBOX_OK;
+    library_changed(position, STATUS_OK, NULL, NULL);
+    return end == PLAYOUT_UNFINISHED ? library_fail(error, NARDBOX_UNFINISHED, "the game goes round without an end")
+                                     : status;
+}

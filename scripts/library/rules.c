@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: MIT
+// Rules and errors of the library: see scripts/nardbox.h.
+#include "scripts/library/library.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PLAYS_AT_FIRST = 256 };
+
+const char *nardbox_version(void) {
+    return NARDBOX_VERSION;
+}
+
+const char *const *nardbox_names(size_t *count) {
+    return variant_shipped_names(count);
+}
+
+// ---- errors
+
+NardboxStatus library_fail(NardboxError *error, NardboxStatus status, const char *format, ...) {
+    if (error != NULL) {
+        va_list arguments;
+        va_start(arguments, format);
+        *error = (NardboxError){.status = status};
+        vsnprintf(error->text, sizeof error->text, format, arguments);
+        va_end(arguments);
+    }
+    return status;
+}
+
+NardboxStatus library_status(const NardboxRules *rules, Status status, const Error *said, NardboxError *error) {
+    static const NardboxStatus known[] = {
+        [STATUS_OK] = NARDBOX_OK,     [STATUS_BAD_INPUT] = NARDBOX_BAD_INPUT, [STATUS_ILLEGAL] = NARDBOX_ILLEGAL,
+        [STATUS_FULL] = NARDBOX_FULL, [STATUS_NO_MEMORY] = NARDBOX_NO_MEMORY, [STATUS_SCRIPT] = NARDBOX_SCRIPT};
+    if (status == STATUS_OK) {
+        return NARDBOX_OK;
+    }
+    const char *text = status == STATUS_NO_MEMORY ? "not enough memory"
+                       : status == STATUS_FULL    ? "there are more plays than can be listed"
+                       : status == STATUS_SCRIPT  ? variant_failure_of(&rules->rules, said->text)
+                                                  : said->text;
+    library_fail(error, known[status], "%s", text);
+    if (error != NULL && status == STATUS_BAD_INPUT) {
+        error->at = said->at;
+        error->length = said->length;
+    }
+    return known[status];
+}
+
+void *library_no_memory(NardboxError *error) {
+    library_fail(error, NARDBOX_NO_MEMORY, "not enough memory");
+    return NULL;
+}
+
+// ---- loading
+
+// Lays "KEY=VALUE" over the rules.
+static bool lay_over(NardboxRules *rules, const char *setting, NardboxError *error) {
+    Error said = {0, 0, ""};
+    char key[128]; // one that does not fit is none
+    const char *equals = strchr(setting, '=');
+    if (equals == NULL) {
+        library_fail(error, NARDBOX_BAD_INPUT, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
+        return false;
+    }
+    snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
+    if (rules_set_text(&rules->rules, key, equals + 1, &said) != STATUS_OK) {
+        library_fail(error, NARDBOX_BAD_INPUT, "%.80s: %s", setting, said.text);
+        return false;
+    }
+    return true;
+}
+
+static bool load(NardboxRules *rules, const char *spec, const char *const *setting, size_t count, NardboxError *error) {
+    static const NardboxStatus known[] = {[VARIANT_NOT_FOUND] = NARDBOX_NOT_FOUND,
+                                          [VARIANT_IO] = NARDBOX_IO,
+                                          [VARIANT_SCRIPT] = NARDBOX_SCRIPT,
+                                          [VARIANT_NO_MEMORY] = NARDBOX_NO_MEMORY};
+    VariantError wrong;
+    Error said = {0, 0, ""};
+    memset(&wrong, 0, sizeof wrong);
+    rules->variant = variant_load(spec, &wrong);
+    if (rules->variant == NULL) {
+        library_fail(error, known[wrong.status], "%s", wrong.text);
+        return false;
+    }
+    memcpy(&rules->rules, variant_rules(rules->variant, 0), sizeof rules->rules);
+    for (size_t i = 0; i < count; i++) {
+        if (!lay_over(rules, setting[i], error)) {
+            return false;
+        }
+    }
+    if (rules_complete(&rules->rules, &said) != STATUS_OK) {
+        library_fail(error, NARDBOX_BAD_INPUT, "%s", said.text);
+        return false;
+    }
+    if (play_list_create(&rules->list, PLAYS_AT_FIRST) != STATUS_OK) {
+        library_no_memory(error);
+        return false;
+    }
+    return true;
+}
+
+NardboxRules *nardbox_rules_load(const char *spec, const char *const *setting, size_t count, NardboxError *error) {
+    NardboxRules *rules = calloc(1, sizeof *rules);
+    if (rules == NULL) {
+        return library_no_memory(error);
+    }
+    rules->holders = 1;
+    if (!load(rules, spec, setting, count, error)) {
+        library_let_go(rules);
+        return NULL;
+    }
+    return rules;
+}
+
+void library_let_go(NardboxRules *rules) {
+    if (--rules->holders == 0) {
+        bot_destroy(rules->judge);
+        play_list_destroy(&rules->list);
+        variant_destroy(rules->variant);
+        free(rules);
+    }
+}
+
+void nardbox_rules_free(NardboxRules *rules) {
+    if (rules != NULL) {
+        library_let_go(rules);
+    }
+}
+
+// ---- what they are
+
+const char *nardbox_rules_name(const NardboxRules *rules) {
+    return variant_game_name(rules->variant, 0);
+}
+
+const char *nardbox_rules_title(const NardboxRules *rules) {
+    return variant_title(rules->variant);
+}
+
+int nardbox_rules_points(const NardboxRules *rules) {
+    return rules->rules.board_points;
+}
+
+NardboxStatus nardbox_rules_value(const NardboxRules *rules, const char *key, char *out, size_t size,
+                                  NardboxError *error) {
+    if (!rules_is_one_key(key)) {
+        const char *near = rules_nearest_key(key);
+        return library_fail(error, NARDBOX_BAD_INPUT, "there is no key \"%.80s\"%s", key, word_hint(near).text);
+    }
+    rules_get_text(&rules->rules, key, out, size);
+    return NARDBOX_OK;
+}
