@@ -2,6 +2,7 @@
 // Memory that lives until a line is done: see scratch.h.
 #include "repl/base/scratch.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +117,10 @@ json_t *json_shown(const char *bytes) {
         member = json_string(clean.bytes);
     }
     return member;
+}
+
+json_t *json_finite(double value) {
+    return isfinite(value) ? json_real(value) : json_null();
 }
 
 const char *member_text(const json_t *object, const char *name) {

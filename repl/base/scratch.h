@@ -38,6 +38,9 @@ const char *scratch_json(const json_t *json, size_t flags);
 // A text as JSON, and NULL as null. Where it is not UTF-8, as a file's name may be, it is shown as on the screen.
 json_t *json_shown(const char *bytes);
 
+// A number, or null where it is not finite.
+json_t *json_finite(double value);
+
 // A text of an object; borrowed. "" if it is none, for what is read may be anybody's.
 const char *member_text(const json_t *object, const char *name);
 

@@ -5,7 +5,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/rollout/race.h"
-#include "repl/screen/chances.h"
+#include "repl/screen/records.h"
 #include "scripts/endgames.h"
 
 #include <math.h>
@@ -322,84 +322,53 @@ static double chance_of(const Asked *asked, const Runner *runner, Outcome least)
     return chance < 0 ? 0 : chance > 1 ? 1 : chance; // luck that was taken out may leave less than nothing
 }
 
-static double half(Interval interval) {
-    return (interval.high - interval.low) / 2;
-}
-
-static void add_row(const Asked *asked, Records *records, size_t index, size_t best, int width) {
+static json_t *row_of(const Asked *asked, size_t index, size_t best) {
     const Runner *runner = &asked->race.runner[index];
-    Interval equity = race_equity(runner), loss = race_loss(runner, &asked->race.runner[best]);
-    records_shown(records, width, "%s", asked->text[index]);
-    records_shown(records, -16, "%+.4f +-%.4f", equity.mean, half(equity));
-    if (asked->race.count > 1) {
-        const char *text = index == best ? "" : scratch_format("%.4f +-%.4f", loss.mean, half(loss));
-        records_shown(records, -15, "%s", text);
+    Interval equity = race_equity(runner), loss = {0, 0, 0};
+    if (index != best) {
+        loss = race_loss(runner, &asked->race.runner[best]);
     }
-    records_text(records, "play", asked->play != NULL ? asked->text[index] : NULL);
-    records_real(records, "equity", equity.mean);
-    records_real(records, "low", equity.low);
-    records_real(records, "high", equity.high);
-    chances_show(records, table_rules(asked->session->table), chance_of(asked, runner, OUTCOME_SINGLE),
-                 chance_of(asked, runner, OUTCOME_GAMMON), chance_of(asked, runner, OUTCOME_BACKGAMMON));
-    records_shown(records, 0, "%9s%s", grouped(runner->games), runner->out ? "  (worse: left out)" : "");
-    records_real(records, "loss", index == best ? 0 : loss.mean);
-    records_real(records, "loss_low", index == best ? 0 : loss.low);
-    records_real(records, "loss_high", index == best ? 0 : loss.high);
-    records_whole(records, "games", (long long)runner->games);
-    records_bool(records, "left_out", runner->out);
-    records_whole(records, "seed", (long long)asked->race.plan.seed);
-    records_row(records);
+    json_t *row = json_pack("{s:s?, s:o, s:o, s:o}", "play", asked->play != NULL ? asked->text[index] : NULL, "equity",
+                            json_finite(equity.mean), "low", json_finite(equity.low), "high", json_finite(equity.high));
+    json_t *rest = json_pack(
+        "{s:f, s:f, s:f, s:o, s:o, s:o, s:I, s:b, s:I}", "win", chance_of(asked, runner, OUTCOME_SINGLE), "gammon",
+        chance_of(asked, runner, OUTCOME_GAMMON), "backgammon", chance_of(asked, runner, OUTCOME_BACKGAMMON), "loss",
+        json_finite(loss.mean), "loss_low", json_finite(loss.low), "loss_high", json_finite(loss.high), "games",
+        (json_int_t)runner->games, "left_out", runner->out, "seed", (json_int_t)asked->race.plan.seed);
+    json_object_update(row, rest);
+    json_decref(rest);
+    return row;
 }
 
-static void show_head(const Asked *asked, int width) {
-    Screen *screen = asked->session->screen;
-    const Race *race = &asked->race;
-    print(screen, "%s, %s games%s, seed %llu; points a game to %s, 95 %% intervals:\n",
-          race->count > 1 ? scratch_format("%zu plays", race->count) : "played out", grouped(race->games),
-          race->count > 1 ? " each at most" : "", (unsigned long long)race->plan.seed,
-          race->plan.side == WHITE ? "White" : "Black");
-    print(screen, "%*s  %16s%s%s      games\n", width, "", "equity", race->count > 1 ? "             loss" : "",
-          chances_head(table_rules(asked->session->table)));
-}
-
-static void show_luck(const Asked *asked) {
-    Screen *screen = asked->session->screen;
-    double ratio = race_luck(&asked->race);
-    size_t unfinished = 0;
-    if (!asked->race.plan.luck && !isnan(ratio)) {
-        print(screen, "luck taken out: variance 1/%.1f\n", ratio);
-    }
-    for (size_t i = 0; i < asked->race.count; i++) {
-        unfinished += asked->race.runner[i].unfinished;
-    }
-    if (unfinished > 0) {
-        print(screen, "%s games have no end: the net's value stands for them\n", grouped(unfinished));
-    }
-    player_say_net(asked->session, asked->session->table, asked->net);
-}
-
+// The plays from the best on; what else rollout.lua wants to know of them.
 static void show(const Asked *asked) {
     const Race *race = &asked->race;
-    bool rows = asked->session->screen->form != FORM_TEXT;
-    size_t best = race_best(race), *order = scratch_get(race->count, sizeof *order);
-    int width = 0;
+    const Rules *rules = table_rules(asked->session->table);
+    size_t best = race_best(race), *order = scratch_get(race->count, sizeof *order), unfinished = 0;
+    json_t *rows = json_array();
     for (size_t i = 0; i < race->count; i++) {
         size_t at = i;
         for (; at > 0 && race_equity(&race->runner[order[at - 1]]).mean < race_equity(&race->runner[i]).mean; at--) {
             order[at] = order[at - 1];
         }
         order[at] = i;
-        width = text_width(asked->text[i]) > width ? text_width(asked->text[i]) : width;
+        unfinished += race->runner[i].unfinished;
     }
-    if (!rows) {
-        show_head(asked, width);
-    }
-    Records records = records_begin(asked->session->screen);
+    json_t *result =
+        json_pack("{s:I, s:I, s:s, s:b, s:b, s:o, s:I}", "games", (json_int_t)race->games, "seed",
+                  (json_int_t)race->plan.seed, "side", race->plan.side == WHITE ? "White" : "Black", "gammons",
+                  flow_class_counts(rules, OUTCOME_GAMMON), "backgammons", flow_class_counts(rules, OUTCOME_BACKGAMMON),
+                  "luck", json_finite(race->plan.luck ? NAN : race_luck(race)), "unfinished", (json_int_t)unfinished);
     for (size_t i = 0; i < race->count; i++) {
-        add_row(asked, &records, order[i], best, width);
+        json_array_append_new(rows, row_of(asked, order[i], best));
+        if (order[i] == best) {
+            json_object_set_new(result, "best", json_integer((json_int_t)i + 1));
+        }
     }
-    if (!rows) {
-        show_luck(asked);
+    json_object_set_new(result, "rows", rows);
+    print_rows(asked->session->screen, "rollout", result);
+    if (asked->session->screen->form == FORM_TEXT) {
+        player_say_net(asked->session, asked->session->table, asked->net);
     }
 }
 

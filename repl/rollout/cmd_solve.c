@@ -7,38 +7,13 @@
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"
 
-#include <math.h>
-
-static void tell(Session *session, const char *name, const Rules *rules, const SolvedGame *solved) {
-    Text text = scratch_text();
-    text_add(&text, "%s: ", name);
-    text_add_grouped(&text, (double)solved->positions);
-    text_add(&text, " positions. Played as well as can be, the starter wins %.2f %%, %+.4f points a game",
-             100 * solved->wins, solved->points);
-    if (flow_class_counts(rules, OUTCOME_GAMMON)) {
-        text_add(&text, "; %.2f %% of games are %s", 100 * solved->gammons, rules->names[WORD_GAMMON]);
-    }
-    if (solved->draws > 0) {
-        text_add(&text, "; %.2f %% of games are drawn", 100 * solved->draws);
-    }
-    if (isnan(solved->rolls)) {
-        text_add(&text, "; some games never end.");
-    } else {
-        text_add(&text, "; a game takes %.2f rolls.", solved->rolls);
-    }
-    print_wrapped(session->screen, text.bytes);
-}
-
-static void print_row(Session *session, const char *name, const SolvedGame *solved) {
-    Records records = records_begin(session->screen);
-    records_text(&records, "rules", name);
-    records_whole(&records, "positions", (long long)solved->positions);
-    records_real(&records, "points", solved->points);
-    records_real(&records, "wins", solved->wins);
-    records_real(&records, "gammons", solved->gammons);
-    records_real(&records, "draws", solved->draws);
-    records_real(&records, "rolls", solved->rolls);
-    records_row(&records);
+static void show(Session *session, const char *name, const Rules *rules, const SolvedGame *solved) {
+    bool gammons = flow_class_counts(rules, OUTCOME_GAMMON);
+    json_t *row = json_pack("{s:o, s:I, s:f, s:f, s:f, s:f, s:o}", "rules", json_shown(name), "positions",
+                            (json_int_t)solved->positions, "points", solved->points, "wins", solved->wins, "gammons",
+                            solved->gammons, "draws", solved->draws, "rolls", json_finite(solved->rolls));
+    print_rows(session->screen, "solved",
+               json_pack("{s:[o], s:s?}", "rows", row, "gammon", gammons ? rules->names[WORD_GAMMON] : NULL));
 }
 
 static CommandStatus solve(Session *session, const Words *words, const Table *table, size_t game) {
@@ -67,11 +42,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
-    if (session->screen->form == FORM_TEXT) {
-        tell(session, name, rules, &solved);
-    } else {
-        print_row(session, name, &solved);
-    }
+    show(session, name, rules, &solved);
     return COMMAND_OK;
 }
 

@@ -4,6 +4,7 @@
 
 #include "repl/base/scratch.h"
 #include "repl/screen/print.h"
+#include "repl/screen/told.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -92,6 +93,38 @@ void records_real(Records *records, const char *name, double value) {
 
 void records_bool(Records *records, const char *name, bool value) {
     add_field(records, name, json_boolean(value), value ? "true" : "false");
+}
+
+void records_fields(Records *records, json_t *object) {
+    const char *name;
+    json_t *value;
+    json_object_foreach(object, name, value) {
+        if (json_is_integer(value)) {
+            records_whole(records, name, json_integer_value(value));
+        } else if (json_is_real(value)) {
+            records_real(records, name, json_real_value(value));
+        } else if (json_is_boolean(value)) {
+            records_bool(records, name, json_is_true(value));
+        } else {
+            records_text(records, name, json_string_value(value));
+        }
+    }
+    json_decref(object);
+}
+
+void print_rows(Screen *screen, const char *script, json_t *result) {
+    if (screen->form == FORM_TEXT) {
+        print_told(screen, script, result);
+        return;
+    }
+    Records records = records_begin(screen);
+    size_t i;
+    json_t *row;
+    json_array_foreach(json_object_get(result, "rows"), i, row) {
+        records_fields(&records, json_incref(row));
+        records_row(&records);
+    }
+    json_decref(result);
 }
 
 // The line at the end of its last whole word before the edge of the screen.

@@ -43,7 +43,14 @@ void records_whole(Records *records, const char *name, long long value);
 void records_real(Records *records, const char *name, double value); // not a number: null
 void records_bool(Records *records, const char *name, bool value);
 
+// The same for all members of an object (texts, numbers, booleans, null), which is taken over.
+void records_fields(Records *records, json_t *object);
+
 // Ends the row. Where it has only cells or only fields, that is what is written of it.
 void records_row(Records *records);
+
+// A whole answer: `rows` of the result are objects with the same members. For people the script of that name
+// (told.h) makes the table, of all of the result; other programs get the rows. The result is taken over.
+void print_rows(Screen *screen, const char *script, json_t *result);
 
 #endif

@@ -74,6 +74,27 @@ function words.right(text, columns)
   return (" "):rep(columns - report.width(text)) .. text
 end
 
+-- A line of cells, { width, text } each, with two blanks between them: at the left of their columns, at the right where
+-- the width is negative.
+function words.cells(cells)
+  local line, filled = "", 0
+  for i, cell in ipairs(cells) do
+    local width, text = cell[1], cell[2]
+    local used = report.width(line)
+    local from = i > 1 and math.max(used, filled) + 2 or 0
+    line = line .. (" "):rep(from - used) .. words.right(text, -width)
+    filled = from + math.abs(width)
+  end
+  return line
+end
+
+-- Adds the cells of how likely a game is to be won, in percent; of the better kinds where `scored` has them.
+function words.add_chances(cells, chances, scored)
+  cells[#cells + 1] = { -6, ("%.1f"):format(100 * chances.win) }
+  cells[#cells + 1] = scored.gammons and { -8, ("%.1f"):format(100 * chances.gammon) } or nil
+  cells[#cells + 1] = scored.backgammons and { -12, ("%.1f"):format(100 * chances.backgammon) } or nil
+end
+
 -- The widest text of a list, or `least`; `text` gives that of an element.
 function words.widest(list, text, least)
   local widest = least
