@@ -10,6 +10,7 @@
 #include "repl/base/clock.h"
 #include "repl/base/scratch.h"
 #include "repl/screen/records.h"
+#include "repl/screen/told.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -157,35 +158,28 @@ static void repeat_next(Bot *fresh, PlayList *list, uint64_t seed, double until,
 
 // ---- all of them
 
-static void report_row(Session *session, const BotTally *tally) {
-    long finished = tally->games - tally->unfinished;
-    Text text = scratch_text();
-    text_add_padded(&text, tally->name, 18);
-    text_add(&text, "%5ld games", tally->games);
-    if (finished > 0) {
-        text_add(&text, "  won %5.1f %%  %+.2f points a game, %ld again the same",
-                 100.0 * (double)tally->wins / (double)finished, (double)tally->points / (double)finished,
-                 tally->repeated);
-    }
-    if (tally->unfinished > 0) {
-        text_add(&text, ", %ld without an end", tally->unfinished);
-    }
-    text_add(&text, tally->no_net ? " (no net knows it)" : "");
-    print(session->screen, "%s%s\n", text.bytes, tally->out_of_time ? " (then the time was up)" : "");
-}
-
-static void report_json(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
+// As JSON, or as check_bot.lua tells it.
+static void report(Session *session, const Bot *bot, const BotCheck *check, const BotTally *tally, size_t count) {
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "variant", tally[i].name, "games",
-                                              (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
-                                              (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated,
-                                              "unfinished", (json_int_t)tally[i].unfinished, "error",
-                                              tally[i].failed ? tally[i].trouble : ""));
+        json_t *row =
+            json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:o}", "variant", tally[i].name, "games",
+                      (json_int_t)tally[i].games, "wins", (json_int_t)tally[i].wins, "points",
+                      (json_int_t)tally[i].points, "repeated", (json_int_t)tally[i].repeated, "unfinished",
+                      (json_int_t)tally[i].unfinished, "error", json_shown(tally[i].failed ? tally[i].trouble : ""));
+        if (!check->json) {
+            json_object_set_new(row, "no_net", json_boolean(tally[i].no_net));
+            json_object_set_new(row, "out_of_time", json_boolean(tally[i].out_of_time));
+        }
+        json_array_append_new(rows, row);
     }
-    json_t *object = json_pack("{s:s, s:I, s:s, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
-                               bot_output(bot), "variants", rows);
-    print_json(session->screen, object);
+    json_t *object = json_pack("{s:s, s:I, s:o, s:o}", "bot", bot_name(bot), "seed", (json_int_t)check->seed, "printed",
+                               json_shown(bot_output(bot)), "variants", rows);
+    if (check->json) {
+        print_json(session->screen, object);
+    } else {
+        print_told(session->screen, "check_bot", object);
+    }
 }
 
 static Bot *load_fresh(const char *spec) {
@@ -283,12 +277,8 @@ CommandStatus check_bot(Session *session, Bot *bot, const BotCheck *check) {
     load_variants(bot, tally, names, count);
     go_round(bot, check, begin + (1 - repeat_share) * check->seconds, false, tally, count);
     go_round(fresh, check, begin + check->seconds, true, tally, count);
-    for (size_t i = 0; i < count && !check->json; i++) {
-        report_row(session, &tally[i]);
-    }
-    if (check->json) {
-        report_json(session, bot, check, tally, count);
-    } else if (*bot_output(bot) != '\0') {
+    report(session, bot, check, tally, count);
+    if (!check->json && *bot_output(bot) != '\0') {
         print(session->screen, "printed:\n%.*s", MOST_OUTPUT, bot_output(bot));
     }
     CommandStatus status = check->games > 0 ? report_troubles(session, tally, count) : COMMAND_OK;

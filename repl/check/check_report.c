@@ -5,12 +5,13 @@
 #include "repl/base/scratch.h"
 #include "repl/check/check_warn.h"
 #include "repl/screen/records.h"
+#include "repl/screen/told.h"
 
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABEL_COLUMNS = 15, KEY_COLUMNS = 34, VALUE_TEXT_SIZE = 512 };
+enum { VALUE_TEXT_SIZE = 512 };
 
 void messages_add(Messages *messages, const char *text) {
     messages->text = scratch_grow(messages->text, messages->count, sizeof *messages->text);
@@ -19,10 +20,6 @@ void messages_add(Messages *messages, const char *text) {
 
 static double ratio(unsigned long long part, unsigned long long whole) {
     return whole > 0 ? (double)part / (double)whole : 0.0;
-}
-
-static double percent(unsigned long long part, unsigned long long whole) {
-    return 100.0 * ratio(part, whole);
 }
 
 // ---- outcomes
@@ -103,80 +100,9 @@ static Refusals refusals_of(const CheckReport *report, size_t kind) {
     return refusals;
 }
 
-// ---- for people
-
-static void add_label(Text *text, const char *label) {
-    text_add_padded(text, label, LABEL_COLUMNS);
-}
-
 static unsigned long long finished(const CheckGames *games) {
     return games->games - games->unfinished;
 }
-
-static void add_summary(const CheckGames *games, const Rules *rules, uint64_t seed, Text *text) {
-    add_label(text, "random games");
-    text_add(text, "%llu (seed %llu)%s\n", games->games, (unsigned long long)seed,
-             games->out_of_time ? ", then the time was up" : "");
-    if (games->games == 0) {
-        return;
-    }
-    if (games->unfinished > 0) {
-        add_label(text, "without an end");
-        text_add(text, "%llu\n", games->unfinished);
-    }
-    add_label(text, "mean turns");
-    text_add(text, "%.1f\n", ratio(games->turns, finished(games)));
-    add_label(text, "mean plays");
-    text_add(text, "%.1f a decision, %llu at most; %.1f %% could not move\n", ratio(games->plays, games->decisions),
-             games->most_plays, percent(games->passes, games->decisions));
-    if (games->asked > 0) {
-        add_label(text, "choices");
-        text_add(text, "%.1f a game\n", ratio(games->asked, games->games));
-    }
-    add_label(text, "starter wins");
-    text_add(text, "%.1f %%\n", percent(games->starter_wins, games->decided));
-    add_label(text, "mean points");
-    text_add(text, "%.2f\n", ratio(games->points, finished(games)));
-    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
-        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
-            add_label(text, outcome_word(rules, i));
-            text_add(text, "%llu (%.1f %%)\n", games->outcome[i], percent(games->outcome[i], finished(games)));
-        }
-    }
-    add_label(text, "played again");
-    text_add(text, "%llu in another order, by a fresh copy%s\n", games->repeated,
-             games->trouble == CHECK_GOOD ? ": the same" : "");
-}
-
-static const char *share_text(uint64_t part, uint64_t whole) {
-    double share_of = percent(part, whole);
-    return part == 0 ? "-" : share_of < 0.005 ? "< 0.01 %" : scratch_format("%.2f %%", share_of);
-}
-
-// One line for every rule that refused something.
-static void add_refusals(const Refusals *refusals, const CheckGames *games, Text *text) {
-    const Survey *survey = &games->survey;
-    if (survey->steps == 0) {
-        return;
-    }
-    text_add_padded(text,
-                    scratch_format("refused, of %llu steps and %llu plays tried", (unsigned long long)survey->steps,
-                                   (unsigned long long)survey->plays),
-                    KEY_COLUMNS);
-    text_add(text, "\n");
-    for (size_t i = 0; i < refusals->count; i++) {
-        const Refused *refused = &refusals->rule[i];
-        text_add(text, "  ");
-        text_add_padded(text, refused->is_hook ? refused->key : scratch_format("%s = %s", refused->key, refused->value),
-                        KEY_COLUMNS - 2);
-        text_add(text, "%10s%10s   %s\n", share_text(refused->steps, survey->steps),
-                 share_text(refused->plays, survey->plays), refused->place != NULL ? refused->place : "");
-    }
-}
-
-static const char *const spoke_words[HOOK_COUNT] = {
-    "refused",        "refused",         "preferred", "named the rolls", "changed something", "changed something",
-    "ended the game", "gave the points", "refused",   "decided",         "changed something"};
 
 // The key or function that keeps the generator from its fast loops, always or where it matters; "" if none does.
 static const char *slow_key(const Rules *rules, bool *always) {
@@ -189,49 +115,6 @@ static const char *slow_key(const Rules *rules, bool *always) {
         return hook_names[HOOK_ALLOW_STEP];
     }
     return key != NULL ? key : "";
-}
-
-static void add_generator(const Table *table, size_t kind, const Rules *rules, Text *text) {
-    bool always;
-    const char *key = slow_key(rules, &always);
-    add_label(text, "generator");
-    if (*key == '\0') {
-        text_add(text, "fast loops\n");
-    } else if (rules_find_key(key) != NULL) {
-        char value[VALUE_TEXT_SIZE];
-        rules_get_text(rules, key, value, sizeof value);
-        text_add(text, always ? "path search, because of %s = %s  (%s)\n" : "path search where %s = %s matters  (%s)\n",
-                 key, value, table_game_key_place(table, kind, key));
-    } else {
-        const char *place = variant_game_key_place(table_variant(table), kind, key);
-        text_add(text, "path search, because of %s  (%s)\n", key, place != NULL ? place : "");
-    }
-}
-
-static void add_hooks(const CheckGames *games, const Rules *rules, Text *text) {
-    for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        if (rules_have_hook(rules, (Hook)hook)) {
-            add_label(text, hook_names[hook]);
-            text_add(text, "asked %llu times, %s %llu times\n", games->hooks.asked[hook], spoke_words[hook],
-                     games->hooks.spoke[hook]);
-        }
-    }
-}
-
-void check_report_games(Session *session, const CheckReport *report, size_t kind) {
-    const Table *table = report->table;
-    const Rules *rules = &table->books->rules[kind];
-    const CheckGames *games = &report->games[kind];
-    Refusals refusals = refusals_of(report, kind);
-    Text text = scratch_text();
-    if (table->books->count > 1) {
-        text_add(&text, "%s\n", variant_game_name(table_variant(table), kind));
-    }
-    add_generator(table, kind, rules, &text);
-    add_summary(games, rules, report->seed, &text);
-    add_hooks(games, rules, &text);
-    add_refusals(&refusals, games, &text);
-    print(session->screen, "%s", text.bytes);
 }
 
 // ---- JSON
@@ -289,6 +172,72 @@ static json_t *json_games(const CheckReport *report, size_t kind) {
     json_object_set_new(object, "functions", json_hooks(games, rules));
     return object;
 }
+
+// ---- what people are told beside it (check.lua)
+
+static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
+    json_t *list = json_array();
+    for (int i = OUTCOME_SINGLE; i < CHECK_OUTCOMES; i++) {
+        if (outcome_possible(rules, i) || games->outcome[i] > 0) {
+            json_array_append_new(
+                list, json_pack("{s:s, s:I}", "word", outcome_word(rules, i), "games", (json_int_t)games->outcome[i]));
+        }
+    }
+    return list;
+}
+
+static json_t *list_hooks(const CheckGames *games, const Rules *rules) {
+    json_t *list = json_array();
+    for (int hook = 0; hook < HOOK_COUNT; hook++) {
+        if (rules_have_hook(rules, (Hook)hook)) {
+            json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "name", hook_names[hook], "asked",
+                                                  (json_int_t)games->hooks.asked[hook], "spoke",
+                                                  (json_int_t)games->hooks.spoke[hook]));
+        }
+    }
+    return list;
+}
+
+static json_t *list_refusals(const Refusals *refusals) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < refusals->count; i++) {
+        const Refused *refused = &refusals->rule[i];
+        json_array_append_new(list, json_pack("{s:s, s:o, s:o, s:I, s:I}", "key", refused->key, "value",
+                                              json_shown(refused->value), "place", json_shown(refused->place), "steps",
+                                              (json_int_t)refused->steps, "plays", (json_int_t)refused->plays));
+    }
+    return list;
+}
+
+// The key or function that keeps the generator slow, where there is one.
+static json_t *slow_told(const Table *table, size_t kind, const Rules *rules) {
+    bool always;
+    const char *key = slow_key(rules, &always);
+    if (rules_find_key(key) == NULL) {
+        const char *place = variant_game_key_place(table_variant(table), kind, key);
+        return json_pack("{s:s, s:o}", "key", key, "place", json_shown(place));
+    }
+    char value[VALUE_TEXT_SIZE];
+    rules_get_text(rules, key, value, sizeof value);
+    return json_pack("{s:s, s:o, s:o, s:b}", "key", key, "value", json_shown(value), "place",
+                     json_shown(table_game_key_place(table, kind, key)), "always", always);
+}
+
+void check_report_games(Session *session, const CheckReport *report, size_t kind) {
+    const Table *table = report->table;
+    const Rules *rules = &table->books->rules[kind];
+    const CheckGames *games = &report->games[kind];
+    Refusals refusals = refusals_of(report, kind);
+    json_t *result =
+        json_pack("{s:o, s:b, s:I, s:f, s:f, s:b, s:o, s:o, s:o, s:o}", "game", json_games(report, kind), "several",
+                  table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
+                  ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games), "good",
+                  games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules), "functions",
+                  list_hooks(games, rules), "refused", list_refusals(&refusals), "slow", slow_told(table, kind, rules));
+    print_told(session->screen, "check", result);
+}
+
+// ---- all of it as JSON
 
 static json_t *json_messages(const Messages *messages) {
     json_t *list = json_array();
