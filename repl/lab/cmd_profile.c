@@ -13,8 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHOWN_ROWS = 12, SOURCE_COLUMNS = 49 };
-static const double LEAST_SHARE = 0.005; // rows with less are not shown
+enum { SOURCE_BYTES = 196 };
 
 typedef struct Profiling {
     Session *session;
@@ -22,7 +21,6 @@ typedef struct Profiling {
     LabDesk desk;
     Tally *tally;
     double seconds, until;
-    double call; // seconds that a call of the script took while nobody looked closely
     char *error; // EXPERIMENT_ERROR bytes
 } Profiling;
 
@@ -55,104 +53,37 @@ static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     return status;
 }
 
-// "812 ns", "4.21 us", "1.20 ms".
-static void add_time(Text *text, double seconds) {
-    double ns = seconds * 1e9;
-    if (ns < 1000) {
-        text_add(text, "%.0f ns", ns);
-    } else if (ns < 1e6) {
-        text_add(text, "%.2f us", ns / 1e3);
-    } else {
-        text_add(text, "%.2f ms", ns / 1e6);
-    }
-}
-
-static void show_times(Profiling *profiling) {
+static json_t *times_told(const Profiling *profiling) {
     const BotProfile *profile = bot_profile(profiling->desk.bot[0]);
     const Tally *tally = profiling->tally;
-    double positions = (double)profile->calls;
-    Text text = scratch_text();
-    text_add(&text, "%s, %s against itself: %.0f games, %llu decisions, %llu calls of the script.\n",
-             profiling->experiment.label[0], profiling->experiment.bot_text[0], tally->games,
-             (unsigned long long)profile->decisions, (unsigned long long)profile->calls);
-    if (tally->games == 0) {
-        text_add(&text, "  Not one game came to its end in that time (--seconds N gives it more).\n");
-    }
-    if (profile->decisions > 0 && profile->calls > 0) {
-        text_add(&text, "  a decision   ");
-        add_time(&text, profile->deciding / (double)profile->decisions);
-        text_add(&text, ", %.1f calls\n  a call       ", positions / (double)profile->decisions);
-        profiling->call = profile->in_script / positions;
-        add_time(&text, profiling->call);
-        text_add(&text, " in the script and what it calls (%.1f %% of the decision)\n               ",
-                 100 * profile->in_script / profile->deciding);
-        add_time(&text, (profile->deciding - profile->in_script) / positions);
-        text_add(&text, " in the program: playing the option, looking at what comes next\n");
-    } else {
-        text_add(&text, "  Not one decision was left to it.\n");
-    }
-    if (tally->failures[0] + tally->failures[1] > 0) {
-        text_add(&text, "  It failed in %.0f decisions; the first: %s\n", tally->failures[0] + tally->failures[1],
-                 tally->failure[0] != NULL ? tally->failure[0] : tally->failure[1]);
-    }
-    print_data(profiling->session->screen, "%s", text.bytes);
+    return json_pack("{s:o, s:o, s:f, s:I, s:I, s:f, s:f, s:f, s:o}", "rules",
+                     json_shown(profiling->experiment.label[0]), "bot", json_shown(profiling->experiment.bot_text[0]),
+                     "games", tally->games, "decisions", (json_int_t)profile->decisions, "calls",
+                     (json_int_t)profile->calls, "deciding", profile->deciding, "in_script", profile->in_script,
+                     "failures", tally->failures[0] + tally->failures[1], "failure",
+                     json_shown(tally->failure[0] != NULL ? tally->failure[0] : tally->failure[1]));
 }
 
-// How a call of the script divides between Lua and the functions of the program that it calls.
-static void show_division(Profiling *profiling, const BotProfile *profile) {
-    double share = profile->in_program / (profile->in_lua + profile->in_program);
-    Text text = scratch_text();
-    text_add(&text, "  of a call, about ");
-    add_time(&text, share * profiling->call);
-    text_add(&text, " (%.0f %%) are in these functions, ", 100 * share);
-    add_time(&text, (1 - share) * profiling->call);
-    text_add(&text, " in Lua itself\n");
-    print_data(profiling->session->screen, "%s", text.bytes);
-}
-
-static void show_rows(Profiling *profiling, ProfileKind kind) {
+// Lines of the file, or functions of the program that it uses: the most costly first.
+static json_t *rows_told(const Profiling *profiling, ProfileKind kind) {
     const Bot *bot = profiling->desk.bot[0];
     const BotProfile *profile = bot_profile(bot);
+    json_t *rows = json_array();
     double all = 0;
-    size_t shown = 0;
     for (size_t i = 0; i < profile->count; i++) {
-        all += profile->row[i].seconds;
+        const ProfileRow *row = &profile->row[i];
+        char source[SOURCE_BYTES];
+        all += row->seconds;
+        bot_source_line(bot, row->line, source, sizeof source);
+        json_array_append_new(rows, json_pack("{s:f, s:I, s:i, s:o}", "seconds", row->seconds, "calls",
+                                              (json_int_t)row->count, "line", row->line, "text",
+                                              json_shown(kind == PROFILE_LINES ? source : row->name)));
     }
     if (kind == PROFILE_FUNCTIONS) {
         all = profile->in_lua + profile->in_program;
     }
-    if (profile->count == 0 || !(all > 0)) {
-        return;
-    }
-    print_data(profiling->session->screen,
-               kind == PROFILE_LINES ? "\nlines of %s\n     share      calls   line\n"
-                                     : "\nfunctions of the program that %s uses\n",
-               bot_file(bot));
-    if (kind == PROFILE_FUNCTIONS) {
-        show_division(profiling, profile);
-        print_data(profiling->session->screen, "     share      calls\n");
-    }
-    for (; shown < profile->count && shown < SHOWN_ROWS; shown++) {
-        const ProfileRow *row = &profile->row[shown];
-        if (row->seconds < all * LEAST_SHARE) {
-            break;
-        }
-        char source[SOURCE_COLUMNS * 4];
-        bot_source_line(bot, row->line, source, sizeof source);
-        Text line = scratch_text();
-        text_add(&line, "%s", source);
-        text_cut(&line, SOURCE_COLUMNS);
-        if (kind == PROFILE_LINES) {
-            print_data(profiling->session->screen, "  %6.1f %% %10llu  %5d  %s\n", 100 * row->seconds / all,
-                       (unsigned long long)row->count, row->line, line.bytes);
-        } else {
-            print_data(profiling->session->screen, "  %6.1f %% %10llu  %s\n", 100 * row->seconds / all,
-                       (unsigned long long)row->count, row->name);
-        }
-    }
-    if (shown < profile->count) {
-        print_data(profiling->session->screen, "  and %zu more\n", profile->count - shown);
-    }
+    return json_pack("{s:o, s:f, s:f, s:o}", "file", json_shown(bot_file(bot)), "all", all, "in_program",
+                     profile->in_program, "rows", rows);
 }
 
 static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
@@ -172,18 +103,18 @@ static CommandStatus profile_all(Profiling *profiling, const Plan *plan) {
         print_error(profiling->session->screen, "%s", profiling->error);
         status = COMMAND_SCRIPT;
     }
+    json_t *result = NULL;
     for (ProfileKind kind = PROFILE_TIMES; kind <= PROFILE_FUNCTIONS && status == COMMAND_OK; kind++) {
         status = play(profiling, kind);
-        if (status == COMMAND_OK && kind == PROFILE_TIMES) {
-            show_times(profiling);
-        } else if (status == COMMAND_OK) {
-            show_rows(profiling, kind);
+        if (status == COMMAND_OK) {
+            result = kind == PROFILE_TIMES ? times_told(profiling) : result;
+            json_object_set_new(result, "rows", kind == PROFILE_TIMES ? json_null() : rows_told(profiling, kind));
+            json_object_set_new(result, "part", json_integer(kind - PROFILE_TIMES + 1));
+            const char *text = told_text(profiling->session->screen, "profile", NULL, result, NULL);
+            print_data(profiling->session->screen, "%s", text != NULL ? text : "");
         }
     }
-    if (status == COMMAND_OK) {
-        print_data(profiling->session->screen,
-                   "\nShares are of the time in the script, and looking slows it: they are not times.\n");
-    }
+    json_decref(result);
     lab_desk_destroy(&profiling->desk, &profiling->experiment);
     experiment_unload(&profiling->experiment);
     return status;
