@@ -31,8 +31,7 @@ static json_t *as_kept(json_t *result) {
 static bool show_difference(Session *session, const Noted *noted, const NotebookRow *row, json_t *then,
                             const json_t *now, CommandStatus status) {
     Text text = scratch_text();
-    text_add(&text, "experiment %lld of ", row->number);
-    noted_add_time(&text, row->started);
+    text_add(&text, "experiment %lld of %s", row->number, noted_time(row->started));
     text_add(&text, noted->number > 0 ? " and today's, which is number %lld\n" : " and today's\n", noted->number);
     if (status == COMMAND_INTERRUPTED || !json_is_true(json_object_get(then, "complete"))) {
         text_add(&text, "(not both were played to the end)\n");

@@ -110,32 +110,6 @@ CommandStatus export_experiment(Session *session, const Words *given) {
 
 // ---- one row for people
 
-static void add_head(Text *out, const NotebookRow *row) {
-    text_add(out, "experiment %lld: %s\n%s", row->number, row->command, notebook_status_word(row->status));
-    if (row->status != NOTE_DONE && row->status != NOTE_FAILED) {
-        text_add(out, row->status == NOTE_RUNNING ? ", so far" : " after");
-    } else {
-        text_add(out, ",");
-    }
-    text_add(out, " ");
-    text_add_grouped(out, (double)row->games);
-    text_add(out, " games; begun ");
-    noted_add_time(out, row->started);
-    if (row->ended != 0) {
-        text_add(out, ", ended ");
-        noted_add_time(out, row->ended);
-    }
-    text_add(out, "\nnardbox %s, seed %s\n", row->version, row->seed);
-    for (size_t i = 0; i < row->part_count; i++) {
-        const NotebookPart *part = &row->part[i];
-        text_add(out, "%s %s%s%s  %s\n", part->role, part->name, *part->overrides != '\0' ? " " : "", part->overrides,
-                 part->fingerprint);
-    }
-    if (row->status == NOTE_KILLED || row->status == NOTE_INTERRUPTED) {
-        text_add(out, "(`again %lld --resume` goes on with it)\n", row->number);
-    }
-}
-
 static void show_row(NotebookLine *line, long long number) {
     Session *session = line->session;
     if (session->screen->form != FORM_TEXT) {
@@ -146,13 +120,13 @@ static void show_row(NotebookLine *line, long long number) {
     if (row == NULL) {
         return;
     }
-    Text text = scratch_text();
-    add_head(&text, row);
-    text_clean(&text);
     const char *why;
-    json_t *result = noted_result(row, &why);
-    print(session->screen, "%s%s", text.bytes, result != NULL ? "\n" : "");
+    json_t *result = noted_result(row, &why), *whole = row_json(row, NULL);
+    json_object_update_new(
+        whole, json_pack("{s:s, s:s}", "begun_at", noted_time(row->started), "ended_at", noted_time(row->ended)));
+    print_told(session->screen, "experiment", whole);
     if (result != NULL) {
+        print(session->screen, "\n");
         report_print(session, result, 0);
     } else {
         print(session->screen, "%s\n", why);
@@ -169,8 +143,8 @@ CommandStatus show_experiment(Session *session, const Words *given) {
 
 // ---- the list
 
-static void list_as_records(Session *session, const NotebookRow *rows, size_t count) {
-    Records records = records_begin(session->screen);
+static json_t *list_told(const NotebookRow *rows, size_t count) {
+    json_t *list = json_array(), *begun = json_array();
     for (size_t i = 0; i < count; i++) {
         const NotebookRow *row = &rows[i];
         Text variants = scratch_text();
@@ -179,39 +153,16 @@ static void list_as_records(Session *session, const NotebookRow *rows, size_t co
                 text_add(&variants, "%s%s", variants.length > 0 ? " " : "", row->part[k].fingerprint);
             }
         }
-        records_whole(&records, "experiment", row->number);
-        records_text(&records, "kind", row->kind);
-        records_text(&records, "command", row->command);
-        records_text(&records, "status", notebook_status_word(row->status));
-        records_whole(&records, "games", row->games);
-        records_text(&records, "seed", row->seed);
-        records_text(&records, "variants", variants.bytes);
-        records_text(&records, "engine", row->version);
-        records_whole(&records, "started", row->started);
-        records_whole(&records, "ended", row->ended);
-        records_row(&records);
+        json_array_append_new(list,
+                              json_pack("{s:I, s:o, s:o, s:s, s:I, s:o, s:o, s:o, s:I, s:I}", "experiment",
+                                        (json_int_t)row->number, "kind", json_shown(row->kind), "command",
+                                        json_shown(row->command), "status", notebook_status_word(row->status), "games",
+                                        (json_int_t)row->games, "seed", json_shown(row->seed), "variants",
+                                        json_shown(variants.bytes), "engine", json_shown(row->version), "started",
+                                        (json_int_t)row->started, "ended", (json_int_t)row->ended));
+        json_array_append_new(begun, json_string(noted_time(row->started)));
     }
-}
-
-static void list_for_people(Session *session, const NotebookRow *rows, size_t count) {
-    Text line = scratch_text();
-    text_add(&line, "%6s  %-16s  %-11s %12s  %s\n", "", "begun", "", "games", "command");
-    int columns = screen_columns(session->screen);
-    for (size_t i = 0; i < count; i++) {
-        Text games = scratch_text();
-        text_add_grouped(&games, (double)rows[i].games);
-        text_add(&line, "%6lld  ", rows[i].number);
-        noted_add_time(&line, rows[i].started);
-        text_add(&line, "  %-11s %12s  ", notebook_status_word(rows[i].status), games.bytes);
-        Text command = scratch_text();
-        text_add(&command, "%s", rows[i].command);
-        text_clean(&command);
-        if (columns > 70) {
-            text_cut(&command, columns - 53);
-        }
-        text_add(&line, "%s\n", command.bytes);
-    }
-    print(session->screen, "%s", line.bytes);
+    return json_pack("{s:o, s:o}", "rows", list, "begun", begun);
 }
 
 static void list_rows(NotebookLine *line, size_t most) {
@@ -229,13 +180,7 @@ static void list_rows(NotebookLine *line, size_t most) {
         line->status = COMMAND_IO;
         return;
     }
-    if (session->screen->form != FORM_TEXT) {
-        list_as_records(session, rows, count);
-    } else if (count == 0) {
-        print(session->screen, "no experiment is in the notebook\n");
-    } else {
-        list_for_people(session, rows, count);
-    }
+    print_rows(session->screen, "experiments", list_told(rows, count));
 }
 
 static void forget_row(NotebookLine *line, const char *word) {

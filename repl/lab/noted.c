@@ -33,13 +33,13 @@ const char *noted_path(const char *db) {
     return db != NULL ? db : notebook_default_path();
 }
 
-void noted_add_time(Text *out, long long ms) {
+const char *noted_time(long long ms) {
     time_t seconds = (time_t)(ms / 1000);
     struct tm parts;
     char text[32];
-    if (ms != 0 && localtime_r(&seconds, &parts) != NULL && strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts) > 0) {
-        text_add(out, "%s", text);
-    }
+    bool known =
+        ms != 0 && localtime_r(&seconds, &parts) != NULL && strftime(text, sizeof text, "%Y-%m-%d %H:%M", &parts) > 0;
+    return known ? scratch_copy(text) : "";
 }
 
 static void stop_keeping(Run *run, const char *trouble) {

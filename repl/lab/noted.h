@@ -38,6 +38,6 @@ json_t *noted_result(const NotebookRow *row, const char **why);
 const char *noted_path(const char *db);
 
 // A notebook's time as "2026-11-21 20:47", local time; 0: "".
-void noted_add_time(Text *out, long long ms);
+const char *noted_time(long long ms);
 
 #endif

@@ -5,7 +5,6 @@
 #include "repl/desk/players.h"
 #include "repl/screen/records.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,44 +52,18 @@ CommandStatus command_bot(Session *session, const Words *words) {
 
 // ---- the list
 
-static void add_bound(Text *text, const char *word, double bound) {
-    if (!isinf(bound)) {
-        text_add(text, "%s%g", word, bound);
-    }
-}
-
-static void show_params(Session *session, const Bot *bot) {
+static json_t *params_told(const Bot *bot) {
     size_t count;
     const BotParam *param = bot_params(bot, &count);
-    Records records = records_begin(session->screen);
-    records.indent = 2;
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        Text help = scratch_text();
-        text_add(&help, "%s", param[i].help);
-        bool bounded = !isinf(param[i].least) || !isinf(param[i].most);
-        text_add(&help, bounded ? " (" : "");
-        add_bound(&help, "from ", param[i].least);
-        add_bound(&help, isinf(param[i].least) ? "to " : " to ", param[i].most);
-        text_add(&help, "%s%s", bounded ? (param[i].whole ? ", whole" : "") : "", bounded ? ")" : "");
-        if (param[i].text != NULL) {
-            records_shown(&records, 22, "  %s = \"%s\"", param[i].name, param[i].initial_text);
-        } else {
-            records_shown(&records, 22, "  %s = %g", param[i].name, param[i].initial);
-        }
-        records_shown(&records, 0, "%s", help.bytes);
-        records_text(&records, "bot", bot_name(bot));
-        records_text(&records, "param", param[i].name);
-        if (param[i].text != NULL) {
-            records_text(&records, "initial", param[i].initial_text);
-        } else {
-            records_real(&records, "initial", param[i].initial);
-        }
-        records_real(&records, "least", param[i].least);
-        records_real(&records, "most", param[i].most);
-        records_bool(&records, "whole", param[i].whole);
-        records_text(&records, "help", param[i].help);
-        records_row(&records);
+        json_t *initial = param[i].text != NULL ? json_shown(param[i].initial_text) : json_finite(param[i].initial);
+        json_array_append_new(rows, json_pack("{s:s, s:s, s:o, s:o, s:o, s:b, s:o}", "bot", bot_name(bot), "param",
+                                              param[i].name, "initial", initial, "least", json_finite(param[i].least),
+                                              "most", json_finite(param[i].most), "whole", param[i].whole, "help",
+                                              json_shown(param[i].help)));
     }
+    return json_pack("{s:o, s:s, s:o}", "rows", rows, "name", bot_name(bot), "about", json_shown(bot_about(bot)));
 }
 
 static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
@@ -107,11 +80,7 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
                : error.status == VARIANT_IO      ? COMMAND_IO
                                                  : COMMAND_SCRIPT;
     }
-    if (session->screen->form == FORM_TEXT) {
-        const char *about = *bot_about(bot) != '\0' ? bot_about(bot) : "(nothing is said of it)";
-        print_wrapped(session->screen, scratch_format("%s: %s", bot_name(bot), about));
-    }
-    show_params(session, bot);
+    print_rows(session->screen, "bot", params_told(bot));
     bot_destroy(bot);
     return COMMAND_OK;
 }

@@ -8,44 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_COLUMNS = 22, VALUE_COLUMNS = 28 };
-
-// "10M", "200k", "256 KiB": the largest unit that loses nothing.
-static void add_amount(Text *text, uint64_t value, const char *unit) {
-    bool bytes = strcmp(unit, "bytes") == 0;
-    uint64_t thousand = bytes ? 1024 : 1000;
-    if (strcmp(unit, "ms") != 0 && value >= thousand * thousand && value % (thousand * thousand) == 0) {
-        text_add(text, "%llu%s", (unsigned long long)(value / thousand / thousand), bytes ? " MiB" : "M");
-    } else if (strcmp(unit, "ms") != 0 && value >= thousand && value % thousand == 0) {
-        text_add(text, "%llu%s", (unsigned long long)(value / thousand), bytes ? " KiB" : "k");
-    } else {
-        text_add(text, "%llu", (unsigned long long)value);
-    }
-    if (!bytes || value % 1024 != 0) {
-        text_add(text, " %s", unit);
-    }
-}
-
 static void say_limits(Session *session) {
     size_t count;
     const ScriptLimit *limits = limits_all(&count);
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        Text value = scratch_text();
-        add_amount(&value, limits[i].value, limits[i].unit);
-        if (limits[i].value != limits[i].otherwise) {
-            text_add(&value, " (else ");
-            add_amount(&value, limits[i].otherwise, limits[i].unit);
-            text_add(&value, ")");
-        }
-        records_both(&records, "limit", NAME_COLUMNS, limits[i].name);
-        records_shown(&records, VALUE_COLUMNS, "%s", value.bytes);
-        records_whole(&records, "value", (long long)limits[i].value);
-        records_whole(&records, "default", (long long)limits[i].otherwise);
-        records_text(&records, "unit", limits[i].unit);
-        records_both(&records, "help", 0, limits[i].help);
-        records_row(&records);
+        json_array_append_new(rows, json_pack("{s:s, s:I, s:I, s:s, s:s}", "limit", limits[i].name, "value",
+                                              (json_int_t)limits[i].value, "default", (json_int_t)limits[i].otherwise,
+                                              "unit", limits[i].unit, "help", limits[i].help));
     }
+    print_rows(session->screen, "limits", json_pack("{s:o}", "rows", rows));
 }
 
 // Reads NAME VALUE, NAME = VALUE or NAME=VALUE into name and value. False: neither.
