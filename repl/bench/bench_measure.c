@@ -68,77 +68,29 @@ bool bench_measure(BenchResult *result, BenchWork work, void *context) {
     return done >= 0;
 }
 
-// 12345678 as 12,345,678.
-static void add_grouped(Text *text, double number, int columns) {
-    Text grouped = scratch_text();
-    text_add_grouped(&grouped, number);
-    text_add(text, "%*s", columns, grouped.bytes);
-}
-
-static void add_duration(Text *text, double seconds) {
-    static const struct {
-        double unit;
-        const char *name;
-    } units[] = {{1.0, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
-    size_t i = 0;
-    while (i < 3 && seconds < units[i].unit) {
-        i++;
-    }
-    text_add(text, "%8.3g %-2s", seconds / units[i].unit, units[i].name);
-}
-
-static void report_text(Session *session, const BenchOptions *options, const BenchResult *result) {
-    Text text = scratch_text();
-    text_add_padded(&text, scratch_format("%s %s", result->bench, result->what), 16);
-    text_add(&text, " ");
-    text_add_padded(&text, result->variant, options->columns);
-    if (!options->narrow) {
-        add_grouped(&text, (double)result->work, 12);
-        text_add(&text, " %-6s", result->unit);
-    }
-    add_grouped(&text, result->median, 13);
-    if (!options->narrow) {
-        add_grouped(&text, result->low, 13);
-        add_grouped(&text, result->high, 13);
-    }
-    add_duration(&text, result->median > 0 ? 1 / result->median : 0);
-    if (result->has_signature) {
-        text_add(&text, "  %016llx", (unsigned long long)result->signature);
-    }
-    if (result->threads > 1) {
-        text_add(&text, "  %d threads together ", result->threads);
-        add_grouped(&text, result->together, 0);
-        text_add(&text, " a second, %.2f times one", result->speedup);
-    }
-    if (result->bare > 0) {
-        text_add(&text, "  %.0f %% of it is the bare Lua call", 100 * result->bare);
-    }
-    print(session->screen, "%s\n", text.bytes);
-}
-
 static json_t *real_if(bool there, double value) {
     return there ? json_real(value) : NULL;
 }
 
-static void report_json(Session *session, const BenchResult *result) {
+static json_t *row_of(const BenchResult *result) {
     bool together = result->threads > 1;
     const char *signature =
         result->has_signature ? scratch_format("%016llx", (unsigned long long)result->signature) : NULL;
-    json_t *row =
-        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f, s:s*, s:o*, s:o*, s:o*}", "bench",
-                  result->bench, "what", result->what, "variant", result->variant, "unit", result->unit, "work",
-                  (json_int_t)result->work, "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats,
-                  "threads", result->threads, "median", result->median, "min", result->low, "max", result->high,
-                  "signature", signature, "bare", real_if(result->bare > 0, result->bare), "together",
-                  real_if(together, result->together), "speedup", real_if(together, result->speedup));
-    print_json(session->screen, row);
+    return json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f, s:s*, s:o*, s:o*, s:o*}", "bench",
+                     result->bench, "what", result->what, "variant", result->variant, "unit", result->unit, "work",
+                     (json_int_t)result->work, "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats,
+                     "threads", result->threads, "median", result->median, "min", result->low, "max", result->high,
+                     "signature", signature, "bare", real_if(result->bare > 0, result->bare), "together",
+                     real_if(together, result->together), "speedup", real_if(together, result->speedup));
 }
 
 void bench_report(Session *session, const BenchOptions *options, const BenchResult *result) {
+    json_t *row = row_of(result);
     if (options->json) {
-        report_json(session, result);
+        print_json(session->screen, row);
     } else {
-        report_text(session, options, result);
+        json_object_update_new(row, json_pack("{s:i, s:b}", "width", options->columns, "narrow", options->narrow));
+        print_told(session->screen, "bench", row);
     }
     fflush(stdout); // a measurement takes its time: each is shown at once
 }

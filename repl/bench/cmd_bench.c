@@ -129,12 +129,9 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
                                                                     [BENCH_GAMES] = bench_games,
                                                                     [BENCH_LOAD] = bench_load,
                                                                     [BENCH_HOOKS] = bench_hooks};
-    if (options->narrow && !options->json) {
-        print(session->screen, "%-16s %-*s%13s%11s  %s\n", "benchmark", options->columns, "variant", "median", "each",
-              "signature");
-    } else if (!options->json) {
-        print(session->screen, "%-16s %-16s%12s %-6s%13s%13s%13s%11s  %s\n", "benchmark", "variant", "work", "",
-              "median", "min", "max", "each", "signature");
+    if (!options->json) {
+        print_told(session->screen, "bench",
+                   json_pack("{s:i, s:b}", "width", options->columns, "narrow", options->narrow));
     }
     CommandStatus status = COMMAND_OK;
     for (int bench = 0; bench < BENCH_COUNT; bench++) {
