@@ -162,7 +162,11 @@ function writers.text(list)
     if block.kind == "paragraph" then
       text = words.wrapped(text)
     elseif block.kind == "item" then
-      text = "* " .. (text:find("\n", 1, true) and text or words.wrapped(text))
+      local lines = words.split(text, "\n")
+      for k, line in ipairs(lines) do
+        lines[k] = words.wrapped(line, 2, math.max(0, report.columns - 2))
+      end
+      text = "* " .. table.concat(lines, "\n  ")
     end
     local before = list[i - 1] and list[i - 1].kind
     local close = i == 1 or before == "heading" or before == "item" and block.kind == "item"
@@ -254,8 +258,8 @@ local function differences(a, b, both)
     local theirs, theirs_quiet = say(b, path)
     local matters = not quiet or not theirs_quiet
     if matters and mine ~= theirs then
-      add("item", both and words.wrapped(("%s: %s"):format(a.from.name, mine)) .. "\n  "
-        .. words.wrapped(("%s: %s"):format(b.from.name, theirs)) or ("%s (There: %s)"):format(mine, theirs))
+      add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
+        or ("%s (There: %s)"):format(mine, theirs))
     end
   end
 end
