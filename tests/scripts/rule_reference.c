@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tables of variants/README.md as Markdown. Invariant: one row for each row of rules_keys(), in its order; one for
-// each shipped patch.
+// each shipped variant, and for each shipped patch.
 #include "tests/scripts/rule_reference.h"
 #include "scripts/variant.h"
 
@@ -100,6 +100,105 @@ static bool add_house_rules(char *out) {
     return true;
 }
 
+// ---- the map: each shipped variant below the one that it is based on
+
+// The last of its files, before its own, that is a shipped variant; NULL: there is none, or it is several games.
+static const char *parent_of(const Variant *variant, const char *const *names, size_t count) {
+    for (size_t file = variant_game_count(variant) == 1 ? variant_file_count(variant) - 1 : 0; file-- > 0;) {
+        for (size_t i = 0; i < count; i++) {
+            size_t length = strlen(names[i]);
+            const char *name = variant_file(variant, file);
+            if (strncmp(name, names[i], length) == 0 && strcmp(name + length, ".lua") == 0) {
+                return names[i];
+            }
+        }
+    }
+    return NULL;
+}
+
+// Brings a group of a file that was written on several lines, "limits = {", "far = ..,", "},", onto one.
+static void join_groups(char *text) {
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++) {
+        size_t blanks = *from == '\n' ? strspn(from + 1, " ") : 0;
+        bool inside = blanks > 2 || (blanks == 2 && from[3] == '}');
+        if (inside && from[blanks + 1] == '}' && to > text && to[-1] == ',') {
+            to--;
+        }
+        *to++ = *from;
+        if (inside) {
+            to[-1] = ' ';
+            from += blanks;
+        }
+    }
+    *to = '\0';
+}
+
+// What is set otherwise than in `parent`, group by group as a file would have it, without words; then the functions.
+static void add_settings(char *out, const Variant *parent, const Variant *variant) {
+    char *text = variant_write_difference(parent, variant_rules(variant, 0));
+    const char *between = "";
+    join_groups(text);
+    for (char *line = strtok(text, "\n"); line != NULL; line = strtok(NULL, "\n")) {
+        bool group = strncmp(line, "  ", 2) == 0 && strncmp(line, "  based_on", 10) != 0;
+        if (group && strncmp(line, "  names", 7) != 0) {
+            add(out, "%s`%.*s`", between, (int)strlen(line) - 3, line + 2);
+            between = ", ";
+        }
+    }
+    free(text);
+    VariantHook hook;
+    const char *own = variant_file(variant, variant_file_count(variant) - 1);
+    for (size_t i = 0; variant_hook(variant, 0, i, &hook); i++) {
+        bool shared = false;
+        VariantHook theirs;
+        for (size_t k = 0; variant_hook(parent, 0, k, &theirs); k++) {
+            shared = shared || (strcmp(hook.file, theirs.file) == 0 && hook.hook == theirs.hook);
+        }
+        if (!shared) {
+            add(out, "%s`%s`%s%s", between, hook.name, strcmp(hook.file, own) != 0 ? " of " : "",
+                strcmp(hook.file, own) != 0 ? hook.file : "");
+            between = ", ";
+        }
+    }
+}
+
+// The variants based on `parent` (NULL: on none), each followed by those based on it.
+static bool add_family_of(char *out, const char *parent, int depth, const char *const *names, size_t count) {
+    bool good = true;
+    for (size_t i = 0; i < count && good; i++) {
+        VariantError error;
+        Variant *variant = variant_load(names[i], &error);
+        Variant *base = parent != NULL ? variant_load(parent, &error) : NULL;
+        const char *its = variant != NULL ? parent_of(variant, names, count) : NULL;
+        good = variant != NULL && (parent == NULL || base != NULL);
+        if (good && its == parent) {
+            add(out, "| ");
+            for (int k = 0; k < depth; k++) {
+                add(out, "· ");
+            }
+            add(out, "`%s` %s | ", names[i], variant_title(variant));
+            if (base != NULL) {
+                add_settings(out, base, variant);
+            } else {
+                add(out, "%s", variant_about(variant));
+            }
+            add(out, " |\n");
+            good = add_family_of(out, names[i], depth + 1, names, count);
+        }
+        variant_destroy(base);
+        variant_destroy(variant);
+    }
+    return good;
+}
+
+static bool add_family(char *out) {
+    size_t count;
+    const char *const *names = variant_shipped_names(&count);
+    add(out, "| game | what it sets otherwise than the game above it that it is based on |\n|---|---|\n");
+    return add_family_of(out, NULL, 0, names, count);
+}
+
 // Adds the page up to the mark `begin`, then a table; *rest moves on to the mark `end`.
 static bool replace_table(char *out, const char **rest, const char *begin, const char *end, bool (*table)(char *out)) {
     const char *from = strstr(*rest, begin);
@@ -114,7 +213,8 @@ static bool replace_table(char *out, const char **rest, const char *begin, const
 
 char *rule_reference_page(const char *page) {
     char *out = calloc(1, PAGE_SIZE);
-    if (out == NULL || !replace_table(out, &page, HOUSE_RULES_BEGIN, HOUSE_RULES_END, add_house_rules) ||
+    if (out == NULL || !replace_table(out, &page, FAMILY_BEGIN, FAMILY_END, add_family) ||
+        !replace_table(out, &page, HOUSE_RULES_BEGIN, HOUSE_RULES_END, add_house_rules) ||
         !replace_table(out, &page, RULE_REFERENCE_BEGIN, RULE_REFERENCE_END, add_rule_keys)) {
         free(out);
         return NULL;
