@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The sessions shown in the README are what really happens at a terminal.
+# The sessions shown in a page are what really happens at a terminal.
 #
-#   readme_session.sh PTY_SESSION PROGRAM SOURCE_FOLDER
+#   readme_session.sh PTY_SESSION PROGRAM SOURCE_FOLDER [PAGE]     README.md
 #
 # A ```lua block that begins with "-- NAME.lua" is saved under that name, before the session that follows it or, if one is
 # under way, in the middle of it. A ```console block has "$ nardbox ARGUMENTS", which begins a session, then prompts with
@@ -12,6 +12,7 @@ set -eu
 driver=$1
 program=$2
 source=$3
+page=${4:-README.md}
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
@@ -52,9 +53,9 @@ awk -v folder="$scratch" '
             if (line == "quit") { ended = 1 }
         }
     }
-' "$source/README.md"
+' "$source/$page"
 [ -s "$scratch/1.script" ] || {
-    echo 'README.md has no ```console block'
+    echo "$page has no session"
     exit 1
 }
 count=0
@@ -75,11 +76,11 @@ for script in "$scratch"/*.script; do
 done
 
 sed -n 's/.*[(.]\([a-z_]*\) = [^,]*, \([a-z_]*\.lua\):\([0-9]*\)).*/\1 \2 \3/p' "$scratch"/*.screen >"$scratch/places"
-[ -s "$scratch/places" ]
+[ -s "$scratch/places" ] || [ $page != README.md ]
 while read -r key file line; do
     sed -n "${line}p" "$source/variants/$file" | grep -q "$key *=" || {
-        echo "README.md: line $line of $file does not set $key"
+        echo "$page: line $line of $file does not set $key"
         exit 1
     }
 done <"$scratch/places"
-echo "$count sessions, as in the README"
+echo "$count sessions, as in $page"
