@@ -202,6 +202,16 @@ static bool terminal_is_known(const char *name) {
     return known;
 }
 
+// How many colours the terminal has, by what it says of itself.
+static Colours terminal_colours(const char *name) {
+    const char *more = getenv("COLORTERM");
+    if ((more != NULL && (strcmp(more, "truecolor") == 0 || strcmp(more, "24bit") == 0)) ||
+        strstr(name, "direct") != NULL) {
+        return COLOURS_ALL;
+    }
+    return strstr(name, "256color") != NULL ? COLOURS_256 : COLOURS_16;
+}
+
 // What the terminal, or what stands in its place, can do.
 static void use_terminal(Session *session, const Arguments *arguments) {
     const char *terminal = getenv("TERM");
@@ -209,7 +219,9 @@ static void use_terminal(Session *session, const Arguments *arguments) {
     session->screen->interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && arguments->source_count == 0;
     bool able = isatty(STDOUT_FILENO) && terminal != NULL && *terminal != '\0' && strcmp(terminal, "dumb") != 0 &&
                 strcmp(terminal, "unknown") != 0;
-    session->screen->colour = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
+    bool coloured = able && (no_colour == NULL || *no_colour == '\0') && terminal_is_known(terminal);
+    session->screen->has = terminal_colours(terminal != NULL ? terminal : "");
+    session->screen->colours = coloured ? session->screen->has : COLOURS_NONE;
     session->screen->pager = able;
     bool prompt = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && (arguments->source_count == 0 || arguments->stay);
     session->automatic = prompt ? AUTO_PASS : AUTO_OFF;
@@ -225,8 +237,9 @@ static int use_arguments(Session *session, const Arguments *arguments) {
         if (!one_of(arguments->colour, colours)) {
             return complain("--color is auto, always or never, not \"%s\"", arguments->colour);
         }
-        session->screen->colour =
-            strcmp(arguments->colour, "auto") == 0 ? session->screen->colour : strcmp(arguments->colour, "always") == 0;
+        if (strcmp(arguments->colour, "auto") != 0) {
+            session->screen->colours = strcmp(arguments->colour, "always") == 0 ? session->screen->has : COLOURS_NONE;
+        }
     }
     if (arguments->glyphs != NULL) {
         if (!one_of(arguments->glyphs, glyphs)) {

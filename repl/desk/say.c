@@ -96,26 +96,27 @@ const char *session_event(const Session *session, size_t index) {
     return text.bytes;
 }
 
-void session_add_last_play(const Session *session, Text *text, Side numbers) {
+size_t session_add_last_play(const Session *session, Text *text, Side numbers) {
     const Game *game = session->table->game;
     size_t index = game_event_count(game);
     while (index > 0 && game_event(game, index - 1)->kind != EVENT_PLAY) {
         index--;
     }
     if (index == 0) {
-        return;
+        return 0;
     }
-    const Event *event = game_event(game, --index);
-    const Rules *rules = game_rules_at(game, index);
+    const Event *event = game_event(game, index - 1);
+    const Rules *rules = game_rules_at(game, index - 1);
     if (session->numbering == NUMBERING_ABSOLUTE || event->play.count == 0 || event->actor == numbers) {
-        text_add(text, "%s", session_event(session, index));
-        return;
+        text_add(text, "%s", session_event(session, index - 1));
+        return index;
     }
     text_add(text, "%s ", session_side(session, event->actor));
     add_steps(text, event, rules, event->actor, NUMBERING_OWN);
     text_add(text, " (here ");
     add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
     text_add(text, ")");
+    return index;
 }
 
 const Event *session_last_event(const Session *session) {

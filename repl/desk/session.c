@@ -15,7 +15,8 @@
 void session_init(Session *session) {
     memset(session, 0, sizeof *session);
     session->screen = memory_get(1, sizeof *session->screen);
-    session->bottom = WHITE;
+    session->screen->theme = "classic";
+    session->bottom = NOBODY;
     session->dice_auto = true;
     session->boards = true;
     session->opponent = OPPONENT_CLUB;

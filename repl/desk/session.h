@@ -70,7 +70,7 @@ struct Session {
     bool boards;     // the board is drawn after every play (only where a person sits at a terminal)
     bool board_text; // the board is said in sentences instead of drawn
     Numbering numbering;
-    Side bottom;
+    Side bottom; // NOBODY: as session_bottom says
     bool dice_auto;
     Automatic automatic; // what a person leaves to the program
     bool grades;         // a person's plays are graded

@@ -1,147 +1,163 @@
 // SPDX-License-Identifier: MIT
-// What a person sees of the table: the board, marks on it, and the panel beside it.
+// What a person sees of the table, as plain data: the words and the picture are made of it by a script
+// (scripts/report/board.lua).
+#include "repl/desk/view.h"
+
 #include "repl/base/scratch.h"
-#include "repl/desk/view_private.h"
+#include "repl/desk/say.h"
+#include "repl/desk/turn.h"
+#include "repl/screen/board_draw.h"
 #include "repl/screen/print.h"
 
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCREEN_COLUMNS = 80 };
-
-typedef struct Panel {
-    Text line[BOARD_LINES];
-} Panel;
-
-static void add_numbers(Text *text, const uint8_t *number, int count) {
-    for (int i = 0; i < count; i++) {
-        text_add(text, i > 0 ? " %d" : "%d", number[i]);
-    }
+static void set(json_t *facts, const char *name, json_t *value) {
+    json_object_set_new(facts, name, value);
 }
 
-// `view` has the marks: a checker that may enter from the reserve has no point to be marked on.
-static void describe_side(Session *session, const BoardView *view, Side side, Text *name, Text *count) {
-    const Rules *rules = table_rules(session->table);
-    const Position *position = game_position(session->table->game);
-    const Row *row = &view->board->row[side];
-    text_add(name, "%s%s%s", session->board_text ? "" : board_checker_glyph(side, session->screen->unicode),
-             session->board_text ? "" : " ", session_side(session, side));
-    const char *player = player_short_name(session, session->player[side]);
-    if (*player != '\0') {
-        text_add(name, " (%s)", player);
-    }
-    if (position->to != 1) {
-        text_add(name, "   %d point%s", position->score[side], position->score[side] == 1 ? "" : "s");
-    }
-    text_add(count, "pips %d   %s %d", row_pips(row, rules->board_points), rules->names[WORD_OFF], row->at[BOARD_OFF]);
-    if (row->at[rules->bar] > 0) {
-        text_add(count, "   %s %d", rules->names[WORD_BAR], row->at[rules->bar]);
-    }
-    if (row->at[rules->reserve] > 0) {
-        const Mark *mark = &view->mark[rules->reserve];
-        bool marked = !session->board_text && view->marked == side && mark->style != MARK_NONE;
-        text_add(count, "   reserve %d%s", row->at[rules->reserve], marked ? mark->text : "");
-    }
+static const char *colour_name(Side side) {
+    return side == WHITE ? "white" : "black";
 }
 
-static void describe_game(Session *session, Text *text) {
-    const Position *position = game_position(session->table->game);
-    text_add(text, "%s%s", variant_name(table_variant(session->table)), table_rules_differ(session->table) ? "*" : "");
-    if (position->to > 1) {
-        text_add(text, ", to %d", position->to);
-        text_add(text, position->crawford ? " (Crawford)" : "");
-    }
-}
+// ---- the game
 
-static void describe_cube(Session *session, Text *text) {
-    const Rules *rules = table_rules(session->table);
-    const Position *position = game_position(session->table->game);
-    if (!rules->cube_on && position->cube <= 1) {
-        return;
-    }
-    text_add(text, "%s %d", rules->names[WORD_CUBE], position->cube);
-    if (position->cube_owner != NOBODY) {
-        text_add(text, ", ");
-        text_add(text, "%s's", session_side(session, (Side)position->cube_owner));
-    }
-    if (position->doubled != DOUBLED_NO) {
-        text_add(text, ", offered");
-    }
-}
-
-static void describe_numbers(Session *session, const Node *node, Text *text) {
-    if (node->kind == NODE_DECIDE && node->decide == DECIDE_CHOOSE) {
-        text_add(text, "%s chooses", session_side(session, node->actor));
-    }
-    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
-        return;
-    }
-    text_add(text, "%s: ", session_side(session, node->actor));
-    uint8_t left[RULES_MAX_NUMBERS];
-    add_numbers(text, left, session_numbers_left(session, left));
-    text_add(text, " to play");
-}
-
-// What hooks remember, of one side or (NOBODY) of both.
-static void describe_state(Session *session, Side side, Text *text) {
-    const Rules *rules = table_rules(session->table);
-    const Position *position = game_position(session->table->game);
+// What hooks remember, of one side or (NOBODY) of both: a text for each.
+static json_t *state_facts(const Rules *rules, const Position *position, Side side) {
+    json_t *list = json_array();
     for (int i = 0; i < rules->state_count; i++) {
         const StateField *field = &rules->state[i];
-        if (field->shared != (side == NOBODY)) {
-            continue;
-        }
         int value = (int)position->state[side == NOBODY ? 0 : side][i];
-        text_add(text, "%s%s ", text->length > 0 ? "   " : "", field->name);
-        if (field->is_bool) {
-            text_add(text, "%s", value ? "yes" : "no");
-        } else {
-            text_add(text, "%d", value);
+        if (field->shared == (side == NOBODY)) {
+            const char *text = field->is_bool ? (value ? "yes" : "no") : scratch_format("%d", value);
+            json_array_append_new(list, json_shown(scratch_format("%s %s", field->name, text)));
         }
+    }
+    return list;
+}
+
+static void add_game(Session *session, json_t *facts) {
+    const Rules *rules = table_rules(session->table);
+    const Position *position = game_position(session->table->game);
+    set(facts, "game",
+        json_shown(scratch_format("%s%s", variant_name(table_variant(session->table)),
+                                  table_rules_differ(session->table) ? "*" : "")));
+    set(facts, "to", json_integer(position->to));
+    set(facts, "crawford", json_boolean(position->crawford));
+    set(facts, "shared", state_facts(rules, position, NOBODY));
+    static const struct {
+        const char *name;
+        int word;
+    } words[] = {{"off", WORD_OFF}, {"bar", WORD_BAR}, {"head", WORD_HEAD}, {"cube", WORD_CUBE}};
+    json_t *named = json_object();
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        set(named, words[i].name, json_shown(rules->names[words[i].word]));
+    }
+    set(facts, "words", named);
+    json_t *cube = json_pack("{s:i, s:b, s:b}", "value", position->cube, "seen", rules->cube_on || position->cube > 1,
+                             "offered", position->doubled != DOUBLED_NO);
+    if (position->cube_owner != NOBODY) {
+        set(cube, "owner", json_string(colour_name((Side)position->cube_owner)));
+    }
+    set(facts, "cube", cube);
+    for (size_t i = 0; i < 2; i++) {
+        json_t *each = json_array_get(json_object_get(facts, "sides"), i);
+        Side side = i == 0 ? session_bottom(session) : side_other(session_bottom(session));
+        set(each, "name", json_shown(session_side(session, side)));
+        set(each, "player", json_shown(player_short_name(session, session->player[side])));
+        set(each, "score", json_integer(position->score[side]));
+        set(each, "state", state_facts(rules, position, side));
     }
 }
 
-static void describe_head(Session *session, const Node *node, const Board *board, Text *text) {
-    if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
-        return;
+// ---- what comes next
+
+static json_t *number_facts(const uint8_t *number, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(list, json_integer(number[i]));
     }
+    return list;
+}
+
+// How many checkers may still leave the head; -1: there is no such limit, or none stands there.
+static int head_left(Session *session, const Node *node, const Board *board) {
     const Rules *rules = table_rules(session->table);
     const PlayList *plays = session_plays(session);
     int budget = plays != NULL ? plays->head_budget : INT_MAX;
-    if (budget != INT_MAX && board->row[node->actor].at[rules->head[node->actor]] > 0) {
-        const Progress *progress = &session->hand.progress;
-        for (int i = 0; i < progress->step_count; i++) {
-            if (progress->step[i].from == rules->head[node->actor]) {
-                budget--;
-            }
-        }
-        text_add(text, "%s: %d may leave", rules->names[WORD_HEAD], budget < 0 ? 0 : budget);
+    if (budget == INT_MAX || board->row[node->actor].at[rules->head[node->actor]] == 0) {
+        return -1;
     }
+    const Progress *progress = &session->hand.progress;
+    for (int i = 0; i < progress->step_count; i++) {
+        budget -= progress->step[i].from == rules->head[node->actor];
+    }
+    return budget < 0 ? 0 : budget;
 }
 
-// What waits in the queue; where that is longer than the place for it, the first of it.
-static void describe_waiting(Session *session, int columns, const Rules *rules, Text *text) {
-    int items = game_position(session->table->game)->item_count;
-    session_add_waiting(session, items, text);
-    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules, false) - BOARD_GAP;
-    if (text_width(text->bytes) > room && columns >= SCREEN_COLUMNS) {
-        text_empty(text);
-        session_add_waiting(session, 1, text);
-        if (items > 1) {
-            text_add(text, ", and %d more", items - 1);
+static void add_next(Session *session, const Node *node, const Board *board, json_t *facts) {
+    static const char *const decisions[] = {
+        [DECIDE_TURN] = "turn", [DECIDE_ANSWER] = "answer", [DECIDE_CHOOSE] = "choose", [DECIDE_PLAY] = "play"};
+    static const char *const kinds[] = {[NODE_CHANCE] = "roll", [NODE_OVER] = "over"};
+    const Position *position = game_position(session->table->game);
+    set(facts, "asks", json_string(node->kind == NODE_DECIDE ? decisions[node->decide] : kinds[node->kind]));
+    if (node->actor != NOBODY && node->kind != NODE_OVER) {
+        set(facts, "actor", json_string(colour_name(node->actor)));
+    }
+    json_t *options = json_array();
+    for (int i = 0; node->kind == NODE_DECIDE && node->decide != DECIDE_PLAY && i < node->word_count; i++) {
+        json_array_append_new(options, json_shown(node->words[i]));
+    }
+    set(facts, "options", options);
+    if (node->kind == NODE_DECIDE && node->decide == DECIDE_PLAY) {
+        uint8_t left[RULES_MAX_NUMBERS];
+        Side roller = position->roll_count > 0 ? (Side)position->roller : node->actor;
+        set(facts, "dice",
+            json_pack("{s:s, s:o, s:o}", "side", colour_name(roller), "numbers",
+                      number_facts(position->number, position->number_count), "left",
+                      number_facts(left, session_numbers_left(session, left))));
+        int head = head_left(session, node, board);
+        set(facts, "head", head >= 0 ? json_integer(head) : json_null());
+    }
+    int items = position->item_count;
+    Text all = scratch_text(), first = scratch_text();
+    session_add_waiting(session, items, &all);
+    session_add_waiting(session, 1, &first);
+    set(facts, "waiting", json_shown(all.bytes));
+    set(facts, "waiting_first",
+        json_shown(items > 1 ? scratch_format("%s, and %d more", first.bytes, items - 1) : first.bytes));
+}
+
+// ---- moves: steps as { from, to }, by points of the side at the bottom, the bar and the reserve being beyond the last
+// point and what is off 0
+
+static json_t *step_facts(Session *session, const Rules *rules, Side side, const Step *step, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        int ends[2] = {step[i].from, step[i].to};
+        for (int j = 0; j < 2 && side != session_bottom(session); j++) {
+            ends[j] = rules_is_point(rules, ends[j]) ? rules->opp[ends[j]] : ends[j];
         }
+        json_array_append_new(list, json_pack("[i,i]", ends[0], ends[1]));
+    }
+    return list;
+}
+
+static void add_moves(Session *session, Side numbers, json_t *facts) {
+    Text said = scratch_text();
+    size_t index = session_add_last_play(session, &said, numbers);
+    set(facts, "last", json_shown(said.bytes));
+    if (index > 0) {
+        const Event *event = game_event(session->table->game, index - 1);
+        const Rules *rules = game_rules_at(session->table->game, index - 1);
+        set(facts, "moved",
+            json_pack("{s:s, s:o}", "side", colour_name(event->actor), "steps",
+                      step_facts(session, rules, event->actor, event->play.step, event->play.count)));
     }
 }
 
 // ---- marks
-
-static void set_mark(BoardView *view, int place, MarkStyle style, const char *text) {
-    Mark *mark = &view->mark[place];
-    mark->style = style;
-    snprintf(mark->text, sizeof mark->text, "%s", text);
-}
 
 static int landing_pips(const Landing *landing) {
     int sum = 0;
@@ -158,38 +174,45 @@ static size_t get_landings(Session *session, int from, Landing *landing) {
                                              &session->hand.progress, from, landing, PROGRESS_MAX_LANDINGS);
 }
 
-static void mark_landings(Session *session, BoardView *view) {
+static void add_mark(Session *session, Side side, int place, const char *style, int pips, json_t *marks) {
+    const Rules *rules = table_rules(session->table);
+    int seen = side != session_bottom(session) && rules_is_point(rules, place) ? rules->opp[place] : place;
+    json_array_append_new(marks, json_pack("{s:i, s:s, s:o, s:i}", "at", seen, "style", style, "name",
+                                           json_shown(session_place(session, side, place)), "pips", pips));
+}
+
+static void mark_landings(Session *session, Side side, json_t *marks) {
     Landing landing[PROGRESS_MAX_LANDINGS];
+    uint32_t marked = 0;
     size_t count = get_landings(session, session->hand.selected, landing);
     for (size_t i = 0; i < count; i++) {
-        if (landing[i].to == BOARD_OFF || view->mark[landing[i].to].style == MARK_LANDING) {
-            continue;
+        if (landing[i].to != BOARD_OFF && (marked >> landing[i].to & 1U) == 0) {
+            marked |= 1U << landing[i].to;
+            add_mark(session, side, landing[i].to, "landing", landing_pips(&landing[i]), marks);
         }
-        char text[BOARD_MARK];
-        snprintf(text, sizeof text, "%s%d", session->screen->unicode ? "◦" : "+", landing_pips(&landing[i]));
-        set_mark(view, landing[i].to, MARK_LANDING, text);
     }
 }
 
-static void mark_board(Session *session, const Node *node, BoardView *view) {
-    view->marked = node->actor;
+static void add_marks(Session *session, const Node *node, json_t *facts) {
+    json_t *marks = json_array();
+    set(facts, "marks", marks);
     if (node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY || session->player[node->actor] != PLAYER_HUMAN) {
         return;
     }
     const PlayList *plays = session_plays(session);
-    const Rules *rules = table_rules(session->table);
     if (plays == NULL) {
         return; // the script that failed is told of where a play is asked for
     }
     if (session->hand.selected >= 0) {
-        mark_landings(session, view);
-        set_mark(view, session->hand.selected, MARK_SELECTED, session->screen->unicode ? "▲" : "^");
+        mark_landings(session, node->actor, marks);
+        add_mark(session, node->actor, session->hand.selected, "selected", 0, marks);
         return;
     }
-    uint32_t sources = progress_sources(rules, game_position(session->table->game), plays, &session->hand.progress);
-    for (int place = 1; place < BOARD_PLACES; place++) {
+    uint32_t sources = progress_sources(table_rules(session->table), game_position(session->table->game), plays,
+                                        &session->hand.progress);
+    for (int place = BOARD_PLACES - 1; place > 0; place--) {
         if ((sources >> place & 1U) != 0) {
-            set_mark(view, place, MARK_MOVABLE, session->screen->unicode ? "•" : "*");
+            add_mark(session, node->actor, place, "movable", 0, marks);
         }
     }
 }
@@ -222,143 +245,48 @@ void session_add_landings(Session *session, Text *text, int from) {
     }
 }
 
-// ---- the panel's place
+// ---- the whole
 
-// Does the board with the panel at its right fit?
-static bool panel_fits(const Panel *panel, const Rules *rules, int columns) {
-    if (columns < SCREEN_COLUMNS) {
-        return false;
-    }
-    for (int i = 0; i < BOARD_LINES; i++) {
-        if (board_width(rules, false) + BOARD_GAP + text_width(panel->line[i].bytes) > columns) {
-            return false;
-        }
-    }
-    return true;
+Side session_bottom(const Session *session) {
+    bool black = session->player[BLACK] == PLAYER_HUMAN && session->player[WHITE] != PLAYER_HUMAN;
+    return session->bottom != NOBODY ? session->bottom : black ? BLACK : WHITE;
 }
 
-// The panel's texts under one another; those that belong together share a line where it is long enough.
-static void add_panel_below(const Panel *panel, int columns, Text *out) {
-    static const int groups[][4] = {{0, BOARD_LINE_LOWER_MARKS + 1, PANEL_SHARED, -1},
-                                    {2, 3, PANEL_UPPER_STATE, -1},
-                                    {BOARD_LINES - 4, BOARD_LINES - 3, PANEL_LOWER_STATE, -1},
-                                    {BOARD_LINE_UPPER_MARKS, BOARD_LINE_LOWER_MARKS, PANEL_WAITING, -1},
-                                    {BOARD_LINES - 1, -1, -1, -1}};
-    for (size_t i = 0; i < sizeof groups / sizeof groups[0]; i++) {
-        int column = 0;
-        for (int j = 0; groups[i][j] >= 0; j++) {
-            const char *text = panel->line[groups[i][j]].bytes;
-            int width = text_width(text);
-            if (width == 0) {
-                continue;
-            }
-            if (column > 0 && column + BOARD_GAP + width > columns) {
-                text_add(out, "\n");
-                column = 0;
-            } else if (column > 0) {
-                text_add_repeated(out, " ", BOARD_GAP);
-                column += BOARD_GAP;
-            }
-            text_add_wrapped(out, text, columns, 2);
-            column += width;
-        }
-        text_add(out, "%s", column > 0 ? "\n" : "");
-    }
-}
-
-// The position as text, where not even the board has room.
-static void add_position_instead(const Session *session, const Board *board, int columns, Text *out) {
-    const Rules *rules = table_rules(session->table);
-    char text[POSITION_TEXT];
-    Position position = *game_position(session->table->game);
-    position.board = *board;
-    position_print(rules, &position, text, sizeof text);
-    const char *sentence = scratch_format("(the board needs %d columns)\n%s", board_width(rules, true), text);
-    text_add_wrapped(out, sentence, columns, 2);
-    text_add(out, "\n");
-}
-
-// What the numbers, the letters and the marks of the board are.
-static void prepare_view(Session *session, const Node *node, const Board *board, BoardView *view) {
-    memset(view, 0, sizeof *view);
-    view->rules = table_rules(session->table);
-    view->board = board;
-    view->bottom = session->bottom;
-    view->numbers = session->numbering == NUMBERING_ABSOLUTE || node->actor == NOBODY ? WHITE : node->actor;
+// Whose numbers are printed at the edges.
+static Side numbers_seen(const Session *session, const Node *node) {
+    Side numbers = session->numbering == NUMBERING_ABSOLUTE || node->actor == NOBODY ? WHITE : node->actor;
     // While a bot is at it, the numbers stay those of the person who looks on.
-    if (session->numbering == NUMBERING_OWN && session->player[view->numbers] != PLAYER_HUMAN &&
-        session->player[side_other(view->numbers)] == PLAYER_HUMAN) {
-        view->numbers = side_other(view->numbers);
-    }
-    view->unicode = session->screen->unicode;
-    view->colour = session->screen->colour;
-    mark_board(session, node, view);
+    bool looks_on = session->player[numbers] != PLAYER_HUMAN && session->player[side_other(numbers)] == PLAYER_HUMAN;
+    return session->numbering == NUMBERING_OWN && looks_on ? side_other(numbers) : numbers;
 }
 
-static void describe_panel(Session *session, const Node *node, const BoardView *view, int columns, Panel *panel) {
-    for (int i = 0; i < BOARD_LINES; i++) {
-        panel->line[i] = scratch_text();
-    }
-    describe_game(session, &panel->line[0]);
-    describe_side(session, view, side_other(session->bottom), &panel->line[2], &panel->line[3]);
-    describe_numbers(session, node, &panel->line[BOARD_LINE_UPPER_MARKS]);
-    describe_head(session, node, view->board, &panel->line[BOARD_LINE_LOWER_MARKS]);
-    describe_cube(session, &panel->line[BOARD_LINE_LOWER_MARKS + 1]);
-    describe_state(session, NOBODY, &panel->line[PANEL_SHARED]);
-    describe_state(session, side_other(session->bottom), &panel->line[PANEL_UPPER_STATE]);
-    describe_state(session, session->bottom, &panel->line[PANEL_LOWER_STATE]);
-    describe_waiting(session, columns, view->rules, &panel->line[PANEL_WAITING]);
-    describe_side(session, view, session->bottom, &panel->line[BOARD_LINES - 4], &panel->line[BOARD_LINES - 3]);
-}
-
-void session_draw(Session *session, Text *out) {
+json_t *session_facts(Session *session) {
     const Rules *rules = table_rules(session->table);
-    const Position *position = game_position(session->table->game);
+    Position position = *game_position(session->table->game);
     Node node = session_next(session);
-    Board board = position->board;
     if (session->hand.progress.step_count > 0) {
-        board = progress_board(rules, position, &session->hand.progress);
+        position.board = progress_board(rules, game_position(session->table->game), &session->hand.progress);
     }
-    BoardView view;
-    prepare_view(session, &node, &board, &view);
-    int columns = screen_columns(session->screen);
-    Panel panel;
-    describe_panel(session, &node, &view, columns, &panel);
-    bool narrow = columns > 0 && !panel_fits(&panel, rules, columns);
-    Text *last_play = &panel.line[BOARD_LINES - 1];
-    session_add_last_play(session, last_play, view.numbers);
-    // What is too long for its place stands under the board.
-    int room = (columns > SCREEN_COLUMNS ? columns : SCREEN_COLUMNS) - board_width(rules, false) - BOARD_GAP;
-    bool last_below = !narrow && !session->board_text && text_width(last_play->bytes) > room;
-    view.narrow = narrow && board_width(rules, false) > columns;
-    for (int i = 0; i < BOARD_LINES; i++) {
-        text_clean(&panel.line[i]); // names are a file's; the colours of the board come later
-        view.panel[i] = narrow || (last_below && i == BOARD_LINES - 1) ? NULL : panel.line[i].bytes;
-    }
-    if (session->board_text) {
-        char *texts[BOARD_LINES];
-        for (int i = 0; i < BOARD_LINES; i++) {
-            texts[i] = panel.line[i].bytes;
-        }
-        view_add_text(session, &view, texts, columns, out);
-    } else if (narrow && board_width(rules, true) > columns) {
-        add_position_instead(session, &board, columns, out);
-    } else {
-        board_draw(&view, out);
-    }
-    if (narrow && !session->board_text) {
-        add_panel_below(&panel, columns, out);
-    }
-    if (last_below) {
-        text_add_wrapped(out, last_play->bytes, columns, 2);
-        text_add(out, "\n");
-    }
+    Side numbers = numbers_seen(session, &node);
+    json_t *facts = board_facts(rules, &position.board, session_bottom(session), numbers);
+    set(facts, "numbers", json_string(colour_name(numbers)));
+    add_game(session, facts);
+    add_next(session, &node, &position.board, facts);
+    add_moves(session, numbers, facts);
+    add_marks(session, &node, facts);
+    char text[POSITION_TEXT];
+    position_print(rules, &position, text, sizeof text);
+    set(facts, "position", json_string(text));
     if (session->hand.selected >= 0) {
         Text landings = scratch_text();
         session_add_landings(session, &landings, session->hand.selected);
-        text_add_wrapped(out, landings.bytes, narrow ? columns : 0, 2);
-        text_add(out, "\n");
+        set(facts, "landings", json_shown(landings.bytes));
     }
+    return facts;
+}
+
+bool session_draw(Session *session, Text *out) {
+    return board_draw(session->screen, session->board_text ? "words" : "picture", session_facts(session), out);
 }
 
 void session_show_board(Session *session) {
@@ -366,6 +294,7 @@ void session_show_board(Session *session) {
         return;
     }
     Text text = scratch_text();
-    session_draw(session, &text);
-    print_board(session->screen, "%s", text.bytes);
+    if (session_draw(session, &text)) {
+        print_board(session->screen, "%s", text.bytes);
+    }
 }

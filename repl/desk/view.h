@@ -5,8 +5,17 @@
 
 #include "repl/desk/session.h"
 
-// The board with everything beside it; the second form shows it where a person wants to see it after every play.
-void session_draw(Session *session, Text *out);
+#include <jansson.h>
+
+// Whose home is at the bottom: the side that was set, else that of the only person at the table, else White.
+Side session_bottom(const Session *session);
+
+// All that the board and what stands beside it say, for board.lua, which names the members. A new reference.
+json_t *session_facts(Session *session);
+
+// The board with everything beside it, for print_board (false: the message was given); the second form shows it where a
+// person wants to see it after every play.
+bool session_draw(Session *session, Text *out);
 void session_show_board(Session *session);
 
 // The landings of a checker in one sentence.

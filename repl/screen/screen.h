@@ -11,11 +11,16 @@
 // What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
 typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
 
+// How many colours the board is painted with.
+typedef enum Colours { COLOURS_NONE = 0, COLOURS_16 = 16, COLOURS_256 = 256, COLOURS_ALL = 1 << 24 } Colours;
+
 typedef struct Screen {
     bool interactive; // a person sits at a terminal
-    bool colour;
     bool unicode;
-    bool hushed; // nothing but messages is shown: the person's own settings are being read
+    Colours colours;   // in use; COLOURS_NONE: the board is drawn with lines
+    Colours has;       // what the terminal says that it has, or would have
+    const char *theme; // of the painted board, a name in scripts/report/board_themes.lua; static
+    bool hushed;       // nothing but messages is shown: the person's own settings are being read
 
     // The line that is answered, for messages that point at it.
     const Words *words; // NULL: none is

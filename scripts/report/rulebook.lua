@@ -1,9 +1,10 @@
 -- rulebook.lua: a rule set as a leaflet would tell it
 --
 -- `result` is a rule set: name, title, about, source; `keys`, their paths in order; `values`, the text of each;
--- `functions`, { name, file, about } of each function of its files; `diagram`, the start; `examples`; `parent`, name,
--- keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other` beside them (a rule
--- set, too) it is told how the two differ. The sentences stand in sentences.lua.
+-- `functions`, { name, file, about } of each function of its files; `board`, the start (board_shape.lua); `examples`;
+-- `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other`
+-- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
+local plain = require "board_plain"
 local sentences = require "sentences"
 local words = require "words"
 
@@ -298,7 +299,7 @@ local function book(r)
   end
   section("What you need", { needs(r) })
   add("heading", "The start")
-  add("board", from.diagram)
+  add("board", plain.text(from.board, report.columns))
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
   section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic" }))
   section("Moving", told(r, { "move.direction",
@@ -340,7 +341,7 @@ local function book(r)
   for i, each in ipairs(from.examples) do
     if i <= most then
       add("paragraph", ("%d. %s %s"):format(i, words.text(each.to_move), example(each)))
-      add("board", report.form ~= "text" and each.diagram or nil)
+      add("board", report.form ~= "text" and each.board and plain.text(each.board, report.columns) or nil)
     end
   end
   if #from.examples > most then

@@ -527,6 +527,8 @@ int main(int argc, char **argv) {
         give_up("usage: pty_session PROGRAM SESSION [--write]");
     }
     setlocale(LC_CTYPE, "C.UTF-8"); // how wide characters are
+    setenv("NO_COLOR", "1", 1);     // colours are not seen: a session about painted boards says `!args --color always`
+    unsetenv("COLORTERM");
     FILE *session = fopen(argv[2], write ? "r+b" : "rb");
     if (session == NULL) {
         give_up("cannot open the session");

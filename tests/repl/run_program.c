@@ -30,7 +30,7 @@ static char *stream_text(FILE *stream) {
     return text;
 }
 
-const char *run_locale = "C.UTF-8";
+const char *run_locale = "C.UTF-8", *run_terminal = "xterm-256color", *run_colours = "";
 
 Ran run_program(const char *const *arguments, const char *input) {
     char *words[MOST_ARGUMENTS + 2] = {strdup(NARDBOX_PROGRAM)};
@@ -55,6 +55,8 @@ Ran run_program(const char *const *arguments, const char *input) {
         dup2(fileno(out), STDOUT_FILENO);
         dup2(fileno(err), STDERR_FILENO);
         setenv("LC_ALL", run_locale, 1);
+        setenv("TERM", run_terminal, 1);
+        setenv("COLORTERM", run_colours, 1);
         execv(NARDBOX_PROGRAM, words);
         _exit(127);
     }

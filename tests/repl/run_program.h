@@ -17,6 +17,9 @@ typedef struct Ran {
 // The locale (LC_ALL) of what is run: C.UTF-8 unless a test says otherwise.
 extern const char *run_locale;
 
+// Its terminal (TERM, COLORTERM): xterm-256color and nothing more.
+extern const char *run_terminal, *run_colours;
+
 // Arguments end with NULL. `input` may be NULL. Free with ran_destroy.
 Ran run_program(const char *const *arguments, const char *input);
 void ran_destroy(Ran *ran);

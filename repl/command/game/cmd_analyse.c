@@ -174,17 +174,12 @@ static void tell_worst(const Review *review) {
             text_add(&text, "%s%d", k > 0 ? "-" : " ", rolled ? position->roll[k] : position->number[k]);
         }
         text_add(&text, ": %s loses %.3f; best was %s\n", each->played, each->loss, each->best);
-        if (session->boards) {
-            BoardView view = {.rules = rules,
-                              .board = &position->board,
-                              .bottom = each->side,
-                              .numbers = each->side,
-                              .unicode = screen->unicode};
-            int columns = screen_columns(screen);
-            view.narrow = columns > 0 && board_width(rules, false) > columns;
-            board_draw(&view, &text);
-        }
         print(screen, "%s", text.bytes);
+        if (session->boards) {
+            Text board = scratch_text();
+            board_draw(screen, "diagram", board_facts(rules, &position->board, each->side, each->side), &board);
+            print_board(screen, "%s", board.bytes);
+        }
     }
 }
 

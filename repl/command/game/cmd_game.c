@@ -16,7 +16,9 @@
 CommandStatus command_board(Session *session, const Words *words) {
     (void)words;
     Text text = scratch_text();
-    session_draw(session, &text);
+    if (!session_draw(session, &text)) {
+        return COMMAND_SCRIPT;
+    }
     print_board(session->screen, "%s", text.bytes);
     return COMMAND_OK;
 }

@@ -64,8 +64,9 @@ static void look_at_terminal(Session *session, int *trouble) {
                               : ", so the board is drawn in ASCII; a UTF-8 locale (LC_ALL=C.UTF-8) draws it "
                                 "nicer, and shows names that are not English"));
     report(session, true, trouble,
-           scratch_format("colours are %s%s", session->screen->colour ? "on" : "off",
-                          getenv("NO_COLOR") != NULL && !session->screen->colour ? " (NO_COLOR is set)" : ""));
+           scratch_format("colours are %s%s", session->screen->colours != COLOURS_NONE ? "on" : "off",
+                          getenv("NO_COLOR") != NULL && !session->screen->colours != COLOURS_NONE ? " (NO_COLOR is set)"
+                                                                                                  : ""));
 }
 
 static void look_at_state(Session *session, int *trouble) {

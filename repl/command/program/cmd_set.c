@@ -22,14 +22,41 @@ typedef struct Choice {
 
 // In the order of `choice_of`.
 static const Choice choices[] = {
-    {"numbering", {"own", "absolute"}, true}, {"glyphs", {"ascii", "unicode"}, true},
-    {"bottom", {"white", "black"}, true},     {"colour", {"off", "on"}, true},
-    {"boards", {"off", "on"}, true},          {"board", {"picture", "text"}, true},
-    {"dice", {"given", "auto"}, false},       {"auto", {"off", "pass", "on", "bearoff"}, false},
-    {"watch", {"off", "on"}, false},          {"grades", {"off", "on"}, false},
-    {"tutor", {"off", "on"}, false},          {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
+    {"numbering", {"own", "absolute"}, true},
+    {"glyphs", {"ascii", "unicode"}, true},
+    {"bottom", {"white", "black", "auto"}, true},
+    {"colour", {"off", "on", "16", "256", "all"}, true},
+    {"theme", {"classic", "paper", "mono", "high-contrast"}, true},
+    {"boards", {"off", "on"}, true},
+    {"board", {"picture", "text"}, true},
+    {"dice", {"given", "auto"}, false},
+    {"auto", {"off", "pass", "on", "bearoff"}, false},
+    {"watch", {"off", "on"}, false},
+    {"grades", {"off", "on"}, false},
+    {"tutor", {"off", "on"}, false},
+    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
+
+// The colours in use, as the number of a value of `colour`, after (`wanted` not negative) another choice: `on` is what
+// the terminal has.
+static int choose_colours(Screen *screen, int wanted) {
+    const Colours colours[] = {COLOURS_NONE, screen->has, COLOURS_16, COLOURS_256, COLOURS_ALL};
+    int now = 0;
+    screen->colours = wanted >= 0 ? colours[wanted] : screen->colours;
+    while (colours[now] != screen->colours) {
+        now++;
+    }
+    return now;
+}
+
+static int value_index(const Choice *choice, const char *word) {
+    int index = 0;
+    while (choice->value[index] != NULL && strcmp(choice->value[index], word) != 0) {
+        index++;
+    }
+    return index;
+}
 
 // The number of the value in force, and (`wanted` not negative) another put in force.
 static int choice_of(Session *session, size_t which, int wanted) {
@@ -37,7 +64,8 @@ static int choice_of(Session *session, size_t which, int wanted) {
     bool *switches[] = {NULL,
                         &session->screen->unicode,
                         NULL,
-                        &session->screen->colour,
+                        NULL,
+                        NULL,
                         &session->boards,
                         &session->board_text,
                         &session->dice_auto,
@@ -55,8 +83,15 @@ static int choice_of(Session *session, size_t which, int wanted) {
         return session->numbering == NUMBERING_ABSOLUTE;
     }
     if (strcmp(choices[which].name, "bottom") == 0) {
-        session->bottom = wanted < 0 ? session->bottom : yes ? BLACK : WHITE;
-        return session->bottom == BLACK;
+        session->bottom = wanted < 0 ? session->bottom : (Side)wanted;
+        return (int)session->bottom;
+    }
+    if (strcmp(choices[which].name, "colour") == 0) {
+        return choose_colours(session->screen, wanted);
+    }
+    if (strcmp(choices[which].name, "theme") == 0) {
+        session->screen->theme = wanted < 0 ? session->screen->theme : choices[which].value[wanted];
+        return value_index(&choices[which], session->screen->theme);
     }
     if (strcmp(choices[which].name, "opponent") == 0) {
         session->opponent = wanted < 0 ? session->opponent : (Opponent)wanted;
@@ -153,12 +188,9 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         return false;
     }
     const Choice *choice = &choices[which];
-    int wanted = words->count == 3 ? MOST_VALUES : -1;
-    while (wanted >= 0 && (choice->value[wanted] == NULL || strcmp(words->word[2].text, choice->value[wanted]) != 0)) {
-        wanted--;
-    }
-    *status = wanted < 0 ? COMMAND_FAILED : COMMAND_OK;
-    if (wanted < 0) {
+    int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
+    *status = choice->value[wanted] == NULL ? COMMAND_FAILED : COMMAND_OK;
+    if (choice->value[wanted] == NULL) {
         Text values = scratch_text();
         add_values(choice, &values);
         print_error_word(session->screen, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);

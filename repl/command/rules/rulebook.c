@@ -42,15 +42,6 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     return list;
 }
 
-static const char *diagram_of(const Screen *screen, const Rules *rules, const Board *board, Side bottom) {
-    BoardView view = {.rules = rules, .board = board, .bottom = bottom, .numbers = bottom, .unicode = screen->unicode};
-    int columns = screen_columns(screen);
-    view.narrow = columns > 0 && board_width(rules, false) > columns;
-    Text text = scratch_text();
-    board_draw(&view, &text);
-    return text.bytes;
-}
-
 static json_t *texts_of(const char *const *text, size_t count) {
     json_t *list = json_array();
     for (size_t i = 0; i < count; i++) {
@@ -59,7 +50,7 @@ static json_t *texts_of(const char *const *text, size_t count) {
     return list;
 }
 
-static json_t *example_of(const Screen *screen, const Rules *rules, const VariantExample *example) {
+static json_t *example_of(const Rules *rules, const VariantExample *example) {
     json_t *one = json_object();
     Position position;
     Error error;
@@ -71,7 +62,8 @@ static json_t *example_of(const Screen *screen, const Rules *rules, const Varian
         }
         text_add(&move, ".");
         add_text(one, "to_move", move.bytes);
-        add_text(one, "diagram", diagram_of(screen, rules, &position.board, (Side)position.turn));
+        Side side = (Side)position.turn;
+        json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
     add_text(one, "why", example->why);
     json_object_set_new(one, "after", texts_of(example->after, example->after_count));
@@ -94,7 +86,7 @@ static json_t *example_of(const Screen *screen, const Rules *rules, const Varian
 }
 
 // What a rule set is to the script; `game` of the variant, whose rules may have been changed since: `rules`.
-static json_t *rules_json(const Screen *screen, const Variant *variant, size_t game, const Rules *rules) {
+static json_t *rules_json(const Variant *variant, size_t game, const Rules *rules) {
     json_t *object = json_object();
     Position start;
     position_init(&start, rules);
@@ -102,12 +94,12 @@ static json_t *rules_json(const Screen *screen, const Variant *variant, size_t g
     add_text(object, "title", variant_title(variant));
     add_text(object, "about", variant_about(variant));
     add_text(object, "source", variant_source(variant));
-    add_text(object, "diagram", diagram_of(screen, rules, &start.board, WHITE));
+    json_object_set_new(object, "board", board_facts(rules, &start.board, WHITE, WHITE));
     add_values(object, rules);
     json_object_set_new(object, "functions", functions_of(variant, game));
     json_t *examples = json_array();
     for (size_t i = 0; i < variant_example_count(variant); i++) {
-        json_array_append_new(examples, example_of(screen, rules, variant_example(variant, i)));
+        json_array_append_new(examples, example_of(rules, variant_example(variant, i)));
     }
     json_object_set_new(object, "examples", examples);
     return object;
@@ -147,7 +139,7 @@ static CommandStatus print_leaflet(Session *session, json_t *result, const char 
 
 CommandStatus rulebook_print(Session *session, const Table *table, const char *form) {
     const Variant *variant = table_variant(table);
-    json_t *result = rules_json(session->screen, variant, table_game(table), table_rules(table));
+    json_t *result = rules_json(variant, table_game(table), table_rules(table));
     json_t *parent = parent_json(variant);
     if (parent != NULL) {
         json_object_set_new(result, "parent", parent);
@@ -162,7 +154,7 @@ CommandStatus command_diff(Session *session, const Words *words) {
     for (size_t i = 0; i < 2 && status == COMMAND_OK; i++) {
         variant[i] = session_load_variant(session, words->word[i + 1].text, i + 1, &status);
         if (variant[i] != NULL) {
-            told[i] = rules_json(session->screen, variant[i], 0, variant_rules(variant[i], 0));
+            told[i] = rules_json(variant[i], 0, variant_rules(variant[i], 0));
         }
     }
     if (status == COMMAND_OK) {

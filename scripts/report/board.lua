@@ -1,0 +1,205 @@
+-- board.lua: the board, as a picture with everything beside it, alone, or in sentences
+--
+-- `result` are the facts of board_shape.lua. report.form is "picture", "diagram" (the board alone) or "words";
+-- report.theme and report.colours say how a picture is painted: without colours it is drawn with lines.
+local painted = require "board_painted"
+local plain = require "board_plain"
+local said = require "board_said"
+local shape = require "board_shape"
+local words = require "words"
+
+local facts <const> = result
+local columns <const> = report.columns
+local screen <const> = 80 -- a person's screen, where it is not known; on less, nothing stands beside a board of lines
+local gap <const> = 3
+local paints <const> = report.colours > 0
+
+-- A text that begins with a player's glyph begins with a painted checker, where boards are painted.
+local function with_swatch(text)
+  for _, side in ipairs(facts.sides) do
+    local glyph = plain.glyph(side.colour)
+    if paints and text:sub(1, #glyph) == glyph then
+      return painted.swatch(side.colour, text:sub(#glyph + 1))
+    end
+  end
+  return text
+end
+
+-- What is said beside the board. `shows`: as a picture with marks and glyphs.
+local function panel(shows)
+  local room = math.max(columns, screen) - plain.width(facts) - gap
+  local reserve = shows and shape.marks(facts)[facts.points + 2] or nil
+  local function of(side)
+    local mark = reserve and side.colour == facts.actor and plain.mark(reserve) or nil
+    return { name = (shows and plain.glyph(side.colour) .. " " or "") .. said.name(facts, side),
+      counts = said.counts(facts, side, mark), state = said.state(side.state) }
+  end
+  return { game = said.game(facts), upper = of(facts.sides[2]), lower = of(facts.sides[1]), cube = said.cube(facts),
+    shared = said.state(facts.shared), numbers = said.numbers(facts), expected = said.expected(facts),
+    head = said.head(facts), waiting = said.waiting(facts, columns >= screen and room or math.huge), last = facts.last }
+end
+
+local function groups(p, numbers)
+  return { { p.game, p.cube, p.shared }, { p.upper.name, p.upper.counts, p.upper.state },
+    { p.lower.name, p.lower.counts, p.lower.state }, { numbers, p.head, p.waiting }, { p.last } }
+end
+
+local function print_lines(lines)
+  for _, line in ipairs(lines) do
+    print(line)
+  end
+end
+
+-- ---- lines
+
+local function print_plain(p)
+  local side = { p.game, "", p.upper.name, p.upper.counts, p.upper.state, p.shared, p.numbers, p.head, p.cube,
+    p.waiting, p.lower.name, p.lower.counts, p.lower.state }
+  local room = columns - plain.width(facts) - gap
+  local below = columns > 0 and (columns < screen or words.widest(side, function(text) return text end, 0) > room)
+  local narrow = below and plain.width(facts) > columns
+  if below and plain.width(facts, true) > columns then
+    print(words.wrapped(("(the board needs %d columns)"):format(plain.width(facts, true))))
+    print(words.wrapped(facts.position))
+  else
+    local fits = report.width(p.last) <= math.max(columns, screen) - plain.width(facts) - gap
+    side[plain.lines] = fits and p.last or ""
+    for i, line in ipairs(plain.drawn(facts, narrow)) do
+      print(line .. (not below and side[i] ~= "" and (" "):rep(gap) .. side[i] or ""))
+    end
+    if not below and not fits then
+      print(words.wrapped(p.last))
+    end
+  end
+  if below then
+    print_lines(plain.below(groups(p, p.numbers), columns, with_swatch))
+  end
+end
+
+-- ---- paint
+
+-- Lines of texts, each broken to the room.
+local function add_wrapped(lines, text, room, show)
+  if text ~= "" then
+    for _, line in ipairs(words.split(words.wrapped(text, 2, room), "\n")) do
+      lines[#lines + 1] = show and show(line) or line
+    end
+  end
+end
+
+local function append(list, more)
+  for _, each in ipairs(more) do
+    list[#list + 1] = each
+  end
+end
+
+-- What stands beside the board, as a list with a text for each of its lines; nil: there is no room.
+local function column_beside(p, room)
+  local upper, middle, lower = {}, {}, {}
+  add_wrapped(upper, p.game, room)
+  upper[#upper + 1] = ""
+  for side, lines in pairs { upper = upper, lower = lower } do
+    add_wrapped(lines, p[side].name, room, with_swatch)
+    add_wrapped(lines, p[side].counts, room)
+    add_wrapped(lines, p[side].state, room)
+  end
+  add_wrapped(middle, p.last, room)
+  add_wrapped(middle, p.expected, room, painted.bold)
+  add_wrapped(middle, facts.cube.offered and p.cube or "", room)
+  for _, text in ipairs { p.head, p.shared, p.waiting } do
+    add_wrapped(middle, text, room)
+  end
+  local free = painted.lines - #upper - #middle - #lower
+  if free < 0 then
+    return nil
+  end
+  local beside, above = upper, math.max(0, painted.lines // 2 + 1 - #middle // 2 - #upper - 1)
+  for _ = 1, math.min(free, above) do
+    beside[#beside + 1] = ""
+  end
+  append(beside, middle)
+  while #beside < painted.lines - #lower do
+    beside[#beside + 1] = ""
+  end
+  append(beside, lower)
+  return beside
+end
+
+local least_beside <const> = 20 -- columns
+
+local function print_painted(p)
+  for _, narrow in ipairs { false, true } do
+    local room = columns > 0 and columns - painted.width(facts, narrow) - gap or math.huge
+    local beside = room >= least_beside and column_beside(p, columns > 0 and room or 0)
+    if beside then
+      for i, line in ipairs(painted.drawn(facts, narrow)) do
+        print(line .. (beside[i] ~= "" and (" "):rep(gap) .. beside[i] or ""))
+      end
+      return
+    end
+  end
+  local narrow = painted.width(facts) > columns
+  if painted.width(facts, narrow) > columns then
+    print(words.wrapped(("(the board needs %d columns)"):format(painted.width(facts, true))))
+    print(words.wrapped(facts.position))
+  else
+    print_lines(painted.drawn(facts, narrow))
+  end
+  print_lines(plain.below(groups(p, p.expected), columns, with_swatch))
+end
+
+-- ---- words
+
+-- "3 on 24, 1 pinned on 5, 2 on bar": from high to low, in the numbers that the picture would have at its edges.
+local function places(side)
+  local list, bottom = {}, side == facts.sides[1]
+  for _, other in ipairs { "reserve", "bar" } do
+    list[#list + 1] = side[other] > 0 and ("%d on %s"):format(side[other], other) or nil
+  end
+  for own = facts.points, 1, -1 do
+    local point = bottom and own or facts.opposite[own]
+    list[#list + 1] = side.at[point] > 0
+      and ("%d%s on %d"):format(side.at[point], side.pinned[point] and " pinned" or "", facts.labels[point]) or nil
+  end
+  return #list > 0 and table.concat(list, ", ") or "no checker left"
+end
+
+local function print_words(p)
+  local function sentence(text)
+    if text ~= "" then
+      print(words.wrapped(text) .. ".")
+    end
+  end
+  for _, text in ipairs { p.game, p.cube, p.shared } do
+    sentence(text)
+  end
+  for i, side in ipairs { p.upper, p.lower } do
+    sentence(side.name .. ". " .. places(facts.sides[3 - i]))
+    sentence(side.counts)
+    sentence(side.state)
+  end
+  for _, text in ipairs { p.last, p.numbers, p.head, p.waiting } do
+    sentence(text)
+  end
+  local movable = {}
+  for _, mark in ipairs(facts.marks) do
+    movable[#movable + 1] = mark.style == "movable" and mark.name or nil
+  end
+  sentence(#movable > 0 and "Can begin: " .. table.concat(movable, ", ") or "")
+end
+
+-- ---- the forms
+
+if report.form == "diagram" then
+  local drawn = paints and painted or plain
+  print_lines(drawn.drawn(facts, columns > 0 and drawn.width(facts) > columns))
+elseif report.form == "words" then
+  print_words(panel(false))
+elseif paints then
+  print_painted(panel(true))
+else
+  print_plain(panel(true))
+end
+if report.form ~= "diagram" and facts.landings then
+  print(words.wrapped(facts.landings))
+end
