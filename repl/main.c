@@ -9,6 +9,7 @@
 #include "repl/base/system.h"
 #include "repl/command/commands.h"
 #include "repl/command/options.h"
+#include "repl/command/rules/games.h"
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/told.h"
@@ -464,11 +465,15 @@ static CommandStatus run(Session *session, int argc, char **argv, const Argument
         return run_shell_command(session, argc, argv, arguments);
     }
     if (session->screen->interactive) {
-        if (!arguments->quiet) {
+        bool alone = argc == 1;
+        if (!arguments->quiet && !alone) {
             printf("nardbox %s. Type `tutorial`, `help`, or `play long_nardi`.\n", NARDBOX_VERSION);
         }
         if (arguments->init) {
             run_init(session);
+        }
+        if (alone) {
+            games_greet(session);
         }
         kept_offer(session);
     }

@@ -4,6 +4,7 @@
 
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
+#include "repl/command/rules/games.h"
 #include "repl/command/tutorial.h"
 #include "repl/keep/kept_games.h"
 
@@ -209,6 +210,18 @@ static CommandStatus run_command(Session *session, const Command *command, Words
     return status;
 }
 
+// `play` for a line that names one of the games that are offered.
+static CommandStatus play_chosen(Session *session, const char *play) {
+    Words words;
+    size_t at;
+    words_split(&words, play, &at);
+    session->screen->words = &words;
+    session->chosen = true;
+    CommandStatus status = run_command(session, commands_find("play"), &words);
+    session->chosen = false;
+    return status;
+}
+
 // *name: of the command that it was, if it was one.
 static CommandStatus run_words(Session *session, Words *words, const char **name) {
     const char *first = words->word[0].text;
@@ -219,7 +232,8 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         // No checkers are moved while something is to be chosen, so a number is no point and no play.
         return say_choice(session, &node, option);
     }
-    if (command == NULL && move_is_typed(session, words->line)) {
+    const char *play = command == NULL ? games_chosen(session, words) : NULL;
+    if (command == NULL && play == NULL && move_is_typed(session, words->line)) {
         return move_typed(session, words_rest(words, 0), words->word[0].at);
     }
     if (command == NULL) {
@@ -239,7 +253,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         }
     }
     if (command == NULL) {
-        return command_refuse_unknown(session, words);
+        return play != NULL ? play_chosen(session, play) : command_refuse_unknown(session, words);
     }
     if (words->count == 2 && strcmp(words->word[1].text, "?") == 0) {
         return help_about(session, command->name);

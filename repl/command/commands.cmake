@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 # Writes OUTPUT, the C table of commands (commands_all, see repl/command/commands.h), and HEADER, the declarations of their functions,
-# from TEXT, which tells its own form.
+# from TEXT and GAMES (variants/games.txt), which tell their own forms.
 cmake_minimum_required(VERSION 3.25)
 
 file(STRINGS ${TEXT} lines ENCODING UTF-8)
+file(STRINGS ${GAMES} games_lines ENCODING UTF-8)
 
 # A C string of the text.
 function(quote text result)
@@ -55,6 +56,8 @@ set(topics "")
 set(first "")
 set(told_words "")
 set(told_settings "")
+set(inside "")
+set(games "")
 set(lessons "")
 
 # Adds what has been read of a command to the tables.
@@ -151,9 +154,20 @@ macro(take_entry)
         string(APPEND topics "    {\" ${text} \"")
         set(topic_open TRUE)
         set(no_text ", NULL")
-    elseif(key STREQUAL "first")
-        string(REGEX REPLACE "^(.*) = (.*)$" "{\"\\1\", \"\\2\"}" row "${text}")
-        string(APPEND first "    ${row},\n")
+    elseif(key MATCHES "^(first|inside|games?)$")
+        quote("${text}" row)
+        string(REPLACE " = " "\", \"" row "${row}")
+        if(key STREQUAL "games")
+            set(row "\"\", ${row}")
+        elseif(key STREQUAL "game")
+            cmake_path(GET GAMES PARENT_PATH variants)
+            string(REGEX REPLACE " .*" ".lua" file "${text}")
+            if(NOT EXISTS ${variants}/${file})
+                message(FATAL_ERROR "${GAMES}: there is no ${file}")
+            endif()
+        endif()
+        string(REGEX REPLACE "^game$" "games" table "${key}")
+        string(APPEND ${table} "    {${row}},\n")
     elseif(key STREQUAL "word" OR key STREQUAL "setting")
         string(REGEX MATCH "^([a-z ]+) = (.*)$" matched "${text}")
         string(REPLACE " " ";" spellings "${CMAKE_MATCH_1}")
@@ -177,7 +191,7 @@ endmacro()
 
 set(entry "")
 set(command "")
-foreach(line IN LISTS lines)
+foreach(line IN LISTS lines games_lines)
     if(line MATCHES "^[|] ?(.*)$")
         set(shown "${CMAKE_MATCH_1}")
         if(entry)
@@ -224,6 +238,14 @@ ${told_words}    {NULL, NULL},
 
 const HelpEntry help_settings[] = {
 ${told_settings}    {NULL, NULL},
+};
+
+const HelpEntry help_inside[] = {
+${inside}    {NULL, NULL},
+};
+
+const HelpEntry offered_games[] = {
+${games}    {NULL, NULL},
 };
 
 const Lesson lessons[] = {

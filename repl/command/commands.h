@@ -69,6 +69,8 @@ typedef struct HelpEntry {
 extern const HelpEntry command_groups[]; // in their order: the heading in `help`, that in the man page
 extern const HelpEntry help_topics[];    // words with blanks around each; no text: the names of scripts
 extern const HelpEntry help_first[];     // what a person needs before all else: a line, and what it does
+extern const HelpEntry help_inside[];    // the same where a game is on the table
+extern const HelpEntry offered_games[];  // variants/games.txt: a game and what it is; the word of a heading is ""
 extern const HelpEntry help_words[];     // on the screen; a word for each spelling
 extern const HelpEntry help_settings[];  // of `set`
 

@@ -81,6 +81,7 @@ struct Session {
     Watch *watch; // NULL: there is no prompt, or the system cannot watch files
 
     // From one command to the next.
+    bool chosen;                     // this game was chosen from those that are offered: somebody has to sit there
     Doubted doubted;                 // what the tutor has asked about last
     bool listed;                     // the command before this one was `moves`: a bare number picks a play
     bool listing;                    // this command was `moves`

@@ -93,7 +93,7 @@ static void list_add_shipped(VariantNames *list, const char *name, bool patch) {
     }
 }
 
-static void list_shipped_variants(VariantNames *list) {
+void variant_names_shipped(VariantNames *list) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     for (size_t i = 0; i < count; i++) {
@@ -103,7 +103,7 @@ static void list_shipped_variants(VariantNames *list) {
 
 void variant_names_list(VariantNames *list) {
     size_t count;
-    list_shipped_variants(list);
+    variant_names_shipped(list);
     const char *const *patches = variant_shipped_patches(&count);
     for (size_t i = 0; i < count; i++) {
         list_add_shipped(list, patches[i], true);
@@ -121,7 +121,7 @@ void variant_names_list(VariantNames *list) {
 const char *variants_named(const char *word) {
     Text text = scratch_text();
     VariantNames list = {NULL, 0};
-    list_shipped_variants(&list);
+    variant_names_shipped(&list);
     for (size_t i = 0; i < list.count; i++) {
         if (is_named(&list.at[i], word)) {
             text_add(&text, "%s%s", text.length > 0 ? ", " : "", list.at[i].name);
@@ -153,7 +153,7 @@ const char *variant_meant(const char *typed, bool shortened, Text *several) {
     const char *found = NULL;
     size_t count = 0;
     VariantNames list = {NULL, 0};
-    list_shipped_variants(&list);
+    variant_names_shipped(&list);
     for (size_t i = 0; i < list.count && count == 0; i++) {
         if (strcmp(name_typed(list.at[i].name), wanted) == 0 ||
             wcscmp(small_letters(list.at[i].title), small_letters(typed)) == 0) {

@@ -20,6 +20,9 @@ typedef struct VariantNames {
 // the line is done.
 void variant_names_list(VariantNames *list);
 
+// The first of these alone.
+void variant_names_shipped(VariantNames *list);
+
 // Does the name, the title or the description have the word in it, whatever the case of its letters?
 bool listed_has(const Listed *listed, const char *word);
 

@@ -26,7 +26,7 @@ void page_flush(Screen *screen) {
     }
 }
 
-static int screen_rows(void) {
+int screen_rows(void) {
     struct winsize size;
     return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 ? size.ws_row : 24;
 }

@@ -10,4 +10,7 @@ void page_begin(Screen *screen);
 void page_end(Screen *screen);
 void page_flush(Screen *screen); // shows what there is, since something else is to be shown
 
+// Lines of the terminal; 24 where it does not say.
+int screen_rows(void);
+
 #endif

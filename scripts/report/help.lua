@@ -14,13 +14,39 @@ local about_moves <const> = "Type a move (24/18 13/11), a point, or a command. `
 
 local pages = {}
 
+-- A line and what it does, of each.
+local function print_first(list, wide)
+  for _, first in ipairs(list) do
+    print(words.wrapped("  " .. words.padded(first.line, 27) .. first.help, wide > 58 and 29 or 4, wide))
+  end
+end
+
+-- The game at the table: `name`, `title`, `about`, `players`, { side, player } of each ("" is a person), and a `move`
+-- of the `mover` ("" if none is to be made); `first`.
+function pages.game()
+  print(("%s (%s): %s"):format(result.name, result.title, result.about))
+  local who = ""
+  for i, player in ipairs(result.players) do
+    local person = player.player == ""
+    who = who .. (i == 1 and "" or ", ") .. (person and (i == 1 and "You" or "you") or player.player) ..
+      (person and " play " or " plays ") .. player.side
+  end
+  local now = ""
+  if result.move ~= "" then
+    now = (" Now %s moves: type it as `%s`, or the point of a checker to see where it can go.")
+      :format(result.mover, result.move)
+  end
+  print(who .. "." .. now .. "\n")
+  print_first(result.first, columns)
+  print("\n`help all` lists the commands, `help COMMAND` tells more of one, `help typing` of moves; `help " ..
+    "head.per_turn` is about a rule.")
+end
+
 -- The first lines, and the names of all commands: `first`, { line, help } of each, and `groups`, { name, commands }.
 function pages.summary()
   local wide = columns > 0 and columns or 80
   print(about_moves)
-  for _, first in ipairs(result.first) do
-    print(words.wrapped("  " .. words.padded(first.line, 27) .. first.help, wide > 58 and 29 or 4, wide))
-  end
+  print_first(result.first, wide)
   print()
   for _, group in ipairs(result.groups) do
     local row = words.padded(group.name, 8)

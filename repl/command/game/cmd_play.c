@@ -87,14 +87,19 @@ typedef struct Beginning {
     bool throw;
 } Beginning;
 
-// Who plays against a person who has named nobody: at a prompt the bot that is set, if a net knows the game.
+// Who plays against a person who has named nobody: at a prompt the bot that is set, if a net knows the game; else, if
+// it was chosen from the list of games, the bot for every variant.
 static void find_opponent(Session *session, const Table *table, Player *player) {
     const NetFound *net;
     Error error = {0, 0, ""};
     Player found;
-    if (session->screen->interactive && session->opponent != OPPONENT_HUMAN &&
-        player_find(session, program_setting_value("opponent", session->opponent), &found) &&
+    if (!session->screen->interactive || session->opponent == OPPONENT_HUMAN) {
+        return;
+    }
+    if (player_find(session, program_setting_value("opponent", session->opponent), &found) &&
         player_net(session, table, found, &net, &error) == STATUS_OK) {
+        *player = found;
+    } else if (session->chosen && player_find(session, "allround", &found)) {
         *player = found;
     }
 }
@@ -124,7 +129,8 @@ static CommandStatus begin_game(Session *session, const Beginning *beginning) {
     }
     greet_table(session, beginning->to > 0);
     if (beginning->unnamed && session->player[BLACK] != PLAYER_HUMAN) {
-        print_hint(session->screen, "(%s plays %s; `black human` lets two people play)",
+        print_hint(session->screen,
+                   "(%s plays %s; `bot gentle` is easier, `bot expert` harder, `black human` lets two people play)",
                    player_short_name(session, session->player[BLACK]), session_side(session, BLACK));
     }
     if (beginning->throw) {

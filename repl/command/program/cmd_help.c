@@ -30,6 +30,41 @@ static void record_commands(Session *session) {
     }
 }
 
+static json_t *list_entries(const HelpEntry *entry) {
+    json_t *list = json_array();
+    for (; entry->word != NULL; entry++) {
+        json_array_append_new(list, json_pack("{s:s, s:s}", "line", entry->word, "help", entry->text));
+    }
+    return list;
+}
+
+// The game at the table, who plays, and what is to be done now.
+static void help_in_game(Session *session) {
+    const Variant *variant = table_variant(session->table);
+    json_t *players = json_array();
+    for (Side side = WHITE; side <= BLACK; side++) {
+        json_array_append_new(players, json_pack("{s:s, s:s}", "side", session_side(session, side), "player",
+                                                 player_short_name(session, session->player[side])));
+    }
+    Node node = session_next(session);
+    size_t count = 0;
+    const size_t *sorted = session_sorted_plays(session, &count);
+    char move[PLAY_TEXT] = "";
+    if (sorted != NULL) {
+        Play play;
+        play_list_get(session_plays(session), sorted[0], &play);
+        play_print(table_rules(session->table), node.actor, session->numbering, &play, move, sizeof move);
+    }
+    show_page(session, "game",
+              json_pack("{s:s, s:s, s:s, s:o, s:s, s:s, s:o}", "name", variant_name(variant), "title",
+                        variant_title(variant), "about", variant_about(variant), "players", players, "mover",
+                        node.actor == NOBODY ? "" : session_side(session, node.actor), "move", move, "first",
+                        list_entries(help_inside)));
+    if (*move == '\0') {
+        session_say_next(session);
+    }
+}
+
 // False if there is no variant of that name, or it cannot be loaded.
 static bool help_variant(Session *session, const char *word) {
     VariantError error;
@@ -298,6 +333,8 @@ static CommandStatus help_about_word(Session *session, const char *word) {
 CommandStatus command_help(Session *session, const Words *words) {
     if (words->count == 1 && session->screen->form != FORM_TEXT) {
         record_commands(session);
+    } else if (words->count == 1 && session->table != NULL && session->screen->interactive) {
+        help_in_game(session);
     } else if (words->count == 1) {
         show_page(session, "summary", program_told());
     } else if (command_refuses_rows(session, words)) {

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // `variants`: what can be played, and what each of it is.
 //
-// The first word of each line is the name. Other programs rely on that, and on the rows of --json and --csv.
+// Where no person sits at a terminal the first word of each line is the name. Other programs rely on that, and on the
+// rows of --json and --csv.
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/rules/games.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/records.h"
-
-#include <stdlib.h>
 
 enum { NAME_COLUMNS = 18 };
 
@@ -30,6 +30,9 @@ CommandStatus command_variants(Session *session, const Words *words) {
     const char *word = words->count == 2 ? words->word[1].text : NULL;
     VariantNames list = {NULL, 0};
     variant_names_list(&list);
+    // A person who wants to see all sees the games under their headings, and not the patches, which would fill the
+    // screen.
+    bool headings = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT;
     Records records = records_begin(session->screen);
     records.indent = NAME_COLUMNS;
     records.cut = word == NULL;
@@ -41,20 +44,16 @@ CommandStatus command_variants(Session *session, const Words *words) {
     }
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
-        // The patches that come with the program would fill a person's screen.
-        bool aside = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT &&
-                     *listed->name == '+' && listed->folder == NULL;
+        bool aside = headings && listed->folder == NULL;
         bool wanted = word == NULL || listed_has(listed, word);
-        patches += aside;
+        patches += aside && *listed->name == '+';
         if (wanted && !aside) {
             add_listed(&records, listed);
         }
         shown += wanted;
     }
-    if (patches > 0) {
-        const char *sentence =
-            scratch_format("(`play NAME` plays one; %zu house rules to be laid over them: `variants house`)", patches);
-        print_wrapped(session->screen, sentence);
+    if (headings) {
+        games_print(session, "list", &list, patches);
     }
     if (shown == 0 && !interrupt_pending()) {
         print_error_word(session->screen, 1,

@@ -1,0 +1,71 @@
+-- games.lua: the games as they are offered at the prompt
+--
+-- result.games are all that come with the program, in the order in which they are offered and numbered: `heading` (the
+-- same for several in a row), `name`, `title` and `about`. result.what is "list", or "greeting", which shows as many of
+-- each heading as result.rows have room for. result.numbered: no game is on the table, so a number begins one.
+-- result.patches: how many house rules there are.
+local words = require "words"
+
+local columns <const> = report.columns > 0 and report.columns or 80
+local other_rows <const> = 5 -- of a greeting: its first line, those below the games, the prompt
+
+local first_of_heading, under = {}, {} -- by the game's number: how many stand above it under its heading
+for i, game in ipairs(result.games) do
+  first_of_heading[i] = i == 1 or game.heading ~= result.games[i - 1].heading
+  under[i] = first_of_heading[i] and 0 or under[i - 1] + 1
+end
+
+-- Of every heading the first game, then the second, as long as there are rows.
+local shown, left = {}, #result.games
+local rows = result.what == "list" and math.huge or result.rows - other_rows
+for deep = 0, #result.games - 1 do
+  for i in ipairs(result.games) do
+    local wanted = first_of_heading[i] and 2 or 1
+    if under[i] == deep and rows >= wanted then
+      shown[i], rows, left = true, rows - wanted, left - 1
+    end
+  end
+end
+
+-- The line up to its last whole word before the edge of the screen.
+local function cut(line)
+  if report.width(line) <= columns then
+    return line
+  end
+  while report.width(line) > columns - 4 or line:sub(-1) ~= " " do
+    line = words.shorter(line)
+  end
+  return line .. "..."
+end
+
+-- A title in letters of its own tells more than the name.
+local function title_of(game)
+  for i = 1, #game.title do
+    if game.title:byte(i) > 127 then
+      return game.title .. ": "
+    end
+  end
+  return ""
+end
+
+local widest = words.widest(result.games, function(game) return game.name end, 0)
+if result.what == "greeting" then
+  print(("nardbox %s: backgammon, nardi and their family, by any rules."):format(result.version))
+end
+for i, game in ipairs(result.games) do
+  if first_of_heading[i] then
+    print(game.heading)
+  end
+  if shown[i] then
+    local number = result.numbered and ("%2d"):format(i) or "  "
+    print(cut(number .. "  " .. words.padded(game.name, widest + 2) .. title_of(game) .. game.about))
+  end
+end
+if result.what == "greeting" then
+  print("Type a number or a name: `1`, `tavla`; `1 gentle` for an easier opponent.")
+  print(("(%s`tutorial` takes ten minutes, `help` tells more)")
+    :format(left > 0 and ("`variants` lists all %d, "):format(#result.games) or ""))
+else
+  print(("(`play NAME` plays one%s; %d house rules to be laid over them: `variants house`)")
+    :format(result.numbered and ", or its number alone" or "", result.patches))
+end
