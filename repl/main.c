@@ -13,6 +13,7 @@
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
 #include "repl/screen/told.h"
+#include "scripts/gnubg.h"
 #include "scripts/nets.h"
 
 #include <errno.h>
@@ -274,6 +275,7 @@ static void catch_interrupt(int number) {
 }
 
 static void catch_signals(void) {
+    gnubg_interrupted_by(interrupt_pending);
     struct sigaction action;
     memset(&action, 0, sizeof action);
     action.sa_handler = catch_interrupt;

@@ -43,8 +43,9 @@ const char *bot_file_path(const Bot *bot); // as it can be opened; NULL: shipped
 uint64_t bot_fingerprint(const Bot *bot);
 const char *bot_output(const Bot *bot); // what it printed so far, clean text
 
-// The net by which the bot plays game `game` of the variant under these rules; *found is NULL for a bot that needs
-// none. It is found when it is first asked for, and kept. The statuses are those of nets_find.
+// Can the bot play game `game` of the variant under these rules, and by which net? *found is NULL for a bot that needs
+// none. It is found when it is first asked for, and kept. The statuses are those of nets_find; STATUS_ILLEGAL also
+// where gnubg is asked and is not there, or knows other rules.
 Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules, const NetFound **found, Error *error);
 
 // In the order of their names; *count of them.
@@ -76,7 +77,8 @@ typedef struct BotAnswer {
 } BotAnswer;
 
 // Decides. STATUS_OK, also where the bot failed; STATUS_SCRIPT if the rules' own scripts failed (error says how),
-// STATUS_ILLEGAL if there is nothing to decide, STATUS_FULL or STATUS_NO_MEMORY if plays could not be listed.
+// STATUS_ILLEGAL if there is nothing to decide, or gnubg was asked and failed; STATUS_FULL or STATUS_NO_MEMORY if plays
+// could not be listed.
 Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Error *error);
 
 // A game won by one point, in the unit of bot_rate: more than any evaluation.

@@ -38,6 +38,11 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
 // "trained for backgammon; doubles.times, bearoff.match differ" of a net that was found for `rules`; exact: "".
 void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]);
 
+// The keys by which `rules` differ from `other`, "doubles.times, bearoff.match", and "functions" behind them; those
+// that begin as one of `but` (NULL ends them) do not count. Returns how many (functions count as several); long lists
+// end with "...".
+size_t nets_difference(const Rules *other, const Rules *rules, const char *const *but, char keys[NETS_TEXT]);
+
 // To be called when a net has been written, so that who has found one before looks again.
 void nets_changed(void);
 unsigned nets_changes(void); // how often

@@ -330,6 +330,9 @@ Status player_decide(Session *session, Player player, const Node *node, Error *e
     Game *game = session->table->game;
     BotAnswer answer;
     Status status = player_ask(session, player, node, NULL, &answer, error);
+    if (status == STATUS_ILLEGAL) { // another program that does not answer
+        session->bot_failed = true;
+    }
     if (status != STATUS_OK) {
         return status;
     }

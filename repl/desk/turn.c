@@ -8,6 +8,7 @@
 #include "repl/base/scratch.h"
 #include "repl/desk/load.h"
 #include "repl/desk/say.h"
+#include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 
 #include <stdlib.h>
@@ -117,6 +118,11 @@ bool turn_step(Session *session, TurnStep *step) {
     Status status = node->kind == NODE_CHANCE ? game_roll(game, &error) : decide_alone(session, node, &error);
     if (status != STATUS_OK) {
         session_tell(session, status, &error);
+    }
+    if (status == STATUS_ILLEGAL) {
+        const char *side = node->actor == WHITE ? "white" : "black";
+        print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side,
+                   player_short_name(session, session->player[node->actor]), side);
     }
     return status == STATUS_OK;
 }

@@ -163,7 +163,7 @@ static Survey read_options(int argc, char **argv) {
 
 int main(int argc, char **argv) {
     Survey survey = read_options(argc, argv);
-    survey.judge = gnubg_start();
+    survey.judge = judge_start();
     play_games(&survey);
     for (int i = 0; i < survey.players; i++) {
         print_result(&survey, i);

@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: MIT
-// gnubg as the judge of plays: what each is worth, cubeless, by its evaluation of the board after it.
+// GNU Backgammon (scripts/gnubg.h) as a player and as the judge of plays: money play without a cube, gammons and
+// backgammons counted, no noise. What goes wrong ends the program; with status 77 where gnubg is not installed.
 #ifndef NARDBOX_TESTS_STRENGTH_JUDGE_H
 #define NARDBOX_TESTS_STRENGTH_JUDGE_H
 
-#include "tests/strength/gnubg.h"
+#include "scripts/gnubg.h"
+#include "tests/strength/player.h"
+
+// At 0-ply, as a player. Start it in the thread that lives longest: it ends with that. Stop it with gnubg_stop.
+Gnubg *judge_start(void);
+
+Player gnubg_player_create(const char *argument);
 
 // Equities of decision->plays at `plies`; NAN for those that 0-ply puts 0.16 or more behind its best, unless they were
 // `chosen` (`count` indices). The best play's index is returned.

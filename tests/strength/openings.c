@@ -90,7 +90,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < players; i++) {
         player[i] = player_create(argv[i + 1], "backgammon");
     }
-    Gnubg *judge = gnubg_start();
+    Gnubg *judge = judge_start();
     Variant *variant = load_variant("backgammon");
     show_all(judge, variant_rules(variant, 0), player, players);
     variant_destroy(variant);

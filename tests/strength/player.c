@@ -2,7 +2,7 @@
 // The players by name. See the header.
 #include "tests/strength/player.h"
 
-#include "tests/strength/gnubg.h"
+#include "tests/strength/judge.h"
 #include "tests/strength/net_player.h"
 #include "tests/strength/pubeval.h"
 #include "tests/strength/strength_kit.h"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What the yardsticks are shown of a board, against lines and numbers worked out by hand.
 #include "core/position.h"
-#include "tests/strength/gnubg.h"
 #include "tests/strength/pubeval.h"
 #include "tests/strength/strength_kit.h"
 
@@ -14,19 +13,6 @@ static Position position_of(const char *text) {
     cr_assert_eq(position_parse(variant_rules(variant, 0), text, &position, &error), STATUS_OK, "%s", error.text);
     variant_destroy(variant);
     return position;
-}
-
-Test(yardsticks, fibs) {
-    char text[FIBS_TEXT];
-    Position start = position_of("24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31");
-    fibs_print(&start.board, WHITE, start.roll, text);
-    cr_expect_str_eq(text, "board:own:other:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:"
-                           "1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:0:0:0");
-    // seen by black: one own checker on the bar, three off; two of the other side on the bar, four off
-    Position bar = position_of("bar:2,6:9 bar:1,20:3,5:8 b -");
-    fibs_print(&bar.board, BLACK, NULL, text);
-    cr_expect_str_eq(text, "board:own:other:0:0:0:-2:0:0:0:0:8:0:0:0:0:0:0:0:0:0:0:0:0:0:-9:3:0:0:0:0:1:"
-                           "1:0:0:0:0:1:1:1:0:1:-1:0:25:3:4:1:2:0:0:0:0");
 }
 
 Test(yardsticks, pubeval) {

@@ -400,6 +400,9 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     if (bot->by_net && (value != NULL || !only_one)) {
         status = bot_net_decide(bot, &question, &node, value, answer, &said, error);
     }
+    if (bot->by_gnubg && !only_one) {
+        status = bot_gnubg_decide(bot, &question, &node, value, answer, &said, error);
+    }
     // What `choose` has chosen stands; the values are what the bot thinks beside.
     if (status == STATUS_OK && bot->evaluate != 0 && (value != NULL || (!only_one && !said))) {
         size_t chosen = answer->play;

@@ -181,6 +181,10 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
         strcmp(lua_tostring(making->reader.L, -1), "net") == 0) {
         return bot->by_net = true;
     }
+    if (strcmp(name, "choose") == 0 && reader->file->path == NULL &&
+        lua_type(making->reader.L, -1) == LUA_TSTRING) { // shipped: nobody else's file starts a program
+        return bot->by_gnubg = strcmp(lua_tostring(making->reader.L, -1), "gnubg") == 0;
+    }
     if (strcmp(name, "choose") == 0) {
         return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
     }
@@ -203,7 +207,8 @@ static bool read_bot(Making *making) {
     if (!reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
         return false;
     }
-    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net) {
+    if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net &&
+        !making->bot->by_gnubg) {
         return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
                             "is no bot: it has neither evaluate(position) nor choose(options, turn)");
     }
@@ -305,16 +310,27 @@ static Status read_number(const BotParam *param, const char *text, size_t length
     return STATUS_OK;
 }
 
+// Its index; bot->param_count: there is none.
+static size_t find_param(const Bot *bot, const char *name, size_t length) {
+    size_t i = 0;
+    while (i < bot->param_count &&
+           (strlen(bot->param[i].name) != length || memcmp(bot->param[i].name, name, length) != 0)) {
+        i++;
+    }
+    return i;
+}
+
+const BotParam *bot_param(const Bot *bot, const char *name) {
+    size_t i = find_param(bot, name, strlen(name));
+    return i < bot->param_count ? &bot->param[i] : NULL;
+}
+
 Status bot_set(Bot *bot, const char *text, Error *error) {
     const char *equals = strchr(text, '=');
     size_t length = equals != NULL ? (size_t)(equals - text) : strlen(text);
-    BotParam *param = NULL;
-    for (size_t i = 0; i < bot->param_count; i++) {
-        if (strlen(bot->param[i].name) == length && memcmp(bot->param[i].name, text, length) == 0) {
-            param = &bot->param[i];
-        }
-    }
-    if (param == NULL) {
+    size_t index = find_param(bot, text, length);
+    BotParam *param = &bot->param[index];
+    if (index == bot->param_count) {
         return unknown_param(bot, text, length, error);
     }
     if (equals == NULL) {
@@ -330,6 +346,7 @@ Status bot_set(Bot *bot, const char *text, Error *error) {
         return STATUS_BAD_INPUT;
     }
     bot_net_forget(bot);
+    bot_gnubg_forget(bot);
     if ((before.text != NULL && param->text == NULL) || !show_params(bot)) {
         *param = before;
         return error_set(error, STATUS_NO_MEMORY, 0, 0, "%s", bot->report.text);
@@ -461,6 +478,7 @@ void bot_destroy(Bot *bot) {
     }
     bot_watch_destroy(bot);
     bot_net_forget(bot);
+    bot_gnubg_forget(bot);
     free(bot->net_value);
     free(bot->net_plies);
     arena_free(&bot->arena);

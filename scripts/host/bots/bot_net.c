@@ -61,17 +61,8 @@ uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash) {
     return hash;
 }
 
-static const BotParam *param_of(const Bot *bot, const char *name) {
-    for (size_t i = 0; i < bot->param_count; i++) {
-        if (strcmp(bot->param[i].name, name) == 0) {
-            return &bot->param[i];
-        }
-    }
-    return NULL;
-}
-
 static double number_of(const Bot *bot, const char *name) {
-    const BotParam *param = param_of(bot, name);
+    const BotParam *param = bot_param(bot, name);
     return param != NULL && param->text == NULL ? param->value : 0;
 }
 
@@ -121,7 +112,7 @@ static NetSeat *find_seat(Bot *bot, const Variant *variant, size_t game, const R
     }
     seat = take_seat(bot, rules);
     if (seat == NULL) {
-        const BotParam *file = param_of(bot, "file");
+        const BotParam *file = bot_param(bot, "file");
         seat = calloc(1, sizeof *seat);
         if (seat == NULL) {
             return NULL;
@@ -145,7 +136,7 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
                Error *error) {
     *found = NULL;
     if (!bot->by_net) {
-        return STATUS_OK;
+        return bot->by_gnubg ? bot_gnubg_check(bot, rules, error) : STATUS_OK;
     }
     NetSeat *seat = find_seat(bot, variant, game, rules);
     if (seat == NULL) {

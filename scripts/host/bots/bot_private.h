@@ -2,8 +2,9 @@
 // What the parts of the bots share: the bot's state, its calls, and how a failure of the script is kept.
 //
 // bot_load.c makes a bot of a file, bot_call.c asks its functions, bot_decide.c answers decisions with them, bot_cube.c
-// those about the cube, bot_net.c answers with a net; bot_profile.c looks at where its time goes. Invariant: outside
-// bot_decide no function of the script runs and `failure` is "".
+// those about the cube, bot_net.c answers with a net, bot_gnubg.c with GNU Backgammon (gnubg.c, gnubg_plays.c);
+// bot_profile.c looks at where its time goes. Invariant: outside bot_decide no function of the script runs and
+// `failure` is "".
 #ifndef NARDBOX_SCRIPTS_BOT_PRIVATE_H
 #define NARDBOX_SCRIPTS_BOT_PRIVATE_H
 
@@ -19,8 +20,9 @@ enum {
     BOT_DEPTH = 6 // decisions that are looked at behind one another
 };
 
-typedef struct BotWatch BotWatch; // bot_profile.c
-typedef struct NetSeat NetSeat;   // bot_net.c
+typedef struct BotWatch BotWatch;   // bot_profile.c
+typedef struct NetSeat NetSeat;     // bot_net.c
+typedef struct GnubgSeat GnubgSeat; // bot_gnubg.c
 
 struct Bot {
     Arena arena;
@@ -34,6 +36,8 @@ struct Bot {
     size_t param_count;
     int evaluate_line, choose_line;
     bool by_net;         // choose = "net"
+    bool by_gnubg;       // choose = "gnubg"
+    GnubgSeat *gnubg;    // NULL: not needed yet
     NetSeat *seats;      // the nets found so far, the last asked for first
     NetValue *net_value; // of the plays of a decision, and how far each was looked ahead
     uint8_t *net_plies;
@@ -81,6 +85,20 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
                       bool *said, Error *error);
 uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
 void bot_net_forget(Bot *bot);
+
+// ---- bot_gnubg.c
+
+// Can gnubg play by these rules, and is it there? STATUS_ILLEGAL: *error says why not.
+Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error);
+
+// Decides as gnubg does; *said is false where that is not asked. `value` as in bot_rate. STATUS_ILLEGAL: gnubg failed.
+Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
+                        bool *said, Error *error);
+void bot_gnubg_forget(Bot *bot);
+
+// ---- bot_load.c
+
+const BotParam *bot_param(const Bot *bot, const char *name); // NULL: it has none of that name
 
 // ---- bot_decide.c
 

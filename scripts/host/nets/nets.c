@@ -192,8 +192,11 @@ static void look_everywhere(Looking *looking) {
 
 // ---- how a relative's rules differ
 
-static bool is_heard(const char *path) { // what has no say in cubeless games
-    return strncmp(path, "names.", 6) != 0 && strncmp(path, "cube.", 5) != 0 && strncmp(path, "match.", 6) != 0;
+static bool begins_as_any(const char *path, const char *const *words) {
+    while (*words != NULL && strncmp(path, *words, strlen(*words)) != 0) {
+        words++;
+    }
+    return *words != NULL;
 }
 
 static void add_difference(char *keys, const char *key) {
@@ -205,10 +208,30 @@ static void add_difference(char *keys, const char *key) {
     }
 }
 
+size_t nets_difference(const Rules *other, const Rules *rules, const char *const *but, char keys[NETS_TEXT]) {
+    size_t count, found = 0;
+    const RuleKey *key = rules_keys(&count);
+    *keys = '\0';
+    for (size_t i = 0; i < count; i++) {
+        if (!begins_as_any(key[i].path, but) && !rules_key_equal(other, rules, key[i].path)) {
+            add_difference(keys, key[i].path);
+            found++;
+        }
+    }
+    uint64_t functions[] = {other->hooks != NULL ? other->hooks->fingerprint : 0,
+                            rules->hooks != NULL ? rules->hooks->fingerprint : 0};
+    if (functions[0] != functions[1]) {
+        add_difference(keys, "functions");
+        found += 2; // they are many by themselves
+    }
+    return found;
+}
+
 // "backgammon" may say by now what it did not when the net was trained: then nobody knows what differs.
 void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) {
+    static const char *const unheard[] = {"names.", "cube.", "match.", NULL}; // no say in cubeless games
     VariantError error;
-    char keys[MOST_KEYS] = "";
+    char keys[NETS_TEXT];
     *note = '\0';
     if (found->exact) {
         return;
@@ -217,23 +240,10 @@ void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) 
     const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
     if (theirs == NULL || net_rules_fingerprint(theirs) != net_fingerprint(found->net)) {
         snprintf(note, NETS_TEXT, "trained for %.100s with other settings", found->name);
-        variant_destroy(variant);
-        return;
+    } else {
+        size_t count = nets_difference(theirs, rules, unheard, keys);
+        snprintf(note, NETS_TEXT, "trained for %.60s; %.300s differ%s", found->name, keys, count > 1 ? "" : "s");
     }
-    size_t count;
-    const RuleKey *key = rules_keys(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (is_heard(key[i].path) && !rules_key_equal(theirs, rules, key[i].path)) {
-            add_difference(keys, key[i].path);
-        }
-    }
-    uint64_t functions[] = {theirs->hooks != NULL ? theirs->hooks->fingerprint : 0,
-                            rules->hooks != NULL ? rules->hooks->fingerprint : 0};
-    if (functions[0] != functions[1]) {
-        add_difference(keys, "functions");
-    }
-    bool many = strstr(keys, ", ") != NULL || functions[0] != functions[1];
-    snprintf(note, NETS_TEXT, "trained for %.60s; %s differ%s", found->name, keys, many ? "" : "s");
     variant_destroy(variant);
 }
 

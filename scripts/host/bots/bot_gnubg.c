@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// Decisions by GNU Backgammon: what the bot with choose = "gnubg" does. No script is asked.
+//
+// A failure of gnubg ends its process, and the next decision starts another. The decision itself fails: a plain choice
+// made for a strong player is worse than none, and who asked can wait or seat another player.
+#include "scripts/gnubg.h"
+#include "scripts/host/bots/bot_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct GnubgSeat {
+    Variant *known; // the game whose rules gnubg knows
+    Gnubg *gnubg;   // NULL: not started
+    GnubgSettings settings;
+};
+
+void bot_gnubg_forget(Bot *bot) {
+    if (bot->gnubg != NULL) {
+        gnubg_stop(bot->gnubg->gnubg);
+        variant_destroy(bot->gnubg->known);
+        free(bot->gnubg);
+        bot->gnubg = NULL;
+    }
+}
+
+static Status find_known(Bot *bot, Error *error) {
+    VariantError wrong = {0};
+    if (bot->gnubg == NULL) {
+        bot->gnubg = calloc(1, sizeof *bot->gnubg);
+    }
+    if (bot->gnubg == NULL) {
+        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    }
+    if (bot->gnubg->known == NULL) {
+        bot->gnubg->known = variant_load(bot_param(bot, "rules")->text, &wrong);
+    }
+    return bot->gnubg->known != NULL ? STATUS_OK : error_set(error, STATUS_ILLEGAL, 0, 0, "%s", wrong.text);
+}
+
+Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error) {
+    // It plays from any layout, does not ask who began, and is told cube and score.
+    static const char *const told[] = {"names.", "layout", "opening.", "cube.", "match.", NULL};
+    char keys[NETS_TEXT];
+    Status status = find_known(bot, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    const Rules *known = variant_rules(bot->gnubg->known, 0);
+    size_t count = nets_difference(known, rules, told, keys);
+    if (count == 0 && memcmp(known->total, rules->total, sizeof known->total) != 0) {
+        strcpy(keys, "layout");
+        count = 1;
+    }
+    if (count > 0) {
+        return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg plays %.60s, and these rules are others: %.200s differ%s",
+                         variant_title(bot->gnubg->known), keys, count > 1 ? "" : "s");
+    }
+    return gnubg_is_installed() ? STATUS_OK
+                                : error_set(error, STATUS_ILLEGAL, 0, 0,
+                                            "gnubg is not installed: it is neither in PATH nor in /usr/games");
+}
+
+static bool same_settings(const GnubgSettings *a, const GnubgSettings *b) {
+    return a->plies == b->plies && a->cubeful == b->cubeful && a->jacoby == b->jacoby && a->beavers == b->beavers &&
+           a->patience == b->patience;
+}
+
+// Has a process that goes by the rules of the question.
+static Status sit_down(Bot *bot, const Rules *rules, Error *error) {
+    GnubgSeat *seat = bot->gnubg;
+    GnubgSettings settings = {.plies = (int)bot_param(bot, "plies")->value,
+                              .cubeful = rules->cube_on,
+                              .jacoby = rules->cube_jacoby,
+                              .beavers = rules->cube_beavers > 0,
+                              .patience = bot_param(bot, "patience")->value};
+    if (seat->gnubg != NULL && !same_settings(&seat->settings, &settings)) {
+        gnubg_stop(seat->gnubg);
+        seat->gnubg = NULL;
+    }
+    if (seat->gnubg == NULL) {
+        seat->settings = settings;
+        seat->gnubg = gnubg_start(&settings, error);
+    }
+    return seat->gnubg != NULL ? STATUS_OK : STATUS_ILLEGAL;
+}
+
+Status bot_gnubg_decide(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
+                        bool *said, Error *error) {
+    const char *word = NULL;
+    Status status = bot_gnubg_check(bot, question->rules, error);
+    if (status != STATUS_OK || node->decide == DECIDE_CHOOSE) {
+        return status;
+    }
+    status = sit_down(bot, question->rules, error);
+    if (status != STATUS_OK) {
+        return status;
+    }
+    Gnubg *gnubg = bot->gnubg->gnubg;
+    if (node->decide == DECIDE_PLAY) {
+        status = gnubg_choose(gnubg, question->rules, question->position, question->plays, &answer->play, error);
+    } else {
+        status = gnubg_say(gnubg, question->rules, question->position, node, &word, error);
+    }
+    if (status == STATUS_OK && value != NULL) {
+        status = gnubg_rate(gnubg, question->rules, question->position, question->plays, bot->gnubg->settings.plies,
+                            &answer->play, 1, value, error);
+    }
+    if (status != STATUS_OK) {
+        gnubg_stop(gnubg);
+        bot->gnubg->gnubg = NULL;
+    }
+    *said = status == STATUS_OK;
+    if (*said && word != NULL) {
+        memcpy(answer->word, word, strlen(word) + 1);
+    }
+    return status;
+}
