@@ -63,6 +63,9 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 // STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);
 
+// Says in words why plays could not be listed; STATUS_OK is left as it is. Returns the status.
+Status plays_failed(const Rules *rules, Status status, Error *error);
+
 // How many plays there are, without making them where that is possible. `list` is work space; what is in it after is
 // nobody's business.
 Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count);

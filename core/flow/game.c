@@ -179,11 +179,8 @@ const PlayList *game_plays(Game *game) {
     if (!game->plays_made) {
         game->plays_status = plays_generate_growing(game_rules(game), game_position(game), &game->plays);
         game->plays_made = game->plays_status == STATUS_OK;
-        if (game->plays_status == STATUS_SCRIPT) {
-            hooks_failed(game_rules(game), &game->plays_error);
-        } else if (game->plays_status == STATUS_FULL) {
-            error_set(&game->plays_error, STATUS_FULL, 0, 0, "there are more plays than can be listed");
-        } else if (game->plays_status != STATUS_OK) {
+        plays_failed(game_rules(game), game->plays_status, &game->plays_error);
+        if (game->plays_status == STATUS_NO_MEMORY) {
             no_memory(&game->plays_error);
         }
     }

@@ -29,23 +29,14 @@ void playout_begin_game(Playout *playout, const PlayoutCalls *calls, void *conte
 
 // ---- what is chosen
 
-static Status listed(Playout *playout, Status status) {
-    if (status == STATUS_SCRIPT) {
-        return hooks_failed(playout->rules, &playout->error);
-    }
-    return status == STATUS_OK ? status
-                               : error_set(&playout->error, status, 0, 0,
-                                           status == STATUS_NO_MEMORY ? "not enough memory"
-                                                                      : "there are more plays than can be listed");
-}
-
 Status playout_list(Playout *playout) {
     if (playout->game != NULL) {
         playout->plays = game_plays(playout->game);
         return playout->plays != NULL ? STATUS_OK : game_plays_failure(playout->game, &playout->error);
     }
     playout->plays = playout->list;
-    return listed(playout, plays_generate_growing(playout->rules, &playout->position, playout->list));
+    return plays_failed(playout->rules, plays_generate_growing(playout->rules, &playout->position, playout->list),
+                        &playout->error);
 }
 
 Status playout_take(Playout *playout, size_t index, Play *play) {
@@ -59,7 +50,7 @@ Status playout_pick(Playout *playout, uint64_t random, Play *play) {
     do {
         status = plays_pick(playout->rules, &playout->position, playout->list, random, play);
     } while (status == STATUS_FULL && (status = play_list_grow(playout->list)) == STATUS_OK);
-    return listed(playout, status);
+    return plays_failed(playout->rules, status, &playout->error);
 }
 
 Status playout_random_play(Playout *playout, Play *play) {

@@ -163,6 +163,17 @@ Status plays_generate_growing(const Rules *rules, const Position *position, Play
     return status;
 }
 
+Status plays_failed(const Rules *rules, Status status, Error *error) {
+    if (status == STATUS_OK) {
+        return status;
+    }
+    if (status == STATUS_SCRIPT) {
+        return hooks_failed(rules, error);
+    }
+    return error_set(error, status, 0, 0, "%s",
+                     status == STATUS_NO_MEMORY ? "not enough memory" : "there are more plays than can be listed");
+}
+
 // ---- counting and picking
 
 Status plays_count(const Rules *rules, const Position *position, PlayList *list, size_t *count) {

@@ -109,7 +109,4 @@ CommandStatus bench_games(Session *session, const BenchOptions *options, const c
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);
 
-// A table for the variant with the --set of the line laid over it. NULL: the message was given, *status set.
-Table *bench_table(Session *session, const BenchOptions *options, const char *spec, CommandStatus *status);
-
 #endif

@@ -232,7 +232,7 @@ CommandStatus bench_games(Session *session, const BenchOptions *options, const c
     Worker *workers = memory_get((size_t)options->threads, sizeof *workers);
     CommandStatus status = COMMAND_OK;
     for (long i = 0; i < options->threads && status == COMMAND_OK; i++) {
-        workers[i].table = bench_table(session, options, spec, &status);
+        workers[i].table = command_table(session, options->given, spec, SIZE_MAX, &status);
         if (play_list_create(&workers[i].list, 256) != STATUS_OK) {
             memory_exhausted();
         }

@@ -20,20 +20,6 @@ typedef struct Wanted {
     bool specs_given;
 } Wanted;
 
-Table *bench_table(Session *session, const BenchOptions *options, const char *spec, CommandStatus *status) {
-    Variant *variant = session_load_variant(session, spec, SIZE_MAX, status);
-    if (variant == NULL) {
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    *status = command_apply_sets(session, options->given, table);
-    if (*status != COMMAND_OK) {
-        table_destroy(table);
-        return NULL;
-    }
-    return table;
-}
-
 static void add_spec(Wanted *wanted, const char *spec) {
     wanted->spec = scratch_grow(wanted->spec, wanted->spec_count, sizeof *wanted->spec);
     wanted->spec[wanted->spec_count++] = spec;
@@ -114,7 +100,7 @@ static CommandStatus check_options(Session *session, const Words *given, const B
 
 static CommandStatus bench_plays_of(Session *session, const BenchOptions *options, const char *spec) {
     CommandStatus status = COMMAND_OK;
-    Table *table = bench_table(session, options, spec, &status);
+    Table *table = command_table(session, options->given, spec, SIZE_MAX, &status);
     for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
         status = bench_plays(session, options, &table_book(table)->rules[kind],
                              variant_game_name(table_variant(table), kind));

@@ -243,16 +243,6 @@ static Bot *try_bot(Session *session, const char *spec, bool *told) {
     return bot;
 }
 
-// The variant with the settings of the line. NULL: the message was given.
-static Table *load_table(Session *session, const Words *words, CommandStatus *status) {
-    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
-    Table *table = variant != NULL ? table_create(variant) : NULL;
-    if (table != NULL) {
-        *status = command_apply_sets(session, words, table);
-    }
-    return table;
-}
-
 CommandStatus command_check(Session *session, const Words *words) {
     long games = (long)words_number(words, "--games");
     double seconds = (double)words_number(words, "--seconds");
@@ -274,8 +264,8 @@ CommandStatus command_check(Session *session, const Words *words) {
         return status;
     }
     CommandStatus status = COMMAND_SCRIPT;
-    Table *table = told ? NULL : load_table(session, words, &status);
-    if (status == COMMAND_OK) {
+    Table *table = told ? NULL : command_table(session, words, spec, 1, &status);
+    if (table != NULL) {
         status = check_table(session, table, json, games, seconds, seed);
     }
     table_destroy(table);

@@ -122,7 +122,7 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
 
 // ---- a table of its own
 
-// A table of its own with the rules at hand. NULL: the message was given.
+// The rules at hand, and what was changed in them.
 static Table *copy_table(Session *session, CommandStatus *status) {
     const Rulebook *book = table_book(session->table);
     VariantError wrong = {.status = VARIANT_OK};
@@ -137,14 +137,30 @@ static Table *copy_table(Session *session, CommandStatus *status) {
     if (book->override_count > 0 && table_add_book(table, book->override, book->override_count, &error) == NULL) {
         print_error(session->screen, "%s", error.text);
         *status = COMMAND_FAILED;
+        table_destroy(table);
+        return NULL;
     }
     return table;
 }
 
-static Table *find_table(Session *session, const Words *words, CommandStatus *status) {
+static Table *with_sets(Session *session, const Words *words, Table *table, CommandStatus *status) {
+    *status = table != NULL ? command_apply_sets(session, words, table) : *status;
+    if (*status != COMMAND_OK) {
+        table_destroy(table);
+        return NULL;
+    }
+    return table;
+}
+
+Table *command_table(Session *session, const Words *words, const char *spec, size_t word, CommandStatus *status) {
+    Variant *variant = session_load_variant(session, spec, word, status);
+    return variant != NULL ? with_sets(session, words, table_create(variant), status) : NULL;
+}
+
+Table *command_own_table(Session *session, const Words *words, CommandStatus *status) {
+    *status = COMMAND_OK;
     if (words->count == 2) {
-        Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
-        return variant != NULL ? table_create(variant) : NULL;
+        return command_table(session, words, words->word[1].text, 1, status);
     }
     if (session->table == NULL) {
         print_error(session->screen, "%s wants a variant where there is no table, as in `%s backgammon`",
@@ -152,13 +168,5 @@ static Table *find_table(Session *session, const Words *words, CommandStatus *st
         *status = COMMAND_USAGE;
         return NULL;
     }
-    return copy_table(session, status);
-}
-
-Table *command_own_table(Session *session, const Words *words, CommandStatus *status) {
-    Table *table = find_table(session, words, status);
-    if (table != NULL && *status == COMMAND_OK) {
-        *status = command_apply_sets(session, words, table);
-    }
-    return table;
+    return with_sets(session, words, copy_table(session, status), status);
 }

@@ -169,9 +169,11 @@ const OptionSpec *command_option(const Command *command, const char *name, size_
 // Lays every --set KEY=VALUE of the words over the table's rules.
 CommandStatus command_apply_sets(Session *session, const Words *words, Table *table);
 
-// A table for the command alone: of the variant that the second word names or, without one, of the rules at hand; what
-// --set says is laid over them. Where *status is not COMMAND_OK the message was given. The caller's; NULL: there is
-// none.
+// A table of the command's own, without a game: for the variant, and what --set says laid over it. `word`: where the
+// variant stands in the line (SIZE_MAX: nowhere). NULL: the message was given, and *status says what is wrong.
+Table *command_table(Session *session, const Words *words, const char *spec, size_t word, CommandStatus *status);
+
+// The same for the variant that the second word names or, without one, with the rules at hand.
 Table *command_own_table(Session *session, const Words *words, CommandStatus *status);
 
 // cmd_interop.c: does the name end like that of a game file of another program (.mat, .sgf)?

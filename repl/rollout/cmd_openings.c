@@ -48,8 +48,7 @@ static CommandStatus show_roll(Openings *openings, const Position *position, con
     size_t best;
     Status status = plays_generate_growing(&openings->rules, position, &openings->list);
     if (status != STATUS_OK) {
-        status = status == STATUS_SCRIPT ? hooks_failed(&openings->rules, &error)
-                                         : error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        plays_failed(&openings->rules, status, &error);
         return tell(openings, status, &error);
     }
     size_t count = openings->list.count;

@@ -99,8 +99,7 @@ static bool list_plays(Asked *asked) {
     }
     Status status = plays_generate_growing(rules, &asked->position, &asked->list);
     if (status != STATUS_OK) {
-        status = status == STATUS_SCRIPT ? hooks_failed(rules, &error)
-                                         : error_set(&error, status, 0, 0, "there are more plays than can be listed");
+        plays_failed(rules, status, &error);
         return refuse(asked, session_tell(asked->session, status, &error));
     }
     return true;

@@ -47,9 +47,9 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
 }
 
 CommandStatus command_solve(Session *session, const Words *words) {
-    CommandStatus status = COMMAND_OK;
+    CommandStatus status;
     Table *table = command_own_table(session, words, &status);
-    if (table != NULL && status == COMMAND_OK) {
+    if (table != NULL) {
         status = solve(session, words, table, words->count == 1 ? table_game(session->table) : 0);
     }
     table_destroy(table);

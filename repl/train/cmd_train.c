@@ -131,9 +131,9 @@ static CommandStatus train(Course *course, const Words *words, const Table *tabl
 }
 
 CommandStatus command_train(Session *session, const Words *words) {
-    CommandStatus status = COMMAND_OK;
+    CommandStatus status;
     Table *table = command_own_table(session, words, &status);
-    if (table != NULL && status == COMMAND_OK) {
+    if (table != NULL) {
         Course course = {.session = session,
                          .json = words_has(words, "--json"),
                          .at_table = words->count == 1,

@@ -103,11 +103,7 @@ static CommandStatus answer_position(Session *session, const Rules *rules, const
     Status status = read_position(rules, line, &position, &error);
     if (status == STATUS_OK) {
         status = plays_generate_growing(rules, &position, &session->scratch);
-        if (status == STATUS_FULL) {
-            error_set(&error, status, 0, 0, "there are more plays than can be listed");
-        } else if (status == STATUS_SCRIPT) {
-            hooks_failed(rules, &error);
-        }
+        plays_failed(rules, status, &error);
     }
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
@@ -207,17 +203,7 @@ static Table *table_for_question(Session *session, const Words *words, CommandSt
         *status = COMMAND_USAGE;
         return NULL;
     }
-    Variant *variant = session_load_variant(session, words->word[1].text, 1, status);
-    if (variant == NULL) {
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    *status = command_apply_sets(session, words, table);
-    if (*status != COMMAND_OK) {
-        table_destroy(table);
-        return NULL;
-    }
-    return table;
+    return command_table(session, words, words->word[1].text, 1, status);
 }
 
 CommandStatus command_plays(Session *session, const Words *words) {

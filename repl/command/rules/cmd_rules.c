@@ -345,18 +345,16 @@ static CommandStatus show_variant(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     CommandStatus status;
-    Variant *variant = session_load_variant(session, words->word[1].text, 1, &status);
-    if (variant == NULL) {
+    Table *table = command_table(session, words, words->word[1].text, 1, &status);
+    if (table == NULL) {
         return status;
     }
-    Table *table = table_create(variant);
-    status = command_apply_sets(session, words, table);
     const char *key = words->count == 3 ? words->word[2].text : "";
-    if (status == COMMAND_OK && words->count == 2) {
+    if (words->count == 2) {
         status = show_rulebook(session, words, table);
-    } else if (status == COMMAND_OK && rules_find_key(key) != NULL) {
+    } else if (rules_find_key(key) != NULL) {
         status = show_key(session, table, key);
-    } else if (status == COMMAND_OK && (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL))) {
+    } else if (words->count != 3 || !show_keys(session, table, key, SHOWN_ALL)) {
         rule_complain_unknown(session, SIZE_MAX, words->count > 2 ? words->word[2].text : "");
         status = COMMAND_FAILED;
     }
