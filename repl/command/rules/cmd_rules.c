@@ -14,28 +14,14 @@
 
 // ---- showing
 
-static void add_key(Records *records, const Table *table, const char *path, int width) {
+static json_t *key_told(const Table *table, const char *path) {
     Rules plain;
     rules_init(&plain);
     const RuleKey *key = rules_find_key(path);
-    const char *place = table_key_place(table, path);
-    records_shown(records, width, "  %s = %s", path, table_value_said(table_rules(table), path));
-    int columns = screen_columns(records->screen);
-    if (columns > 0) { // on a screen what the key is about has lines of its own
-        Text about = scratch_text();
-        text_add(&about, "%s\n      ", place);
-        text_add_wrapped(&about, key->help, columns - 6, 6);
-        records_shown(records, 0, "%s", about.bytes);
-    } else {
-        records_shown(records, 18, "%s", place);
-        records_shown(records, 0, "%s", key->help);
-    }
-    records_text(records, "key", path);
-    records_text(records, "value", table_value(table_rules(table), path));
-    records_text(records, "default", rules_key_has_names(key) ? NULL : table_value(&plain, path));
-    records_text(records, "place", place);
-    records_text(records, "help", key->help);
-    records_row(records);
+    return json_pack("{s:s, s:o, s:o, s:o, s:s}", "key", path, "value",
+                     json_shown(table_value(table_rules(table), path)), "default",
+                     json_shown(rules_key_has_names(key) ? NULL : table_value(&plain, path)), "place",
+                     json_shown(table_key_place(table, path)), "help", key->help);
 }
 
 typedef enum Shown { SHOWN_ALL, SHOWN_CHANGED, SHOWN_PLAIN } Shown;
@@ -49,55 +35,47 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     size_t count;
     const char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
     size_t length = which != NULL ? strlen(which) : 0;
-    bool found = false;
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i < count; i++) {
         bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
         if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
-            add_key(&records, table, paths[i], shown == SHOWN_CHANGED ? 36 : 32);
-            found = true;
+            json_array_append_new(rows, key_told(table, paths[i]));
+            json_array_append_new(said, json_shown(table_value_said(rules, paths[i])));
         }
     }
+    bool found = json_array_size(rows) > 0;
+    print_rows(session->screen, "keys",
+               json_pack("{s:o, s:o, s:i}", "rows", rows, "said", said, "width", shown == SHOWN_CHANGED ? 36 : 32));
     return found;
 }
 
-// Help of a key: what it is about, what it may be, its default.
-static void add_explanation(Session *session, const char *path, Text *out) {
+// What a key is about, what it may be, its default; and its value at the table (NULL: there is none).
+static void show_about(Session *session, const Table *table, const char *path) {
     const RuleKey *key = rules_find_key(path);
+    Rules plain;
     char allowed[256];
+    rules_init(&plain);
     rules_expected(key, false, allowed, sizeof allowed);
-    text_add(out, "  ");
-    text_add_wrapped(out, key->help, screen_columns(session->screen) - 2, 2);
-    text_add(out, "\n  %s", allowed);
-    if (!rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES) {
-        Rules plain;
-        rules_init(&plain);
-        text_add(out, "; default: %s", table_value_said(&plain, path));
-    }
-    text_add(out, "\n");
+    bool has_default = !rules_key_has_names(key) && key->type != RULE_LAYOUT && key->type != RULE_GAMES;
+    print_told(session->screen, "key",
+               json_pack("{s:s, s:o, s:o, s:s, s:o, s:o}", "key", path, "value",
+                         json_shown(table != NULL ? table_value_said(table_rules(table), path) : NULL), "place",
+                         json_shown(table != NULL ? table_key_place(table, path) : NULL), "help", key->help, "allowed",
+                         json_shown(allowed), "default",
+                         json_shown(has_default ? table_value_said(&plain, path) : NULL)));
 }
 
 static CommandStatus show_key(Session *session, const Table *table, const char *path) {
-    Text text = scratch_text();
     if (session->screen->form != FORM_TEXT) {
         show_keys(session, table, path, SHOWN_ALL);
-        return COMMAND_OK;
+    } else {
+        show_about(session, table, path);
     }
-    text_add(&text, "%s = %s  (%s)\n", path, table_value_said(table_rules(table), path), table_key_place(table, path));
-    add_explanation(session, path, &text);
-    print(session->screen, "%s", text.bytes);
     return COMMAND_OK;
 }
 
 void rule_explain(Session *session, const char *path) {
-    if (session->table != NULL && rules_is_one_key(path)) {
-        show_key(session, session->table, path);
-        return;
-    }
-    Text text = scratch_text();
-    text_add(&text, "%s\n", path);
-    add_explanation(session, path, &text);
-    print(session->screen, "%s", text.bytes);
+    show_about(session, session->table != NULL && rules_is_one_key(path) ? session->table : NULL, path);
 }
 
 static void show_header(Session *session, const Table *table) {
@@ -187,24 +165,22 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     than = than != NULL ? than : table_variant(table);
     size_t count;
     const char **paths = table_key_paths(mine, own, &count);
-    bool any = session->screen->form != FORM_TEXT;
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(mine, own, paths[i])) {
             continue;
         }
-        any = true;
         const char *place = variant_key_place(than, paths[i]);
-        records_shown(&records, 0, "%s: %s -> %s  (%s; %s: %s)", paths[i], table_value_said(own, paths[i]),
-                      table_value_said(mine, paths[i]), table_key_place(table, paths[i]), there,
-                      place != NULL ? place : "the default");
-        records_text(&records, "key", paths[i]);
-        records_text(&records, "before", table_value(own, paths[i]));
-        records_text(&records, "value", table_value(mine, paths[i]));
-        records_text(&records, "place", table_key_place(table, paths[i]));
-        records_text(&records, "place_before", place);
-        records_row(&records);
+        json_array_append_new(
+            rows, json_pack("{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before",
+                            json_shown(table_value(own, paths[i])), "value", json_shown(table_value(mine, paths[i])),
+                            "place", json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place)));
+        json_array_append_new(said, json_pack("[o, o]", json_shown(table_value_said(own, paths[i])),
+                                              json_shown(table_value_said(mine, paths[i]))));
     }
+    bool any = session->screen->form != FORM_TEXT || json_array_size(rows) > 0;
+    print_rows(session->screen, "changed_keys",
+               json_pack("{s:o, s:o, s:s}", "rows", rows, "said", said, "there", there));
     any = show_other_functions(session, table_variant(table), than) || any;
     any = show_other_functions(session, than, table_variant(table)) || any;
     if (!any) {
