@@ -65,7 +65,7 @@ static int side_primes(lua_State *L) {
 // Makes the shots at the side that argument 1 shows.
 static void begin_shots(lua_State *L, const View *view, Shots *shots) {
     ViewCall *call = view_call(L, view);
-    sandbox_charge(L, SHOTS_COST);
+    view_charge(L, view, SHOTS_COST);
     shots_begin(shots, call_rules(call), view_board(L, call, view), view_side(call, view));
 }
 
@@ -92,7 +92,7 @@ static int exposed_step(lua_State *L) {
     while (++n <= points) {
         int count = shots_at(&views->shots, n);
         if (count > 0) {
-            sandbox_charge(L, SHOTS_COST);
+            view_charge(L, view, SHOTS_COST);
             lua_pushinteger(L, n);
             lua_pushinteger(L, count);
             return 2;
@@ -108,7 +108,7 @@ static int side_exposed(lua_State *L) {
     view->views->exposed = NULL;
     begin_shots(L, view, &view->views->shots);
     view->views->exposed = view;
-    lua_pushcfunction(L, exposed_step);
+    view_push_function(L, view->views, exposed_step);
     lua_pushvalue(L, 1);
     lua_pushinteger(L, 0);
     return 3;
@@ -164,7 +164,9 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
         play_list_destroy(&views->plays);
         views->has_plays = false;
     }
-    sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
+    if (!views->held) {
+        sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
+    }
     if (status != STATUS_OK) {
         luaL_error(L, "too many plays to count");
     }

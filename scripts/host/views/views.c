@@ -133,9 +133,16 @@ int view_int_argument(lua_State *L, int index, int low, int high, const char *wh
 
 // --- Fields ----------------------------------------------------------------------------------------------------
 
-// Upvalues: the view, the KeyMap of its kind (which is reached through the view, but has to stay alive).
-static int view_index(lua_State *L) {
-    const View *view = lua_touserdata(L, lua_upvalueindex(1));
+// The index of a view inside another one: that of its own parent, where the kinds go together.
+static int child_index(const View *view, const ApiRow *row) {
+    if (view->kind == VIEW_BOARD) {
+        return row->child_index + 2 * view->index; // the sides of this board
+    }
+    return view->kind == VIEW_SIDE ? view->index : row->child_index;
+}
+
+// The field of the view that the key at stack index 2 names.
+static int push_field(lua_State *L, const View *view) {
     ViewCall *call = view_call(L, view);
     int type = lua_type(L, 2);
     if (type == LUA_TNUMBER) {
@@ -146,14 +153,23 @@ static int view_index(lua_State *L) {
         }
     } else if (type == LUA_TSTRING) {
         const ApiRow *row = map_find(view->map, lua_tostring(L, 2));
-        if (row != NULL) {
+        if (row != NULL && row->get != NULL) {
             return row->get(L, view, call);
+        }
+        if (row != NULL) {
+            views_push(L, view->views, (ViewKind)(row->child_kind - 1), child_index(view, row));
+            return 1;
         }
         if (view->kind == VIEW_STATE) {
             return view_state_get(L, view, call);
         }
     }
     return no_such_field(L, view);
+}
+
+// Upvalues: the view, the KeyMap of its kind (which is reached through the view, but has to stay alive).
+static int view_index(lua_State *L) {
+    return push_field(L, lua_touserdata(L, lua_upvalueindex(1)));
 }
 
 static int view_newindex(lua_State *L) {
@@ -175,7 +191,7 @@ static void push_map(lua_State *L, ViewKind kind) {
     lua_newtable(L);
     for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
         for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
-            if (row->get != NULL) {
+            if (row->get != NULL || row->child_kind != 0) {
                 const char *key = lua_pushstring(L, api_field(row));
                 assert(strlen(key) <= SHORT_STRING);
                 map_add(map, key, row);
@@ -192,14 +208,6 @@ static void set_event(lua_State *L, const char *event, lua_CFunction function, i
     lua_pushvalue(L, view);
     lua_pushcclosure(L, function, 1);
     lua_setfield(L, -2, event);
-}
-
-// The index of a view inside another one: that of its own parent, where the kinds go together.
-static int child_index(const View *view, const ApiRow *row) {
-    if (view->kind == VIEW_BOARD) {
-        return row->child_index + 2 * view->index; // the sides of this board
-    }
-    return view->kind == VIEW_SIDE ? view->index : row->child_index;
 }
 
 // Gives a view its metatable; all views exist already. The KeyMap of its kind is at `map`.
@@ -247,11 +255,7 @@ static void finish_view(lua_State *L, const Views *views, ViewKind kind, int ind
 }
 
 static int views_gc(lua_State *L) {
-    Views *views = lua_touserdata(L, 1);
-    if (views->has_plays) {
-        play_list_destroy(&views->plays);
-        views->has_plays = false;
-    }
+    views_let_go(lua_touserdata(L, 1));
     return 0;
 }
 
@@ -282,7 +286,148 @@ Views *views_open(lua_State *L) {
     return views;
 }
 
+// --- Held views ------------------------------------------------------------------------------------------------
+
+// Addresses under which the registry has the metatable of each kind, and a metatable the KeyMap.
+static const char held_mark[VIEW_KIND_COUNT];
+
+// The view at this index; NULL: it is something else.
+static View *held_view(lua_State *L, int index) {
+    View *view =
+        lua_type(L, index) == LUA_TUSERDATA && lua_rawlen(L, index) == sizeof *view && lua_getmetatable(L, index)
+            ? lua_touserdata(L, index)
+            : NULL;
+    if (view != NULL) {
+        bool own = lua_rawgetp(L, -1, held_mark) != LUA_TNIL;
+        view = own ? view : NULL;
+        lua_pop(L, 2);
+    }
+    return view;
+}
+
+static const View *held_self(lua_State *L) {
+    const View *view = held_view(L, 1);
+    if (view == NULL) {
+        luaL_argerror(L, 1, "a part of a position is expected");
+    }
+    return view;
+}
+
+// Upvalue: the methods.
+static int held_index(lua_State *L) {
+    const View *view = held_self(L);
+    luaL_checkany(L, 2);
+    lua_pushvalue(L, 2);
+    return lua_rawget(L, lua_upvalueindex(1)) != LUA_TNIL ? 1 : (lua_pop(L, 1), push_field(L, view));
+}
+
+static int held_newindex(lua_State *L) {
+    return luaL_error(L, "%s cannot be changed: a position changes by roll, say and play", view_word(held_self(L)));
+}
+
+static int held_length(lua_State *L) {
+    const View *view = held_self(L);
+    return kinds[view->kind].length != NULL ? kinds[view->kind].length(L, view, view_call(L, view))
+                                            : luaL_error(L, "%s has no length", view_word(view));
+}
+
+// Upvalue: a method, which takes every userdata for a view.
+static int held_method(lua_State *L) {
+    enum { ROOM = 60 };
+    for (int i = 1; i <= lua_gettop(L); i++) {
+        luaL_argcheck(L, lua_type(L, i) != LUA_TUSERDATA || held_view(L, i) != NULL, i,
+                      "this is no part of a position");
+    }
+    luaL_checkstack(L, ROOM, NULL);
+    return lua_tocfunction(L, lua_upvalueindex(1))(L);
+}
+
+void view_push_function(lua_State *L, const Views *views, lua_CFunction function) {
+    lua_pushcfunction(L, function);
+    if (views->held) {
+        lua_pushcclosure(L, held_method, 1);
+    }
+}
+
+// Pushes the metatable of a kind.
+static void push_held_kind(lua_State *L, const Views *views, ViewKind kind) {
+    static const luaL_Reg events[] = {{"__newindex", held_newindex}, {"__len", held_length}, {NULL, NULL}};
+    if (lua_rawgetp(L, LUA_REGISTRYINDEX, held_mark + kind) != LUA_TNIL) {
+        return;
+    }
+    lua_pop(L, 1);
+    lua_createtable(L, 0, 8);
+    luaL_setfuncs(L, events, 0);
+    lua_pushboolean(L, 0);
+    lua_setfield(L, -2, "__metatable");
+    push_map(L, kind);
+    lua_rawsetp(L, -2, held_mark);
+    lua_newtable(L);
+    for (int i = 0; i < 2 && kinds[kind].rows[i] != NULL; i++) {
+        for (const ApiRow *row = kinds[kind].rows[i]; row->name != NULL; row++) {
+            if (row->function != NULL) {
+                view_push_function(L, views, row->function);
+                lua_setfield(L, -2, api_field(row));
+            }
+        }
+    }
+    lua_pushcclosure(L, held_index, 1);
+    lua_setfield(L, -2, "__index");
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, held_mark + kind);
+}
+
+// Pushes the view from those that have been made, or makes it.
+static void push_held(lua_State *L, const Views *views, ViewKind kind, int index) {
+    lua_Integer place = (lua_Integer)kind * STEP_COUNT + index + 1;
+    luaL_checkstack(L, 20, NULL);
+    if (held_view(L, 1) != NULL) {
+        lua_getiuservalue(L, 1, 1);
+    } else {
+        lua_pushvalue(L, 1);
+    }
+    int holder = lua_gettop(L);
+    if (lua_getiuservalue(L, holder, VIEWS_KEPT) == LUA_TNIL) {
+        lua_pop(L, 1);
+        lua_newtable(L);
+        lua_pushvalue(L, -1);
+        lua_setiuservalue(L, holder, VIEWS_KEPT);
+    }
+    if (lua_rawgeti(L, holder + 1, place) == LUA_TNIL) {
+        push_held_kind(L, views, kind);
+        lua_rawgetp(L, -1, held_mark);
+        View *view = lua_newuserdatauv(L, sizeof *view, 1);
+        *view = (View){.kind = (uint8_t)kind, .index = (uint8_t)index, .views = (Views *)views};
+        view->map = lua_touserdata(L, -2);
+        lua_pushvalue(L, holder);
+        lua_setiuservalue(L, -2, 1);
+        lua_pushvalue(L, -3);
+        lua_setmetatable(L, -2);
+        lua_pushvalue(L, -1);
+        lua_rawseti(L, holder + 1, place);
+    }
+    lua_replace(L, holder);
+    lua_settop(L, holder);
+}
+
+void views_hold(Views *views) {
+    memset(views, 0, sizeof *views);
+    views->held = true;
+}
+
+void views_let_go(Views *views) {
+    if (views->has_plays) {
+        play_list_destroy(&views->plays);
+        views->has_plays = false;
+    }
+    views->call = NULL;
+}
+
 void views_push(lua_State *L, const Views *views, ViewKind kind, int index) {
+    if (views->held) {
+        push_held(L, views, kind, index);
+        return;
+    }
     lua_rawgeti(L, LUA_REGISTRYINDEX, views->reference[kind][index]);
 }
 

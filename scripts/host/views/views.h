@@ -69,7 +69,16 @@ struct ViewCall {
 // Makes the views of a state; inside sandbox_call. They are kept in the registry, and destroyed with the state.
 Views *views_open(lua_State *L);
 
-// Pushes the view `index` of `kind`. Neither allocates nor raises errors.
+// Views of a position that a program holds, for any state of Lua 5.4: `views` is the caller's, a part of the userdata
+// at stack index 1, and so is what views->call shows. They are made when somebody asks for them and each keeps that
+// userdata alive; its user value VIEWS_KEPT, nil at first, is theirs. Of arguments that methods take only views of this
+// kind are taken for views. Without a budget.
+enum { VIEWS_KEPT = 1 };
+void views_hold(Views *views);
+void views_let_go(Views *views); // before its memory goes
+
+// Pushes the view `index` of `kind`. Neither allocates nor raises errors, if it is not of held ones: then it does both,
+// and the userdata or one of its views is at stack index 1.
 void views_push(lua_State *L, const Views *views, ViewKind kind, int index);
 
 // Between these two the views show `call`.

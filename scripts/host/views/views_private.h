@@ -19,7 +19,8 @@ struct View {
 
 struct Views {
     ViewCall *call;
-    int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds
+    bool held;                                  // of a position that a program holds: views_hold
+    int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds. Not if held
     PlayList plays;                             // of can_play and can_move; made when first needed
     bool has_plays;
     const View *exposed; // the side that side:exposed goes along
@@ -36,6 +37,16 @@ static inline ViewCall *view_call(lua_State *L, const View *view) {
     }
     return view->views->call;
 }
+
+// Work that the budget of a script pays for; a program has none.
+static inline void view_charge(lua_State *L, const View *view, uint64_t amount) {
+    if (!view->views->held) {
+        sandbox_charge(L, amount);
+    }
+}
+
+// Pushes a function that takes a view of this state as its argument 1, as methods do.
+void view_push_function(lua_State *L, const Views *views, lua_CFunction function);
 
 // Argument 1 of a method, which must be a view of this kind: `name` is the method's, for the error.
 const View *view_self(lua_State *L, ViewKind kind, const char *name);
