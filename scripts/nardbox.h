@@ -126,7 +126,8 @@ NardboxStatus nardbox_turn(const NardboxPosition *position, NardboxTurn *turn, N
 // Word `index` of turn.words; NULL past the last.
 const char *nardbox_word(const NardboxPosition *position, size_t index);
 
-// Says one of the words. NARDBOX_ILLEGAL: it is none of them; _SCRIPT.
+// Says one of the words; NULL: the plain one, of a player who never doubles, takes and keeps the dice, or else the
+// first. NARDBOX_ILLEGAL: it is none of them; _SCRIPT.
 NardboxStatus nardbox_say(NardboxPosition *position, const char *word, NardboxError *error);
 
 // Rolls dice that are drawn. NARDBOX_ILLEGAL: nobody rolls now; _SCRIPT.

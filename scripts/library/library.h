@@ -24,6 +24,14 @@ struct NardboxPosition {
     uint64_t state; // another number for each state of a position; copies that are equal may share one
 };
 
+// What comes next at a node that did not fail.
+static inline NardboxNext library_next(const Node *node) {
+    return node->kind == NODE_OVER       ? NARDBOX_OVER
+           : node->kind == NODE_CHANCE   ? NARDBOX_ROLL
+           : node->decide == DECIDE_PLAY ? NARDBOX_PLAY
+                                         : NARDBOX_CHOOSE;
+}
+
 // Fills in `error`, which may be NULL; returns the status.
 NardboxStatus library_fail(NardboxError *error, NardboxStatus status, const char *format, ...)
 #if defined(__GNUC__)
@@ -43,7 +51,7 @@ void library_let_go(NardboxRules *rules);
 // Lists the plays of the position, if they are not listed already; at another node than that of a play NARDBOX_ILLEGAL.
 NardboxStatus library_list(const NardboxPosition *position, NardboxError *error);
 
-// To be called when the position has changed, with what came of it.
-NardboxStatus library_changed(NardboxPosition *position, Status status, const Error *said, NardboxError *error);
+// To be called when the position has changed, with what came of it and has been said in playout.error.
+NardboxStatus library_changed(NardboxPosition *position, Status status, NardboxError *error);
 
 #endif

@@ -10,11 +10,11 @@
 NardboxStatus library_list(const NardboxPosition *position, NardboxError *error) {
     NardboxRules *rules = position->rules;
     const Node *node = &position->playout.node;
-    Error said = {0, 0, ""};
+    Error said;
     if (rules->listed == position->state) {
         return NARDBOX_OK;
     }
-    if (node->status != STATUS_OK || node->kind != NODE_DECIDE || node->decide != DECIDE_PLAY) {
+    if (node->status != STATUS_OK || library_next(node) != NARDBOX_PLAY) {
         return library_fail(error, NARDBOX_ILLEGAL, "there are no numbers to play now");
     }
     rules->listed = 0;
@@ -91,9 +91,9 @@ NardboxPosition *nardbox_play_position(const NardboxPosition *position, size_t i
 // ---- one of them
 
 static NardboxStatus make_play(NardboxPosition *position, const Play *play, NardboxError *error) {
-    Error said = {0, 0, ""};
-    Status status = flow_apply_play(&position->rules->rules, &position->playout.position, play, &said);
-    return library_changed(position, status, &said, error);
+    Playout *playout = &position->playout;
+    Status status = flow_apply_play(playout->rules, &playout->position, play, &playout->error);
+    return library_changed(position, status, error);
 }
 
 NardboxStatus nardbox_play(NardboxPosition *position, size_t index, NardboxError *error) {
@@ -140,7 +140,7 @@ static Status pick(Playout *playout, Play *play) {
 NardboxStatus nardbox_play_random(NardboxPosition *position, NardboxError *error) {
     Playout *playout = &position->playout;
     Play play;
-    if (playout->node.kind != NODE_DECIDE || playout->node.decide != DECIDE_PLAY) {
+    if (library_next(&playout->node) != NARDBOX_PLAY) {
         return library_list(position, error); // says so
     }
     position->rules->listed = 0; // the list is work space
@@ -158,7 +158,7 @@ NardboxStatus nardbox_playout(NardboxPosition *position, NardboxError *error) {
     PlayoutEnd end = playout_run(playout);
     NardboxStatus status =
         end == PLAYOUT_FAILED ? library_status(position->rules, playout->status, &playout->error, error) : NARDBOX_OK;
-    library_changed(position, STATUS_OK, NULL, NULL);
+    library_changed(position, STATUS_OK, NULL);
     return end == PLAYOUT_UNFINISHED ? library_fail(error, NARDBOX_UNFINISHED, "the game goes round without an end")
                                      : status;
 }

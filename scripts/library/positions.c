@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-NardboxStatus library_changed(NardboxPosition *position, Status status, const Error *said, NardboxError *error) {
+NardboxStatus library_changed(NardboxPosition *position, Status status, NardboxError *error) {
     if (status != STATUS_OK) {
-        return library_status(position->rules, status, said, error);
+        return library_status(position->rules, status, &position->playout.error, error);
     }
     position->state = ++position->rules->states;
     flow_next(&position->rules->rules, &position->playout.position, &position->playout.node);
@@ -42,7 +42,6 @@ static Status read_position(const Rules *rules, const char *text, Position *posi
 }
 
 NardboxPosition *nardbox_position_new(NardboxRules *rules, const char *text, NardboxError *error) {
-    Error said = {0, 0, ""};
     NardboxPosition *position = make(rules);
     if (position == NULL) {
         return library_no_memory(error);
@@ -50,9 +49,10 @@ NardboxPosition *nardbox_position_new(NardboxRules *rules, const char *text, Nar
     position->rules = rules;
     playout_begin(&position->playout, NULL, NULL, &rules->rules, &rules->list, 1, 0);
     Position *here = &position->playout.position;
+    Error *said = &position->playout.error;
     Status status =
-        text != NULL ? read_position(&rules->rules, text, here, &said) : flow_settle(&rules->rules, here, &said);
-    if (library_changed(position, status, &said, error) != NARDBOX_OK) {
+        text != NULL ? read_position(&rules->rules, text, here, said) : flow_settle(&rules->rules, here, said);
+    if (library_changed(position, status, error) != NARDBOX_OK) {
         nardbox_position_free(position);
         return NULL;
     }
@@ -121,21 +121,16 @@ size_t nardbox_numbers(const NardboxPosition *position, int number[NARDBOX_MOST_
 NardboxStatus nardbox_turn(const NardboxPosition *position, NardboxTurn *turn, NardboxError *error) {
     const Playout *playout = &position->playout;
     const Node *node = &playout->node;
-    Error said = {0, 0, ""};
-    *turn = (NardboxTurn){.next = NARDBOX_OVER, .side = (NardboxSide)node->actor};
+    *turn = (NardboxTurn){.next = library_next(node), .side = (NardboxSide)node->actor};
     if (node->status != STATUS_OK) {
+        Error said;
         return library_status(position->rules, hooks_failed(&position->rules->rules, &said), &said, error);
     }
-    if (node->kind == NODE_OVER) {
+    if (turn->next == NARDBOX_OVER) {
         turn->side = (NardboxSide)node->winner;
         turn->points = node->points;
         turn->outcome = script_outcome_name(&position->rules->rules, node->outcome);
-    } else if (node->kind == NODE_CHANCE) {
-        turn->next = NARDBOX_ROLL;
-    } else if (node->decide == DECIDE_PLAY) {
-        turn->next = NARDBOX_PLAY;
-    } else {
-        turn->next = NARDBOX_CHOOSE;
+    } else if (turn->next == NARDBOX_CHOOSE) {
         turn->words = (size_t)node->word_count;
     }
     return NARDBOX_OK;
@@ -143,33 +138,35 @@ NardboxStatus nardbox_turn(const NardboxPosition *position, NardboxTurn *turn, N
 
 const char *nardbox_word(const NardboxPosition *position, size_t index) {
     const Node *node = &position->playout.node;
-    bool there = node->kind == NODE_DECIDE && node->decide != DECIDE_PLAY && index < (size_t)node->word_count;
+    bool there = library_next(node) == NARDBOX_CHOOSE && index < (size_t)node->word_count;
     return there ? node->words[index] : NULL;
 }
 
 NardboxStatus nardbox_say(NardboxPosition *position, const char *word, NardboxError *error) {
-    Error said = {0, 0, ""};
-    Status status = flow_apply_word(&position->rules->rules, &position->playout.position, word, &said);
-    return library_changed(position, status, &said, error);
+    Playout *playout = &position->playout;
+    const char *said = word != NULL                        ? word
+                       : nardbox_word(position, 0) != NULL ? node_plain_word(&playout->node)
+                                                           : "roll";
+    return library_changed(position, flow_apply_word(playout->rules, &playout->position, said, &playout->error), error);
 }
 
 NardboxStatus nardbox_roll(NardboxPosition *position, NardboxError *error) {
     Playout *playout = &position->playout;
-    const Rules *rules = &position->rules->rules;
+    const Rules *rules = playout->rules;
     uint8_t dice[RULES_MAX_NUMBERS];
     int count = 0;
-    Error said = {0, 0, ""};
-    Status status = flow_draw_roll(rules, &playout->position, &playout->dice, playout->throws, dice, &count, &said);
+    Status status =
+        flow_draw_roll(rules, &playout->position, &playout->dice, playout->throws, dice, &count, &playout->error);
     if (status == STATUS_OK) {
-        status = flow_apply_roll(rules, &playout->position, dice, count, &said);
+        status = flow_apply_roll(rules, &playout->position, dice, count, &playout->error);
     }
     playout->throws += status == STATUS_OK;
-    return library_changed(position, status, &said, error);
+    return library_changed(position, status, error);
 }
 
 NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size_t count, NardboxError *error) {
+    Playout *playout = &position->playout;
     uint8_t given[RULES_MAX_NUMBERS];
-    Error said = {0, 0, ""};
     if (count > RULES_MAX_NUMBERS) {
         return library_fail(error, NARDBOX_BAD_INPUT, "a roll has at most %d dice, not %zu", RULES_MAX_NUMBERS, count);
     }
@@ -179,6 +176,6 @@ NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size
         }
         given[i] = (uint8_t)dice[i];
     }
-    Status status = flow_apply_roll(&position->rules->rules, &position->playout.position, given, (int)count, &said);
-    return library_changed(position, status, &said, error);
+    Status status = flow_apply_roll(playout->rules, &playout->position, given, (int)count, &playout->error);
+    return library_changed(position, status, error);
 }

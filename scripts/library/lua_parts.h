@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// What the files of the module for stock Lua share: its objects, and how their functions read arguments.
+//
+// What is wrong with an argument is an error that names it. Methods and fields of an object have as upvalues its
+// metatable, by which they know their own, and the four words for what comes next: a loop asks for one with each roll
+// and play.
+#ifndef NARDBOX_SCRIPTS_LUA_PARTS_H
+#define NARDBOX_SCRIPTS_LUA_PARTS_H
+
+#include "scripts/host/views/views_private.h"
+#include "scripts/library/library.h"
+
+#include <lauxlib.h>
+
+typedef struct LuaRules {
+    NardboxRules *rules; // NULL: its end has come
+} LuaRules;
+
+typedef struct LuaPosition {
+    NardboxPosition *position; // the same
+    Views views;
+    ViewCall call;
+    HookView view;
+} LuaPosition;
+
+enum { KIND = 1, WORDS, MINE = WORDS + 4 }; // upvalues; WORDS: by NardboxNext; MINE: position_index has its own
+
+// Addresses under which the registry has the metatables.
+extern const char lua_rules_mark, lua_position_mark;
+
+// The object at stack index 1, of the kind whose metatable is the upvalue; it begins with a pointer that is not NULL.
+void *lua_self(lua_State *L, const char *kind);
+
+// A text without zero bytes.
+const char *lua_check_text(lua_State *L, int index);
+
+int lua_check_int(lua_State *L, int index, int low, int high);
+
+// Raises what the library said: it is about argument `index`; 0: about none.
+int lua_refuse(lua_State *L, int index, const NardboxError *error);
+
+// ---- lua_position.c
+
+// Pushes a position under the rules, from the text that is argument `index`; 0: the start.
+int lua_push_position(lua_State *L, NardboxRules *rules, int index);
+
+extern const luaL_Reg lua_position_methods[];
+
+// For the table on the top of the stack: the fields of positions, by their places.
+void lua_set_fields(lua_State *L);
+
+int lua_position_index(lua_State *L); // of the metatable
+int lua_position_gc(lua_State *L);
+
+#endif
