@@ -45,8 +45,18 @@ void match_table_fill(MatchTable *table, const Rules *rules, const GameOdds *sta
 // `double_dropped` what doubling brings; at DECIDE_ANSWER take, beaver or raccoon (as taken), and drop.
 typedef struct CubeWorth {
     double plain, double_taken, double_dropped;
+    double point; // what a point with the cube as it stands counts: half of what winning it is better than losing it
     const char *word; // the best; one of the node's
 } CubeWorth;
+
+// What the game is worth to `side` after its play, when `position` is before a roll: 1 and -1 are a point won and lost
+// with the cube as it stands. odds[count] are those of `side` after each roll of `roller` and the play that follows;
+// where `roller` is `side`, those after the play that it has made. `table` as in cube_worth.
+double cube_equity(const Rules *rules, const MatchTable *table, const Position *position, Side side, Side roller,
+                   const GameOdds *odds, size_t count);
+
+// What one of the node's words is worth.
+double cube_worth_of(const CubeWorth *worth, const char *word);
 
 // `node`, DECIDE_TURN or DECIDE_ANSWER, is that of `position`. odds[count] are those of node->actor after each roll and
 // the play that follows, when the side that did not roll is at turn: so what a single roll may change counts. Where

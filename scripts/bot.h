@@ -12,7 +12,7 @@
 #ifndef NARDBOX_SCRIPTS_BOT_H
 #define NARDBOX_SCRIPTS_BOT_H
 
-#include "core/flow.h"
+#include "core/equity.h"
 #include "core/hooks.h"
 #include "scripts/nets.h"
 #include "scripts/variant.h"
@@ -89,7 +89,8 @@ Status bot_decide(Bot *bot, const BotQuestion *question, BotAnswer *answer, Erro
 // failed, leaves all values NAN.
 Status bot_rate(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error);
 
-// What a net thinks of a play: for who chooses, of a single game without a cube.
+// What a net thinks of a play: for who chooses, of a single game without a cube; in a match `equity` and `loss` count
+// by its score and the cube (cube_equity).
 typedef struct BotRating {
     size_t play;                    // index in question->plays
     int ahead;                      // plies that were looked ahead
@@ -99,10 +100,15 @@ typedef struct BotRating {
 } BotRating;
 
 // What the net of a bot that plays by one thinks of all plays, without the bot's noise, the best first, in
-// rating[question->plays->count]. The first few are looked at `plies` plies ahead (core/search.h); for -1 one ply,
-// where the rules are quick to play, else none. STATUS_ILLEGAL: the bot plays by no net, or has none for these rules;
-// the other statuses of nets_find and net_values.
-Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error);
+// rating[question->plays->count]. The first few, and the play with the index `too` (SIZE_MAX: none), are looked at
+// `plies` plies ahead (core/search.h); for -1 one ply, where the rules are quick to play, else none. STATUS_ILLEGAL:
+// the bot plays by no net, or has none for these rules; the other statuses of nets_find and net_values.
+Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t too, BotRating *rating, Error *error);
+
+// What the choices about the cube at `node`, that of the question's position, are worth by the net of such a bot
+// (core/equity.h), looked at `plies` plies ahead, one at least. Statuses as bot_rate_by_net.
+Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
+                       Error *error);
 
 // What the question's position is worth to `side`, whatever node it is at (nothing is said of plays), to the net of
 // such a bot, `plies` ahead (search.h), or as far as it got before question->stop. Statuses as bot_rate_by_net.

@@ -4,6 +4,9 @@
 
 #include "core/playout.h"
 
+#include <math.h>
+#include <string.h>
+
 static const double LIVE = 0.68; // Janowski: about two thirds
 
 GameOdds game_odds(const NetKind *kind, int kinds, const NetValue *value, int dropped) {
@@ -25,7 +28,9 @@ int cube_points_of_drop(const Rules *rules, const Position *position) {
 }
 
 static CubeGame game_of(const Rules *rules, const MatchTable *table, const Position *position) {
-    CubeGame game = {.live = LIVE, .most = position->crawford ? 1 : rules->cube_max, .jacoby = rules->cube_jacoby};
+    CubeGame game = {.live = LIVE,
+                     .most = position->crawford || !rules->cube_on ? 1 : rules->cube_max,
+                     .jacoby = rules->cube_jacoby};
     bool counts = table != NULL && position->to > 1; // one game by itself is played for its points
     for (int side = 0; side < 2; side++) {
         game.need[side] = position->to - position->score[side];
@@ -92,6 +97,35 @@ CubeWorth cube_worth(const Rules *rules, const MatchTable *table, const Position
     CubeGame game = game_of(rules, table, position);
     Prospect prospect = {&game, node->actor, (Side)position->turn, odds, count};
     game.dropped = odds[0].dropped;
-    return node->decide == DECIDE_TURN ? worth_of_doubling(&prospect, position, node)
-                                       : worth_of_answers(&prospect, position, node);
+    CubeWorth worth = node->decide == DECIDE_TURN ? worth_of_doubling(&prospect, position, node)
+                                                  : worth_of_answers(&prospect, position, node);
+    int cube = position->cube;
+    worth.point = (cube_game_result(&game, node->actor, cube) - cube_game_result(&game, node->actor, -cube)) / 2;
+    return worth;
+}
+
+double cube_equity(const Rules *rules, const MatchTable *table, const Position *position, Side side, Side roller,
+                   const GameOdds *odds, size_t count) {
+    CubeGame game = game_of(rules, table, position);
+    Prospect prospect = {&game, side, roller, odds, count};
+    int cube = position->cube, owner = position->cube_owner;
+    CubePlace place = owner == NOBODY ? CUBE_CENTRED : owner == (int)side ? CUBE_MINE : CUBE_THEIRS;
+    game.dropped = odds[0].dropped;
+    double worth = worth_then(&prospect, cube, place);
+    if (roller != side && place != CUBE_MINE && cube_game_turns(&game, cube)) { // would a double be worse?
+        double taken = worth_then(&prospect, 2 * cube, CUBE_MINE);
+        double dropped = cube_game_result(&game, side, -game.dropped * cube);
+        worth = fmin(worth, fmax(taken, dropped));
+    }
+    double won = cube_game_result(&game, side, cube), lost = cube_game_result(&game, side, -cube);
+    return (2 * worth - won - lost) / (won - lost);
+}
+
+double cube_worth_of(const CubeWorth *worth, const char *word) {
+    if (strcmp(word, "roll") == 0 || strcmp(word, "take") == 0) {
+        return worth->plain;
+    }
+    bool doubles = strcmp(word, "double") == 0;
+    return strcmp(word, "drop") == 0 || (doubles && worth->double_dropped < worth->double_taken) ? worth->double_dropped
+                                                                                                 : worth->double_taken;
 }

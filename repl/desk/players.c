@@ -292,13 +292,13 @@ Bot *player_bot(const Session *session, Player player) {
     return seat_of(session, player)->bot;
 }
 
-Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error) {
+Status player_rate(Session *session, Player player, int plies, size_t too, BotRating *rating, Error *error) {
     BotQuestion question = question_of(session, session_plays(session));
     if (question.plays == NULL) {
         return game_plays_failure(session->table->game, error);
     }
     question.stop = interrupt_stops;
-    Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, rating, error);
+    Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, too, rating, error);
     if (status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }

@@ -74,7 +74,7 @@ Bot *player_bot(const Session *session, Player player);
 
 // What the player's net thinks of the plays of the node, in rating[session_plays()->count]: bot_rate_by_net.
 // Ctrl-C cuts it short.
-Status player_rate(Session *session, Player player, int plies, BotRating *rating, Error *error);
+Status player_rate(Session *session, Player player, int plies, size_t too, BotRating *rating, Error *error);
 
 // A shipped bot, by its name. False: the message was given.
 bool player_find(Session *session, const char *name, Player *player);

@@ -57,6 +57,13 @@ static void add_steps(Text *text, const Event *event, const Rules *rules, Side s
     text_add(text, "%s", play);
 }
 
+static void add_note(const Session *session, size_t index, Text *text) {
+    const char *note = table_note(session->table, index);
+    if (note != NULL) {
+        text_add(text, " %s", scratch_clean(note));
+    }
+}
+
 const char *session_event(const Session *session, size_t index) {
     Text text = scratch_text();
     const Game *game = session->table->game;
@@ -93,6 +100,7 @@ const char *session_event(const Session *session, size_t index) {
         text_add(&text, "reload");
         break;
     }
+    add_note(session, index, &text);
     return text.bytes;
 }
 
@@ -116,6 +124,7 @@ size_t session_add_last_play(const Session *session, Text *text, Side numbers) {
     text_add(text, " (here ");
     add_steps(text, event, rules, BLACK, NUMBERING_ABSOLUTE); // which turns the numbers round
     text_add(text, ")");
+    add_note(session, index - 1, text);
     return index;
 }
 

@@ -36,7 +36,8 @@ void session_say_over(Session *session, const Node *node);
 // The event done last; there is one.
 const Event *session_last_event(const Session *session);
 
-// One sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering.
+// One sentence about event `index` of the history ("White plays 24/18 13/11"), as seen with the present numbering,
+// with what was remarked about it.
 const char *session_event(const Session *session, size_t index);
 
 // Adds the last play, if there is one: in its side's own numbers and, where the board shows the other side's

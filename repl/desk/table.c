@@ -74,9 +74,7 @@ void table_destroy(Table *table) {
     if (table == NULL) {
         return;
     }
-    if (table->game != NULL) {
-        game_destroy(table->game);
-    }
+    table_end(table);
     while (table->books != NULL) {
         Rulebook *older = table->books->older;
         rulebook_destroy(table->books);
@@ -100,9 +98,7 @@ void table_begin(Table *table, uint64_t seed, const Position *start) {
     if (game == NULL) {
         memory_exhausted();
     }
-    if (table->game != NULL) {
-        game_destroy(table->game);
-    }
+    table_end(table);
     table->game = game;
     table->first = book;
     table->seed = seed;
@@ -113,6 +109,7 @@ void table_begin(Table *table, uint64_t seed, const Position *start) {
 }
 
 void table_end(Table *table) {
+    table_forget_notes(table);
     if (table->game != NULL) {
         game_destroy(table->game);
     }

@@ -57,6 +57,13 @@ typedef struct UnderWay {
     int selected; // place of the checker in hand, in its side's numbering; -1 = none
 } UnderWay;
 
+// A remark about an event: what `analyse` found.
+typedef struct Note {
+    size_t event; // its index in the history
+    uint64_t hash;
+    char *text;
+} Note;
+
 typedef struct Table {
     Variant **variants; // all that were loaded, the newest last
     size_t variant_count;
@@ -70,6 +77,8 @@ typedef struct Table {
     uint64_t seed;
     bool start_given;
     Position start;
+    Note *note;
+    size_t note_count;
     Player player[2]; // while the table is put aside: who plays at it ..
     UnderWay hand;    // .. and the play under way
     int kept;         // number of its game among those that are kept (kept_games.h); 0: it is not yet ..
@@ -86,6 +95,13 @@ void table_begin(Table *table, uint64_t seed, const Position *start);
 
 // Clears the game away; the rulebook that was added last is in force.
 void table_end(Table *table);
+
+// What was remarked about event `index` of the history; NULL: nothing, or another event stood there then.
+const char *table_note(const Table *table, size_t index);
+
+// Remarks it; an earlier remark goes.
+void table_add_note(Table *table, size_t index, const char *text);
+void table_forget_notes(Table *table);
 
 // The variant as it is in force, and as it was loaded last (which differs after an undo).
 const Variant *table_variant(const Table *table);

@@ -35,6 +35,7 @@ typedef struct Written {
     char last[EVENT_TEXT];
     Player player[2];
     bool dice_auto;
+    size_t notes;
     Progress progress;
 } Written;
 
@@ -153,6 +154,7 @@ static void describe_now(const Session *session, Written *now) {
     }
     memcpy(now->player, session->player, sizeof now->player);
     now->dice_auto = session->dice_auto;
+    now->notes = session->table->note_count;
     const Progress *progress = &session->hand.progress;
     memcpy(now->progress.step, progress->step, progress->step_count * sizeof progress->step[0]);
     now->progress.step_count = progress->step_count;

@@ -163,6 +163,10 @@ void saved_game_write(const Session *session, Text *out) {
     for (size_t i = 0; i < count; i++) {
         char event[EVENT_TEXT];
         text_add(out, "%s\n", record_print(table->game, i, event));
+        const char *note = table_note(table, i);
+        if (note != NULL) {
+            text_add(out, "note %s\n", note);
+        }
     }
     saved_add_hand(&session->hand, out);
     text_add(out, "end %zu\n", count);

@@ -396,6 +396,10 @@ static bool replay(Reader *reader, Table *table) {
             }
             continue;
         }
+        if (strncmp(reader->line, "note ", 5) == 0 && game_event_count(table->game) > 0) {
+            table_add_note(table, game_event_count(table->game) - 1, reader->line + 5);
+            continue;
+        }
         if (reader->hand.progress.step_count > 0) {
             return saved_complain(reader, "nothing can happen after a play under way");
         }

@@ -83,7 +83,8 @@ static NardboxStatus rate(const NardboxPosition *position, int plies, BotRating 
                             .position = &position->playout.position,
                             .plays = &rules->list};
     Error said = {0, 0, ""};
-    return library_status(rules, bot_rate_by_net(rules->judge, &question, plies, rating, &said), &said, error);
+    return library_status(rules, bot_rate_by_net(rules->judge, &question, plies, SIZE_MAX, rating, &said), &said,
+                          error);
 }
 
 NardboxStatus nardbox_play_values(const NardboxPosition *position, int plies, NardboxValue *value, size_t count,

@@ -183,3 +183,60 @@ Test(equity, match_decisions) {
     double money = ask(&rules, NULL, START "score=3-3 to=5", 0.6, 0).plain;
     cr_expect(money > -1 && ask(&rules, &table, START "score=3-3 to=99", 0.6, 0).plain == money);
 }
+
+// After one's own play: what is left to one when the other side decides best about the cube.
+Test(equity, after_a_play) {
+    Rules rules = make_rules(BACKGAMMON, "cube.on=true; match.crawford=true"), plain = make_rules(BACKGAMMON, "");
+    MatchTable table = table_of(&rules, 0.26, 0);
+    Position last = make_position(&rules, START "score=4-4 to=5"), start = make_position(&rules, START);
+    cr_assert(!plain.cube_on);
+    for (int percent = 2; percent < 100; percent += 4) {
+        GameOdds mine[2], theirs[2];
+        for (int i = 0; i < 2; i++) {
+            double chance = i == 0 ? percent / 100.0 : percent / 200.0;
+            mine[i] = odds_of(chance, 0.2);
+            theirs[i] = odds_of(1 - chance, 0.2);
+            mine[i].weight = theirs[i].weight = i + 1;
+        }
+        double chance = (mine[0].won[0] + mine[0].won[1] + 2 * (mine[1].won[0] + mine[1].won[1])) / 3;
+        cr_expect_float_eq(cube_equity(&rules, &table, &last, BLACK, WHITE, mine, 2), 2 * chance - 1, 1e-9,
+                           "the last game counts as won or lost");
+        cr_expect_float_eq(cube_equity(&plain, NULL, &start, BLACK, WHITE, mine, 2), 1.2 * (2 * chance - 1), 1e-9,
+                           "without a cube points count");
+        static const char *const places[] = {START,
+                                             START "cube=2w",
+                                             START "cube=4b",
+                                             START "score=1-2 to=5",
+                                             START "score=2-3 to=5 cube=2w",
+                                             START "score=4-2 to=5 crawford"};
+        for (size_t k = 0; k < sizeof places / sizeof places[0]; k++) {
+            Position position = make_position(&rules, places[k]);
+            Node node;
+            flow_next(&rules, &position, &node);
+            if (node.kind != NODE_DECIDE) {
+                continue; // Black owns the cube, or it is the Crawford game
+            }
+            CubeWorth worth = cube_worth(&rules, &table, &position, &node, theirs, 2);
+            double best = fmax(cube_worth_of(&worth, "roll"), cube_worth_of(&worth, "double"));
+            double equity = cube_equity(&rules, &table, &position, BLACK, WHITE, mine, 2);
+            if (position.to > 1) { // White's chance to win the match, midway between a point won and lost and off it
+                int w = 5 - position.score[WHITE], b = 5 - position.score[BLACK], cube = position.cube;
+                double won = w <= cube ? 1 : table.chance[w == 1 || b == 1][w - cube][b];
+                double lost = b <= cube ? 0 : table.chance[w == 1 || b == 1][w][b - cube];
+                cr_expect_float_eq((won + lost) / 2 - equity * worth.point, best, 1e-9, "%s, %d %%", places[k],
+                                   percent);
+            } else {
+                cr_expect_float_eq(-equity * worth.point, best, 1e-9, "%s, %d %%", places[k], percent);
+            }
+        }
+    }
+}
+
+Test(equity, worth_of_words) {
+    const CubeWorth worth = {.plain = 0.5, .double_taken = 1.2, .double_dropped = 1};
+    cr_expect_eq(cube_worth_of(&worth, "roll"), 0.5);
+    cr_expect_eq(cube_worth_of(&worth, "take"), 0.5);
+    cr_expect_eq(cube_worth_of(&worth, "double"), 1, "the other side drops");
+    cr_expect_eq(cube_worth_of(&worth, "drop"), 1);
+    cr_expect_eq(cube_worth_of(&worth, "beaver"), 1.2);
+}

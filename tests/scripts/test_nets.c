@@ -290,6 +290,47 @@ static bool stop_then(void *unused) {
     return stop_in-- <= 0;
 }
 
+// Where whoever wins the game wins the match, score and cube are nothing to its plays; the play asked about is looked
+// at as far as the best.
+Test(nets, plays_in_a_match) {
+    static const char *const scores[] = {"score=4-4 to=5", "score=1-1 to=2", "score=1-2 to=5 cube=4w"};
+    net_kit_write("backgammon", "", 100, own_folder("match"), "backgammon", NULL);
+    VariantError error;
+    Variant *variant = load("backgammon");
+    const Rules *rules = variant_rules(variant, 0);
+    Bot *bot = bot_load("net", &error);
+    Position position;
+    Error wrong;
+    PlayList plays;
+    BotRating first[64], rating[64];
+    cr_assert_eq(play_list_create(&plays, 64), STATUS_OK);
+    for (int plies = 0; plies < 3; plies++) {
+        for (size_t k = 0; k < 3; k++) {
+            char text[128];
+            snprintf(text, sizeof text, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 %s", scores[k]);
+            cr_assert_eq(position_parse(rules, text, &position, &wrong), STATUS_OK, "%s", wrong.text);
+            cr_assert_eq(plays_generate_growing(rules, &position, &plays), STATUS_OK);
+            cr_assert_leq(plays.count, 64);
+            BotQuestion question = {.rules = rules, .variant = variant, .position = &position, .plays = &plays};
+            BotRating *here = k == 0 ? first : rating;
+            cr_assert_eq(bot_rate_by_net(bot, &question, plies, SIZE_MAX, here, &wrong), STATUS_OK);
+            for (size_t i = 0; i < plays.count; i++) {
+                cr_expect_float_eq(here[i].equity, first[i].equity, 1e-9);
+                cr_expect(here[i].play == first[i].play && fabs(here[i].equity) < 1);
+            }
+            size_t last = here[plays.count - 1].play;
+            cr_expect(plies == 0 || here[plays.count - 1].ahead == 0);
+            cr_assert_eq(bot_rate_by_net(bot, &question, plies, last, rating, &wrong), STATUS_OK);
+            for (size_t i = 0; i < plays.count; i++) {
+                cr_expect(rating[i].play != last || rating[i].ahead == plies);
+            }
+        }
+    }
+    play_list_destroy(&plays);
+    bot_destroy(bot);
+    leave(variant);
+}
+
 // Whoever stops it has the answer of as many plies as were looked at in full.
 Test(nets, stopped) {
     net_kit_write("backgammon", "", 30, own_folder("stopped"), "backgammon", NULL);
@@ -307,13 +348,13 @@ Test(nets, stopped) {
     BotQuestion question = {.rules = rules, .variant = variant, .position = &position, .plays = &plays};
     cr_assert_leq(plays.count, 64);
     for (int plies = 0; plies < 3; plies++) {
-        cr_assert_eq(bot_rate_by_net(bot, &question, plies, full[plies], &wrong), STATUS_OK);
+        cr_assert_eq(bot_rate_by_net(bot, &question, plies, SIZE_MAX, full[plies], &wrong), STATUS_OK);
     }
     question.stop = stop_then;
     int seen = 0;
     for (long calls = 0; seen != 7; calls += 1 + calls / 2) {
         stop_in = calls;
-        cr_assert_eq(bot_rate_by_net(bot, &question, 2, cut, &wrong), STATUS_OK);
+        cr_assert_eq(bot_rate_by_net(bot, &question, 2, SIZE_MAX, cut, &wrong), STATUS_OK);
         int reached = cut[0].ahead;
         cr_assert(reached >= 0 && reached <= 2);
         seen |= 1 << reached;

@@ -194,7 +194,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
     for (size_t i = 0; i < count; i++) {
         number[order[i]] = i + 1;
     }
-    Status status = player_rate(session, player, plies, rating, &error);
+    Status status = player_rate(session, player, plies, SIZE_MAX, rating, &error);
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }

@@ -144,7 +144,7 @@ CommandStatus command_history(Session *session, const Words *words) {
     records.indent = 6;
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        if (records.form == FORM_TEXT && event_is_roll_word(event)) {
+        if (records.form == FORM_TEXT && event_is_roll_word(event) && table_note(session->table, i) == NULL) {
             continue; // what fell is in the next line
         }
         char record[EVENT_TEXT];

@@ -24,6 +24,16 @@ int grade_of(const Rules *rules, double loss) {
     return grade;
 }
 
+const char *grade_mark(const Rules *rules, double loss) {
+    int grade = grade_of(rules, loss);
+    return grade > 0 ? grades[grade - 1].mark : "";
+}
+
+const char *grade_note(const Rules *rules, double loss, const char *best) {
+    const char *mark = grade_mark(rules, loss);
+    return *mark != '\0' ? scratch_format("%s (loses %.3f; best %s)", mark, loss, best) : "";
+}
+
 // How bad the play with that index in the list is: its grade, what it loses, and the best instead; 0: nobody knows.
 static int find_grade(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]) {
     const PlayList *plays = session_plays(session);
@@ -36,7 +46,7 @@ static int find_grade(Session *session, const Node *node, size_t index, double *
         return 0;
     }
     BotRating *rating = scratch_get(plays->count, sizeof *rating);
-    if (player_rate(session, player, -1, rating, &error) != STATUS_OK) {
+    if (player_rate(session, player, -1, index, rating, &error) != STATUS_OK) {
         return 0;
     }
     size_t at = 0;
@@ -54,7 +64,7 @@ const char *move_grade(Session *session, const Node *node, size_t index) {
     double loss;
     char best[PLAY_TEXT];
     int grade = session->grades ? find_grade(session, node, index, &loss, best) : 0;
-    return grade > 0 ? scratch_format(" %s (loses %.3f; best %s)", grades[grade - 1].mark, loss, best) : "";
+    return grade > 0 ? scratch_format(" %s", grade_note(table_rules(session->table), loss, best)) : "";
 }
 
 // Asked once about a play: who types it again means it.

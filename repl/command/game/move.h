@@ -14,6 +14,10 @@ enum { GRADES = 3 };
 // How bad a play is that loses so many points a game under these rules: 0 is good, then ?!, ? and ??.
 int grade_of(const Rules *rules, double loss);
 
+// Its mark, and the mark with the loss and what was best: "?? (loses 0.120; best 24/18 13/11)"; "" for what is good.
+const char *grade_mark(const Rules *rules, double loss);
+const char *grade_note(const Rules *rules, double loss, const char *best);
+
 // What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
 const char *move_grade(Session *session, const Node *node, size_t index);
 

@@ -181,6 +181,133 @@ static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, si
                                : status;
 }
 
+// Has one play looked at as far as the best was.
+static Status look_at_play(Bot *bot, const BotQuestion *question, size_t index, int plies, Error *error) {
+    const SearchOptions options = look_ahead(question, plies);
+    Position next = *question->position;
+    Play play;
+    play_list_get(question->plays, index, &play);
+    Status status = flow_apply_play(question->rules, &next, &play, error);
+    bot->net_plies[index] = (uint8_t)plies;
+    return status == STATUS_OK ? searcher_value(bot->seats->searcher, &options, &next, (Side)question->position->turn,
+                                                &bot->net_value[index], NULL, error)
+                               : status;
+}
+
+static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped) {
+    NetKind kind[NET_MAX_KINDS];
+    int kinds = net_reader_kinds(seat->reader, kind);
+    return game_odds(kind, kinds, value, dropped);
+}
+
+// Fills seat->table: how games end is asked of the net at the start of one.
+static Status make_match_table(NetSeat *seat, Error *error) {
+    SearchOptions options = search_options(&seat->rules, 1);
+    Position start;
+    NetValue value;
+    position_init(&start, &seat->rules);
+    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
+    if (status == STATUS_OK) {
+        GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
+        seat->table = malloc(sizeof *seat->table);
+        if (seat->table == NULL) {
+            return STATUS_NO_MEMORY;
+        }
+        match_table_fill(seat->table, &seat->rules, &odds);
+    }
+    return status;
+}
+
+// The odds of `side` after each roll from the position on, and the best play; or of the position as it is, if no roll
+// comes next.
+static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Position *position, Side side, int plies,
+                            GameOdds *odds, size_t *count, Error *error) {
+    const Rules *rules = question->rules;
+    const SearchOptions options = look_ahead(question, fmax(plies, 1));
+    int dropped = cube_points_of_drop(rules, position);
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    Position rolls = *position;
+    Node then;
+    Status status = STATUS_OK;
+    flow_next(rules, &rolls, &then);
+    while (status == STATUS_OK && then.kind == NODE_DECIDE &&
+           (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
+        status = flow_apply_word(rules, &rolls, node_plain_word(&then), error);
+        flow_next(rules, &rolls, &then);
+    }
+    size_t found = status == STATUS_OK ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL) : 0;
+    bool rolled = found > 0 && found <= HOOK_MAX_ROLLS;
+    *count = rolled ? found : 1;
+    for (size_t i = 0; i < *count && status == STATUS_OK; i++) {
+        Position next = rolls;
+        NetValue value;
+        if (rolled) {
+            status = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error);
+        }
+        if (status == STATUS_OK) {
+            status = searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error);
+        }
+        if (status == STATUS_OK) {
+            odds[i] = odds_of(bot->seats, &value, dropped);
+            odds[i].weight = rolled ? outcome[i].weight : 1;
+        }
+    }
+    return status;
+}
+
+// In a match the chances of a play count by the score and the cube: makes its equity anew.
+static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, GameOdds *odds, Error *error) {
+    const Rules *rules = question->rules;
+    NetValue *value = &bot->net_value[index];
+    Side side = (Side)question->position->turn, roller = side;
+    Position next = *question->position;
+    Status status = STATUS_OK;
+    size_t count = 1;
+    odds[0] = odds_of(bot->seats, value, cube_points_of_drop(rules, question->position));
+    if (bot->net_plies[index] > 0) {
+        Play play;
+        play_list_get(question->plays, index, &play);
+        status = flow_apply_play(rules, &next, &play, error);
+        if (status == STATUS_OK && !next.over) {
+            roller = (Side)next.turn;
+            status = look_at_rolls(bot, question, &next, side, bot->net_plies[index], odds, &count, error);
+        }
+    }
+    if (status == STATUS_OK) {
+        value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
+    }
+    return status;
+}
+
+// .. of all plays. *best becomes the best of those looked at furthest; no other is worth more than the least of these.
+static Status weigh_by_match(Bot *bot, const BotQuestion *question, size_t *best, Error *error) {
+    const Position *position = question->position;
+    if (position->to <= 1) {
+        return STATUS_OK;
+    }
+    GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
+    Status status = odds == NULL ? STATUS_NO_MEMORY : STATUS_OK;
+    if (status == STATUS_OK && bot->seats->table == NULL) {
+        status = make_match_table(bot->seats, error);
+    }
+    double sign = position->by_enemy ? -1 : 1, least = INFINITY;
+    int furthest = bot->net_plies[*best];
+    for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
+        status = weigh_play(bot, question, i, odds, error);
+        least = bot->net_plies[i] == furthest ? fmin(least, sign * bot->net_value[i].equity) : least;
+    }
+    for (size_t i = 0; i < question->plays->count && status == STATUS_OK; i++) {
+        double *equity = &bot->net_value[i].equity;
+        if (bot->net_plies[i] < furthest) {
+            *equity = sign * fmin(least, sign * *equity);
+        } else if (sign * *equity > sign * bot->net_value[*best].equity) {
+            *best = i;
+        }
+    }
+    free(odds);
+    return status;
+}
+
 static double draw_noise(Bot *bot, double size) {
     uint32_t drawn = rng_below(&bot->key, bot->draws++, UINT32_MAX);
     double sum = 0;
@@ -193,6 +320,7 @@ static double draw_noise(Bot *bot, double size) {
 static Status choose_play(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
     double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
     Status status = look_at_plays(bot, question, (int)number_of(bot, "ply"), &answer->play, error);
+    status = status == STATUS_OK ? weigh_by_match(bot, question, &answer->play, error) : status;
     for (size_t i = 0; status == STATUS_OK && i < question->plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
         if (value != NULL) {
@@ -257,7 +385,7 @@ Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side s
     return status;
 }
 
-Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRating *rating, Error *error) {
+Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t too, BotRating *rating, Error *error) {
     const PlayList *plays = question->plays;
     const NetFound *found;
     bool quick = question->rules->fast && question->rules->hooks == NULL;
@@ -266,6 +394,10 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRati
     if (status == STATUS_OK) {
         status = look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error);
     }
+    if (status == STATUS_OK && too < plays->count && bot->net_plies[too] < bot->net_plies[best]) {
+        status = look_at_play(bot, question, too, bot->net_plies[best], error);
+    }
+    status = status == STATUS_OK ? weigh_by_match(bot, question, &best, error) : status;
     for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
         rating[i] = (BotRating){.play = i, .ahead = bot->net_plies[i]};
         set_rating(found->net, &bot->net_value[i], question->position->by_enemy, &rating[i]);
@@ -281,79 +413,29 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, BotRati
 
 // ---- words
 
-static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped) {
-    NetKind kind[NET_MAX_KINDS];
-    int kinds = net_reader_kinds(seat->reader, kind);
-    return game_odds(kind, kinds, value, dropped);
-}
-
-// Fills seat->table: how games end is asked of the net at the start of one.
-static Status make_match_table(NetSeat *seat, Error *error) {
-    SearchOptions options = search_options(&seat->rules, 1);
-    Position start;
-    NetValue value;
-    position_init(&start, &seat->rules);
-    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
-    if (status == STATUS_OK) {
-        GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
-        seat->table = malloc(sizeof *seat->table);
-        if (seat->table == NULL) {
-            return STATUS_NO_MEMORY;
-        }
-        match_table_fill(seat->table, &seat->rules, &odds);
-    }
-    return status;
-}
-
-// The odds of who decides after each roll, and the best play; or of the position as it is, if no roll comes next.
-static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Node *node, GameOdds *odds, size_t *count,
-                            Error *error) {
-    const Rules *rules = question->rules;
-    const SearchOptions options = look_ahead(question, fmax(number_of(bot, "ply"), 1));
-    int dropped = cube_points_of_drop(rules, question->position);
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    Position rolls = *question->position;
-    Node then = *node;
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && then.kind == NODE_DECIDE &&
-           (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
-        status = flow_apply_word(rules, &rolls, node_plain_word(&then), error);
-        flow_next(rules, &rolls, &then);
-    }
-    size_t found = status == STATUS_OK ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL) : 0;
-    bool rolled = found > 0 && found <= HOOK_MAX_ROLLS;
-    *count = rolled ? found : 1;
-    for (size_t i = 0; i < *count && status == STATUS_OK; i++) {
-        Position next = rolls;
-        NetValue value;
-        if (rolled) {
-            status = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error);
-        }
-        if (status == STATUS_OK) {
-            status = searcher_value(bot->seats->searcher, &options, &next, node->actor, &value, NULL, error);
-        }
-        if (status == STATUS_OK) {
-            odds[i] = odds_of(bot->seats, &value, dropped);
-            odds[i].weight = rolled ? outcome[i].weight : 1;
-        }
-    }
-    return status;
-}
-
-static Status choose_about_cube(Bot *bot, const BotQuestion *question, const Node *node, const char **word,
-                                Error *error) {
+static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
+                         Error *error) {
     NetSeat *seat = bot->seats;
     size_t count;
     GameOdds *odds = malloc(HOOK_MAX_ROLLS * sizeof *odds);
-    Status status = odds != NULL ? look_at_rolls(bot, question, node, odds, &count, error) : STATUS_NO_MEMORY;
+    Status status = odds != NULL
+                        ? look_at_rolls(bot, question, question->position, node->actor, plies, odds, &count, error)
+                        : STATUS_NO_MEMORY;
     if (status == STATUS_OK && question->position->to > 1 && seat->table == NULL) {
         status = make_match_table(seat, error);
     }
     if (status == STATUS_OK) {
-        *word = cube_worth(question->rules, seat->table, question->position, node, odds, count).word;
+        *worth = cube_worth(question->rules, seat->table, question->position, node, odds, count);
     }
     free(odds);
     return status;
+}
+
+Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
+                       Error *error) {
+    const NetFound *found;
+    Status status = find_net(bot, question, &found, error);
+    return status == STATUS_OK ? weigh_cube(bot, question, node, plies, worth, error) : status;
 }
 
 static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {
@@ -378,7 +460,9 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
     } else if (node->decide == DECIDE_CHOOSE) {
         status = choose_word(bot, question, node, &word, error);
     } else {
-        status = choose_about_cube(bot, question, node, &word, error);
+        CubeWorth worth = {.word = NULL};
+        status = weigh_cube(bot, question, node, (int)number_of(bot, "ply"), &worth, error);
+        word = worth.word;
     }
     *said = status == STATUS_OK && (node->decide == DECIDE_PLAY || word != NULL);
     if (word != NULL) {

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// Decisions judged one by one: see review.h.
+#include "repl/command/game/review.h"
+
+#include "core/progress.h"
+#include "repl/base/scratch.h"
+
+#include <string.h>
+
+static BotQuestion question_at(const Review *review, size_t event, const PlayList *plays) {
+    const Table *table = review->session->table;
+    return (BotQuestion){.rules = game_rules_at(table->game, event),
+                         .variant = table_variant(table),
+                         .position = game_position_at(table->game, event),
+                         .plays = plays,
+                         .seed = game_seed(table->game),
+                         .match_game = (int)review->game + 1,
+                         .stop = interrupt_stops};
+}
+
+static void add(Review *review, Reviewed found) {
+    review->found = scratch_grow(review->found, review->count, sizeof *review->found);
+    review->found[review->count++] = found;
+}
+
+static const char *text_of(const Review *review, const BotQuestion *question, Side side, size_t index) {
+    char text[PLAY_TEXT];
+    Play play;
+    play_list_get(question->plays, index, &play);
+    play_print(question->rules, side, review->session->numbering, &play, text, sizeof text);
+    return scratch_copy(*text != '\0' ? text : "pass");
+}
+
+// What was cut short is not counted, in each of these.
+static Status judge_play(Review *review, size_t at, const Event *event, PlayList *plays, Error *error) {
+    BotQuestion question = question_at(review, at, plays);
+    Status status = plays_generate_growing(question.rules, question.position, plays);
+    if (status != STATUS_OK || plays->count < 2) {
+        return status;
+    }
+    Progress made = {.step_count = event->play.count};
+    memcpy(made.step, event->play.step, sizeof made.step);
+    Board after = progress_board(question.rules, question.position, &made);
+    size_t index = plays_find_result(plays, &after), place = 0;
+    BotRating *rating = scratch_get(plays->count, sizeof *rating);
+    status = index != SIZE_MAX ? bot_rate_by_net(review->bot, &question, review->plies, index, rating, error)
+                               : STATUS_ILLEGAL;
+    if (status != STATUS_OK || interrupt_pending()) {
+        return status;
+    }
+    while (rating[place].play != index) {
+        place++;
+    }
+    Side side = event->actor;
+    add(review, (Reviewed){.event = at + 1,
+                           .side = side,
+                           .played = text_of(review, &question, side, index),
+                           .best = text_of(review, &question, side, rating[0].play),
+                           .loss = rating[place].loss});
+    return STATUS_OK;
+}
+
+static Status judge_word(Review *review, size_t at, const Event *event, Error *error) {
+    BotQuestion question = question_at(review, at, NULL);
+    Node node;
+    CubeWorth worth;
+    flow_next(question.rules, question.position, &node);
+    if ((node.decide != DECIDE_TURN && node.decide != DECIDE_ANSWER) || node.word_count < 2) {
+        return STATUS_OK;
+    }
+    // Looking at all rolls is a ply by itself.
+    Status status = bot_cube_by_net(review->bot, &question, &node, review->plies - 1, &worth, error);
+    if (status == STATUS_OK && !interrupt_pending()) {
+        double loss = cube_worth_of(&worth, worth.word) - cube_worth_of(&worth, event->word.text);
+        add(review, (Reviewed){.event = at + 1,
+                               .side = event->actor,
+                               .cube = true,
+                               .played = event->word.text,
+                               .best = scratch_copy(worth.word),
+                               .loss = loss / worth.point});
+    }
+    return status;
+}
+
+static Status weigh_roll(Review *review, size_t at, Side side, Error *error) {
+    BotRating before, after;
+    BotQuestion question = question_at(review, at, NULL);
+    Status status = bot_value_by_net(review->bot, &question, 1, side, &before, error);
+    if (status == STATUS_OK) {
+        question = question_at(review, at + 1, NULL);
+        status = bot_value_by_net(review->bot, &question, 1, side, &after, error);
+    }
+    if (status == STATUS_OK && !interrupt_pending()) {
+        review->luck[side] += after.equity - before.equity;
+    }
+    return status;
+}
+
+static Status look_at(Review *review, size_t at, PlayList *plays, Error *error) {
+    const Event *event = game_event(review->session->table->game, at);
+    bool sided = event->actor != (Side)NOBODY;
+    return event->kind == EVENT_PLAY            ? judge_play(review, at, event, plays, error)
+           : event->kind == EVENT_WORD          ? judge_word(review, at, event, error)
+           : event->kind == EVENT_ROLL && sided ? weigh_roll(review, at, event->actor, error)
+                                                : STATUS_OK;
+}
+
+// STATUS_ILLEGAL is an event that nobody could be asked about; the others end it.
+Status review_run(Review *review, Error *error) {
+    const Table *table = review->session->table;
+    PlayList plays;
+    Status status = play_list_create(&plays, 64);
+    size_t games = variant_game_count(table_variant(table)), events = game_event_count(table->game);
+    while (status == STATUS_OK && review->seen < events) {
+        size_t at = review->seen;
+        status = look_at(review, at, &plays, error);
+        review->game = (review->game + (game_event(table->game, at)->kind == EVENT_NEXT)) % games;
+        review->left_out += status == STATUS_ILLEGAL;
+        status = status == STATUS_ILLEGAL ? STATUS_OK : status;
+        if (interrupt_pending()) {
+            break;
+        }
+        review->seen++;
+    }
+    play_list_destroy(&plays);
+    return status;
+}
