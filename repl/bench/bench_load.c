@@ -49,9 +49,7 @@ static uint64_t sign(const Variant *variant) {
         ScratchMark mark = scratch_mark();
         const char **paths = table_key_paths(rules, rules, &count);
         for (size_t i = 0; i < count; i++) {
-            char value[1024];
-            rules_get_text(rules, paths[i], value, sizeof value);
-            signature = bench_mix_text(bench_mix_text(signature, paths[i]), value);
+            signature = bench_mix_text(bench_mix_text(signature, paths[i]), table_value(rules, paths[i]));
         }
         scratch_release(mark);
         signature = bench_mix(signature, rules_fingerprint(rules));

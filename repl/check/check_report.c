@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_TEXT_SIZE = 512 };
-
 void messages_add(Messages *messages, const char *text) {
     messages->text = scratch_grow(messages->text, messages->count, sizeof *messages->text);
     messages->text[messages->count++] = scratch_copy(text);
@@ -82,10 +80,9 @@ static Refusals refusals_of(const CheckReport *report, size_t kind) {
     size_t count;
     const char **paths = table_key_paths(rules, rules, &count);
     for (size_t i = 0; i < count; i++) {
-        char value[VALUE_TEXT_SIZE];
-        Refused refused = {.key = paths[i], .place = table_game_key_place(table, kind, paths[i])};
-        rules_get_text(rules, paths[i], value, sizeof value);
-        refused.value = scratch_copy(value);
+        Refused refused = {.key = paths[i],
+                           .value = table_value(rules, paths[i]),
+                           .place = table_game_key_place(table, kind, paths[i])};
         check_key_refusals(rules, games, paths[i], &refused.steps, &refused.plays);
         add_refused(&refusals, refused);
     }
@@ -217,9 +214,7 @@ static json_t *slow_told(const Table *table, size_t kind, const Rules *rules) {
         const char *place = variant_game_key_place(table_variant(table), kind, key);
         return json_pack("{s:s, s:o}", "key", key, "place", json_shown(place));
     }
-    char value[VALUE_TEXT_SIZE];
-    rules_get_text(rules, key, value, sizeof value);
-    return json_pack("{s:s, s:o, s:o, s:b}", "key", key, "value", json_shown(value), "place",
+    return json_pack("{s:s, s:o, s:o, s:b}", "key", key, "value", json_shown(table_value(rules, key)), "place",
                      json_shown(table_game_key_place(table, kind, key)), "always", always);
 }
 

@@ -7,7 +7,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { VALUE_TEXT_SIZE = 512, FEW_GAMES = 50 };
+enum { FEW_GAMES = 50 };
 
 // Was the key set by the last file of the spec, or at the command line?
 static bool is_own(const Table *table, const char *key) {
@@ -22,9 +22,7 @@ static bool is_own(const Table *table, const char *key) {
 }
 
 static const char *setting_of(const Table *table, const Rules *rules, const char *key) {
-    char value[VALUE_TEXT_SIZE];
-    rules_get_text(rules, key, value, sizeof value);
-    return scratch_format("%s = %s (%s)", key, *value != '\0' ? value : "(nothing)", table_key_place(table, key));
+    return scratch_format("%s = %s (%s)", key, table_value_said(rules, key), table_key_place(table, key));
 }
 
 // ---- keys beside keys

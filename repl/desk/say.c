@@ -25,6 +25,20 @@ const char *session_place(const Session *session, Side side, int place) {
     return scratch_copy(place_print(table_rules(session->table), side, session->numbering, place, buffer));
 }
 
+const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index) {
+    char text[PLAY_TEXT];
+    Play play;
+    play_list_get(plays, index, &play);
+    play_print(rules, side, numbering, &play, text, sizeof text);
+    return scratch_copy(text);
+}
+
+const char *position_text(const Rules *rules, const Position *position) {
+    char text[POSITION_TEXT];
+    position_print(rules, position, text, sizeof text);
+    return scratch_copy(text);
+}
+
 int session_read_place(const Session *session, Side side, const char *word) {
     const Rules *rules = table_rules(session->table);
     if (strcmp(word, "bar") == 0) {

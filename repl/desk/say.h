@@ -10,6 +10,10 @@
 const char *session_side(const Session *session, Side side);
 const char *session_place(const Session *session, Side side, int place);
 
+// A play of a list, and a position, as they are typed.
+const char *listed_play(const Rules *rules, Side side, Numbering numbering, const PlayList *plays, size_t index);
+const char *position_text(const Rules *rules, const Position *position);
+
 // A place as typed, for `side` (a number, bar, reserve or res, off); -1 if it is none.
 int session_read_place(const Session *session, Side side, const char *word);
 

@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -60,62 +61,38 @@ static bool row_is_run(const Notebook *notebook, long long number) {
 
 // ---- writing
 
-static void bind_text(sqlite3_stmt *statement, int index, const char *text) {
-    if (text == NULL) {
-        sqlite3_bind_null(statement, index);
-    } else {
-        sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+// Runs a statement whose ?1, ?2 .. are the values behind it: in `kinds`, t is a text or NULL, n a long long.
+static bool run_with(Notebook *notebook, const char *sql, const char *kinds, ...) {
+    sqlite3_stmt *statement = notebook_prepare(notebook, sql);
+    va_list values;
+    va_start(values, kinds);
+    for (int i = 1; statement != NULL && kinds[i - 1] != '\0'; i++) {
+        if (kinds[i - 1] == 'n') {
+            sqlite3_bind_int64(statement, i, va_arg(values, long long));
+        } else {
+            sqlite3_bind_text(statement, i, va_arg(values, const char *), -1, SQLITE_STATIC); // NULL is null
+        }
     }
-}
-
-// Runs a statement whose values are bound, and lets go of it.
-static bool finish(sqlite3_stmt *statement) {
+    va_end(values);
     bool good = statement != NULL && sqlite3_step(statement) == SQLITE_DONE;
     sqlite3_finalize(statement);
     return good;
 }
 
 static bool insert_row(Notebook *notebook, const NotebookRow *row) {
-    sqlite3_stmt *statement =
-        notebook_prepare(notebook, "INSERT INTO experiment(kind, command, plan, seed, version, started, status)"
-                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, 'running')");
-    if (statement == NULL) {
-        return false;
-    }
-    bind_text(statement, 1, row->kind);
-    bind_text(statement, 2, row->command);
-    bind_text(statement, 3, row->plan);
-    bind_text(statement, 4, row->seed);
-    bind_text(statement, 5, row->version);
-    sqlite3_bind_int64(statement, 6, now_ms());
-    return finish(statement);
-}
-
-static bool keep_text(Notebook *notebook, const char *text) {
-    sqlite3_stmt *statement = notebook_prepare(notebook, "INSERT OR IGNORE INTO kept_text(text) VALUES(?1)");
-    if (statement != NULL) {
-        bind_text(statement, 1, text);
-    }
-    return finish(statement);
+    return run_with(notebook,
+                    "INSERT INTO experiment(kind, command, plan, seed, version, started, status)"
+                    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, 'running')",
+                    "tttttn", row->kind, row->command, row->plan, row->seed, row->version, now_ms());
 }
 
 static bool insert_part(Notebook *notebook, long long number, size_t place, const NotebookPart *part) {
-    sqlite3_stmt *statement =
-        notebook_prepare(notebook, "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text, same)"
-                                   " VALUES(?1, ?2, ?3, ?4, ?5, ?6, '', (SELECT number FROM kept_text"
-                                   " WHERE text = ?7))");
-    if (statement == NULL || !keep_text(notebook, part->text)) {
-        sqlite3_finalize(statement);
-        return false;
-    }
-    sqlite3_bind_int64(statement, 1, number);
-    sqlite3_bind_int64(statement, 2, (sqlite3_int64)place);
-    bind_text(statement, 3, part->role);
-    bind_text(statement, 4, part->name);
-    bind_text(statement, 5, part->fingerprint);
-    bind_text(statement, 6, part->overrides);
-    bind_text(statement, 7, part->text);
-    return finish(statement);
+    return run_with(notebook, "INSERT OR IGNORE INTO kept_text(text) VALUES(?1)", "t", part->text) &&
+           run_with(notebook,
+                    "INSERT INTO part(experiment, place, role, name, fingerprint, overrides, text, same)"
+                    " VALUES(?1, ?2, ?3, ?4, ?5, ?6, '', (SELECT number FROM kept_text WHERE text = ?7))",
+                    "nnttttt", number, (long long)place, part->role, part->name, part->fingerprint, part->overrides,
+                    part->text);
 }
 
 long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char **trouble) {
@@ -142,15 +119,6 @@ long long notebook_begin(Notebook *notebook, const NotebookRow *row, const char 
     return number;
 }
 
-// A statement about row ?1 that may find nothing to change.
-static bool run_about(Notebook *notebook, const char *sql, long long number) {
-    sqlite3_stmt *statement = notebook_prepare(notebook, sql);
-    if (statement != NULL) {
-        sqlite3_bind_int64(statement, 1, number);
-    }
-    return finish(statement);
-}
-
 static const char *no_such_row(const Notebook *notebook, long long number) {
     return scratch_format("there is no experiment %lld in the notebook %s; `results` lists those that are there",
                           number, notebook->path);
@@ -158,7 +126,7 @@ static const char *no_such_row(const Notebook *notebook, long long number) {
 
 // A statement about row ?1. False: it failed (*trouble NULL), or there is no such row.
 static bool change_row(Notebook *notebook, const char *sql, long long number, const char **trouble) {
-    if (!run_about(notebook, sql, number)) {
+    if (!run_with(notebook, sql, "n", number)) {
         return false;
     }
     if (sqlite3_changes(notebook->db) == 0) {
@@ -215,16 +183,8 @@ bool notebook_forget(Notebook *notebook, long long number, const char **trouble)
 }
 
 static bool write_progress(Notebook *notebook, long long number, long long games, const char *state) {
-    sqlite3_stmt *statement = notebook_prepare(
-        notebook, "INSERT OR REPLACE INTO progress(experiment, kept, games, state) VALUES(?1, ?2, ?3, ?4)");
-    if (statement == NULL) {
-        return false;
-    }
-    sqlite3_bind_int64(statement, 1, number);
-    sqlite3_bind_int64(statement, 2, now_ms());
-    sqlite3_bind_int64(statement, 3, games);
-    bind_text(statement, 4, state);
-    return finish(statement);
+    return run_with(notebook, "INSERT OR REPLACE INTO progress(experiment, kept, games, state) VALUES(?1, ?2, ?3, ?4)",
+                    "nnnt", number, now_ms(), games, state);
 }
 
 bool notebook_keep(Notebook *notebook, long long number, long long games, const char *state, const char **trouble) {
@@ -233,31 +193,17 @@ bool notebook_keep(Notebook *notebook, long long number, long long games, const 
            notebook_end_writing(notebook, write_progress(notebook, number, games, state), trouble);
 }
 
-static bool write_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *result,
-                      const char *why) {
-    sqlite3_stmt *statement =
-        notebook_prepare(notebook, "UPDATE experiment SET status = ?2, ended = ?3, games = ?4, result = ?5,"
-                                   " trouble = ?6 WHERE number = ?1");
-    if (statement == NULL) {
-        return false;
-    }
-    sqlite3_bind_int64(statement, 1, number);
-    bind_text(statement, 2, notebook_status_word(status));
-    sqlite3_bind_int64(statement, 3, now_ms());
-    sqlite3_bind_int64(statement, 4, games);
-    bind_text(statement, 5, result);
-    bind_text(statement, 6, why);
-    return finish(statement);
-}
-
 bool notebook_end(Notebook *notebook, long long number, NotebookStatus status, long long games, const char *state,
                   const char *result, const char *why, const char **trouble) {
     *trouble = NULL;
     bool good = notebook_begin_writing(notebook, trouble);
     if (good) {
-        good = write_end(notebook, number, status, games, result, why) &&
+        good = run_with(notebook,
+                        "UPDATE experiment SET status = ?2, ended = ?3, games = ?4, result = ?5, trouble = ?6"
+                        " WHERE number = ?1",
+                        "ntnntt", number, notebook_status_word(status), now_ms(), games, result, why) &&
                (state != NULL ? write_progress(notebook, number, games, state)
-                              : run_about(notebook, "DELETE FROM progress WHERE experiment = ?1", number));
+                              : run_with(notebook, "DELETE FROM progress WHERE experiment = ?1", "n", number));
         good = notebook_end_writing(notebook, good, trouble);
     }
     unlock_row(notebook, number);

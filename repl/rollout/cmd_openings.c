@@ -26,11 +26,8 @@ static CommandStatus tell(const Openings *openings, Status status, const Error *
 }
 
 static const char *play_text(const Openings *openings, size_t index) {
-    char text[PLAY_TEXT];
-    Play play;
-    play_list_get(&openings->list, index, &play);
-    play_print(&openings->rules, WHITE, NUMBERING_OWN, &play, text, sizeof text);
-    return *text != '\0' ? scratch_copy(text) : "- (pass)";
+    const char *text = listed_play(&openings->rules, WHITE, NUMBERING_OWN, &openings->list, index);
+    return *text != '\0' ? text : "- (pass)";
 }
 
 // The best play but `best`; the number of plays: there is no other.

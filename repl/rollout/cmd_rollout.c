@@ -248,12 +248,12 @@ static bool make_runners(Asked *asked) {
             asked->text[i] = "as it stands";
             continue;
         }
-        char text[PLAY_TEXT];
         Play play;
         Error error = {0, 0, ""};
+        const char *text =
+            listed_play(rules, asked->node.actor, asked->session->numbering, &asked->list, asked->play[i]);
         play_list_get(&asked->list, asked->play[i], &play);
-        play_print(rules, asked->node.actor, asked->session->numbering, &play, text, sizeof text);
-        asked->text[i] = *text != '\0' ? scratch_copy(text) : "- (pass)";
+        asked->text[i] = *text != '\0' ? text : "- (pass)";
         Status status = flow_apply_play(rules, &runner->start, &play, &error);
         if (status != STATUS_OK) {
             return refuse(asked, session_tell(asked->session, status, &error));

@@ -108,9 +108,8 @@ static bool lay_settings(Session *session, Table *table, const IdRules *said, Te
         print_error_word(session->screen, 1, "the ID is of a game by other rules: %s", error.text);
     }
     for (size_t i = 0; i < count; i++) {
-        char value[64];
-        rules_get_text(&before, setting[i].key, value, sizeof value);
-        text_add(changes, "%s: %s -> %s (the ID says so)\n", setting[i].key, value, setting[i].value);
+        text_add(changes, "%s: %s -> %s (the ID says so)\n", setting[i].key, table_value(&before, setting[i].key),
+                 setting[i].value);
     }
     return good;
 }

@@ -26,8 +26,7 @@ CommandStatus command_board(Session *session, const Words *words) {
 CommandStatus command_position(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     if (words->count == 1) {
-        char text[POSITION_TEXT];
-        position_print(rules, game_position(session->table->game), text, sizeof text);
+        const char *text = position_text(rules, game_position(session->table->game));
         Records records = records_begin(session->screen);
         if (records.form == FORM_TEXT) {
             print_data(session->screen, "%s\n", text); // as a whole, to be copied

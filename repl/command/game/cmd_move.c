@@ -149,10 +149,7 @@ CommandStatus command_moves(Session *session, const Words *words) {
 CommandStatus move_make(Session *session, size_t index) {
     Node node = session_next(session);
     const PlayList *plays = session_plays(session);
-    char text[PLAY_TEXT];
-    Play play;
-    play_list_get(plays, index, &play);
-    play_print(table_rules(session->table), node.actor, session->numbering, &play, text, sizeof text);
+    const char *text = listed_play(table_rules(session->table), node.actor, session->numbering, plays, index);
     Error error = {0, 0, ""};
     Position before = *game_position(session->table->game);
     if (move_is_doubtful(session, &node, index)) {

@@ -49,11 +49,10 @@ static void help_in_game(Session *session) {
     Node node = session_next(session);
     size_t count = 0;
     const size_t *sorted = session_sorted_plays(session, &count);
-    char move[PLAY_TEXT] = "";
+    const char *move = "";
     if (sorted != NULL) {
-        Play play;
-        play_list_get(session_plays(session), sorted[0], &play);
-        play_print(table_rules(session->table), node.actor, session->numbering, &play, move, sizeof move);
+        move =
+            listed_play(table_rules(session->table), node.actor, session->numbering, session_plays(session), sorted[0]);
     }
     show_page(session, "game",
               json_pack("{s:s, s:s, s:s, s:o, s:s, s:s, s:o}", "name", variant_name(variant), "title",

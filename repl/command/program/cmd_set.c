@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VALUE_TEXT_SIZE = 512 };
-
 // ---- settings of the program
 
 enum { MOST_VALUES = 5 };
@@ -281,12 +279,8 @@ static void say_match(Session *session, const Rules *rules) {
 static void say_changes(Session *session, const Rules *before, const Settings *settings, long plays_before) {
     const Rules *now = table_rules(session->table);
     for (size_t i = 0; i < settings->count; i++) {
-        char old_value[VALUE_TEXT_SIZE];
-        char new_value[VALUE_TEXT_SIZE];
-        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
-        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
-        print(session->screen, "%s: %s -> %s\n", settings->at[i].key, *old_value != '\0' ? old_value : "(nothing)",
-              *new_value != '\0' ? new_value : "(nothing)");
+        const char *key = settings->at[i].key;
+        print(session->screen, "%s: %s -> %s\n", key, table_value_said(before, key), table_value_said(now, key));
     }
     long plays = session_count_plays(session);
     if (plays >= 0 && plays_before >= 0) {
@@ -309,11 +303,8 @@ static void say_when_it_holds(Session *session, const Settings *settings) {
 
 static bool is_as_before(const Rules *before, const Rules *now, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
-        char old_value[VALUE_TEXT_SIZE];
-        char new_value[VALUE_TEXT_SIZE];
-        rules_get_text(before, settings->at[i].key, old_value, sizeof old_value);
-        rules_get_text(now, settings->at[i].key, new_value, sizeof new_value);
-        if (strcmp(old_value, new_value) != 0) {
+        const char *key = settings->at[i].key;
+        if (strcmp(table_value(before, key), table_value(now, key)) != 0) {
             return false;
         }
     }
@@ -323,9 +314,8 @@ static bool is_as_before(const Rules *before, const Rules *now, const Settings *
 // What was asked for is so already.
 static void say_values(Session *session, const Settings *settings) {
     for (size_t i = 0; i < settings->count; i++) {
-        char value[VALUE_TEXT_SIZE];
-        rules_get_text(table_rules(session->table), settings->at[i].key, value, sizeof value);
-        print(session->screen, "%s is %s already\n", settings->at[i].key, *value != '\0' ? value : "(nothing)");
+        print(session->screen, "%s is %s already\n", settings->at[i].key,
+              table_value_said(table_rules(session->table), settings->at[i].key));
     }
 }
 
@@ -333,8 +323,7 @@ static void say_values(Session *session, const Settings *settings) {
 static const char *settings_text(const Rules *rules, const Settings *settings) {
     Text text = scratch_text();
     for (size_t i = 0; i < settings->count; i++) {
-        char value[VALUE_TEXT_SIZE];
-        rules_get_text(rules, settings->at[i].key, value, sizeof value);
+        const char *value = table_value(rules, settings->at[i].key);
         text_add(&text, i > 0 ? " " : "");
         text_add_quoted(&text, scratch_format("%s=%s", settings->at[i].key, *value != '\0' ? value : "false"));
     }

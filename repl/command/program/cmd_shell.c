@@ -15,7 +15,7 @@
 // ---- plays
 
 typedef struct Printed {
-    char *text;
+    const char *text;
     size_t index;
 } Printed;
 
@@ -38,11 +38,7 @@ static Status read_position(const Rules *rules, const char *text, Position *posi
 static Printed *print_plays(const Rules *rules, const Position *position, const PlayList *list) {
     Printed *printed = scratch_get(list->count, sizeof *printed);
     for (size_t i = 0; i < list->count; i++) {
-        char text[PLAY_TEXT];
-        Play play;
-        play_list_get(list, i, &play);
-        play_print(rules, (Side)position->turn, NUMBERING_OWN, &play, text, sizeof text);
-        printed[i] = (Printed){scratch_copy(text), i};
+        printed[i] = (Printed){listed_play(rules, (Side)position->turn, NUMBERING_OWN, list, i), i};
     }
     qsort(printed, list->count, sizeof *printed, compare_printed);
     return printed;
@@ -59,8 +55,7 @@ static void add_json(const Rules *rules, const Position *position, const PlayLis
         position_print_side(rules, after, BLACK, text + length, sizeof text - length);
         json_array_append_new(plays, json_pack("{s:s, s:s}", "play", printed[i].text, "result", text));
     }
-    position_print(rules, position, text, sizeof text);
-    json_t *answer = json_pack("{s:s, s:o}", "position", text, "plays", plays);
+    json_t *answer = json_pack("{s:s, s:o}", "position", position_text(rules, position), "plays", plays);
     text_add(out, "%s\n", scratch_json(answer, JSON_COMPACT));
     json_decref(answer);
 }
@@ -180,8 +175,7 @@ static CommandStatus answer_table(Session *session, bool json) {
         return COMMAND_FAILED;
     }
     const Rules *rules = table_rules(session->table);
-    char text[POSITION_TEXT];
-    position_print(rules, game_position(session->table->game), text, sizeof text);
+    const char *text = position_text(rules, game_position(session->table->game));
     Text out = scratch_text();
     Position position;
     Error error = {0, 0, ""};
