@@ -32,6 +32,10 @@ char *scratch_copy_bytes(const char *bytes, size_t length);
 char *scratch_clean(const char *bytes); // as text_copy_clean; in text.c
 char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+// "1,234,567", and "12 s" (text_add_grouped, text_add_duration).
+const char *scratch_grouped(double number);
+const char *scratch_duration(double seconds);
+
 // The JSON as text; `flags` are jansson's.
 const char *scratch_json(const json_t *json, size_t flags);
 

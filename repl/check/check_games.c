@@ -73,20 +73,12 @@ static bool keep_digest(const Playout *playout) {
     return true;
 }
 
-static int checkers_of(const Board *board, Side side) {
-    int count = 0;
-    for (int place = 0; place < BOARD_PLACES; place++) {
-        count += board->row[side].at[place];
-    }
-    return count;
-}
-
 static bool checkers_hold(const Playout *playout) {
     const CheckedGame *game = playout->context;
     const HookCount *hooks = &game->check->hooks;
     // While the game is played again nobody counts the items; the digests tell.
     for (int side = 0; side < 2 && !game->again; side++) {
-        int now = checkers_of(&playout->position.board, (Side)side);
+        int now = row_total(&playout->position.board.row[side]);
         if (now < game->total[side] + hooks->items_least[side] || now > game->total[side] + hooks->items_most[side]) {
             text_add(&game->check->text, "%s has %d checkers and had %d", side == WHITE ? "white" : "black", now,
                      game->total[side]);
@@ -175,7 +167,7 @@ static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint
     Playout playout;
     playout_begin(&playout, &calls, &game, rules, list, seed, (uint32_t)number);
     for (int side = 0; side < 2; side++) {
-        game.total[side] = checkers_of(&playout.position.board, (Side)side);
+        game.total[side] = row_total(&playout.position.board.row[side]);
     }
     memset(check->hooks.items_least, 0, sizeof check->hooks.items_least);
     memset(check->hooks.items_most, 0, sizeof check->hooks.items_most);

@@ -173,14 +173,6 @@ void session_say_throw(Session *session, const Position *before) {
     }
 }
 
-static int checkers_of(const Board *board, Side side) {
-    int count = 0;
-    for (int place = 0; place < BOARD_PLACES; place++) {
-        count += board->row[side].at[place];
-    }
-    return count;
-}
-
 // "White gets 2 checkers", "Black loses 1 point".
 static void say_gain(Session *session, Side side, int gain, const char *what) {
     if (gain != 0) {
@@ -197,7 +189,7 @@ void session_say_effects(Session *session, const Position *before) {
     }
     bool same_checkers = true;
     for (int side = 0; side < 2; side++) {
-        int gain = checkers_of(&now->board, (Side)side) - checkers_of(&before->board, (Side)side);
+        int gain = row_total(&now->board.row[side]) - row_total(&before->board.row[side]);
         same_checkers = same_checkers && gain == 0;
         say_gain(session, (Side)side, gain, "checker");
         say_gain(session, (Side)side, now->gained[side] - before->gained[side], "point");

@@ -184,29 +184,19 @@ static void show_progress(void *context, const ExperimentProgress *progress) {
     const Run *run = context;
     ScratchMark mark = scratch_mark(); // a run may take days
     Text text = scratch_text();
-    text_add_grouped(&text, progress->done);
+    text_add(&text, "%s", scratch_grouped(progress->done));
     if (progress->total > 0) {
-        text_add(&text, " of ");
-        text_add_grouped(&text, progress->total);
+        text_add(&text, " of %s", scratch_grouped(progress->total));
     }
-    text_add(&text, " %s, ", progress->what);
-    text_add_grouped(&text, progress->rate);
-    text_add(&text, " a second");
+    text_add(&text, " %s, %s a second", progress->what, scratch_grouped(progress->rate));
     if (progress->seconds_left >= 0) {
-        text_add(&text, ", ");
-        text_add_duration(&text, progress->seconds_left);
-        text_add(&text, " left");
+        text_add(&text, ", %s left", scratch_duration(progress->seconds_left));
     }
     if (progress->interval[0] != '\0') {
         text_add(&text, "; %s", progress->interval);
     }
     print_progress(run->session->screen, text.bytes);
     scratch_release(mark);
-}
-
-static bool asked_to_stop(void *context) {
-    (void)context;
-    return interrupt_pending();
 }
 
 static void warn(void *context, const char *sentence) {
@@ -264,7 +254,7 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .keep = keeps ? keep : NULL,
                                    .games = noted->games != NULL ? write_games : NULL,
                                    .progress = show_progress,
-                                   .asked_to_stop = asked_to_stop};
+                                   .asked_to_stop = interrupt_stops};
     run->noted = noted;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);

@@ -405,9 +405,7 @@ const char *plan_title(const json_t *plan) {
     }
     json_int_t games = json_integer_value(json_object_get(plan, "games"));
     if (games > 0) {
-        text_add(&text, ", ");
-        text_add_grouped(&text, (double)games);
-        text_add(&text, " %s%s", kind == PLAN_MATCH ? "match" : "game",
+        text_add(&text, ", %s %s%s", scratch_grouped((double)games), kind == PLAN_MATCH ? "match" : "game",
                  games == 1           ? ""
                  : kind == PLAN_MATCH ? "es"
                                       : "s");

@@ -14,7 +14,7 @@
 #include <string.h>
 
 enum { HIDDEN = 128 };
-static const double MINUTE = 60, PROGRESS_SECONDS = 0.2;
+static const double MINUTE = 60;
 
 typedef struct Course {
     Session *session;
@@ -33,15 +33,12 @@ typedef struct Course {
 
 static bool look_on(void *context) {
     Course *course = context;
-    double time = clock_seconds();
-    if (time - course->shown_at >= PROGRESS_SECONDS) {
-        course->shown_at = time;
+    if (progress_is_due(&course->shown_at)) {
         ScratchMark mark = scratch_mark();
-        Text text = scratch_text();
-        text_add(&text, "training net %d of %d: ", course->number, course->count);
-        text_add_grouped(&text, (double)training_games(course->training));
-        text_add(&text, " games, %.0f %%", 100 * training_share(course->training));
-        print_progress(course->session->screen, text.bytes);
+        print_progress(course->session->screen,
+                       scratch_format("training net %d of %d: %s games, %.0f %%", course->number, course->count,
+                                      scratch_grouped((double)training_games(course->training)),
+                                      100 * training_share(course->training)));
         scratch_release(mark);
     }
     bool late =
@@ -170,18 +167,12 @@ static CommandStatus train_all(Course *course, const Plan *plan, const char **fo
 
 // "2,000 games each", "1,020 to 1,340 games each, 40 s"
 static const char *training_text(const Course *course) {
-    Text text = scratch_text();
-    text_add_grouped(&text, (double)course->fewest);
-    if (course->most > course->fewest) {
-        text_add(&text, " to ");
-        text_add_grouped(&text, (double)course->most);
-    }
-    text_add(&text, " games each");
-    if (course->trained->games == 0) {
-        text_add(&text, ", ");
-        text_add_duration(&text, course->trained->minutes * MINUTE / TRAINED_NETS);
-    }
-    return text.bytes;
+    const char *more =
+        course->most > course->fewest ? scratch_format(" to %s", scratch_grouped((double)course->most)) : "";
+    const char *time = course->trained->games == 0
+                           ? scratch_format(", %s", scratch_duration(course->trained->minutes * MINUTE / TRAINED_NETS))
+                           : "";
+    return scratch_format("%s%s games each%s", scratch_grouped((double)course->fewest), more, time);
 }
 
 static void report(const Course *course, json_t *results, bool json) {

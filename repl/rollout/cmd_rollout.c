@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double PROGRESS_SECONDS = 0.2;
-
 typedef struct Asked {
     Session *session;
     const Words *words;
@@ -262,23 +260,16 @@ static bool make_runners(Asked *asked) {
     return true;
 }
 
-static const char *grouped(size_t number) {
-    Text text = scratch_text();
-    text_add_grouped(&text, (double)number);
-    return text.bytes;
-}
-
 static bool look_on(void *context) {
     Asked *asked = context;
-    double time = clock_seconds();
-    if (time - asked->shown_at >= PROGRESS_SECONDS) {
-        asked->shown_at = time;
-        size_t played = atomic_load(&asked->race.played);
+    if (progress_is_due(&asked->shown_at)) {
+        double played = (double)atomic_load(&asked->race.played),
+               most = (double)(asked->race.games * asked->race.count);
         ScratchMark mark = scratch_mark();
         print_progress(asked->session->screen,
-                       scratch_format("%s of %s games at most, %s a second", grouped(played),
-                                      grouped(asked->race.games * asked->race.count),
-                                      grouped((size_t)((double)played / (time - asked->start)))));
+                       scratch_format("%s of %s games at most, %s a second", scratch_grouped(played),
+                                      scratch_grouped(most),
+                                      scratch_grouped(played / (clock_seconds() - asked->start))));
         scratch_release(mark);
     }
     return interrupt_pending();

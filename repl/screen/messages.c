@@ -5,6 +5,7 @@
 // a mark points at stands above it whatever the width.
 #define _POSIX_C_SOURCE 200809L // isatty
 #include "repl/screen/messages.h"
+#include "repl/base/clock.h"
 #include "repl/base/scratch.h"
 
 #include "core/printable.h"
@@ -232,6 +233,14 @@ void print_progress(Screen *screen, const char *line) {
     }
 }
 
+bool progress_is_due(double *shown_at) {
+    static const double SECONDS = 0.2;
+    double time = clock_seconds();
+    bool due = time - *shown_at >= SECONDS;
+    *shown_at = due ? time : *shown_at;
+    return due;
+}
+
 void print_progress_end(Screen *screen) {
     if (screen->progress) {
         fputs("\r\033[K", stderr);
@@ -241,10 +250,7 @@ void print_progress_end(Screen *screen) {
 
 void print_rate(Screen *screen, double games, double seconds) {
     if (games > 0 && !screen->hushed) {
-        Text text = scratch_text();
-        text_add_grouped(&text, games);
-        text_add(&text, " game%s in %.2f s: ", games == 1 ? "" : "s", seconds);
-        text_add_grouped(&text, games / seconds);
-        fprintf(stderr, "%s a second\n", text.bytes);
+        fprintf(stderr, "%s game%s in %.2f s: %s a second\n", scratch_grouped(games), games == 1 ? "" : "s", seconds,
+                scratch_grouped(games / seconds));
     }
 }

@@ -26,6 +26,9 @@ void print_hint(Screen *screen, const char *format, ...) __attribute__((format(p
 void print_progress(Screen *screen, const char *line);
 void print_progress_end(Screen *screen);
 
+// Is it time for such a line? Often enough for a person; *shown_at is when the last one was shown.
+bool progress_is_due(double *shown_at);
+
 // How fast games went; nothing if there were none. Timing is for people, and never goes into a result.
 void print_rate(Screen *screen, double games, double seconds);
 

@@ -14,20 +14,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double PROGRESS_SECONDS = 0.2;
-
-static const char *grouped(uint64_t number) {
-    Text text = scratch_text();
-    text_add_grouped(&text, (double)number);
-    return text.bytes;
-}
-
-static const char *duration(double seconds) {
-    Text text = scratch_text();
-    text_add_duration(&text, seconds);
-    return text.bytes;
-}
-
 static double rate_of(const Course *course) {
     double seconds = clock_seconds() - course->training.since;
     return seconds > 0 ? (double)(training_games(&course->training) - course->from) / seconds : 0;
@@ -48,26 +34,25 @@ void course_tell_begin(const Course *course) {
              json_pack("{s:o, s:o, s:I, s:o, s:i, s:I, s:o, s:I}", "name", json_shown(course->name), "match",
                        json_shown(course->match), "from", (json_int_t)course->from, "part",
                        json_shown(home_shown(course->part)), "hidden", plan->hidden, "games", (json_int_t)plan->games,
-                       "length", json_string(duration(plan->seconds)), "seed", (json_int_t)plan->seed));
+                       "length", json_string(scratch_duration(plan->seconds)), "seed", (json_int_t)plan->seed));
     }
 }
 
 void course_show_progress(Course *course) {
     const Training *training = &course->training;
-    double time = clock_seconds();
-    if (time - course->shown_at < PROGRESS_SECONDS) {
+    if (!progress_is_due(&course->shown_at)) {
         return;
     }
-    course->shown_at = time;
     ScratchMark mark = scratch_mark();
     double rate = rate_of(course), left = training->plan.seconds - training_seconds(training);
     if (training->plan.games > 0) {
         left = (double)(training->plan.games - training_games(training)) / rate;
     }
     Text text = scratch_text();
-    text_add(&text, "%s games, %s a second", grouped(training_games(training)), grouped((uint64_t)rate));
+    text_add(&text, "%s games, %s a second", scratch_grouped((double)training_games(training)),
+             scratch_grouped(floor(rate)));
     if (isfinite(left)) {
-        text_add(&text, ", %s left", duration(left > 0 ? left : 0));
+        text_add(&text, ", %s left", scratch_duration(left > 0 ? left : 0));
     }
     if (!isnan(course->last)) {
         text_add(&text, "; %+.2f points a game against random", course->last);
