@@ -5,19 +5,16 @@
 
 #include "repl/check/check_games.h"
 #include "repl/desk/table.h"
+#include "repl/screen/screen.h"
 
 // Takes one sentence without a full stop.
 typedef void (*CheckWarn)(void *context, const char *sentence);
 
 // Keys of the variant's own last file (what its parents say is not its fault), and keys set with --set, that have no
-// effect beside what other keys say.
-void check_warn_keys(const Table *table, const Rules *rules, CheckWarn warn, void *context);
-
-// Keys of the same kind that refused nothing, and functions that had nothing to say.
-void check_warn_silent(const Table *table, const Rules *rules, const CheckGames *games, CheckWarn warn, void *context);
-
-// Functions that refused everything they were asked about, so that nobody can move.
-void check_warn_refusing(const Rules *rules, const CheckGames *games, CheckWarn warn, void *context);
+// effect beside what other keys say; functions that refused everything they were asked about, so that nobody can move;
+// and, where there were games enough, keys that refused nothing and functions that had nothing to say.
+void check_warn(Screen *screen, const Table *table, const Rules *rules, const CheckGames *games, CheckWarn warn,
+                void *context);
 
 // How often the key refused a step, and a play.
 void check_key_refusals(const Rules *rules, const CheckGames *games, const char *key, uint64_t *steps, uint64_t *plays);

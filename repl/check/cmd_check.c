@@ -145,9 +145,7 @@ static void play_kind(Check *check, size_t kind, long games, double begin, doubl
     }
     add_trouble(check, rules, played);
     add_unfinished(check, played);
-    check_warn_keys(report->table, rules, add_warning, check);
-    check_warn_refusing(rules, played, add_warning, check);
-    check_warn_silent(report->table, rules, played, add_warning, check);
+    check_warn(check->session->screen, report->table, rules, played, add_warning, check);
 }
 
 static void check_games(Check *check, long games, double seconds) {
