@@ -144,6 +144,16 @@ static json_t *step_facts(Session *session, const Rules *rules, Side side, const
     return list;
 }
 
+void session_show_move(Session *session, json_t *facts, Side side, const Play *play) {
+    const Rules *rules = table_rules(session->table);
+    char text[PLAY_TEXT];
+    play_print(rules, side, session->numbering, play, text, sizeof text);
+    set(facts, "moved",
+        json_pack("{s:s, s:o, s:b, s:o}", "side", colour_name(side), "steps",
+                  step_facts(session, rules, side, play->step, play->step_count), "shown", true, "said",
+                  json_shown(scratch_format("%s: %s", session_side(session, side), text))));
+}
+
 static void add_moves(Session *session, Side numbers, json_t *facts) {
     Text said = scratch_text();
     size_t index = session_add_last_play(session, &said, numbers);

@@ -13,6 +13,9 @@ Side session_bottom(const Session *session);
 // All that the board and what stands beside it say, for board.lua, which names the members. A new reference.
 json_t *session_facts(Session *session);
 
+// Makes the facts show a legal play of the side instead of the last one.
+void session_show_move(Session *session, json_t *facts, Side side, const Play *play);
+
 // The board with everything beside it, for print_board (false: the message was given); the second form shows it where a
 // person wants to see it after every play.
 bool session_draw(Session *session, Text *out);

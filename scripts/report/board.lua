@@ -1,11 +1,12 @@
 -- board.lua: the board, as a picture with everything beside it, alone, or in sentences
 --
--- `result` are the facts of board_shape.lua. report.form is "picture", "diagram" (the board alone) or "words";
+-- `result` are the facts of board_shape.lua. report.form is "picture", "diagram" (the board alone), "words" or "svg";
 -- report.theme and report.colours say how a picture is painted: without colours it is drawn with lines.
 local painted = require "board_painted"
 local plain = require "board_plain"
 local said = require "board_said"
 local shape = require "board_shape"
+local svg = require "board_svg"
 local words = require "words"
 
 local facts <const> = result
@@ -190,7 +191,10 @@ end
 
 -- ---- the forms
 
-if report.form == "diagram" then
+if report.form == "svg" then
+  print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
+  print(svg.drawn(facts, ("%s: %s"):format(said.game(facts), facts.position)))
+elseif report.form == "diagram" then
   local drawn = paints and painted or plain
   print_lines(drawn.drawn(facts, columns > 0 and drawn.width(facts) > columns))
 elseif report.form == "words" then
@@ -200,6 +204,6 @@ elseif paints then
 else
   print_plain(panel(true))
 end
-if report.form ~= "diagram" and facts.landings then
+if facts.landings and (report.form == "picture" or report.form == "words") then
   print(words.wrapped(facts.landings))
 end

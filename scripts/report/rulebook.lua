@@ -6,6 +6,7 @@
 -- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
 local plain = require "board_plain"
 local sentences = require "sentences"
+local svg = require "board_svg"
 local words = require "words"
 
 local EXAMPLES_OF_TEXT = 4 -- that a screen shows
@@ -150,6 +151,15 @@ local function told(r, keys)
   return sayings
 end
 
+-- The board as a picture where pages have pictures, else of letters.
+local function add_board(board, title)
+  if report.form == "html" then
+    add("picture", svg.drawn(board, title, true))
+  else
+    add("board", plain.text(board, report.columns))
+  end
+end
+
 local function escaped(text)
   return words.replaced(words.replaced(words.replaced(text, "&", "&amp;"), "<", "&lt;"), ">", "&gt;")
 end
@@ -189,18 +199,19 @@ end
 function writers.html(list)
   local form = { title = "<h1>%s</h1>\n", heading = "<h2>%s</h2>\n", paragraph = "<p>%s</p>\n",
     item = "<li>%s</li>\n",
-    board = "<pre>%s</pre>\n" }
+    picture = "<figure>%s</figure>\n" }
   local out = { "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
     "<title>", escaped(list[1].text), "</title>\n<style>\n",
     ":root { color-scheme: light dark; }\n",
     "body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.5 Georgia, serif; }\n",
-    "pre { font: 0.8rem/1.15 \"DejaVu Sans Mono\", monospace; overflow-x: auto; }\n",
+    "figure { margin: 1rem 0; }\n",
     "h1, h2 { line-height: 1.2; }\n</style>\n</head>\n<body>\n" }
   for i, block in ipairs(list) do
     local before, after = list[i - 1] and list[i - 1].kind, list[i + 1] and list[i + 1].kind
+    local text = block.kind == "picture" and block.text or escaped(block.text)
     out[#out + 1] = (block.kind == "item" and before ~= "item" and "<ul>\n" or "")
-      .. form[block.kind]:format(escaped(block.text)) .. (block.kind == "item" and after ~= "item" and "</ul>\n" or "")
+      .. form[block.kind]:format(text) .. (block.kind == "item" and after ~= "item" and "</ul>\n" or "")
   end
   out[#out + 1] = "</body>\n</html>\n"
   return table.concat(out)
@@ -299,7 +310,7 @@ local function book(r)
   end
   section("What you need", { needs(r) })
   add("heading", "The start")
-  add("board", plain.text(from.board, report.columns))
+  add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
   section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic" }))
   section("Moving", told(r, { "move.direction",
@@ -341,7 +352,9 @@ local function book(r)
   for i, each in ipairs(from.examples) do
     if i <= most then
       add("paragraph", ("%d. %s %s"):format(i, words.text(each.to_move), example(each)))
-      add("board", report.form ~= "text" and each.board and plain.text(each.board, report.columns) or nil)
+      if each.board and report.form ~= "text" then
+        add_board(each.board, "The position of example " .. i)
+      end
     end
   end
   if #from.examples > most then

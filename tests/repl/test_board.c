@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Painted boards: every line is as wide as every other, and the colours of every theme are far apart. Colours are read
-// from what the program prints, and reckoned as WCAG 2 does.
+// from what the program prints, and reckoned as WCAG 2 does. Pictures (SVG): well-formed, complete, and nothing outside
+// them.
 #include "tests/repl/run_program.h"
 
 #include <math.h>
@@ -224,4 +225,109 @@ Test(board, plain_without_colours) {
     cr_expect(ran.status == 0 && strchr(ran.out, '\033') == NULL, "%s", ran.out);
     CHECK_HAS(ran.out, "\xe2\x97\x8b");
     ran_destroy(&ran);
+}
+
+// ---- pictures
+
+static size_t count_of(const char *text, const char *what) {
+    size_t count = 0;
+    for (; (text = strstr(text, what)) != NULL; text += strlen(what)) {
+        count++;
+    }
+    return count;
+}
+
+// Are all tags closed in order, values in quotes, and all "&" those of entities?
+static bool is_well_formed(const char *xml) {
+    char open[32][16];
+    size_t depth = 0;
+    for (const char *at = strchr(xml, '<'); at != NULL; at = strchr(at + 1, '<')) {
+        size_t length = strcspn(at + 1, " />?");
+        const char *end = strchr(at, '>');
+        if (end == NULL || memchr(at + 1, '<', (size_t)(end - at - 1)) != NULL || depth == 32 || length > 15) {
+            return false;
+        }
+        size_t quotes = 0;
+        for (const char *c = at; c < end; c++) {
+            quotes += *c == '"';
+        }
+        if (at[1] == '/') {
+            length = strcspn(at + 2, ">");
+            if (depth == 0 || strlen(open[--depth]) != length || strncmp(open[depth], at + 2, length) != 0) {
+                return false;
+            }
+        } else if (at[1] != '?' && end[-1] != '/') {
+            memcpy(open[depth], at + 1, length);
+            open[depth++][length] = '\0';
+        }
+        if (quotes % 2 != 0) {
+            return false;
+        }
+    }
+    for (const char *at = xml; (at = strchr(at, '&')) != NULL; at++) {
+        if (strcspn(at, ";") > 5) {
+            return false;
+        }
+    }
+    return depth == 0;
+}
+
+// Every cx and cy lies on the page.
+static bool is_on_page(const char *svg) {
+    double page[2] = {0, 0};
+    const char *box = strstr(svg, "viewBox=\"0 0 ");
+    if (box == NULL || sscanf(box, "viewBox=\"0 0 %lf %lf", &page[0], &page[1]) != 2) {
+        return false;
+    }
+    for (int axis = 0; axis < 2; axis++) {
+        const char *name = axis == 0 ? " cx=\"" : " cy=\"";
+        for (const char *at = svg; (at = strstr(at, name)) != NULL; at++) {
+            double value = strtod(at + 5, NULL);
+            if (!(value > 0 && value < page[axis])) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+Test(board, pictures) {
+    static const struct {
+        const char *commands, *move;
+        size_t circles, arrows; // circles: checkers, pips of the dice, and one beside each name
+    } cases[] = {
+        {"use backgammon", "", 30 + 2, 0},
+        {"use backgammon; roll 3 1", "", 30 + 2 + 4, 0},
+        {"use backgammon; roll 3 1", "8/5 6/5", 30 + 2 + 4, 2},
+        {"use backgammon; roll 3 1; 24/23/20", "", 30 + 2, 2},
+        {"use long_nardi", "", 10 + 2, 0}, // five of each stack
+        {"use backgammon; position bar:2,13:8,off:5 bar:1,24:2,13:12 b 66 cube=4b", "bar/19/13(2)",
+         2 + 5 + 8 + 5 + 12 + 2, 0},
+        {"use plakoto; position 24:9,13:1p,2:5 24:13,12:2 w 52", "", 5 + 3 + 5 + 5 + 2 + 7, 0},
+        {"use hypergammon; set board.points=6 board.home=3 layout=6:30 --new; roll 2 1", "", 10 + 2 + 3, 0},
+        {"use long_nardi; set board.points=28 board.home=7 layout=28:30 dice.faces=12 --new; roll 12 9", "", 10 + 2, 0},
+        {"use acey_deucey", "", 2, 0},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char path[512], draw[600];
+        snprintf(path, sizeof path, "%s/board.svg", fresh_folder("board_pictures"));
+        snprintf(draw, sizeof draw, "board --svg '%s' %s", path, cases[i].move);
+        Ran ran = run_program(ARGUMENTS("--seed", "1", "-c", cases[i].commands, "-c", draw, "-c", draw), "");
+        char *svg = read_text(path);
+        bool refused = strstr(ran.err, "exists already") != NULL;
+        if (strstr(cases[i].move, "(2)") != NULL) { // no legal move: nothing is drawn
+            cr_expect(ran.status != 0 && svg == NULL, "%s", ran.err);
+        } else {
+            cr_assert(refused && svg != NULL, "%s: %s", cases[i].commands, ran.err);
+            cr_expect(is_well_formed(svg), "%s", svg);
+            cr_expect(is_on_page(svg), "%s", svg);
+            cr_expect_eq(count_of(svg, "<circle "), cases[i].circles, "%s; %s: %zu circles", cases[i].commands,
+                         cases[i].move, count_of(svg, "<circle "));
+            cr_expect_eq(count_of(svg, "class=\"arrow\""), cases[i].arrows, "%s", cases[i].commands);
+            cr_expect_eq(count_of(svg, "http"), 1, "more than its own name space");
+            cr_expect(strstr(svg, "href") == NULL && strstr(svg, "url(") == NULL && strstr(svg, "<script") == NULL);
+        }
+        free(svg);
+        ran_destroy(&ran);
+    }
 }

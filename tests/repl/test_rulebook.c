@@ -178,7 +178,8 @@ static size_t count_of(const char *text, const char *what) {
 }
 
 Test(rulebook, pages) {
-    static const char *const tags[] = {"html", "head", "style", "title", "body", "h1", "h2", "p", "ul", "li", "pre"};
+    static const char *const tags[] = {"html", "head", "style", "title",  "body", "h1",  "h2",
+                                       "p",    "ul",   "li",    "figure", "svg",  "text"};
     Ran ran = run_program(ARGUMENTS("rules", "long_nardi", "--html"), NULL);
     cr_expect_eq(ran.status, 0);
     for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
@@ -190,6 +191,7 @@ Test(rulebook, pages) {
         cr_expect_eq(opens, count_of(ran.out, close), "%s", tags[i]);
         cr_expect_gt(opens, 0, "%s", tags[i]);
     }
+    cr_expect_eq(count_of(ran.out, "<svg "), 1 + 15); // the start, and 15 examples
     cr_expect(strstr(ran.out, "http") == NULL, "the page asks for something elsewhere");
     ran_destroy(&ran);
     ran = run_program(ARGUMENTS("rules", "long_nardi", "--markdown"), NULL);

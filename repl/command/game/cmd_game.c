@@ -2,10 +2,13 @@
 // Commands that steer and end a game.
 #include "core/formats/ids.h"
 #include "core/writer.h"
+#include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/command/game/move.h"
 #include "repl/keep/kept_games.h"
+#include "repl/screen/board_draw.h"
 #include "repl/screen/records.h"
 
 #include <ctype.h>
@@ -13,8 +16,44 @@
 #include <stdlib.h>
 #include <string.h>
 
+// `board --svg FILE [!] [MOVE]`
+static CommandStatus write_picture(Session *session, const Words *words, const char *path) {
+    bool over = words->count > 1 && strcmp(words->word[1].text, "!") == 0;
+    size_t first = over ? 2 : 1;
+    json_t *facts = session_facts(session);
+    if (words->count > first) {
+        Judgement judgement;
+        CommandStatus status =
+            move_read(session, words_rest(words, first), session->screen->words->word[first].at, &judgement);
+        if (status != COMMAND_OK) {
+            json_decref(facts);
+            return status;
+        }
+        session_show_move(session, facts, session_next(session).actor, &judgement.way);
+    }
+    Text text = scratch_text();
+    if (!board_draw(session->screen, "svg", facts, &text)) {
+        return COMMAND_SCRIPT;
+    }
+    const char *trouble = !over && file_exists(path)
+                              ? scratch_format("%s exists already; `board --svg %s !` replaces it", path, path)
+                              : file_write(path, text.bytes, text.length, over);
+    if (trouble != NULL) {
+        print_error(session->screen, "%s", trouble);
+        return COMMAND_IO;
+    }
+    print(session->screen, "drawn in %s\n", path);
+    return COMMAND_OK;
+}
+
 CommandStatus command_board(Session *session, const Words *words) {
-    (void)words;
+    const char *path = words_value(words, "--svg");
+    if (path != NULL) {
+        return write_picture(session, words, path);
+    }
+    if (words->count > 1) {
+        return command_usage(session, words);
+    }
     Text text = scratch_text();
     if (!session_draw(session, &text)) {
         return COMMAND_SCRIPT;

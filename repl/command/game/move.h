@@ -24,6 +24,10 @@ const char *move_grade(Session *session, const Node *node, size_t index);
 // Has the person (`tutor`) just been asked to think again about that play?
 bool move_is_doubtful(Session *session, const Node *node, size_t index);
 
+// What a typed move of the player on roll is, which is only looked at; `at`: where it stands in the line. After
+// anything but COMMAND_OK the message was given.
+CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement);
+
 // Makes the play with that index in the list, says so, and goes on.
 CommandStatus move_make(Session *session, size_t index);
 

@@ -294,6 +294,37 @@ static CommandStatus refuse_move(Session *session, const char *text, const Refus
     return COMMAND_FAILED;
 }
 
+// What is said of a move that was not understood, or is not legal.
+static CommandStatus complain_of_move(Session *session, Status status, const char *text, size_t at,
+                                      const Judgement *judgement, const Error *error) {
+    switch (status) {
+    case STATUS_ILLEGAL:
+        return refuse_move(session, text, &judgement->refusal);
+    case STATUS_NO_MEMORY:
+    case STATUS_FULL:
+        memory_exhausted();
+    case STATUS_SCRIPT:
+        return session_tell(session, status, error);
+    case STATUS_OK:
+    case STATUS_BAD_INPUT:
+        break;
+    }
+    print_error_at(session->screen, at + error->at, error->length, "%s", error->text);
+    return COMMAND_FAILED;
+}
+
+CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement) {
+    Node node;
+    Error error = {0, 0, ""};
+    CommandStatus needed = move_need_play(session, &node);
+    if (needed != COMMAND_OK) {
+        return needed;
+    }
+    const char *move = move_in_plain_words(session, text);
+    Status status = judge(session, session->numbering, move, judgement, &error);
+    return status == STATUS_OK ? COMMAND_OK : complain_of_move(session, status, move, at, judgement, &error);
+}
+
 static CommandStatus make_typed(Session *session, const Judgement *judgement) {
     if (judgement->unmet != 0) {
         Node node = session_next(session);
@@ -320,21 +351,8 @@ static CommandStatus type_move(Session *session, const char *text, size_t at) {
             judgement.refusal = refusal;
         }
     }
-    switch (status) {
-    case STATUS_OK:
-        return make_typed(session, &judgement);
-    case STATUS_ILLEGAL:
-        return refuse_move(session, text, &judgement.refusal);
-    case STATUS_NO_MEMORY:
-    case STATUS_FULL:
-        memory_exhausted();
-    case STATUS_SCRIPT:
-        return session_tell(session, status, &error);
-    case STATUS_BAD_INPUT:
-        break;
-    }
-    print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
-    return COMMAND_FAILED;
+    return status == STATUS_OK ? make_typed(session, &judgement)
+                               : complain_of_move(session, status, text, at, &judgement, &error);
 }
 
 static bool is_letter(char byte) {
