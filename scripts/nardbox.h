@@ -11,8 +11,9 @@
 // Nothing prints, ends the program or starts a thread. NARDBOX_PATH names folders with files of rules, NARDBOX_NETS
 // one with nets.
 //
-// Texts are UTF-8. A function that writes one into out[size] ends it with a NUL, cuts what does not fit, and returns
-// the length of the whole; `size` may be 0 and `out` NULL then. Texts that are returned belong to the handle asked.
+// Texts are UTF-8. A function that writes one into out[size] ends it with a NUL and cuts what does not fit; where it
+// tells a length, that is the whole's. `size` may be 0, and `out` NULL then. Texts that are returned belong to the
+// handle asked.
 //
 // Threads: rules with all their positions belong to one thread at a time. Different rules, also of the same file, may
 // be loaded, used and freed by different threads at the same time.
@@ -177,7 +178,7 @@ NardboxStatus nardbox_rules_net(NardboxRules *rules, const char *file, NardboxEr
 
 // Chances from 0 to 1; who wins a gammon has won, and who wins a backgammon has won a gammon.
 typedef struct NardboxValue {
-    double equity; // points a game
+    double equity; // points a game; of plays in a match, as its score and the cube weigh them
     double win, win_gammon, win_backgammon;
     double lose, lose_gammon, lose_backgammon;
 } NardboxValue;

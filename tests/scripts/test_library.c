@@ -9,7 +9,6 @@
 #include "tests/allocations.h"
 
 #include <criterion/criterion.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -381,51 +380,4 @@ Test(library, without_memory) {
     nardbox_position_free(other);
     nardbox_position_free(position);
     nardbox_rules_free(rules);
-}
-
-// ---- threads
-
-enum { THREADS = 4, GAMES = 20 };
-
-typedef struct Part {
-    const char *spec;
-    char end[GAMES][300];
-    double equity;
-} Part;
-
-static void *play_part(void *context) {
-    Part *part = context;
-    NardboxRules *rules = load(part->spec, NULL);
-    NardboxPosition *position = stand(rules, START "w 31");
-    NardboxValue value;
-    nardbox_value(position, NARDBOX_WHITE, 0, &value, NULL);
-    part->equity = value.equity;
-    for (int i = 0; i < GAMES; i++) {
-        play_out(rules, (uint64_t)i, part->end[i], sizeof part->end[i]);
-    }
-    nardbox_position_free(position);
-    nardbox_rules_free(rules);
-    return NULL;
-}
-
-// Threads with rules of their own, of which two are made from a file with functions, play what one alone plays.
-Test(library, threads) {
-    static Part alone[2], part[THREADS];
-    pthread_t thread[THREADS];
-    setenv("NARDBOX_NETS", NARDBOX_SOURCE_DIR "/variants/nets", 1);
-    for (int i = 0; i < THREADS; i++) {
-        part[i].spec = i % 2 == 0 ? "backgammon" : "backgammon+house/hit_again";
-        alone[i % 2].spec = part[i].spec;
-        cr_assert_eq(pthread_create(&thread[i], NULL, play_part, &part[i]), 0);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        pthread_join(thread[i], NULL);
-    }
-    for (int i = 0; i < THREADS; i++) {
-        if (i < 2) {
-            play_part(&alone[i]);
-        }
-        cr_expect_eq(memcmp(part[i].end, alone[i % 2].end, sizeof part[i].end), 0);
-        cr_expect_eq(part[i].equity, alone[i % 2].equity);
-    }
 }
