@@ -26,6 +26,7 @@ install(FILES ${completions}/zsh/_nardbox DESTINATION ${CMAKE_INSTALL_DATADIR}/z
 install(FILES ${completions}/fish/nardbox.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 # The program needs none of this: who writes rules, bots or reports reads it.
 install(FILES scripts/nardbox.d.lua DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox)
+install(PROGRAMS repl/dice.py DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox)
 install(DIRECTORY variants DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox FILES_MATCHING PATTERN *.lua PATTERN nets EXCLUDE)
 install(DIRECTORY scripts/bots scripts/lab scripts/report DESTINATION ${CMAKE_INSTALL_DATADIR}/nardbox
         FILES_MATCHING PATTERN *.lua)

@@ -63,6 +63,7 @@ struct Session {
     UnderWay hand;
     uint64_t next_seed;
     bool seed_given;
+    Promise promise;  // of the next game's dice
     bool alone;       // what happens now does without a person, and would again
     PlayList scratch; // work space of the generator
 

@@ -12,6 +12,7 @@
 
 #include "core/game.h"
 #include "core/progress.h"
+#include "repl/desk/promise.h"
 #include "scripts/variant.h"
 
 enum {
@@ -75,6 +76,7 @@ typedef struct Table {
     const Rulebook *first; // in force when the game began
     Game *game;
     uint64_t seed;
+    Promise promise; // from which the seed is made, if there is one
     bool start_given;
     Position start;
     Note *note;

@@ -226,6 +226,9 @@ void session_take_table(Session *session, Table *table) {
     Table *before = session->table;
     UnderWay hand = session->hand;
     session->table = table;
+    if (strcmp(session->promise.secret, table->promise.secret) == 0) {
+        memset(&session->promise, 0, sizeof session->promise); // it is this game's
+    }
     session_let_go(session);
     free(session->saved_path);
     session->saved_path = NULL;

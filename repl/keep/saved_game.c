@@ -147,6 +147,12 @@ void saved_game_write(const Session *session, Text *out) {
     text_add(out, "nardbox game 2\n");
     add_rules(table, out);
     text_add(out, "seed %llu\n", (unsigned long long)table->seed);
+    if (*table->promise.secret != '\0') {
+        char commitment[SHA256_TEXT];
+        text_add(out, "secret %s\ncommitment %s\nwords ", table->promise.secret,
+                 promise_commitment(&table->promise, commitment));
+        add_value(table->promise.words, strlen(table->promise.words), out);
+    }
     if (table->start_given) {
         char text[POSITION_TEXT];
         position_print(table->first->pointer[0], &table->start, text, sizeof text);

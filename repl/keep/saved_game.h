@@ -15,6 +15,9 @@
 //   fingerprint 0 8a01...
 //   override head.per_turn=2   set before the game began
 //   seed 42
+//   secret 1f0a...             if the dice were promised (desk/promise.h): the secret, its SHA-256, the player's words
+//   commitment 97c2...
+//   words good luck
 //   start <position text>      if it did not begin from the layout
 //   white human                who plays: human, random, or a bot
 //   black bot blitz aggression=0.3

@@ -47,6 +47,7 @@ typedef struct Reader {
     SavedSettings override;
     uint64_t seed;
     bool seed_given;
+    Promise promise;
     Player player[2];
     UnderWay hand;
     bool dice_auto;

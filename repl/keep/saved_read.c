@@ -227,6 +227,29 @@ static bool read_dice(Reader *reader) {
                : saved_complain(reader, "auto or given was expected");
 }
 
+// A line about promised dice. What does not agree was not promised so.
+static bool read_promise(Reader *reader) {
+    Promise *promise = &reader->promise;
+    char commitment[SHA256_TEXT];
+    if (strcmp(reader->line, "secret") == 0) {
+        if (*promise->secret != '\0' || !promise_is_secret(reader->value)) {
+            return saved_complain(reader, "a secret of 64 hexadecimal digits was expected, once");
+        }
+        memcpy(promise->secret, reader->value, sizeof promise->secret);
+        return true;
+    }
+    if (strcmp(reader->line, "commitment") == 0) {
+        return strcmp(reader->value, promise_commitment(promise, commitment)) == 0
+                   ? true
+                   : saved_complain(reader, "this is not the SHA-256 of the secret: other dice were promised");
+    }
+    if (strlen(reader->value) >= sizeof promise->words) {
+        return saved_complain(reader, "the words are too long");
+    }
+    memcpy(promise->words, reader->value, strlen(reader->value) + 1);
+    return true;
+}
+
 static bool read_header_line(Reader *reader) {
     const char *word = reader->line;
     if (strcmp(word, "variant") == 0) {
@@ -256,6 +279,9 @@ static bool read_header_line(Reader *reader) {
     if (reader->is_old) {
         return saved_read_old_line(reader);
     }
+    if (strcmp(word, "secret") == 0 || strcmp(word, "commitment") == 0 || strcmp(word, "words") == 0) {
+        return read_promise(reader);
+    }
     if (strcmp(word, "file") == 0 || strcmp(word, "shipped") == 0) {
         return read_text(reader, word[0] == 's');
     }
@@ -275,8 +301,12 @@ static bool read_header(Reader *reader) {
     while (saved_next_line(reader)) {
         cut_word(reader);
         if (strcmp(reader->line, "events") == 0) {
-            return finish_edition(reader) &&
-                   (reader->seed_given ? true : saved_complain(reader, "the seed must stand above the events"));
+            bool promised = *reader->promise.secret != '\0';
+            const char *wrong = !reader->seed_given ? "the seed must stand above the events"
+                                : promised && reader->seed != promise_seed(&reader->promise)
+                                    ? "the seed is not that of the secret and the words"
+                                    : NULL;
+            return finish_edition(reader) && (wrong == NULL || saved_complain(reader, wrong));
         }
         if (!read_header_line(reader)) {
             return false;
@@ -468,6 +498,7 @@ Table *saved_game_read(Session *session, const char *path, const char *text, Com
     begin_edition(reader, 0);
     Table *table = read_table(reader);
     if (table != NULL) {
+        table->promise = reader->promise;
         memcpy(table->player, reader->player, sizeof table->player);
         table->hand = reader->hand;
         session->dice_auto = reader->dice_auto;

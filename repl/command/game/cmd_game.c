@@ -328,20 +328,6 @@ CommandStatus command_next(Session *session, const Words *words) {
 
 // ---- who plays, and how
 
-CommandStatus command_dice(Session *session, const Words *words) {
-    if (words->count == 2 && strcmp(words->word[1].text, "auto") == 0) {
-        session->dice_auto = true;
-    } else if (words->count == 2 && strcmp(words->word[1].text, "given") == 0) {
-        session->dice_auto = false;
-    } else if (words->count == 2) {
-        print_error_word(session->screen, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
-        return COMMAND_FAILED;
-    }
-    print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"
-                                              : "dice given: type the dice as they fall, as in `roll 6 3`\n");
-    return COMMAND_OK;
-}
-
 CommandStatus command_auto(Session *session, const Words *words) {
     static const char *const values[] = {"off", "pass", "on", "bearoff"};
     static const char *const meaning[] = {
@@ -370,6 +356,10 @@ CommandStatus command_auto(Session *session, const Words *words) {
 CommandStatus command_seed(Session *session, const Words *words) {
     if (words->count == 1) {
         if (!session_need_table(session)) {
+            return COMMAND_FAILED;
+        }
+        if (*session->table->promise.secret != '\0') {
+            print_error(session->screen, "the seed of this game is a secret until `dice reveal` shows it");
             return COMMAND_FAILED;
         }
         print(session->screen, "%llu\n", (unsigned long long)session->table->seed);

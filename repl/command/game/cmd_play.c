@@ -15,7 +15,9 @@ static Table *lay_table(Session *session, const char *spec, size_t word, Command
         return NULL;
     }
     Table *table = table_create(variant);
-    table_begin(table, session_take_seed(session), NULL);
+    table->promise = session->promise; // until the game is taken the session has it, too
+    bool promised = *table->promise.secret != '\0';
+    table_begin(table, promised ? promise_seed(&table->promise) : session_take_seed(session), NULL);
     return table;
 }
 
@@ -50,8 +52,12 @@ static void greet_table(Session *session, bool match_asked) {
                  table_rules(session->table)->match_crawford ? " with the Crawford rule" : "");
     }
     if (session->screen->interactive) {
-        print(session->screen, "%s%s%s.%s Seed %llu.\n", variant_name(variant), *title != '\0' ? ": " : "", title,
-              match.bytes, (unsigned long long)session->table->seed);
+        char commitment[SHA256_TEXT];
+        const Promise *promise = &session->table->promise;
+        print(session->screen, "%s%s%s.%s %s.\n", variant_name(variant), *title != '\0' ? ": " : "", title, match.bytes,
+              *promise->secret != '\0'
+                  ? scratch_format("Its dice are promised: %.16s..", promise_commitment(promise, commitment))
+                  : scratch_format("Seed %llu", (unsigned long long)session->table->seed));
     }
 }
 
