@@ -22,8 +22,8 @@ local width <const> = words.widest(rows, name_of, 0)
 print(("%s, %s games%s, seed %d; points a game to %s, 95 %% intervals:"):format(
   several and #rows .. " plays" or "played out", words.grouped(result.games), several and " each at most" or "",
   result.seed, result.side))
-print((" "):rep(width) .. "            equity" .. (several and "             loss" or "") .. "   win %" ..
-  (result.gammons and "  gammon %" or "") .. (result.backgammons and "  backgammon %" or "") .. "      games")
+print((" "):rep(width) .. "            equity" .. (several and "             loss" or "") ..
+  words.chances_head(result) .. "      games")
 for i, row in ipairs(rows) do
   local cells = { { width, name_of(row) }, { -16, with_half("%+.4f", row.equity, row.low, row.high) } }
   if several then

@@ -88,6 +88,11 @@ function words.cells(cells)
   return line
 end
 
+-- The heads of these cells, with the two blanks before each.
+function words.chances_head(scored)
+  return "   win %" .. (scored.gammons and "  gammon %" or "") .. (scored.backgammons and "  backgammon %" or "")
+end
+
 -- Adds the cells of how likely a game is to be won, in percent; of the better kinds where `scored` has them.
 function words.add_chances(cells, chances, scored)
   cells[#cells + 1] = { -6, ("%.1f"):format(100 * chances.win) }

@@ -4,7 +4,7 @@
 // A net's opinion is in points a game and chances, a bot's in a unit of its own. Nothing happens in the game; a bot
 // that is asked twice says the same.
 #include "repl/command/commands.h"
-#include "repl/screen/chances.h"
+#include "repl/screen/records.h"
 
 #include "repl/base/scratch.h"
 
@@ -34,80 +34,25 @@ static int compare_rated(const void *left, const void *right) {
     return a->number > b->number ? 1 : -1;
 }
 
-enum { ANY_SIZE = -1, DIGITS = 4, MOST_DECIMALS = 7 };
-
-// Decimals for a column of values: the largest has DIGITS digits, and the points stand below each other. ANY_SIZE: they
-// are too large or too small for that.
-static int find_decimals(const Rated *rated, size_t count) {
-    double largest = 0;
-    for (size_t i = 0; i < count; i++) {
-        double size = fabs(rated[i].value);
-        largest = size < BOT_OVER_VALUE && size > largest ? size : largest; // false for what was not looked at
-    }
-    if (!(largest > 0)) {
-        return 0;
-    }
-    int decimals = DIGITS - 1 - (int)floor(log10(largest));
-    return decimals > MOST_DECIMALS || decimals < 1 - DIGITS ? ANY_SIZE : decimals < 0 ? 0 : decimals;
+static json_t *play_told(Session *session, const Node *node, size_t number, size_t index) {
+    return json_pack(
+        "{s:I, s:s}", "number", (json_int_t)number, "play",
+        listed_play(table_rules(session->table), node->actor, session->numbering, session_plays(session), index));
 }
 
-static void add_number(Text *text, double value, int decimals) {
-    if (decimals == ANY_SIZE) {
-        text_add(text, "%9.4g", value);
-    } else {
-        text_add(text, "%9.*f", decimals, value);
+static void show_rated(Session *session, Player player, const Node *node, const Rated *rated, size_t count,
+                       size_t shown, size_t known, size_t chosen) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < shown; i++) {
+        json_t *row = play_told(session, node, rated[i].number, rated[i].index);
+        json_object_update_new(
+            row, json_pack("{s:o, s:b}", "value", json_finite(rated[i].value), "chosen", rated[i].number == chosen));
+        json_array_append_new(rows, row);
     }
-}
-
-static void add_value(Text *text, double value, double best, int decimals) {
-    if (fabs(value) >= BOT_OVER_VALUE) {
-        int points = (int)(fabs(value) / BOT_OVER_VALUE + 0.5);
-        text_add(text, "%s %d point%s", value > 0 ? "wins" : "loses", points, points == 1 ? "" : "s");
-        return;
-    }
-    add_number(text, value, decimals);
-    if (value != best && fabs(best) < BOT_OVER_VALUE) {
-        text_add(text, "  ");
-        add_number(text, value - best, decimals);
-    }
-}
-
-static const char *play_text(Session *session, const Node *node, size_t index) {
-    char text[PLAY_TEXT];
-    Play play;
-    play_list_get(session_plays(session), index, &play);
-    play_print(table_rules(session->table), node->actor, session->numbering, &play, text, sizeof text);
-    return scratch_copy(text);
-}
-
-static int wider(int width, const char *text) {
-    return text_width(text) > width ? text_width(text) : width;
-}
-
-// The first columns of a row.
-static void show_play(Records *records, size_t number, int width, const char *text) {
-    records_shown(records, -5, "#%zu", number);
-    records_shown(records, width, "%s", *text != '\0' ? text : "- (pass)");
-    records_whole(records, "number", (long long)number);
-    records_text(records, "play", text);
-}
-
-static void show_rated(Session *session, const Node *node, const Rated *rated, size_t count, size_t chosen) {
-    int decimals = find_decimals(rated, count);
-    int width = 0;
-    for (size_t i = 0; i < count; i++) {
-        width = wider(width, play_text(session, node, rated[i].index));
-    }
-    Records records = records_begin(session->screen);
-    for (size_t i = 0; i < count; i++) {
-        Text value = scratch_text();
-        add_value(&value, rated[i].value, rated[0].value, decimals);
-        show_play(&records, rated[i].number, width, play_text(session, node, rated[i].index));
-        records_shown(&records, 0, "%s", value.bytes);
-        records_real(&records, "value", rated[i].value);
-        records_bool(&records, "chosen", rated[i].number == chosen);
-        records_row(&records);
-    }
+    print_rows(session->screen, "hint",
+               json_pack("{s:o, s:o, s:I, s:b, s:I, s:f}", "rows", rows, "name",
+                         json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "explains",
+                         known > 0, "chosen", (json_int_t)chosen, "over", (double)BOT_OVER_VALUE));
 }
 
 // At a play. `made_again`: events that were made again to come to it.
@@ -133,16 +78,7 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
         qsort(rated, count, sizeof *rated, compare_rated);
         bool rows = session->screen->form != FORM_TEXT;
         size_t shown = rows ? count : known;
-        const char *name = player_short_name(session, player);
-        if (!rows && known > 0) {
-            print(session->screen, "%s, of %zu play%s:\n", name, count, count == 1 ? "" : "s");
-        } else if (!rows) {
-            print(session->screen, "%s would play #%zu, and does not say why\n", name, chosen);
-        }
-        show_rated(session, node, rated, shown < most ? shown : most, chosen);
-        if (!rows && known > 0 && rated[0].number != chosen) {
-            print(session->screen, "but it would play #%zu\n", chosen);
-        }
+        show_rated(session, player, node, rated, count, shown < most ? shown : most, known, chosen);
         if (!rows) {
             print_hint(session->screen, "(%s`#%zu` plays the %s)", made_again > 0 ? "`redo`, then " : "", chosen,
                        known > 0 ? "best" : "same");
@@ -153,31 +89,23 @@ static CommandStatus rate_plays(Session *session, Player player, const Node *nod
 
 // What a net thinks: chances are told in percent to people, and only of what the rules score; from 0 to 1, and all of
 // them, to programs.
-static void show_ratings(Session *session, const Node *node, const BotRating *rating, const size_t *number,
-                         size_t count) {
-    int width = 0;
-    for (size_t i = 0; i < count; i++) {
-        width = wider(width, play_text(session, node, rating[i].play));
-    }
+static void show_ratings(Session *session, Player player, const Node *node, const BotRating *rating,
+                         const size_t *number, size_t count, size_t shown) {
     const Rules *rules = table_rules(session->table);
-    if (session->screen->form == FORM_TEXT) {
-        print(session->screen, "%*s   equity    loss%s\n", width + 7, "", chances_head(rules));
-    }
-    Records records = records_begin(session->screen);
-    for (size_t i = 0; i < count; i++) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < shown; i++) {
         const BotRating *each = &rating[i];
-        show_play(&records, number[each->play], width, play_text(session, node, each->play));
-        records_shown(&records, -8, "%+.3f", each->equity);
-        records_shown(&records, -6, "%s", i > 0 ? scratch_format("%.3f", each->loss) : "");
-        records_real(&records, "equity", each->equity);
-        chances_show(&records, rules, each->win, each->gammon, each->backgammon);
-        if (each->ahead < rating[0].ahead) {
-            records_shown(&records, 0, each->ahead > 0 ? "(%d ply)" : "(not looked ahead)", each->ahead);
-        }
-        records_real(&records, "loss", each->loss);
-        records_whole(&records, "ahead", each->ahead);
-        records_row(&records);
+        json_t *row = play_told(session, node, number[each->play], each->play);
+        json_object_update_new(row, json_pack("{s:f, s:f, s:f, s:f, s:f, s:i}", "equity", each->equity, "win",
+                                              each->win, "gammon", each->gammon, "backgammon", each->backgammon, "loss",
+                                              each->loss, "ahead", (int)each->ahead));
+        json_array_append_new(rows, row);
     }
+    print_rows(session->screen, "hint_net",
+               json_pack("{s:o, s:o, s:I, s:b, s:b}", "rows", rows, "name",
+                         json_shown(player_short_name(session, player)), "plays", (json_int_t)count, "gammons",
+                         flow_class_counts(rules, OUTCOME_GAMMON), "backgammons",
+                         flow_class_counts(rules, OUTCOME_BACKGAMMON)));
 }
 
 // `plies`: as bot_rate_by_net.
@@ -199,11 +127,7 @@ static CommandStatus rate_by_net(Session *session, Player player, const NetFound
         return session_tell(session, status, &error);
     }
     bool rows = session->screen->form != FORM_TEXT;
-    if (!rows) {
-        print(session->screen, "%s, of %zu play%s, points a game:\n", player_short_name(session, player), count,
-              count == 1 ? "" : "s");
-    }
-    show_ratings(session, node, rating, number, count < most ? count : most);
+    show_ratings(session, player, node, rating, number, count, count < most ? count : most);
     if (!rows) {
         if (interrupt_pending()) {
             print(session->screen, "interrupted: what had been looked at in full by then\n");
