@@ -6,7 +6,7 @@
 --   fifteen in three fives (Yamato)                 layout, as the table agrees
 return {
   title    = "本双六",
-  about    = "Hon-sugoroku: doubles are played as they fall; home with all fifteen wins, and so does a closed board.",
+  about    = "The Japanese game: doubles are played as they fall; home with all fifteen wins, so does a closed board.",
   source   = "Ueda 1897, in ja.wikipedia.org/wiki/盤双六; fcp.or.jp/mahoron/taiken/11; kusabazyun.banjoyugi.net",
   based_on = "irish",
   names    = { single = "irigachi" },

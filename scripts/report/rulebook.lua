@@ -5,113 +5,12 @@
 -- `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other`
 -- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
 local plain = require "board_plain"
-local sentences = require "sentences"
+local rule_sets = require "rule_sets"
 local svg = require "board_svg"
 local words = require "words"
+local say <const> = rule_sets.say
 
 local EXAMPLES_OF_TEXT = 4 -- that a screen shows
-
--- ---- rule sets
-
--- "true", "4", "{3, 4, 6}", "from=19 to=24 stack=1" as values.
-local function value_of(text)
-  if text == "true" or text == "false" then
-    return text == "true"
-  elseif text:sub(1, 1) == "{" then
-    local list = {}
-    for _, piece in ipairs(words.split(text:sub(2, -2), ",")) do
-      list[#list + 1] = piece ~= "" and (tonumber(piece) or piece) or nil
-    end
-    return list
-  elseif text:sub(1, 5) == "from=" then
-    local limit = {}
-    for _, piece in ipairs(words.split(text, " ")) do
-      local pair = words.split(piece, "=")
-      limit[pair[1]] = tonumber(pair[2])
-    end
-    return limit
-  end
-  return math.tointeger(tonumber(text)) or text
-end
-
--- { { place = 24, count = 2 }, .. } of "24:2,13:5"
-local function places_of(text)
-  local places = {}
-  for _, piece in ipairs(words.split(text, ",")) do
-    local pair = words.split(piece, ":")
-    places[#places + 1] = { place = tonumber(pair[1]) or pair[1], count = tonumber(pair[2]) }
-  end
-  return places
-end
-
-local function places_said(places, word)
-  local said, total = {}, 0
-  for i, each in ipairs(places) do
-    total = total + each.count
-    said[i] = each.place == "bar" and ("%d on the %s"):format(each.count, word("bar"))
-      or each.place == "reserve" and ("%d in reserve, to be entered"):format(each.count)
-      or each.place == "off" and ("%d borne off"):format(each.count)
-      or ("%d on its %d-point"):format(each.count, each.place)
-  end
-  return words.listed(said, "and"), total
-end
-
-local function layout_of(r, text)
-  local sides = { "both" }
-  local layouts = { text }
-  if text:sub(1, 6) == "white=" then
-    local black = text:find(" black=", 1, true)
-    sides = { "white", "black" }
-    layouts = { text:sub(7, black - 1), text:sub(black + 7) }
-  end
-  local said = {}
-  for i, layout in ipairs(layouts) do
-    local places = places_of(layout)
-    for _, each in ipairs(places) do
-      r.waits = r.waits or each.place == "bar" or each.place == "reserve"
-      r.head = math.type(each.place) == "integer" and math.max(r.head, each.place) or r.head
-    end
-    local places_text, total = places_said(places, r.word)
-    r.checkers = math.max(r.checkers or 0, total)
-    said[i] = ("%s starts with %s."):format(sides[i] == "both" and "Each side" or r.word(sides[i]), places_text)
-  end
-  r.layout_said = table.concat(said, " ")
-end
-
-local function rule_set(from)
-  local r = { value = {}, head = 0, from = from }
-  for _, path in ipairs(from.keys) do
-    local text = from.values[path]
-    local is_text = path == "layout" or path:sub(1, 6) == "names."
-    r.value[path] = text
-    if not is_text then
-      r.value[path] = value_of(text)
-    end
-  end
-  r.word = function(name) return r.value["names." .. name] or name end
-  r.own = function(name) return r.word(name) ~= name and " (" .. r.word(name) .. ")" or "" end
-  layout_of(r, r.value.layout)
-  return r
-end
-
--- The sentence of a key, and whether a rulebook need not say it.
-local function say(r, path)
-  local entry, name = sentences[path], path
-  for _, kind in ipairs { "limits.", "score.extra.", "state.", "names." } do
-    if not entry and path:sub(1, #kind) == kind then
-      entry, name = sentences[kind], path:sub(#kind + 1)
-    end
-  end
-  if not entry then
-    error("no sentence says what " .. path .. " means")
-  end
-  local value = r.value[path]
-  local text = entry.say(value, r, name)
-  if type(text) ~= "string" then
-    error(("no sentence says what %s = %s means"):format(path, tostring(value)))
-  end
-  return text, entry.quiet(value, r)
-end
 
 -- ---- what is printed: blocks, each of a kind
 
@@ -256,23 +155,10 @@ end
 
 -- What two rule sets say differently; `both` tells the second one's side, too.
 local function differences(a, b, both)
-  local paths, seen = {}, {}
-  for _, r in ipairs { a, b } do
-    for _, path in ipairs(r.from.keys) do
-      if not seen[path] and a.from.values[path] ~= b.from.values[path] then
-        paths[#paths + 1] = path
-      end
-      seen[path] = true
-    end
-  end
-  for _, path in ipairs(paths) do
-    local mine, quiet = say(a, path)
-    local theirs, theirs_quiet = say(b, path)
-    local matters = not quiet or not theirs_quiet
-    if matters and mine ~= theirs then
-      add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
-        or ("%s (There: %s)"):format(mine, theirs))
-    end
+  for _, each in ipairs(rule_sets.differences(a, b)) do
+    local mine, theirs = each[2], each[3]
+    add("item", both and ("%s: %s\n%s: %s"):format(a.from.name, mine, b.from.name, theirs)
+      or ("%s (There: %s)"):format(mine, theirs))
   end
 end
 
@@ -340,7 +226,7 @@ local function book(r)
   if words.text(from.parent.name) ~= "" then
     local before = #blocks
     add("heading", "What differs from " .. from.parent.name)
-    differences(r, rule_set(from.parent), false)
+    differences(r, rule_sets.read(from.parent), false)
     if #blocks == before + 1 then
       table.remove(blocks)
     end
@@ -363,7 +249,7 @@ local function book(r)
 end
 
 if words.text(result.other.name) ~= "" then
-  local a, b = rule_set(result), rule_set(result.other)
+  local a, b = rule_sets.read(result), rule_sets.read(result.other)
   add("title", ("%s and %s"):format(result.name, result.other.name))
   differences(a, b, true)
   for _, pair in ipairs { { result, result.other }, { result.other, result } } do
@@ -381,6 +267,6 @@ if words.text(result.other.name) ~= "" then
     add("paragraph", "Nothing differs.")
   end
 else
-  book(rule_set(result))
+  book(rule_sets.read(result))
 end
 print((writers[report.form](blocks)):sub(1, -2))

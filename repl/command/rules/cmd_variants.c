@@ -4,8 +4,8 @@
 // Where no person sits at a terminal the first word of each line is the name. Other programs rely on that, and on the
 // rows of --json and --csv.
 #include "repl/base/scratch.h"
-#include "repl/command/commands.h"
 #include "repl/command/rules/games.h"
+#include "repl/command/rules/rulebook.h"
 #include "repl/desk/variant_names.h"
 #include "repl/screen/records.h"
 
@@ -27,6 +27,9 @@ static void add_listed(Records *records, const Listed *listed) {
 }
 
 CommandStatus command_variants(Session *session, const Words *words) {
+    if (words_has(words, "--find")) {
+        return rulebook_find(session, words_value(words, "--find"));
+    }
     const char *word = words->count == 2 ? words->word[1].text : NULL;
     VariantNames list = {NULL, 0};
     variant_names_list(&list);

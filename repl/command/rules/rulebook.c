@@ -4,6 +4,7 @@
 #include "repl/command/rules/rulebook.h"
 
 #include "repl/base/scratch.h"
+#include "repl/desk/variant_names.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/told.h"
 
@@ -85,24 +86,29 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
     return one;
 }
 
-// What a rule set is to the script; `game` of the variant, whose rules may have been changed since: `rules`.
+// What a rule set is to the scripts; `game` of the variant, whose rules may have been changed since: `rules`.
 static json_t *rules_json(const Variant *variant, size_t game, const Rules *rules) {
     json_t *object = json_object();
-    Position start;
-    position_init(&start, rules);
     add_text(object, "name", variant_name(variant));
     add_text(object, "title", variant_title(variant));
     add_text(object, "about", variant_about(variant));
     add_text(object, "source", variant_source(variant));
-    json_object_set_new(object, "board", board_facts(rules, &start.board, WHITE, WHITE));
     add_values(object, rules);
     json_object_set_new(object, "functions", functions_of(variant, game));
+    json_object_set_new(object, "files", json_integer((json_int_t)variant_file_count(variant)));
+    return object;
+}
+
+// The start and the worked examples, which a leaflet shows besides.
+static void add_boards(json_t *object, const Variant *variant, const Rules *rules) {
+    Position start;
+    position_init(&start, rules);
+    json_object_set_new(object, "board", board_facts(rules, &start.board, WHITE, WHITE));
     json_t *examples = json_array();
     for (size_t i = 0; i < variant_example_count(variant); i++) {
         json_array_append_new(examples, example_of(rules, variant_example(variant, i)));
     }
     json_object_set_new(object, "examples", examples);
-    return object;
 }
 
 // What the variant is based on, or laid over: the file before the last. NULL: nothing.
@@ -140,6 +146,7 @@ static CommandStatus print_leaflet(Session *session, json_t *result, const char 
 CommandStatus rulebook_print(Session *session, const Table *table, const char *form) {
     const Variant *variant = table_variant(table);
     json_t *result = rules_json(variant, table_game(table), table_rules(table));
+    add_boards(result, variant, table_rules(table));
     json_t *parent = parent_json(variant);
     if (parent != NULL) {
         json_object_set_new(result, "parent", parent);
@@ -166,4 +173,25 @@ CommandStatus command_diff(Session *session, const Words *words) {
     variant_destroy(variant[0]);
     variant_destroy(variant[1]);
     return status;
+}
+
+CommandStatus rulebook_find(Session *session, const char *question) {
+    json_t *games = json_array(), *patches = json_array();
+    VariantNames list = {NULL, 0};
+    variant_names_list(&list);
+    for (size_t i = 0; i < list.count; i++) {
+        const Listed *listed = &list.at[i];
+        VariantError error;
+        bool patch = *listed->name == '+';
+        Variant *variant = patch ? NULL : variant_load(listed->name, &error); // one that fails is left out
+        if (variant != NULL && variant_game_count(variant) == 1) {
+            json_array_append_new(games, rules_json(variant, 0, variant_rules(variant, 0)));
+        } else if (patch) {
+            json_array_append_new(patches, json_pack("{s:s, s:s}", "name", listed->name + 1, "about", listed->about));
+        }
+        variant_destroy(variant);
+    }
+    print_told(session->screen, "find",
+               json_pack("{s:s, s:o, s:o}", "question", question, "games", games, "patches", patches));
+    return COMMAND_OK;
 }

@@ -9,4 +9,7 @@
 // needs nothing else).
 CommandStatus rulebook_print(Session *session, const Table *table, const char *form);
 
+// Prints which games come nearest to what somebody says of theirs, and by what sentences.
+CommandStatus rulebook_find(Session *session, const char *question);
+
 #endif

@@ -1,0 +1,228 @@
+-- find.lua: the games nearest to what somebody says of theirs
+--
+-- `result.question` is what was said; `result.games` the rule sets that can be had (rule_sets.lua); `result.patches`,
+-- name and about of each house rule. The question is taken to pieces at commas and the like, and each piece is held
+-- against every sentence that a game's keys say (sentences.lua): what counts is how much of the piece's words the best
+-- of them has, where a word that few sentences have weighs more.
+local rule_sets = require "rule_sets"
+local words = require "words"
+
+local MOST_GAMES <const> = 3
+local MOST_DIFFERENCES <const> = 4
+local LEAST <const> = 0.34 -- of a piece's weight, or nothing is said of it
+-- What a sentence is worth as an answer: all that is said of one thing; what a file says of itself; that there is no
+-- such thing; what a rulebook need not say.
+local GROUP <const>, ABOUT <const>, ABSENT <const>, QUIET <const> = 0.85, 1, 0.9, 0.4
+
+-- What people say, and what the sentences say instead.
+local other_words <const> = {
+  piece = "checker", men = "checker", man = "checker", stone = "checker", counter = "checker", pawn = "checker",
+  block = "close", blocks = "close", blocking = "close", blocked = "close", hold = "close",
+  eat = "hit", capture = "hit", kick = "hit", beat = "hit", knock = "hit", blot = "single", trap = "pin",
+  throw = "roll", thrown = "roll", die = "dice", doublet = "double", twin = "double",
+  begin = "start", beginning = "start", starting = "start", starter = "start",
+  goes = "travel", go = "travel", move = "travel", direction = "way", anticlockwise = "same", counterclockwise = "same",
+  parallel = "same", contrary = "opposite", opponent = "opposing", enemy = "opposing", returns = "back",
+  triple = "backgammon", reenter = "enter", remove = "bear", removing = "bear", bearoff = "bear", bearing = "bear",
+  borne = "bear", stack = "stand", mill = "prime", wall = "prime", barrier = "prime", stake = "cube",
+  doubling = "cube", jumping = "pass", jump = "pass", nobody = "no", nothing = "no", none = "no", without = "no",
+  never = "no", cannot = "no", forbidden = "no", twice = "two", pair = "two", once = "one", thrice = "three",
+  ["not"] = "no",
+}
+local empty_words <const> = {}
+for _, word in ipairs(words.split("a an the of in on at by is are be as it its that which who whom with from for to "
+  .. "and or if then than there their his her him he she my our your you we they i each every any may can must has "
+  .. "have had do does game play plays played player players where when what while after before so but like one's all",
+  " ")) do
+  empty_words[word] = true
+end
+local numbers <const> = { "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+  "twelve", "thirteen", "fourteen", "fifteen" }
+
+-- Its stem, by the few endings that English rules have.
+local function stem(word)
+  word = numbers[tonumber(word)] or other_words[word] or word
+  for _, ending in ipairs { "ings", "ing", "ied", "ies", "ly", "ed", "es", "s", "e" } do
+    if #word > #ending + 2 and word:sub(-#ending) == ending and word:sub(-2) ~= "ss" then
+      word = word:sub(1, -#ending - 1)
+      break
+    end
+  end
+  if #word > 3 and word:sub(-1) == word:sub(-2, -2) then
+    word = word:sub(1, -2) -- hitt(ing), pinn(ed)
+  end
+  return other_words[word] or word
+end
+
+-- The stems of a text, each once, in order.
+local function stems_of(text)
+  local list, has, from = {}, {}, nil
+  text = text:lower() .. " "
+  for i = 1, #text do
+    local byte = text:byte(i)
+    local letter = byte >= 97 and byte <= 122 or byte >= 48 and byte <= 57 or byte >= 128
+    if letter then
+      from = from or i
+    elseif from then
+      local word = text:sub(from, i - 1)
+      from = nil
+      local it = not empty_words[word] and stem(word)
+      if it and not has[it] then
+        has[it] = true
+        list[#list + 1] = it
+      end
+    end
+  end
+  return list, has
+end
+
+-- ---- what each game says
+
+local games, count_of, saying, sentences_in_all = {}, {}, {}, 0
+
+-- `worth`: of what it says as an answer, 0 to 1.
+local function add_sentence(game, text, worth)
+  local list, has = stems_of(text)
+  game.sentences[#game.sentences + 1] = { text = text, has = has, length = #list, worth = worth }
+  if not saying[text] then
+    sentences_in_all = sentences_in_all + 1
+    for _, word in ipairs(list) do
+      count_of[word] = (count_of[word] or 0) + 1
+    end
+  end
+  saying[text] = (saying[text] or 0) + 1
+end
+
+for _, from in words.each(result.games) do
+  local r = rule_sets.read(from)
+  local game = { r = r, name = from.name, sentences = {} }
+  local group, said = nil, {}
+  for _, path in ipairs(from.keys) do
+    local text, quiet = rule_sets.say(r, path)
+    local of = path:sub(1, path:find(".", 1, true) or -1)
+    if of ~= group then -- what is said of one thing in several sentences
+      add_sentence(game, #said > 1 and table.concat(said, " ") or "", GROUP)
+      group, said = of, {}
+    end
+    said[#said + 1] = not quiet and text or nil
+    add_sentence(game, text, not quiet and 1 or select(2, stems_of(text)).no and ABSENT or QUIET)
+  end
+  for _, text in ipairs { from.title, from.about } do
+    add_sentence(game, text, ABOUT)
+  end
+  for _, each in words.each(from.functions) do
+    add_sentence(game, each.about, ABOUT)
+  end
+  games[#games + 1] = game
+end
+
+-- ---- how near each comes
+
+local function weight(word)
+  return count_of[word] and math.sqrt(sentences_in_all / count_of[word]) or 1.5 -- a word that no rule has
+end
+
+-- How much of a piece's weight a sentence has: 0 to 1, and a trifle more for a sentence that says little else.
+local function nearness(piece, sentence)
+  local found, all = 0, 0
+  for _, word in ipairs(piece) do
+    local its = weight(word)
+    all = all + its
+    found = found + (sentence.has[word] and its or 0)
+  end
+  if found == 0 then
+    return 0
+  end
+  local worth = sentence.worth
+  if sentence.has.no and not piece.has.no then
+    worth = worth * 0.7 -- "no cube" is no answer to "cube"
+  end
+  -- Nor does it tell much if all games say the same.
+  local rare = 1 - 0.3 * (saying[sentence.text] or 0) / (#games + 1)
+  return (found / all + 0.02 / (1 + sentence.length)) * worth * rare
+end
+
+local function pieces_of(question)
+  local pieces = {}
+  for _, mark in ipairs { ";", ".", "?", "!", "\n", " but " } do
+    question = words.replaced(question, mark, ",")
+  end
+  for _, text in ipairs(words.split(question, ",")) do
+    local piece, has = stems_of(text)
+    piece.has = has
+    if #piece > 0 then
+      pieces[#pieces + 1] = piece
+    end
+  end
+  return pieces
+end
+
+local function best_sentence(sentences, piece)
+  local best, most = nil, 0
+  for _, sentence in ipairs(sentences) do
+    local near = nearness(piece, sentence)
+    if near > most then
+      best, most = sentence, near
+    end
+  end
+  return best, most
+end
+
+local pieces <const> = pieces_of(result.question)
+for i, game in ipairs(games) do
+  game.near, game.answers, game.place = 0, {}, i
+  for _, piece in ipairs(pieces) do
+    local sentence, near = best_sentence(game.sentences, piece)
+    game.near = game.near + near
+    if near >= LEAST then
+      game.answers[#game.answers + 1] = sentence.text
+    end
+  end
+  -- Of games as near as each other, first the one that has least beside what was asked for.
+  game.near = game.near - 0.0002 * #game.r.from.keys - 0.0005 * game.r.from.files
+end
+table.sort(games, function(a, b) return a.near > b.near or a.near == b.near and a.place < b.place end)
+
+-- ---- what is printed
+
+local function item(text)
+  print("  " .. words.wrapped(text, 2, math.max(0, report.columns - 2)))
+end
+
+if #games == 0 or #games[1].answers == 0 then
+  print("No game says anything like that; `variants` lists all, `help RULE` explains a rule.")
+  return
+end
+for i = 1, math.min(MOST_GAMES, #games) do
+  local game = games[i]
+  if #game.answers > 0 then
+    print(game.name .. (#game.r.from.title > 0 and " (" .. game.r.from.title .. ")" or ""))
+    local told = {}
+    for _, text in ipairs(game.answers) do
+      if not told[text] then
+        told[text] = true
+        item(text)
+      end
+    end
+    local differences = i > 1 and rule_sets.differences(game.r, games[1].r) or {}
+    for k = 1, math.min(MOST_DIFFERENCES, #differences) do
+      item(("unlike %s: %s"):format(games[1].name, differences[k][2]))
+    end
+    if #differences > MOST_DIFFERENCES then
+      item(("and %d more: `diff %s %s`"):format(#differences - MOST_DIFFERENCES, games[1].name, game.name))
+    end
+  end
+end
+for _, piece in ipairs(pieces) do
+  local found, most = nil, 0.6
+  for _, patch in words.each(result.patches) do
+    local _, has = stems_of(patch.about)
+    local near = nearness(piece, { has = has, length = 10, text = patch.about, worth = 1 })
+    if near > most then
+      found, most = patch, near
+    end
+  end
+  if found then
+    print(words.wrapped(("+%s can be laid over any of them: %s"):format(found.name, found.about)))
+  end
+end

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// `variants --find`: games told in a person's words are found.
+#include "tests/repl/run_program.h"
+
+#include <stdio.h>
+
+typedef struct Question {
+    const char *words, *answer; // the game that comes first
+} Question;
+
+Test(find, what_people_say) {
+    static const Question questions[] = {
+        {"single checker blocks, two from the head on first doubles", "narde"},
+        {"a win is an oin or a mars", "long_nardi"},
+        {"three dice, whoever cannot play a number loses", "fayles"},
+        {"a single checker is pinned, a pinned mother loses", "plakoto"},
+        {"one checker must pass the opponent's start before the others may move", "fevga"},
+        {"same direction, no hitting, a double is followed by all higher doubles", "gul_bara"},
+        {"three checkers a side", "hypergammon"},
+        {"all checkers enter from off the board, 1-2 gives any double and the side rolls again", "acey_deucey"},
+        {"you can bear off only on even numbers", "nardi_classique"},
+        {"exact bearing off, no duty to the higher number", "nardi_latvian"},
+        {"no hit and run, no cube", "tavla"},
+        {"no hit and stack at home, doubling cube", "takhte_nard"},
+        {"at most five men on a point; the starter may roll again", "old_english"},
+        {"Doubles are played as they fall. A game is a game!", "irish"},
+        {"nothing is borne off, home with all 15 wins", "sugoroku"},
+        {"both sides travel the same road, 3 dice", "tabula"},
+        {"you may hit only once one of your checkers is home", "dutch"},
+        {"one man on a point on the far side, patterns win", "swedish_tables"},
+        {"hit or pin, as you like", "never_finishing"},
+        {"once a game the dice may be rolled again", "roll_over"},
+        {"the first hit wins the game", "ticktack"},
+        {"gammon counts two, backgammon three, cube", "backgammon"},
+        {"verkeer", "verquere"},
+    };
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("variants", "--find", questions[i].words), NULL);
+        char first[64] = "";
+        sscanf(ran.out, "%63s", first);
+        cr_expect(ran.status == 0 && strcmp(first, questions[i].answer) == 0, "%s: %s, not %s", questions[i].words,
+                  first, questions[i].answer);
+        ran_destroy(&ran);
+    }
+}
+
+// What is found is said, and how the next one differs; a house rule that says it is named, too.
+Test(find, answers) {
+    Ran ran = run_program(ARGUMENTS("variants", "--find", "three checkers a side, who can bear off must"), NULL);
+    CHECK_HAS(ran.out, "hypergammon (Hypergammon)\n  Three checkers a side, all far from home; short and sharp.\n");
+    CHECK_HAS(ran.out, "  unlike hypergammon: Each side starts with ");
+    CHECK_HAS(ran.out, "more: `diff hypergammon ");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "six consecutive blocks need an enemy ahead"), NULL);
+    CHECK_HAS(ran.out, "A prime may stand only while at least one opposing checker is ahead of it.");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("variants", "--find", "who rolls 1-1 gives it to the opponent"), NULL);
+    CHECK_HAS(ran.out, "+house/snake_eyes can be laid over any of them: ");
+    ran_destroy(&ran);
+}
+
+Test(find, nothing) {
+    static const char *const said[] = {"xyzzy", "", ",;.", "the of and"};
+    for (size_t i = 0; i < sizeof said / sizeof said[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("variants", "--find", said[i]), NULL);
+        cr_expect(ran.status == 0);
+        CHECK_HAS(ran.out, "No game says anything like that");
+        ran_destroy(&ran);
+    }
+    Ran ran = run_program(ARGUMENTS("variants", "--find"), NULL);
+    cr_expect(ran.status == 2);
+    CHECK_HAS(ran.err, "--find wants what is said of a game");
+    ran_destroy(&ran);
+}
