@@ -150,6 +150,21 @@ double normal_two_sided(double z) {
     return erfc(fabs(z) / sqrt(2));
 }
 
+double binomial_two_sided(long count, long size, double share) {
+    if (share <= 0 || share >= 1) {
+        return (double)count == share * (double)size ? 1 : 0;
+    }
+    double below = 0, here = 0;
+    for (long i = 0; i <= count; i++) {
+        double rest = (double)(size - i), taken = (double)i;
+        here = exp(lgamma((double)size + 1) - lgamma(taken + 1) - lgamma(rest + 1) + taken * log(share) +
+                   rest * log1p(-share));
+        below += here;
+    }
+    double above = 1 - below + here;
+    return fmin(1, 2 * fmin(below, above));
+}
+
 double student_two_sided(double t, double freedom) {
     if (!(freedom >= 1)) {
         return NAN;

@@ -56,7 +56,12 @@ void share_difference_widen(Interval *interval, double error, double units);
 // unit's count. As many as there are where the units do not tell (fewer than two, or all alike).
 double clustered_size(double count, double square, double units, double games);
 
-double normal_two_sided(double z);                  // chance of a value as far from 0
+double normal_two_sided(double z); // chance of a value as far from 0
+
+// Chance that a binomial count of `size`, each with this share, is at least as far out as `count` on its side, doubled
+// and 1 at most. Where the shares differ from one to the next their mean makes it a little too large.
+double binomial_two_sided(long count, long size, double share);
+
 double student_quantile(double freedom);            // 97.5 %; freedom 1 or more
 double student_two_sided(double t, double freedom); // as normal_two_sided, of Student's t
 

@@ -26,9 +26,17 @@ typedef enum CommandStatus {
 // that nobody can disturb. A prompt begins with passes; a batch with nothing, so that its lines stay where they were.
 typedef enum Automatic { AUTO_OFF, AUTO_PASS, AUTO_FORCED, AUTO_BEAROFF } Automatic;
 
-// What fell, and what came of it.
+// What chance has brought: of so many rolls, and what fair dice would have brought on average there, with its variance.
+typedef enum LuckKind { LUCK_DOUBLES, LUCK_HIGHEST, LUCK_SHOTS, LUCK_ENTRIES, LUCK_PIPS, LUCK_COUNT } LuckKind;
+typedef struct Luck {
+    long rolls;
+    double number, expected, variance;
+} Luck;
+
+// What fell, and what came of it. Luck leaves the opening roll out.
 typedef struct SideStats {
     long throws, pips, doubles, plays, passes, hits, wins, points;
+    Luck luck[LUCK_COUNT];
 } SideStats;
 typedef struct GameStats {
     SideStats side[2];

@@ -4,6 +4,10 @@
 // Nothing is counted while it happens, so what was taken back does not count.
 #include "repl/desk/stats.h"
 
+#include "repl/base/statistics.h"
+
+#include <math.h>
+
 static void add_throw(GameStats *stats, Side side, const Position *after) {
     SideStats *mine = &stats->side[side];
     bool alike = after->roll_count > 1;
@@ -15,6 +19,102 @@ static void add_throw(GameStats *stats, Side side, const Position *after) {
         mine->pips += after->number[i];
     }
     mine->doubles += alike;
+}
+
+// What a roll brings, as numbers that have a mean.
+typedef struct Fell {
+    double what[LUCK_COUNT];
+} Fell;
+
+// Is there something to be hit, or somebody to enter?
+static bool plays_matter(const Rules *rules, const Position *before, Side side) {
+    const Row *mine = &before->board.row[side], *theirs = &before->board.row[side_other(side)];
+    bool blot = false;
+    for (int n = 1; n <= rules->board_points; n++) {
+        blot = blot || theirs->at[n] == 1;
+    }
+    return (rules->contact_blot != BLOT_CLOSED && blot) || mine->at[place_bar(rules->board_points)] > 0;
+}
+
+// False: a script failed.
+static bool look_at_roll(const Rules *rules, const Position *before, const uint8_t *dice, int count, bool plays_too,
+                         PlayList *list, Fell *fell) {
+    Error error;
+    Position after = *before;
+    if (flow_apply_roll(rules, &after, dice, count, &error) != STATUS_OK) {
+        return false;
+    }
+    bool alike = count > 1;
+    for (int i = 0; i < count; i++) {
+        alike = alike && dice[i] == dice[0];
+    }
+    *fell = (Fell){{0}};
+    fell->what[LUCK_DOUBLES] = alike;
+    fell->what[LUCK_HIGHEST] = alike && dice[0] == rules->dice_faces;
+    for (int i = 0; i < after.number_count; i++) {
+        fell->what[LUCK_PIPS] += after.number[i];
+    }
+    if (!plays_too) {
+        return true;
+    }
+    if (plays_generate_growing(rules, &after, list) != STATUS_OK) {
+        return false;
+    }
+    fell->what[LUCK_ENTRIES] = !play_list_is_pass(list);
+    for (size_t i = 0; i < list->count && fell->what[LUCK_SHOTS] == 0; i++) {
+        Play play;
+        play_list_get(list, i, &play);
+        for (int step = 0; step < play.step_count; step++) {
+            fell->what[LUCK_SHOTS] = play.step[step].contact != CONTACT_NONE ? 1 : fell->what[LUCK_SHOTS];
+        }
+    }
+    return true;
+}
+
+// Compares a roll with all that could have fallen there.
+static void add_luck(SideStats *mine, const Rules *rules, const Position *before, const Event *event, PlayList *list) {
+    enum { MOST = 512 };
+    ChanceOutcome outcome[MOST];
+    Error error;
+    Fell fell, mean = {{0}}, square = {{0}};
+    size_t count = flow_chance_outcomes(rules, before, outcome, MOST, &error);
+    double whole = 0;
+    bool matters = plays_matter(rules, before, event->actor);
+    bool good = count > 0 && count <= MOST;
+    for (size_t i = 0; good && i < count; i++) {
+        good = look_at_roll(rules, before, outcome[i].dice, outcome[i].count, matters, list, &fell);
+        for (int kind = 0; kind < LUCK_COUNT; kind++) {
+            mean.what[kind] += outcome[i].weight * fell.what[kind];
+            square.what[kind] += outcome[i].weight * fell.what[kind] * fell.what[kind];
+        }
+        whole += outcome[i].weight;
+    }
+    if (!good || !look_at_roll(rules, before, event->roll.dice, event->roll.count, matters, list, &fell)) {
+        return;
+    }
+    for (int kind = 0; kind < LUCK_COUNT; kind++) {
+        double expected = mean.what[kind] / whole;
+        bool enters = before->board.row[event->actor].at[place_bar(rules->board_points)] > 0;
+        bool counts = kind == LUCK_SHOTS ? expected > 0 : kind == LUCK_ENTRIES ? enters : true;
+        if (counts) {
+            Luck *luck = &mine->luck[kind];
+            luck->rolls++;
+            luck->number += fell.what[kind];
+            luck->expected += expected;
+            luck->variance += square.what[kind] / whole - expected * expected;
+        }
+    }
+}
+
+double stats_chance(const Luck *luck, LuckKind kind) {
+    if (luck->rolls == 0) {
+        return NAN;
+    }
+    if (kind == LUCK_PIPS) {
+        double spread = sqrt(luck->variance);
+        return spread > 0 ? normal_two_sided((luck->number - luck->expected) / spread) : 1;
+    }
+    return binomial_two_sided((long)luck->number, luck->rolls, luck->expected / (double)luck->rolls);
 }
 
 // The end of a game, if the position is one.
@@ -32,12 +132,19 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
 
 void stats_add_game(GameStats *stats, const Game *game) {
     size_t count = game_event_count(game);
+    PlayList list;
+    if (play_list_create(&list, 64) != STATUS_OK) {
+        memory_exhausted();
+    }
     for (size_t i = 0; i < count; i++) {
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);
         // The opening throw counts for the side that plays it.
         if (event->kind == EVENT_ROLL && (event->actor != NOBODY || after->number_count > 0)) {
             add_throw(stats, (Side)after->turn, after);
+        }
+        if (event->kind == EVENT_ROLL && event->actor != NOBODY) {
+            add_luck(&stats->side[event->actor], game_rules_at(game, i), game_position_at(game, i), event, &list);
         }
         if (event->kind == EVENT_PLAY && event->actor != NOBODY) {
             SideStats *mine = &stats->side[event->actor];
@@ -52,4 +159,5 @@ void stats_add_game(GameStats *stats, const Game *game) {
             add_end(stats, game_rules_at(game, i + 1), after);
         }
     }
+    play_list_destroy(&list);
 }

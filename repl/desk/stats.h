@@ -5,7 +5,11 @@
 
 #include "repl/desk/session.h"
 
-// Adds what happened in a game.
+// Adds what happened in a game. What could have been hit, or entered, is found by the plays of every roll there was.
 void stats_add_game(GameStats *stats, const Game *game);
+
+// The share of games in which fair dice are at least as far from what is expected, on either side; NAN: there was no
+// roll.
+double stats_chance(const Luck *luck, LuckKind kind);
 
 #endif

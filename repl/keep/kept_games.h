@@ -35,6 +35,9 @@ void session_return_to(Session *session, Table *table);
 // At the beginning of the prompt: says which games can be gone on with.
 void kept_offer(Session *session);
 
+// The files of the games that were left, the one played last first; *count of them. They live until the line is done.
+const char **kept_left_paths(size_t *count);
+
 // Would the game be lost if the program ended now, because it could not be written?
 bool kept_is_lost(const Session *session);
 

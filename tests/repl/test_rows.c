@@ -25,7 +25,7 @@ static const RowCase cases[] = {
     {"hint 3", 3, "number", "chosen"},
     {"history", 5, "event", "said"},
     {"score", 1, "white", "cube"},
-    {"stats", 2, "side", "passes"},
+    {"stats", 2, "side", "pips_chance"},
     {"position", 1, "variant", "position"},
     {"id", 2, "kind", "id"},
     {"bots", 3, "bot", "about"},

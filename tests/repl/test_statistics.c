@@ -45,6 +45,30 @@ Test(statistics, student) {
 }
 
 // 1, 2, 3, 4: mean 2.5, standard error sqrt(5/3/4).
+// Against sums of fractions, worked out apart.
+Test(statistics, binomial) {
+    static const struct {
+        long count, size;
+        double share, chance;
+    } known[] = {
+        {0, 10, 1 / 6.0, 0.32301116578},
+        {5, 10, 1 / 6.0, 0.030923933407},
+        {2, 2, 1 / 2.0, 0.5},
+        {1, 2, 1 / 2.0, 1},
+        {4, 33, 1 / 36.0, 0.0256260745421},
+        {600, 3000, 1 / 6.0, 1.92647488758e-06},
+        {10, 10, 9 / 10.0, 0.6973568802},
+        {0, 0, 1 / 2.0, 1},
+        {0, 5, 0, 1},
+        {5, 5, 1, 1},
+        {4, 5, 1, 0},
+    };
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        check_near(binomial_two_sided(known[i].count, known[i].size, known[i].share), known[i].chance, 1e-11,
+                   "binomial");
+    }
+}
+
 Test(statistics, means_are_ratios) {
     RatioSums sums = {0};
     Interval interval;

@@ -187,6 +187,16 @@ static LeftGames find_left(void) {
     return left;
 }
 
+const char **kept_left_paths(size_t *count) {
+    LeftGames left = find_left();
+    const char **paths = scratch_get(left.count + 1, sizeof *paths);
+    for (size_t i = 0; i < left.count; i++) {
+        paths[i] = left.game[i].path;
+    }
+    *count = left.count;
+    return paths;
+}
+
 static void add_age(time_t changed, Text *text) {
     static const struct {
         long seconds;

@@ -1,18 +1,26 @@
 // SPDX-License-Identifier: MIT
-// `stats`: what has fallen and what came of it, counted from the histories of the games of this session.
+// `stats`: what has fallen and what came of it, beside what fair dice bring, counted from the histories of the games of
+// this session, of those that were left, or of saved games.
 //
 // Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
 // when they go.
+#include "repl/base/file_write.h"
+#include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/keep/kept_games.h"
+#include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
+#include "repl/screen/told.h"
 
-static void show_row(Session *session, const char *what, long white, long black) {
-    print(session->screen, "%-22s%8ld%8ld\n", what, white, black);
-}
+#include <math.h>
+#include <string.h>
 
-static double share(double part, double whole) {
-    return whole > 0 ? part / whole : 0;
-}
+// What luck is called in rows, and whether it is the count of rolls that have done something.
+static const char *const luck_names[] = {[LUCK_DOUBLES] = "doubles",
+                                         [LUCK_HIGHEST] = "highest_doubles",
+                                         [LUCK_SHOTS] = "shots_hit",
+                                         [LUCK_ENTRIES] = "entered",
+                                         [LUCK_PIPS] = "pips"};
 
 static void record_stats(Session *session, const GameStats *stats) {
     Records records = records_begin(session->screen);
@@ -28,38 +36,84 @@ static void record_stats(Session *session, const GameStats *stats) {
         records_whole(&records, "plays", mine->plays);
         records_whole(&records, "hits", mine->hits);
         records_whole(&records, "passes", mine->passes);
+        for (int kind = 0; kind < LUCK_COUNT; kind++) {
+            const Luck *luck = &mine->luck[kind];
+            records_whole(&records, scratch_format("%s_rolls", luck_names[kind]), luck->rolls);
+            records_real(&records, scratch_format("%s_number", luck_names[kind]), luck->number);
+            records_real(&records, scratch_format("%s_expected", luck_names[kind]), luck->expected);
+            records_real(&records, scratch_format("%s_chance", luck_names[kind]), stats_chance(luck, (LuckKind)kind));
+        }
         records_row(&records);
     }
 }
 
+static json_t *side_told(const Session *session, const SideStats *mine, Side side) {
+    json_t *told =
+        json_pack("{s:s, s:I, s:I, s:I, s:I, s:I}", "side", session_side(session, side), "wins", (json_int_t)mine->wins,
+                  "points", (json_int_t)mine->points, "rolls", (json_int_t)mine->throws, "hits", (json_int_t)mine->hits,
+                  "passes", (json_int_t)mine->passes);
+    for (int kind = 0; kind < LUCK_COUNT; kind++) {
+        const Luck *luck = &mine->luck[kind];
+        double chance = stats_chance(luck, (LuckKind)kind);
+        json_object_set_new(told, luck_names[kind],
+                            json_pack("{s:I, s:f, s:f, s:o}", "rolls", (json_int_t)luck->rolls, "number", luck->number,
+                                      "expected", luck->expected, "chance",
+                                      isnan(chance) ? json_null() : json_real(chance)));
+    }
+    return told;
+}
+
+// Adds the game of a file. False: the message was given.
+static bool add_file(Session *session, const char *path, GameStats *stats, CommandStatus *status) {
+    size_t length;
+    const char *trouble;
+    const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        print_error(session->screen, "%s", trouble);
+        *status = COMMAND_IO;
+        return false;
+    }
+    bool automatic = session->dice_auto;
+    Table *table = saved_game_read(session, path, bytes, status);
+    session->dice_auto = automatic;
+    if (table == NULL) {
+        return false;
+    }
+    stats_add_game(stats, table->game);
+    table_destroy(table);
+    return true;
+}
+
 CommandStatus command_stats(Session *session, const Words *words) {
-    (void)words;
-    GameStats stats = session->cleared;
-    for (int i = -1; i < session->aside_count; i++) {
-        const Table *table = i < 0 ? session->table : session->aside[i];
-        if (table != NULL && table->game != NULL) {
-            stats_add_game(&stats, table->game);
+    GameStats stats = {0};
+    CommandStatus status = COMMAND_OK;
+    bool all = strcmp(words_at(words, 1), "all") == 0;
+    if (words->count == 1 || all) {
+        stats = session->cleared;
+        for (int i = -1; i < session->aside_count; i++) {
+            const Table *table = i < 0 ? session->table : session->aside[i];
+            if (table != NULL && table->game != NULL) {
+                stats_add_game(&stats, table->game);
+            }
+        }
+    }
+    size_t count = words->count - 1;
+    const char **paths = all ? kept_left_paths(&count) : scratch_get(words->count, sizeof *paths);
+    for (size_t i = 0; i < count; i++) {
+        paths[i] = all ? paths[i] : words->word[i + 1].text;
+        if (!add_file(session, paths[i], &stats, &status) && !all) {
+            return status;
         }
     }
     if (session->screen->form != FORM_TEXT) {
         record_stats(session, &stats);
-        return COMMAND_OK;
-    }
-    const SideStats *white = &stats.side[WHITE];
-    const SideStats *black = &stats.side[BLACK];
-    if (white->throws + black->throws == 0) {
+    } else if (stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
         print(session->screen, "nothing has been rolled yet\n");
-        return COMMAND_OK;
+    } else {
+        print_told(session->screen, "stats",
+                   json_pack("{s:I, s:[o, o]}", "games", (json_int_t)stats.games, "sides",
+                             side_told(session, &stats.side[WHITE], WHITE),
+                             side_told(session, &stats.side[BLACK], BLACK)));
     }
-    print(session->screen, "%-22s%8s%8s\n", "", "White", "Black");
-    show_row(session, "games won", white->wins, black->wins);
-    show_row(session, "points", white->points, black->points);
-    show_row(session, "rolls", white->throws, black->throws);
-    print(session->screen, "%-22s%8.2f%8.2f\n", "pips a roll", share((double)white->pips, (double)white->throws),
-          share((double)black->pips, (double)black->throws));
-    show_row(session, "doubles", white->doubles, black->doubles);
-    show_row(session, "hits and pins", white->hits, black->hits);
-    show_row(session, "turns without a play", white->passes, black->passes);
-    print(session->screen, "%ld game%s played to the end\n", stats.games, stats.games == 1 ? "" : "s");
     return COMMAND_OK;
 }

@@ -1,0 +1,81 @@
+-- stats.lua: what dice brought, and what fair dice bring
+--
+-- result.games were played to the end; result.sides, of each: `side`, counts (`wins`, `points`, `rolls`, `hits`, and
+-- `passes`) and luck (`doubles`, `highest_doubles`, `shots_hit`, `entered`, `pips`), each { rolls, number, expected,
+-- chance }.
+local words = require "words"
+
+local narrow <const> = report.columns > 0 and report.columns < 80
+local label <const> = narrow and 16 or 22
+local cell <const> = narrow and 24 or 29 -- of a side
+local number_width <const> = cell - 19
+
+local counts <const> = {
+  { "wins", "games won" }, { "points", "points" }, { "rolls", "rolls" }, { "hits", "hits and pins" },
+  { "passes", "no play possible" },
+}
+local lucks <const> = {
+  { "doubles", "doubles" }, { "highest_doubles", "the highest" },
+  { "shots_hit", "that could hit", "rolls at a shot" }, { "entered", "that entered", "rolls on the bar" },
+}
+
+-- number, expected, chance, in the columns of a side.
+local function luck_cell(number, expected, chance, decimals)
+  local mark = chance < 0.01 and "**" or chance < 0.05 and "* " or "  "
+  local figures = words.right(("%." .. decimals .. "f"):format(number), number_width)
+  local of_chance = words.right(("%.0f %%"):format(100 * chance), 7) .. mark
+  return figures .. words.right(("%.2f"):format(expected), 10) .. of_chance
+end
+
+local function row(name, of_side, sides)
+  local line, any = words.padded(name, label), false
+  for _, side in ipairs(sides) do
+    local text = of_side(side)
+    any = any or text ~= nil
+    line = line .. words.padded(text or words.right("-", number_width), cell)
+  end
+  if any then
+    while line:sub(-1) == " " do
+      line = words.shorter(line)
+    end
+    print(line)
+  end
+end
+
+local function whole(value)
+  return words.right(words.grouped(value), number_width)
+end
+
+local function print_sides(sides)
+  row("", function(side) return words.right(side.side, number_width) end, sides)
+  for _, count in ipairs(counts) do
+    row(count[2], function(side) return whole(side[count[1]]) end, sides)
+  end
+  row("", function() return words.right("number", number_width) .. "  expected chance" end, sides)
+  for _, luck in ipairs(lucks) do
+    if luck[3] then
+      row(luck[3], function(side)
+        return side[luck[1]].rolls > 0 and whole(side[luck[1]].rolls) or nil
+      end, sides)
+    end
+    row(luck[2], function(side)
+      local it = side[luck[1]]
+      return it.chance and luck_cell(it.number, it.expected, it.chance, 0)
+    end, sides)
+  end
+  row("pips a roll", function(side)
+    local it = side.pips
+    return it.chance and luck_cell(it.number / it.rolls, it.expected / it.rolls, it.chance, 2)
+  end, sides)
+end
+
+if not narrow then
+  print_sides(result.sides)
+else
+  print_sides({ result.sides[1] })
+  print()
+  print_sides({ result.sides[2] })
+end
+local ended = ("%d game%s played to the end."):format(result.games, result.games == 1 and "" or "s")
+print(words.wrapped(ended .. " chance: how often fair dice are as far off, or farther; * less than 5 %, which one " ..
+  "figure in twenty is by chance alone, ** less than 1 %"))
