@@ -1,9 +1,9 @@
 -- board_painted.lua: a board on a ground of its own, so that no colour of the terminal is a checker's
 --
 -- Every point is a column four characters wide, a checker two of them; three where the screen is `narrow`. Of colours
--- only the five of the theme and what lies between two of them are used (board_themes.lua). What a mark means is never
--- in its colour alone: dots and dice stand for it, and where a move came from or went to, the point's number is
--- underlined.
+-- only the five of the theme and what lies between two of them are used (board_themes.lua). Nothing is told by a colour
+-- alone, so a log can be read, too: a black checker is an eighth lower than a white one, dots and pips are marks, and
+-- where a move came from or went to, the point's number is underlined.
 local plain = require "board_plain"
 local shape = require "board_shape"
 local themes = require "board_themes"
@@ -13,14 +13,14 @@ local painted = {}
 painted.lines = 2 * shape.rows + 5
 
 local escape <const> = "␛["
-local checkers <const> = report.unicode and { white = "▆▆", black = "▆▆", pip = "●", small = "▆", texture = "░" }
-  or { white = "OO", black = "XX", pip = "o", texture = ":" }
+local checkers <const> = report.unicode and { white = "▆", black = "▅", pip = "●", texture = "░" }
+  or { white = "O", black = "X", pip = "o", texture = ":" }
 
--- ---- colours: { red, green, blue, number of 16, texture = }
+-- ---- colours: { red, green, blue, number of 16, of_256 = number, texture = }
 
 local theme <const> = {}
 for name, colour in pairs(themes[report.theme] or themes.classic) do
-  theme[name] = { texture = colour.texture }
+  theme[name] = { texture = colour.texture, of_256 = colour[3] }
   for i = 1, 3 do
     theme[name][i] = tonumber(colour[1]:sub(2 * i - 1, 2 * i), 16)
   end
@@ -66,7 +66,7 @@ local function code(colour, base)
   if report.colours > 256 then
     return ("%d;2;%d;%d;%d"):format(base + 8, colour[1], colour[2], colour[3])
   elseif report.colours == 256 then
-    return ("%d;5;%d"):format(base + 8, of_256(colour))
+    return ("%d;5;%d"):format(base + 8, colour.of_256 or of_256(colour))
   end
   return tostring(colour[4] < 8 and base + colour[4] or base + 60 + colour[4] - 8)
 end
@@ -85,8 +85,7 @@ end
 
 -- A bold text with a checker of one column before it.
 function painted.swatch(colour, text)
-  local checker = put(checkers.small or checkers[colour]:sub(1, 1), { theme[colour], theme.dark })
-  return checker .. normal .. painted.bold(text)
+  return put(checkers[colour], { theme[colour], theme.dark }) .. normal .. painted.bold(text)
 end
 
 -- ---- cells
@@ -102,7 +101,7 @@ local function in_cell(narrow, text, behind)
 end
 
 local function checker_text(row)
-  return row.number and ("%2d"):format(row.number) or checkers[row.colour]
+  return row.number and ("%2d"):format(row.number) or checkers[row.colour]:rep(2)
 end
 
 -- The ground of a point, by what happens there.
@@ -138,7 +137,7 @@ local function label_cell(view, point)
   local mark, moved = view.marks[point], view.moved[point] or 0
   local number = view.board.labels[point]
   local shown = mark and mark.style ~= "landing" and plain.mark(mark)
-  local ink = { shown and theme.white or between(theme.frame, theme.white, 0.7), theme.frame, bold = mark ~= nil }
+  local ink = { shown and theme.white or between(theme.frame, theme.white, 0.8), theme.frame, bold = mark ~= nil }
   local digits = put(tostring(number), { ink[1], ink[2], bold = ink.bold, under = moved ~= 0 })
   return put((view.narrow and "" or " ") .. (number < 10 and " " or ""), ink) .. digits .. put(shown or " ", ink)
 end

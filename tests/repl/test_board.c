@@ -135,8 +135,9 @@ static Painted *paint(size_t terminal, const char *theme, const char *glyphs, co
     return painted;
 }
 
-static bool is_checker(const Cell *cell) {
-    return strcmp(cell->character, "\xe2\x96\x86") == 0;
+// WHITE, BLACK; -1: another cell.
+static int checker_of(const Cell *cell) {
+    return strcmp(cell->character, "\xe2\x96\x86") == 0 ? 0 : strcmp(cell->character, "\xe2\x96\x85") == 0 ? 1 : -1;
 }
 
 Test(board, colours_are_far_apart) {
@@ -150,8 +151,8 @@ Test(board, colours_are_far_apart) {
         double least = 21;
         for (int k = 0; k < painted->count; k++) {
             const Cell *cell = &painted->cell[k];
-            if (is_checker(cell)) {
-                int kind = checker[0] < 0 || checker[0] == cell->text ? 0 : 1;
+            int kind = checker_of(cell);
+            if (kind >= 0) {
                 cr_expect(checker[kind] < 0 || checker[kind] == cell->text, "%s: a third colour", theme);
                 checker[kind] = cell->text;
                 least = fmin(least, contrast(cell->text, cell->ground));
