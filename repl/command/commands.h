@@ -133,6 +133,11 @@ CommandStatus move_typed(Session *session, const char *text, size_t at);
 // given.
 Table *table_like(Session *session, const Table *before, CommandStatus *status);
 
+// The index in the list of plays of a position that is typed, or is number 3 of those that `moves` lists ("#3", of the
+// game's own position only). SIZE_MAX with *status: the message, at the word, was given.
+size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
+                 CommandStatus *status);
+
 // Adds "MOVE is not legal: REASON  (key = value, place)".
 void move_add_refusal(const Table *table, const char *move, const Refusal *refusal, Text *text);
 

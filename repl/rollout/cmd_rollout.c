@@ -112,45 +112,6 @@ static void add_play(Asked *asked, size_t index) {
     asked->play[asked->race.count++] = index;
 }
 
-// "#3": as `moves` numbers them. False: there is no such play, and the message was given.
-static bool add_number(Asked *asked, size_t word) {
-    size_t count = 0;
-    const char *text = asked->words->word[word].text;
-    const size_t *order = asked->typed ? NULL : session_sorted_plays(asked->session, &count);
-    long long number = text_number(text + 1, (long long)count);
-    if (order == NULL || number < 1) {
-        print_error_word(asked->session->screen, word, "there is no play %s; `moves` numbers those of the game", text);
-        return refuse(asked, COMMAND_FAILED);
-    }
-    add_play(asked, order[number - 1]);
-    return true;
-}
-
-static bool add_typed(Asked *asked, const char *typed, size_t word) {
-    Session *session = asked->session;
-    const char *move = move_in_plain_words(session, typed);
-    Judgement judgement;
-    Error error = {0, 0, ""};
-    memset(&judgement, 0, sizeof judgement);
-    Status status = play_judge(table_rules(session->table), &asked->position, session->numbering, move, &asked->list,
-                               &judgement, &error);
-    if (status == STATUS_OK) {
-        add_play(asked, judgement.play);
-        return true;
-    }
-    if (status == STATUS_ILLEGAL) {
-        Text text = scratch_text();
-        move_add_refusal(session->table, move, &judgement.refusal, &text);
-        print_refusal(session->screen, text.bytes);
-        return refuse(asked, COMMAND_FAILED);
-    }
-    if (status == STATUS_BAD_INPUT) {
-        print_error_word(session->screen, word, "%s", error.text);
-        return refuse(asked, COMMAND_FAILED);
-    }
-    return refuse(asked, session_tell(session, status, &error));
-}
-
 // Each word is a play where one of them has blanks in it or is a number; else all of them together are one.
 static bool take_typed(Asked *asked, size_t first) {
     const Words *words = asked->words;
@@ -166,14 +127,13 @@ static bool take_typed(Asked *asked, size_t first) {
         print_error(asked->session->screen, "at most %d plays can be compared", ROLLOUT_MOST_RUNNERS);
         return refuse(asked, COMMAND_USAGE);
     }
-    if (!apart) {
-        return add_typed(asked, words_rest(words, first), first);
-    }
-    for (size_t i = first; i < words->count; i++) {
-        const char *text = words->word[i].text;
-        if (!(text[0] == '#' ? add_number(asked, i) : add_typed(asked, text, i))) {
+    for (size_t i = first; i < words->count; i = apart ? i + 1 : words->count) {
+        const char *typed = apart ? words->word[i].text : words_rest(words, first);
+        size_t index = move_find(asked->session, &asked->position, &asked->list, typed, i, &asked->status);
+        if (index == SIZE_MAX) {
             return false;
         }
+        add_play(asked, index);
     }
     return true;
 }

@@ -3,7 +3,7 @@
 //
 // A net's opinion is in points a game and chances, a bot's in a unit of its own. Nothing happens in the game; a bot
 // that is asked twice says the same.
-#include "repl/command/commands.h"
+#include "repl/command/game/reasons.h"
 #include "repl/screen/records.h"
 
 #include "repl/base/scratch.h"
@@ -194,7 +194,7 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     const NetFound *net = NULL;
     Error error = {0, 0, ""};
     int status = COMMAND_FAILED;
-    bool named = words->count > first;
+    bool why = words_has(words, "--why"), named = !why && words->count > first;
     if (!(named ? player_read(session, words, first, &player, &status) : find_adviser(session, &player, &net))) {
         return (CommandStatus)status;
     }
@@ -204,10 +204,12 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     }
     player_warn_of_net(session, net);
     bool deep = words_has(words, "--ply");
-    if (deep && net == NULL) {
-        print_error(session->screen, "%s",
-                    named ? "--ply is for the net; how far a bot looks ahead is its own parameter"
-                          : "--ply is for a net, and there is none for these rules");
+    int plies = deep ? (int)words_number(words, "--ply") : -1;
+    if ((deep || why) && net == NULL) {
+        print_error(session->screen,
+                    named ? "%s is for the net; how far a bot looks ahead is its own parameter"
+                          : "%s is for a net, and there is none for these rules",
+                    why ? "--why" : "--ply");
         return COMMAND_FAILED;
     }
     if (player < PLAYER_BOT) {
@@ -222,15 +224,16 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
     if (node.decide != DECIDE_PLAY) {
         return tell_word(session, player, &node);
     }
-    return net != NULL ? rate_by_net(session, player, net, deep ? (int)words_number(words, "--ply") : -1, &node, most,
-                                     made_again)
-                       : rate_plays(session, player, &node, most, made_again);
+    return why           ? reasons_tell(session, words, player, plies)
+           : net != NULL ? rate_by_net(session, player, net, plies, &node, most, made_again)
+                         : rate_plays(session, player, &node, most, made_again);
 }
 
 CommandStatus command_hint(Session *session, const Words *words) {
     size_t first = 1;
     long long most = FEW_PLAYS;
-    if (words->count > 1 && strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
+    if (!words_has(words, "--why") && words->count > 1 &&
+        strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
         most = text_number(words->word[1].text, MOST_PLAYS);
         if (most < 1) {
             print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);

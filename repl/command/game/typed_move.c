@@ -433,3 +433,44 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     session->screen->words = words;
     return status;
 }
+
+// ---- a play that is only asked about
+
+size_t move_find(Session *session, const Position *position, const PlayList *plays, const char *typed, size_t word,
+                 CommandStatus *status) {
+    Judgement judgement;
+    Error error = {0, 0, ""};
+    memset(&judgement, 0, sizeof judgement);
+    *status = COMMAND_FAILED;
+    if (typed[0] == '#') {
+        size_t count = 0;
+        const Position *now = game_position(session->table->game);
+        bool same = now->turn == position->turn && memcmp(&now->board, &position->board, sizeof now->board) == 0 &&
+                    memcmp(now->number, position->number, sizeof now->number) == 0;
+        const size_t *order = same ? session_sorted_plays(session, &count) : NULL;
+        long long number = text_number(typed + 1, (long long)count);
+        if (order != NULL && number >= 1) {
+            *status = COMMAND_OK;
+            return order[number - 1];
+        }
+        print_error_word(session->screen, word, "there is no play %s; `moves` numbers those of the game", typed);
+        return SIZE_MAX;
+    }
+    const char *move = move_in_plain_words(session, typed);
+    Status judged =
+        play_judge(table_rules(session->table), position, session->numbering, move, plays, &judgement, &error);
+    if (judged == STATUS_OK) {
+        *status = COMMAND_OK;
+        return judgement.play;
+    }
+    if (judged == STATUS_ILLEGAL) {
+        Text text = scratch_text();
+        move_add_refusal(session->table, move, &judgement.refusal, &text);
+        print_refusal(session->screen, text.bytes);
+    } else if (judged == STATUS_BAD_INPUT) {
+        print_error_word(session->screen, word, "%s", error.text);
+    } else {
+        *status = session_tell(session, judged, &error);
+    }
+    return SIZE_MAX;
+}

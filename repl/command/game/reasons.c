@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// Facts about two plays: see reasons.h. The words are those of scripts/report/reasons.lua.
+//
+// What the other side can do is found by listing its plays after every roll, so it is true under any rules. Which rule
+// decides is found by trying: each key gets its other values, and a play that only they allow is valued like the
+// others.
+#include "repl/command/game/reasons.h"
+
+#include "core/playout.h"
+#include "repl/base/scratch.h"
+#include "repl/screen/board_draw.h"
+#include "repl/screen/told.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FIRST_LIST = 64, MOST_VALUES = 12 }; // .. of a key that are tried
+
+typedef struct Reasons {
+    Session *session;
+    Bot *bot;
+    const Rules *rules;
+    const Position *position;
+    const PlayList *plays;
+    PlayList list; // work space
+    int plies;
+    double best; // what the best play is worth without looking ahead, as all those that other rules allow
+} Reasons;
+
+static BotQuestion question_of(const Reasons *reasons, const Position *position) {
+    const Table *table = reasons->session->table;
+    return (BotQuestion){.rules = reasons->rules,
+                         .variant = table_variant(table),
+                         .position = position,
+                         .match_game = (int)table_game(table) + 1,
+                         .stop = interrupt_stops};
+}
+
+static const char *text_of(const Reasons *reasons, const Rules *rules, const Play *play) {
+    char text[PLAY_TEXT];
+    Side side = (Side)reasons->position->turn;
+    play_print(rules, side, reasons->session->numbering, play, text, sizeof text);
+    return *text != '\0' ? scratch_copy(text) : "pass";
+}
+
+// ---- what the other side can do
+
+typedef struct Replies {
+    double hit, stuck; // chances: that it can hit or pin, that it cannot move
+} Replies;
+
+// The side that is hit has its checkers elsewhere after a play of the other one.
+static bool is_hit(const Position *before, const Board *after, Side side) {
+    return memcmp(&before->board.row[side], &after->row[side], sizeof after->row[side]) != 0 ||
+           (after->pinned[side] & ~before->board.pinned[side]) != 0;
+}
+
+// False: it cannot be told here.
+static bool find_replies(Reasons *reasons, const Position *after, Replies *replies) {
+    const Rules *rules = reasons->rules;
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    Position rolls = *after;
+    Node node;
+    Error error;
+    double weights = 0;
+    *replies = (Replies){0, 0};
+    flow_next(rules, &rolls, &node);
+    if (node.kind == NODE_DECIDE && node.decide == DECIDE_TURN) {
+        flow_apply_word(rules, &rolls, node_plain_word(&node), &error);
+    }
+    size_t count = rolls.turn != reasons->position->turn
+                       ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, &error)
+                       : 0;
+    for (size_t i = 0; i < count && i < HOOK_MAX_ROLLS; i++) {
+        Position next = rolls;
+        bool good = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, &error) == STATUS_OK;
+        flow_next(rules, &next, &node);
+        if (!good || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY ||
+            plays_generate_growing(rules, &next, &reasons->list) != STATUS_OK) {
+            return false;
+        }
+        bool hit = false;
+        for (size_t k = 0; k < reasons->list.count; k++) {
+            hit = hit || is_hit(&next, &reasons->list.board[k], (Side)reasons->position->turn);
+        }
+        weights += outcome[i].weight;
+        replies->hit += hit ? outcome[i].weight : 0;
+        replies->stuck += play_list_is_pass(&reasons->list) ? outcome[i].weight : 0;
+    }
+    replies->hit /= weights;
+    replies->stuck /= weights;
+    return count > 0 && count <= HOOK_MAX_ROLLS;
+}
+
+static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *status, Error *error) {
+    Play play;
+    Position after = *reasons->position;
+    Replies replies;
+    Side side = (Side)after.turn;
+    play_list_get(reasons->plays, rating->play, &play);
+    *status = flow_apply_play(reasons->rules, &after, &play, error);
+    if (*status != STATUS_OK) {
+        return NULL;
+    }
+    json_t *facts = json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:o}", "text",
+                              text_of(reasons, reasons->rules, &play), "equity", rating->equity, "win", rating->win,
+                              "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "loss", rating->loss,
+                              "ahead", rating->ahead, "board", board_facts(reasons->rules, &play.after, side, side));
+    if (!after.over && find_replies(reasons, &after, &replies)) {
+        json_object_set_new(facts, "hit", json_real(replies.hit));
+        json_object_set_new(facts, "stuck", json_real(replies.stuck));
+    }
+    return facts;
+}
+
+// ---- the rule that decides
+
+// Value `index` of those that may be tried for a key; false: there are no more.
+static bool other_value(const RuleKey *key, const Rules *rules, int index, char text[RULES_NAME]) {
+    char now[64];
+    rules_get_text(rules, key->path, now, sizeof now);
+    switch (key->type) {
+    case RULE_BOOL:
+        snprintf(text, RULES_NAME, "%s", strcmp(now, "true") == 0 ? "false" : "true");
+        return index == 0;
+    case RULE_ENUM:
+        snprintf(text, RULES_NAME, "%s", key->words[index] != NULL ? key->words[index] : "");
+        return key->words[index] != NULL;
+    case RULE_INT:
+    case RULE_INT_OR_FALSE:
+        snprintf(text, RULES_NAME, index < 2 ? "%lld" : "false",
+                 text_number(now, key->maximum) + (index == 0 ? 1 : -1));
+        return index < (key->type == RULE_INT ? 2 : 3);
+    default:
+        return false;
+    }
+}
+
+// What a play of other rules leads to, without looking ahead.
+static bool value_of(Reasons *reasons, const Rules *rules, const Play *play, double *value) {
+    Position next = *reasons->position;
+    BotQuestion question = question_of(reasons, &next);
+    BotRating rating;
+    Error error;
+    bool good =
+        flow_apply_play(rules, &next, play, &error) == STATUS_OK && !next.over &&
+        bot_value_by_net(reasons->bot, &question, 0, (Side)reasons->position->turn, &rating, &error) == STATUS_OK;
+    *value = good ? rating.equity : 0;
+    return good;
+}
+
+// Adds the best play that `rules`, which differ from those in force by one key, allow beside the legal ones, if it is
+// better than all of these.
+static void try_rules(Reasons *reasons, const Rules *rules, const char *key, const char *other, json_t *deciding) {
+    double most = reasons->best;
+    const char *text = NULL;
+    if (plays_generate_growing(rules, reasons->position, &reasons->list) != STATUS_OK) {
+        return;
+    }
+    for (size_t i = 0; i < reasons->list.count; i++) {
+        Play play;
+        double value;
+        if (plays_find_result(reasons->plays, &reasons->list.board[i]) != SIZE_MAX) {
+            continue;
+        }
+        play_list_get(&reasons->list, i, &play);
+        if (value_of(reasons, rules, &play, &value) && value > most) {
+            most = value;
+            text = text_of(reasons, rules, &play);
+        }
+    }
+    if (text != NULL) {
+        char now[64];
+        rules_get_text(reasons->rules, key, now, sizeof now);
+        json_array_append_new(deciding, json_pack("{s:s, s:s, s:s, s:s, s:f}", "key", key, "value", now, "other", other,
+                                                  "play", text, "gain", most - reasons->best));
+    }
+}
+
+static json_t *find_deciding(Reasons *reasons, const BotRating *best) {
+    static const char *const groups[] = {"move.passing", "hit.",   "entry.",  "head.",
+                                         "runner.",      "prime.", "forced.", "bearoff.m"};
+    json_t *deciding = json_array();
+    Rules *rules = scratch_get(1, sizeof *rules), *plain = scratch_get(1, sizeof *plain);
+    rules_init(plain);
+    Play play;
+    size_t count;
+    const RuleKey *keys = rules_keys(&count);
+    play_list_get(reasons->plays, best->play, &play);
+    if (reasons->position->by_enemy || !value_of(reasons, reasons->rules, &play, &reasons->best)) {
+        return deciding;
+    }
+    for (size_t i = 0; i < count && !interrupt_pending(); i++) {
+        // What is at its default keeps nobody from anything, but for what is to be played.
+        bool plays = false, usual = rules_key_equal(reasons->rules, plain, keys[i].path);
+        for (size_t k = 0; k < sizeof groups / sizeof groups[0]; k++) {
+            bool mine = strncmp(keys[i].path, groups[k], strlen(groups[k])) == 0;
+            plays = plays || (mine && (!usual || strncmp(groups[k], "forced", 6) == 0));
+        }
+        char text[RULES_NAME];
+        for (int k = 0; plays && k < MOST_VALUES && other_value(&keys[i], reasons->rules, k, text); k++) {
+            Error error;
+            *rules = *reasons->rules;
+            if (rules_set_text(rules, keys[i].path, text, &error) == STATUS_OK &&
+                rules_complete(rules, &error) == STATUS_OK) {
+                try_rules(reasons, rules, keys[i].path, text, deciding);
+            }
+        }
+    }
+    return deciding;
+}
+
+// ---- the answer
+
+// The play that the person has in mind; SIZE_MAX: the message was given, or (*given false) nobody said one.
+static size_t find_asked(Session *session, const Words *words, bool *given, CommandStatus *status) {
+    *given = words->count > 1;
+    if (!*given) {
+        return SIZE_MAX;
+    }
+    return move_find(session, game_position(session->table->game), session_plays(session), words_rest(words, 1), 1,
+                     status);
+}
+
+static CommandStatus tell(Reasons *reasons, const BotRating *best, const BotRating *other, bool asked) {
+    Error error = {0, 0, ""};
+    Status status;
+    const Session *session = reasons->session;
+    Side side = (Side)reasons->position->turn;
+    json_t *first = play_facts(reasons, best, &status, &error);
+    json_t *second = status == STATUS_OK && other != NULL ? play_facts(reasons, other, &status, &error) : NULL;
+    if (status != STATUS_OK) {
+        json_decref(first);
+        return session_tell(reasons->session, status, &error);
+    }
+    char blot[64];
+    rules_get_text(reasons->rules, "contact.blot", blot, sizeof blot);
+    json_t *result =
+        json_pack("{s:o, s:o*, s:b, s:o, s:o, s:s, s:s, s:b, s:i}", "best", first, "other", second, "asked", asked,
+                  "before", board_facts(reasons->rules, &reasons->position->board, side, side), "deciding",
+                  find_deciding(reasons, best), "blot", blot, "opponent", session_side(session, side_other(side)),
+                  "gammons", flow_class_counts(reasons->rules, OUTCOME_GAMMON), "head",
+                  reasons->rules->head_per_turn > 0 ? reasons->rules->head[side] : 0);
+    print_told(session->screen, "reasons", result);
+    return COMMAND_OK;
+}
+
+CommandStatus reasons_tell(Session *session, const Words *words, Player player, int plies) {
+    Reasons reasons = {.session = session,
+                       .bot = player_bot(session, player),
+                       .rules = table_rules(session->table),
+                       .position = game_position(session->table->game),
+                       .plays = session_plays(session),
+                       .plies = plies};
+    CommandStatus answer = COMMAND_OK;
+    Error error = {0, 0, ""};
+    bool given;
+    if (command_refuses_rows(session, words)) {
+        return COMMAND_USAGE;
+    }
+    if (reasons.plays == NULL) {
+        return session_tell(session, game_plays_failure(session->table->game, &error), &error);
+    }
+    size_t index = find_asked(session, words, &given, &answer), place = 1;
+    if (given && index == SIZE_MAX) {
+        return answer;
+    }
+    size_t count = reasons.plays->count;
+    BotRating *rating = scratch_get(count, sizeof *rating);
+    Status status = player_rate(session, player, plies, index, rating, &error);
+    if (status == STATUS_OK && play_list_create(&reasons.list, FIRST_LIST) != STATUS_OK) {
+        memory_exhausted();
+    }
+    if (status != STATUS_OK) {
+        return session_tell(session, status, &error);
+    }
+    for (size_t i = 1; i < count; i++) { // where it is the best itself, the second best stands beside it
+        place = given && rating[i].play == index ? i : place;
+    }
+    answer = tell(&reasons, &rating[0], count > 1 ? &rating[place] : NULL, given && rating[0].play == index);
+    play_list_destroy(&reasons.list);
+    return answer;
+}
