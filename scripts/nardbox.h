@@ -131,7 +131,7 @@ const char *nardbox_word(const NardboxPosition *position, size_t index);
 // first. NARDBOX_ILLEGAL: it is none of them; _SCRIPT.
 NardboxStatus nardbox_say(NardboxPosition *position, const char *word, NardboxError *error);
 
-// Rolls dice that are drawn. NARDBOX_ILLEGAL: nobody rolls now; _SCRIPT.
+// Rolls dice that are drawn; who might double says `roll` by it. NARDBOX_ILLEGAL: nobody rolls now; _SCRIPT.
 NardboxStatus nardbox_roll(NardboxPosition *position, NardboxError *error);
 // Rolls these dice; at the start of a game white's die and black's. NARDBOX_BAD_INPUT: no such dice; else as above.
 NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size_t count, NardboxError *error);

@@ -90,11 +90,13 @@ static int module_rules(lua_State *L) {
         setting = read_settings(L, &count);
     }
     LuaRules *self = lua_newuserdatauv(L, sizeof *self, 0);
-    self->rules = NULL;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark);
-    lua_setmetatable(L, -2);
     self->rules = nardbox_rules_load(spec, setting, count, &error);
-    return self->rules != NULL ? 1 : lua_refuse(L, error.status == NARDBOX_BAD_INPUT ? 2 : 1, &error);
+    if (self->rules == NULL) {
+        return lua_refuse(L, error.status == NARDBOX_BAD_INPUT ? 2 : 1, &error);
+    }
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_rules_mark); // nothing here can fail
+    lua_setmetatable(L, -2);
+    return 1;
 }
 
 static int rules_gc(lua_State *L) {

@@ -14,14 +14,9 @@ static LuaPosition *self_position(lua_State *L) {
 
 // ---- positions: life
 
-// Pushes an object that does not hold a position yet.
+// Pushes what becomes a position by finish.
 static LuaPosition *push_position(lua_State *L) {
-    LuaPosition *self = lua_newuserdatauv(L, sizeof *self, VIEWS_KEPT);
-    memset(self, 0, sizeof *self);
-    views_hold(&self->views);
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_position_mark);
-    lua_setmetatable(L, -2);
-    return self;
+    return memset(lua_newuserdatauv(L, sizeof(LuaPosition), VIEWS_KEPT), 0, sizeof(LuaPosition));
 }
 
 // "me" is who rolls, chooses or plays; where nobody does, white.
@@ -31,14 +26,18 @@ static void look_again(LuaPosition *self) {
     self->view.me = actor == BLACK ? BLACK : WHITE;
 }
 
-static int show_position(LuaPosition *self) {
+// The position has been filled in, and is the last value on the stack. From here to its metatable nothing can fail.
+static int finish(lua_State *L, LuaPosition *self) {
     const NardboxPosition *position = self->position;
+    views_hold(&self->views);
     self->view = (HookView){.rules = &position->rules->rules,
                             .position = &position->playout.position,
                             .board = &position->playout.position.board};
     self->call = (ViewCall){.hook = HOOK_COUNT, .view = &self->view, .game = 1};
     views_show(&self->views, &self->call);
     look_again(self);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &lua_position_mark);
+    lua_setmetatable(L, -2);
     return 1;
 }
 
@@ -47,14 +46,14 @@ int lua_push_position(lua_State *L, NardboxRules *rules, int index) {
     NardboxError error;
     LuaPosition *self = push_position(L);
     self->position = nardbox_position_new(rules, text, &error);
-    return self->position != NULL ? show_position(self) : lua_refuse(L, index, &error);
+    return self->position != NULL ? finish(L, self) : lua_refuse(L, index, &error);
 }
 
 static int position_copy(lua_State *L) {
     const NardboxPosition *position = self_position(L)->position;
     LuaPosition *copy = push_position(L);
     copy->position = nardbox_position_copy(position);
-    return copy->position != NULL ? show_position(copy) : luaL_error(L, "not enough memory");
+    return copy->position != NULL ? finish(L, copy) : luaL_error(L, "not enough memory");
 }
 
 int lua_position_gc(lua_State *L) {
@@ -267,7 +266,7 @@ static int position_after(lua_State *L) {
     NardboxError error;
     LuaPosition *after = push_position(L);
     after->position = nardbox_play_position(self->position, index, &error);
-    return after->position != NULL ? show_position(after) : lua_refuse(L, 0, &error);
+    return after->position != NULL ? finish(L, after) : lua_refuse(L, 0, &error);
 }
 
 // ---- positions: values
@@ -400,8 +399,7 @@ void lua_set_fields(lua_State *L) {
 
 // Upvalue MINE: the methods, and for fields their places in the list above.
 int lua_position_index(lua_State *L) {
-    luaL_checkany(L, 2);
-    lua_pushvalue(L, 2);
+    lua_settop(L, 2);
     int type = lua_rawget(L, lua_upvalueindex(MINE));
     if (type == LUA_TFUNCTION) {
         return 1; // it will look at the position itself

@@ -150,22 +150,37 @@ NardboxStatus nardbox_say(NardboxPosition *position, const char *word, NardboxEr
     return library_changed(position, flow_apply_word(playout->rules, &playout->position, said, &playout->error), error);
 }
 
-NardboxStatus nardbox_roll(NardboxPosition *position, NardboxError *error) {
+// Rolls these dice; NULL: dice that are drawn. Who might double says `roll` first.
+static NardboxStatus roll(NardboxPosition *position, const uint8_t *given, int count, NardboxError *error) {
     Playout *playout = &position->playout;
     const Rules *rules = playout->rules;
+    bool says = library_next(&playout->node) == NARDBOX_CHOOSE && playout->node.decide == DECIDE_TURN;
     uint8_t dice[RULES_MAX_NUMBERS];
-    int count = 0;
-    Status status =
-        flow_draw_roll(rules, &playout->position, &playout->dice, playout->throws, dice, &count, &playout->error);
-    if (status == STATUS_OK) {
-        status = flow_apply_roll(rules, &playout->position, dice, count, &playout->error);
+    Position before;
+    Status status = STATUS_OK;
+    if (says) {
+        before = playout->position;
+        status = flow_apply_word(rules, &playout->position, "roll", &playout->error);
     }
-    playout->throws += status == STATUS_OK;
+    if (status == STATUS_OK && given == NULL) {
+        status =
+            flow_draw_roll(rules, &playout->position, &playout->dice, playout->throws, dice, &count, &playout->error);
+    }
+    if (status == STATUS_OK) {
+        status = flow_apply_roll(rules, &playout->position, given != NULL ? given : dice, count, &playout->error);
+    }
+    if (status != STATUS_OK && says) {
+        playout->position = before;
+    }
+    playout->throws += status == STATUS_OK && given == NULL;
     return library_changed(position, status, error);
 }
 
+NardboxStatus nardbox_roll(NardboxPosition *position, NardboxError *error) {
+    return roll(position, NULL, 0, error);
+}
+
 NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size_t count, NardboxError *error) {
-    Playout *playout = &position->playout;
     uint8_t given[RULES_MAX_NUMBERS];
     if (count > RULES_MAX_NUMBERS) {
         return library_fail(error, NARDBOX_BAD_INPUT, "a roll has at most %d dice, not %zu", RULES_MAX_NUMBERS, count);
@@ -176,6 +191,5 @@ NardboxStatus nardbox_roll_dice(NardboxPosition *position, const int *dice, size
         }
         given[i] = (uint8_t)dice[i];
     }
-    Status status = flow_apply_roll(playout->rules, &playout->position, given, (int)count, &playout->error);
-    return library_changed(position, status, error);
+    return roll(position, given, (int)count, error);
 }

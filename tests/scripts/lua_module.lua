@@ -91,6 +91,7 @@ function tests.a_game()
   same(position:play "8/5 6/5", "choose")
   same(table.concat(position.words, " "), "roll double")
   fails("double", position.say, position, "redouble")
+  same(position:copy():roll(6, 5), "play") -- who might double rolls
   same(position:say "double", "choose")
   same(position:say(), "roll") -- takes
   same(position.side, "black")

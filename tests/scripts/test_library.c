@@ -140,6 +140,17 @@ Test(library, turns) {
     cr_expect_str_eq(nardbox_word(position, 1), "double");
     cr_expect_null(nardbox_word(position, 2));
     REFUSED(nardbox_say(position, "redouble", &error), NARDBOX_ILLEGAL, "double");
+    NardboxPosition *rolls = nardbox_position_copy(position), *says = nardbox_position_copy(position);
+    char text[200];
+    REFUSED(nardbox_roll_dice(rolls, (int[]){6, 7}, 2, &error), NARDBOX_BAD_INPUT, "7");
+    nardbox_position_text(position, text, sizeof text);
+    expect_text(rolls, text); // nothing was said
+    cr_expect_eq(nardbox_roll(rolls, &error), NARDBOX_OK);
+    cr_expect(nardbox_say(says, NULL, &error) == NARDBOX_OK && nardbox_roll(says, &error) == NARDBOX_OK);
+    nardbox_position_text(says, text, sizeof text);
+    expect_text(rolls, text); // it is the same
+    nardbox_position_free(says);
+    nardbox_position_free(rolls);
     cr_expect_eq(nardbox_say(position, "double", &error), NARDBOX_OK);
     cr_expect_eq(nardbox_say(position, "drop", &error), NARDBOX_OK);
     cr_expect_eq(nardbox_turn(position, &turn, &error), NARDBOX_OK);
@@ -221,6 +232,11 @@ Test(library, refusals) {
     NardboxPosition *position = stand(rules, "24:15 24:15 b 42");
     REFUSED(nardbox_play_typed(position, "24/20 24/22", &error), NARDBOX_ILLEGAL,
             "(head.per_turn = 1, long_nardi.lua:");
+    nardbox_position_free(position);
+    nardbox_rules_free(rules);
+    rules = load("long_nardi", "head.per_turn=2"); // which the file does not say
+    position = stand(rules, "24:15 24:15 b 22");
+    REFUSED(nardbox_play_typed(position, "24/22(3)", &error), NARDBOX_ILLEGAL, "(head.per_turn = 2)");
     nardbox_position_free(position);
     nardbox_rules_free(rules);
     const char *path = NARDBOX_TEST_DIR "/library_refusals.lua";
