@@ -79,10 +79,11 @@ end
 
 -- ---- paint
 
--- Lines of texts, each broken to the room.
+-- Lines of texts, each broken to the room; a word may be wider than that.
 local function add_wrapped(lines, text, room, show)
   if text ~= "" then
     for _, line in ipairs(words.split(words.wrapped(text, 2, room), "\n")) do
+      lines.too_wide = lines.too_wide or room > 0 and report.width(line) > room
       lines[#lines + 1] = show and show(line) or line
     end
   end
@@ -111,7 +112,7 @@ local function column_beside(p, room)
     add_wrapped(middle, text, room)
   end
   local free = painted.lines - #upper - #middle - #lower
-  if free < 0 then
+  if free < 0 or upper.too_wide or middle.too_wide or lower.too_wide then
     return nil
   end
   local beside, above = upper, math.max(0, painted.lines // 2 + 1 - #middle // 2 - #upper - 1)
