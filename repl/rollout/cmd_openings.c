@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { PLIES = 1, WIDE = 20, FIRST_LIST = 64 };
+enum { PLIES = 1, FIRST_LIST = 64 };
 
 typedef struct Openings {
     Session *session;
@@ -18,7 +18,7 @@ typedef struct Openings {
     NetFound net;
     Searcher *searcher;
     PlayList list;
-    Records records;
+    json_t *rows;
 } Openings;
 
 static CommandStatus tell(const Openings *openings, Status status, const Error *error) {
@@ -62,16 +62,10 @@ static CommandStatus show_roll(Openings *openings, const Position *position, con
     }
     size_t second = find_second(value, plies, count, best);
     double loss = second < count ? value[best].equity - value[second].equity : 0;
-    Records *records = &openings->records;
-    records_both(records, "roll", 5, dice.bytes);
-    records_both(records, "play", WIDE, play_text(openings, best));
-    records_shown(records, -8, "%+.3f", value[best].equity);
-    records_shown(records, 0, "%s",
-                  second < count ? scratch_format("%6.3f better than %s", loss, play_text(openings, second)) : "");
-    records_real(records, "equity", value[best].equity);
-    records_text(records, "second", second < count ? play_text(openings, second) : NULL);
-    records_real(records, "loss", loss);
-    records_row(records);
+    json_t *row =
+        json_pack("{s:s, s:s, s:f, s:s?, s:f}", "roll", dice.bytes, "play", play_text(openings, best), "equity",
+                  value[best].equity, "second", second < count ? play_text(openings, second) : NULL, "loss", loss);
+    json_array_append_new(openings->rows, row);
     return COMMAND_OK;
 }
 
@@ -151,8 +145,9 @@ static CommandStatus look_up(Openings *openings, size_t game) {
     if (openings->searcher == NULL) {
         memory_exhausted();
     }
-    openings->records = records_begin(session->screen);
+    openings->rows = json_array();
     CommandStatus shown = show_rolls(openings);
+    print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings->rows));
     searcher_destroy(openings->searcher);
     net_reader_destroy(reader);
     play_list_destroy(&openings->list);

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAP = 2 }; // blanks between two cells
-
 void print_json(Screen *screen, json_t *object) {
     ScratchMark mark = scratch_mark();
     print_data(screen, "%s\n", scratch_json(object, JSON_COMPACT | JSON_REAL_PRECISION(6)));
@@ -20,8 +18,7 @@ void print_json(Screen *screen, json_t *object) {
 }
 
 Records records_begin(Screen *screen) {
-    return (Records){
-        .screen = screen, .form = screen->form, .filled = -1, .names = scratch_text(), .values = scratch_text()};
+    return (Records){.screen = screen, .form = screen->form, .names = scratch_text(), .values = scratch_text()};
 }
 
 static void add_csv(Text *line, const char *value) {
@@ -31,32 +28,6 @@ static void add_csv(Text *line, const char *value) {
     } else {
         text_add_csv(line, value);
     }
-}
-
-void records_shown(Records *records, int width, const char *format, ...) {
-    if (records->form != FORM_TEXT) {
-        return;
-    }
-    Text *line = &records->values;
-    int used = text_width(line->bytes);
-    Text cell = scratch_text();
-    va_list list;
-    va_start(list, format);
-    text_add_list(&cell, format, list);
-    va_end(list);
-    if (records->filled >= 0) {
-        int from = used < records->filled ? records->filled + GAP : used + GAP;
-        text_add_repeated(line, " ", from - used);
-        used = from;
-    }
-    text_add_repeated(line, " ", -width - text_width(cell.bytes));
-    text_add_bytes(line, cell.bytes, cell.length);
-    records->filled = used + abs(width);
-}
-
-void records_both(Records *records, const char *name, int width, const char *text) {
-    records_shown(records, width, "%s", text);
-    records_text(records, name, text);
 }
 
 // A field: `shown` is how CSV writes it.
@@ -127,33 +98,16 @@ void print_rows(Screen *screen, const char *script, json_t *result) {
     json_decref(result);
 }
 
-// The line at the end of its last whole word before the edge of the screen.
-static void cut_line(Text *line, int indent, int columns) {
-    text_cut(line, columns - 4);
-    while (text_width(line->bytes) > indent && line->bytes[line->length - 1] != ' ') {
-        text_cut(line, text_width(line->bytes) - 1);
-    }
-    text_add(line, "...");
+void print_said(Screen *screen, json_t *rows, json_t *said, int indent) {
+    print_rows(screen, "said", json_pack("{s:o, s:o, s:i}", "rows", rows, "said", said, "indent", indent));
 }
 
-static void print_line(Records *records) {
-    int columns = screen_columns(records->screen);
-    Text *line = &records->values;
-    text_clean(line);
-    if (records->cut && columns > records->indent && text_width(line->bytes) > columns) {
-        cut_line(line, records->indent, columns);
-    }
-    if (records->indent > 0) {
-        print_indented(records->screen, line->bytes, records->indent);
-    } else {
-        print(records->screen, "%s\n", line->bytes);
-    }
+void print_row(Screen *screen, json_t *row, const char *said, int indent) {
+    print_said(screen, json_pack("[o]", row), json_pack("[o]", json_shown(said)), indent);
 }
 
 void records_row(Records *records) {
-    if (records->form == FORM_TEXT && records->values.length > 0) {
-        print_line(records);
-    } else if (records->form == FORM_CSV && records->values.length > 0) {
+    if (records->form == FORM_CSV && records->values.length > 0) {
         if (!records->named) {
             print_data(records->screen, "%s\n", records->names.bytes);
         }
@@ -162,7 +116,6 @@ void records_row(Records *records) {
     }
     text_empty(&records->names);
     text_empty(&records->values);
-    records->filled = -1;
     if (records->row != NULL) {
         print_json(records->screen, records->row);
     }

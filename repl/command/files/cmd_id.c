@@ -13,11 +13,10 @@
 // IDs without a name in front are of this variant.
 static const char *const bare_variant = "backgammon";
 
-static void say_id(Records *records, const char *kind, const char *spec, const char *id) {
+static void add_id(json_t *rows, json_t *said, const char *kind, const char *spec, const char *id) {
     const char *whole = scratch_format("%s%s%s", spec, *spec != '\0' ? ":" : "", id);
-    records_text(records, "kind", kind);
-    records_both(records, "id", 0, whole);
-    records_row(records);
+    json_array_append_new(rows, json_pack("{s:s, s:o}", "kind", kind, "id", json_shown(whole)));
+    json_array_append_new(said, json_shown(whole));
 }
 
 static CommandStatus show_ids(Session *session) {
@@ -36,11 +35,12 @@ static CommandStatus show_ids(Session *session) {
         print_error(session->screen, "%s", error.text);
         return COMMAND_FAILED;
     }
-    Records records = records_begin(session->screen);
-    say_id(&records, "gnubg", bare ? "" : spec, id);
+    json_t *rows = json_array(), *said = json_array();
+    add_id(rows, said, "gnubg", bare ? "" : spec, id);
     if (id_print_xgid(rules, position, id, sizeof id, &error) == STATUS_OK) {
-        say_id(&records, "xgid", bare ? "" : spec, id);
+        add_id(rows, said, "xgid", bare ? "" : spec, id);
     }
+    print_said(session->screen, rows, said, 0);
     return COMMAND_OK;
 }
 

@@ -91,17 +91,17 @@ CommandStatus command_bots(Session *session, const Words *words) {
     }
     size_t count;
     const char *const *names = bot_shipped_names(&count);
-    Records records = records_begin(session->screen);
-    records.indent = 14;
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i < count; i++) {
         VariantError error;
         Bot *bot = bot_load(names[i], &error);
-        records_both(&records, "bot", 12, names[i]);
-        records_shown(&records, 0, "%s", bot != NULL ? bot_about(bot) : "cannot be loaded");
-        records_text(&records, "about", bot != NULL ? bot_about(bot) : NULL);
-        records_row(&records);
+        const char *about = bot != NULL ? bot_about(bot) : NULL;
+        json_array_append_new(rows, json_pack("{s:s, s:o}", "bot", names[i], "about", json_shown(about)));
+        about = about != NULL ? about : "cannot be loaded";
+        json_array_append_new(said, json_shown(scratch_format("%-12s  %s", names[i], about)));
         bot_destroy(bot);
     }
+    print_said(session->screen, rows, said, 14);
     print_hint(session->screen,
                "(`bots NAME` tells more of one, `play long_nardi vs NAME` plays against it; a file of your own is "
                "named by its path)");

@@ -66,13 +66,14 @@ CommandStatus command_position(Session *session, const Words *words) {
     const Rules *rules = table_rules(session->table);
     if (words->count == 1) {
         const char *text = position_text(rules, game_position(session->table->game));
-        Records records = records_begin(session->screen);
-        if (records.form == FORM_TEXT) {
+        if (session->screen->form == FORM_TEXT) {
             print_data(session->screen, "%s\n", text); // as a whole, to be copied
+        } else {
+            print_row(session->screen,
+                      json_pack("{s:o, s:s}", "variant", json_shown(variant_name(table_variant(session->table))),
+                                "position", text),
+                      NULL, 0);
         }
-        records_text(&records, "variant", variant_name(table_variant(session->table)));
-        records_text(&records, "position", text);
-        records_row(&records);
         return COMMAND_OK;
     }
     if (command_refuses_rows(session, words)) {
@@ -308,14 +309,10 @@ CommandStatus command_score(Session *session, const Words *words) {
     if (position->cube > 1) {
         text_add(&text, ", %s at %d", table_rules(session->table)->names[WORD_CUBE], position->cube);
     }
-    Records records = records_begin(session->screen);
-    records_shown(&records, 0, "%s", text.bytes);
-    records_whole(&records, "white", position->score[WHITE]);
-    records_whole(&records, "black", position->score[BLACK]);
-    records_whole(&records, "to", position->to);
-    records_bool(&records, "crawford", position->crawford);
-    records_whole(&records, "cube", position->cube);
-    records_row(&records);
+    print_row(session->screen,
+              json_pack("{s:i, s:i, s:i, s:b, s:i}", "white", position->score[WHITE], "black", position->score[BLACK],
+                        "to", position->to, "crawford", position->crawford, "cube", position->cube),
+              text.bytes, 0);
     return COMMAND_OK;
 }
 

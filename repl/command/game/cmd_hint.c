@@ -149,11 +149,9 @@ static CommandStatus tell_word(Session *session, Player player, const Node *node
     }
     if (!answer.failed) {
         bool chooses = node->decide == DECIDE_CHOOSE;
-        Records records = records_begin(session->screen);
-        records_shown(&records, 0, "%s would say `%s`", player_short_name(session, player),
-                      chooses ? answer.word : option_typed(table_rules(session->table), answer.word));
-        records_text(&records, "word", answer.word);
-        records_row(&records);
+        const char *typed = chooses ? answer.word : option_typed(table_rules(session->table), answer.word);
+        print_row(session->screen, json_pack("{s:o}", "word", json_shown(answer.word)),
+                  scratch_format("%s would say `%s`", player_short_name(session, player), typed), 0);
     }
     return answer.failed ? COMMAND_SCRIPT : COMMAND_OK;
 }

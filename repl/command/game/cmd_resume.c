@@ -264,17 +264,18 @@ static bool remove_left(const Left *game) {
 }
 
 static CommandStatus list_left(Session *session, const LeftGames *left) {
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i < left->count; i++) {
+        const Left *game = &left->game[i];
         Text text = scratch_text();
-        add_left_game(&left->game[i], &text);
-        records_shown(&records, 0, "%2zu  %s", i + 1, text.bytes);
-        records_whole(&records, "number", (long long)i + 1);
-        records_text(&records, "variant", left->game[i].variant);
-        records_whole(&records, "events", (long long)left->game[i].events);
-        records_whole(&records, "seconds_ago", (long long)(time(NULL) - left->game[i].changed.tv_sec));
-        records_row(&records);
+        text_add(&text, "%2zu  ", i + 1);
+        add_left_game(game, &text);
+        json_array_append_new(said, json_shown(text.bytes));
+        json_array_append_new(rows, json_pack("{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant",
+                                              json_shown(game->variant), "events", (json_int_t)game->events,
+                                              "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec)));
     }
+    print_said(session->screen, rows, said, 0);
     print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
 }

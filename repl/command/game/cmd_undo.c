@@ -140,27 +140,26 @@ CommandStatus command_history(Session *session, const Words *words) {
         [EVENT_NEXT] = "next", [EVENT_RULES] = "rules", [EVENT_RELOAD] = "rules"};
     (void)words;
     const Game *game = session->table->game;
-    Records records = records_begin(session->screen);
-    records.indent = 6;
+    bool told = session->screen->form == FORM_TEXT;
+    json_t *rows = json_array(), *lines = json_array();
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        if (records.form == FORM_TEXT && event_is_roll_word(event) && table_note(session->table, i) == NULL) {
+        if (told && event_is_roll_word(event)) {
             continue; // what fell is in the next line
         }
         char record[EVENT_TEXT];
         const char *said = session_event(session, i);
-        records_shown(&records, 0, "%4zu  %s", i + 1, said);
-        records_whole(&records, "event", (long long)i + 1);
-        records_text(&records, "kind", kinds[event->kind]);
-        records_text(&records, "side", event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black");
-        records_text(&records, "text", record_print(game, i, record));
-        records_text(&records, "said", said);
-        records_row(&records);
+        const char *side = event->actor == NOBODY ? NULL : event->actor == WHITE ? "white" : "black";
+        json_array_append_new(lines, json_shown(scratch_format("%4zu  %s", i + 1, said)));
+        json_array_append_new(rows, json_pack("{s:I, s:s, s:s?, s:o, s:o}", "event", (json_int_t)i + 1, "kind",
+                                              kinds[event->kind], "side", side, "text",
+                                              json_shown(record_print(game, i, record)), "said", json_shown(said)));
     }
-    if (records.form == FORM_TEXT && game_redo_count(game) > 0) {
+    print_said(session->screen, rows, lines, 6);
+    if (told && game_redo_count(game) > 0) {
         print(session->screen, "      (%zu more can be made again: `redo`)\n", game_redo_count(game));
     }
-    if (records.form == FORM_TEXT) {
+    if (told) {
         print_hint(session->screen, "(`goto N` shows the board as it was after one of them)");
     }
     return COMMAND_OK;

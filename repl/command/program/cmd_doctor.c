@@ -25,12 +25,8 @@
 
 // One line: "ok  terminal: ..." or "!!  ...".
 static void report(Session *session, bool good, int *trouble, const char *text) {
-    Records records = records_begin(session->screen);
-    records.indent = 4;
-    records_shown(&records, 2, "%s", good ? "ok" : "!!");
-    records_bool(&records, "ok", good);
-    records_both(&records, "said", 0, text);
-    records_row(&records);
+    print_row(session->screen, json_pack("{s:b, s:o}", "ok", good, "said", json_shown(text)),
+              scratch_format("%s  %s", good ? "ok" : "!!", text), 4);
     *trouble += !good;
 }
 

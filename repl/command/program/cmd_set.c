@@ -113,16 +113,15 @@ const char *program_setting_value(const char *name, size_t index) {
 }
 
 static void say_settings(Session *session) {
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i <= CHOICE_COUNT; i++) {
         const char *name = program_setting_name(i);
         const char *value =
             i < CHOICE_COUNT ? choices[i].value[choice_of(session, i, -1)] : scratch_format("%g", session->pace);
-        records_shown(&records, 0, "%-9s %s", name, value);
-        records_text(&records, "setting", name);
-        records_text(&records, "value", value);
-        records_row(&records);
+        json_array_append_new(rows, json_pack("{s:s, s:s}", "setting", name, "value", value));
+        json_array_append_new(said, json_string(scratch_format("%-9s %s", name, value)));
     }
+    print_said(session->screen, rows, said, 0);
 }
 
 bool program_setting_is(const char *name) {

@@ -257,15 +257,11 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         move_add_refusal(table, move, &judgement.refusal, &text);
     }
     const char *key = status == STATUS_OK || judgement.refusal.key[0] == '\0' ? NULL : judgement.refusal.key;
-    Records records = records_begin(session->screen);
-    records.indent = 2;
-    records_shown(&records, 0, "%s", text.bytes);
-    records_bool(&records, "legal", status == STATUS_OK);
-    records_text(&records, "play", status == STATUS_OK ? play : move);
-    records_text(&records, "said", text.bytes);
-    records_text(&records, "key", key);
-    records_text(&records, "place", key != NULL ? table_key_place(table, key) : NULL);
-    records_row(&records);
+    print_row(session->screen,
+              json_pack("{s:b, s:o, s:o, s:o, s:o}", "legal", status == STATUS_OK, "play",
+                        json_shown(status == STATUS_OK ? play : move), "said", json_shown(text.bytes), "key",
+                        json_shown(key), "place", json_shown(key != NULL ? table_key_place(table, key) : NULL)),
+              text.bytes, 2);
     return status == STATUS_OK ? COMMAND_OK : COMMAND_FAILED;
 }
 

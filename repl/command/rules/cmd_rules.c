@@ -100,23 +100,19 @@ static void show_header(Session *session, const Table *table) {
 // Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
 static bool show_hooks(Session *session, const Table *table, const char *only) {
     VariantHook hook;
-    bool found = false;
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
-        if (only != NULL && strcmp(hook.name, only) != 0) {
-            continue;
+        if (only == NULL || strcmp(hook.name, only) == 0) {
+            json_array_append_new(rows, json_pack("{s:s, s:o, s:i}", "function", hook.name, "file",
+                                                  json_shown(hook.file), "line", hook.line));
+            json_array_append_new(said, json_shown(scratch_format("  %-12s  %s:%d", hook.name, hook.file, hook.line)));
         }
-        if (only == NULL && !found) {
-            print(session->screen, "\nFunctions, in the order in which they are asked:\n");
-        }
-        records_shown(&records, 14, "  %s", hook.name);
-        records_shown(&records, 0, "%s:%d", hook.file, hook.line);
-        records_text(&records, "function", hook.name);
-        records_text(&records, "file", hook.file);
-        records_whole(&records, "line", hook.line);
-        records_row(&records);
-        found = true;
     }
+    bool found = json_array_size(rows) > 0;
+    if (found && only == NULL) {
+        print(session->screen, "\nFunctions, in the order in which they are asked:\n");
+    }
+    print_said(session->screen, rows, said, 0);
     return found;
 }
 

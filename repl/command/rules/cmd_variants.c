@@ -9,21 +9,11 @@
 #include "repl/desk/variant_names.h"
 #include "repl/screen/records.h"
 
-enum { NAME_COLUMNS = 18 };
-
-static void add_listed(Records *records, const Listed *listed) {
+static json_t *listed_told(const Listed *listed) {
     bool patch = *listed->name == '+';
-    bool folder = listed->folder != NULL;
-    records_shown(records, records->indent - 2, "%s", listed->name);
-    records_shown(records, 0, "%s%s%s%s%s%s", listed->title,
-                  *listed->title != '\0' && *listed->about != '\0' ? ": " : "", listed->about, folder ? "  (" : "",
-                  folder ? listed->folder : "", folder ? ")" : "");
-    records_text(records, "name", listed->name + patch);
-    records_text(records, "kind", patch ? "patch" : "variant");
-    records_text(records, "title", patch ? NULL : listed->title);
-    records_text(records, "about", listed->about);
-    records_text(records, "folder", listed->folder);
-    records_row(records);
+    return json_pack("{s:o, s:s, s:o, s:o, s:o}", "name", json_shown(listed->name + patch), "kind",
+                     patch ? "patch" : "variant", "title", json_shown(patch ? NULL : listed->title), "about",
+                     json_shown(listed->about), "folder", json_shown(listed->folder));
 }
 
 CommandStatus command_variants(Session *session, const Words *words) {
@@ -36,25 +26,20 @@ CommandStatus command_variants(Session *session, const Words *words) {
     // A person who wants to see all sees the games under their headings, and not the patches, which would fill the
     // screen.
     bool headings = word == NULL && session->screen->interactive && session->screen->form == FORM_TEXT;
-    Records records = records_begin(session->screen);
-    records.indent = NAME_COLUMNS;
-    records.cut = word == NULL;
+    json_t *rows = json_array();
     size_t shown = 0;
     size_t patches = 0;
-    for (size_t i = 0; i < list.count && word != NULL; i++) {
-        int width = text_width(list.at[i].name) + 2;
-        records.indent = listed_has(&list.at[i], word) && width > records.indent ? width : records.indent;
-    }
     for (size_t i = 0; i < list.count; i++) {
         const Listed *listed = &list.at[i];
         bool aside = headings && listed->folder == NULL;
         bool wanted = word == NULL || listed_has(listed, word);
         patches += aside && *listed->name == '+';
         if (wanted && !aside) {
-            add_listed(&records, listed);
+            json_array_append_new(rows, listed_told(listed));
         }
         shown += wanted;
     }
+    print_rows(session->screen, "variants", json_pack("{s:o, s:b}", "rows", rows, "all", word == NULL));
     if (headings) {
         games_print(session, "list", &list, patches);
     }
