@@ -89,18 +89,6 @@ char *scratch_format(const char *format, ...) {
     return text.bytes;
 }
 
-const char *scratch_grouped(double number) {
-    Text text = scratch_text();
-    text_add_grouped(&text, number);
-    return text.bytes;
-}
-
-const char *scratch_duration(double seconds) {
-    Text text = scratch_text();
-    text_add_duration(&text, seconds);
-    return text.bytes;
-}
-
 Text scratch_text(void) {
     enum { CAPACITY = 128 };
     Text text = {scratch_get(1, CAPACITY), 0, CAPACITY, true};

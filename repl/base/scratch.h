@@ -32,7 +32,7 @@ char *scratch_copy_bytes(const char *bytes, size_t length);
 char *scratch_clean(const char *bytes); // as text_copy_clean; in text.c
 char *scratch_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// "1,234,567", and "12 s" (text_add_grouped, text_add_duration).
+// "1,234,567": a number without its decimals; "12 s", "1:05 min", "2:30 h", "12 days". Both in text.c.
 const char *scratch_grouped(double number);
 const char *scratch_duration(double seconds);
 

@@ -204,13 +204,15 @@ char *text_copy_clean(const char *bytes) {
     return copy.bytes;
 }
 
-void text_add_grouped(Text *text, double number) {
+const char *scratch_grouped(double number) {
+    Text text = scratch_text();
     char digits[400]; // of the largest double
     int length = snprintf(digits, sizeof digits, "%.0f", number);
     for (int i = 0; i < length; i++) {
         bool comma = i > 0 && (length - i) % 3 == 0 && digits[i - 1] != '-';
-        text_add(text, "%s%c", comma ? "," : "", digits[i]);
+        text_add(&text, "%s%c", comma ? "," : "", digits[i]);
     }
+    return text.bytes;
 }
 
 size_t text_skip_mark(char *bytes, size_t length) {
@@ -277,15 +279,6 @@ int text_width(const char *bytes) {
     return width;
 }
 
-void text_cut(Text *text, int columns) {
-    while (text->length > 0 && text_width(text->bytes) > columns) {
-        do {
-            text->length--;
-        } while (text->length > 0 && printable_continues(text->bytes[text->length]));
-        text->bytes[text->length] = '\0';
-    }
-}
-
 bool text_ends_in(const char *text, const char *ending) {
     size_t length = strlen(text), end = strlen(ending);
     return length > end && strcmp(text + length - end, ending) == 0;
@@ -331,19 +324,13 @@ bool text_real(const char *text, size_t length, double *number) {
     return end == copy + length;
 }
 
-void text_add_duration(Text *text, double seconds) {
+const char *scratch_duration(double seconds) {
     enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
     int whole = seconds < 10 * DAY ? (int)seconds : 0;
-    if (seconds >= 10 * DAY) {
-        text_add_grouped(text, seconds / DAY);
-        text_add(text, " days");
-    } else if (seconds < MINUTE) {
-        text_add(text, "%.0f s", seconds);
-    } else if (seconds < HOUR) {
-        text_add(text, "%d:%02d min", whole / MINUTE, whole % MINUTE);
-    } else {
-        text_add(text, "%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
-    }
+    return seconds >= 10 * DAY ? scratch_format("%s days", scratch_grouped(seconds / DAY))
+           : seconds < MINUTE  ? scratch_format("%.0f s", seconds)
+           : seconds < HOUR    ? scratch_format("%d:%02d min", whole / MINUTE, whole % MINUTE)
+                               : scratch_format("%d:%02d h", whole / HOUR, whole % HOUR / MINUTE);
 }
 
 // Appends `bytes`, the first letter moved by `shift` if it lies between `low` and `high`.

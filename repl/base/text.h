@@ -45,9 +45,6 @@ void text_clean_printed(Text *text);
 // A clean copy of `bytes`, which belongs to the caller.
 char *text_copy_clean(const char *bytes);
 
-// "1,234,567": a number without its decimals.
-void text_add_grouped(Text *text, double number);
-
 // Takes the mark that some editors put at the beginning of a text (U+FEFF in UTF-8) off the front of `length` bytes;
 // the new length.
 size_t text_skip_mark(char *bytes, size_t length);
@@ -59,9 +56,6 @@ void text_plain(Text *text);
 
 // Columns that a string takes on the screen.
 int text_width(const char *bytes);
-
-// Takes whole characters off the end until the text is at most so many columns wide.
-void text_cut(Text *text, int columns);
 
 // Does the text end in this, and is there something before it?
 bool text_ends_in(const char *text, const char *ending);
@@ -86,9 +80,6 @@ long long text_number(const char *text, long long most);
 
 // Is the text, `length` bytes of it, a plain decimal number?
 bool text_real(const char *text, size_t length, double *number);
-
-// "12 s", "1:05 min", "2:30 h", "12 days".
-void text_add_duration(Text *text, double seconds);
 
 // A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
 // downwards, as `ls` does.

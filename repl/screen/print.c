@@ -101,14 +101,10 @@ int screen_columns(const Screen *screen) {
     return size.ws_col < 20 ? 20 : size.ws_col;
 }
 
-void print_indented(Screen *screen, const char *sentence, int indent) {
-    Text text = scratch_text();
-    text_add_wrapped(&text, sentence, screen_columns(screen), indent);
-    print(screen, "%s\n", text.bytes);
-}
-
 void print_wrapped(Screen *screen, const char *sentence) {
-    print_indented(screen, sentence, 2);
+    Text text = scratch_text();
+    text_add_wrapped(&text, sentence, screen_columns(screen), 2);
+    print(screen, "%s\n", text.bytes);
 }
 
 void print_output(Screen *screen, const char *name, const char *output, size_t *shown) {

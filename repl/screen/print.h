@@ -15,9 +15,6 @@ void print_board(Screen *screen, const char *format, ...) __attribute__((format(
 // A sentence on stdout, with a newline, broken into lines where a person sits at a terminal.
 void print_wrapped(Screen *screen, const char *sentence);
 
-// The same; lines after the first begin with `indent` blanks.
-void print_indented(Screen *screen, const char *sentence, int indent);
-
 // Shows what a script has printed beyond the first *shown bytes of its output: lines that are repeated once, and not
 // more than a few, since a function may be called a thousand times for one decision.
 void print_output(Screen *screen, const char *name, const char *output, size_t *shown);

@@ -62,11 +62,8 @@ void records_real(Records *records, const char *name, double value) {
     add_field(records, name, good ? json_real(value) : json_null(), good ? scratch_format("%.6g", value) : "");
 }
 
-void records_bool(Records *records, const char *name, bool value) {
-    add_field(records, name, json_boolean(value), value ? "true" : "false");
-}
-
-void records_fields(Records *records, json_t *object) {
+// All members of the object, which is taken over.
+static void add_fields(Records *records, json_t *object) {
     const char *name;
     json_t *value;
     json_object_foreach(object, name, value) {
@@ -75,7 +72,7 @@ void records_fields(Records *records, json_t *object) {
         } else if (json_is_real(value)) {
             records_real(records, name, json_real_value(value));
         } else if (json_is_boolean(value)) {
-            records_bool(records, name, json_is_true(value));
+            add_field(records, name, json_incref(value), json_is_true(value) ? "true" : "false");
         } else {
             records_text(records, name, json_string_value(value));
         }
@@ -92,7 +89,7 @@ void print_rows(Screen *screen, const char *script, json_t *result) {
     size_t i;
     json_t *row;
     json_array_foreach(json_object_get(result, "rows"), i, row) {
-        records_fields(&records, json_incref(row));
+        add_fields(&records, json_incref(row));
         records_row(&records);
     }
     json_decref(result);

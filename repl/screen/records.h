@@ -31,10 +31,6 @@ Records records_begin(Screen *screen);
 void records_text(Records *records, const char *name, const char *value);
 void records_whole(Records *records, const char *name, long long value);
 void records_real(Records *records, const char *name, double value); // not a number: null
-void records_bool(Records *records, const char *name, bool value);
-
-// The same for all members of an object (texts, numbers, booleans, null), which is taken over.
-void records_fields(Records *records, json_t *object);
 
 // Ends the row.
 void records_row(Records *records);
