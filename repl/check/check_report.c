@@ -183,18 +183,6 @@ static json_t *list_outcomes(const CheckGames *games, const Rules *rules) {
     return list;
 }
 
-static json_t *list_hooks(const CheckGames *games, const Rules *rules) {
-    json_t *list = json_array();
-    for (int hook = 0; hook < HOOK_COUNT; hook++) {
-        if (rules_have_hook(rules, (Hook)hook)) {
-            json_array_append_new(list, json_pack("{s:s, s:I, s:I}", "name", hook_names[hook], "asked",
-                                                  (json_int_t)games->hooks.asked[hook], "spoke",
-                                                  (json_int_t)games->hooks.spoke[hook]));
-        }
-    }
-    return list;
-}
-
 static json_t *list_refusals(const Refusals *refusals) {
     json_t *list = json_array();
     for (size_t i = 0; i < refusals->count; i++) {
@@ -223,12 +211,12 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
     const Rules *rules = &table->books->rules[kind];
     const CheckGames *games = &report->games[kind];
     Refusals refusals = refusals_of(report, kind);
-    json_t *result =
-        json_pack("{s:o, s:b, s:I, s:f, s:f, s:b, s:o, s:o, s:o, s:o}", "game", json_games(report, kind), "several",
-                  table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
-                  ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games), "good",
-                  games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules), "functions",
-                  list_hooks(games, rules), "refused", list_refusals(&refusals), "slow", slow_told(table, kind, rules));
+    json_t *result = json_pack("{s:o, s:b, s:I, s:f, s:f, s:b, s:o, s:o, s:o, s:o}", "game", json_games(report, kind),
+                               "several", table->books->count > 1, "seed", (json_int_t)report->seed, "passes",
+                               ratio(games->passes, games->decisions), "choices", ratio(games->asked, games->games),
+                               "good", games->trouble == CHECK_GOOD, "outcomes", list_outcomes(games, rules),
+                               "functions", check_functions_told(rules, &games->hooks), "refused",
+                               list_refusals(&refusals), "slow", slow_told(table, kind, rules));
     print_told(session->screen, "check", result);
 }
 

@@ -55,7 +55,7 @@ static json_t *keys_told(const Table *table, const Rules *rules, const CheckGame
     return keys;
 }
 
-static json_t *functions_told(const Rules *rules, const HookCount *hooks) {
+json_t *check_functions_told(const Rules *rules, const HookCount *hooks) {
     json_t *functions = json_array();
     for (int hook = 0; hook < HOOK_COUNT; hook++) {
         if (rules_have_hook(rules, (Hook)hook)) {
@@ -77,10 +77,10 @@ void check_warn(Screen *screen, const Table *table, const Rules *rules, const Ch
                 void *context) {
     int head = rules->head[WHITE] > rules->head[BLACK] ? rules->head[WHITE] : rules->head[BLACK];
     json_t *result = json_pack("{s:o, s:o, s:I, s:I, s:i, s:b, s:b}", "keys", keys_told(table, rules, games),
-                               "functions", functions_told(rules, &games->hooks), "games", (json_int_t)games->games,
-                               "positions", (json_int_t)games->survey.positions, "head", head, "begins_outside",
-                               starts_on(rules, rules->bar) || starts_on(rules, rules->reserve), "backgammons",
-                               flow_class_counts(rules, OUTCOME_BACKGAMMON));
+                               "functions", check_functions_told(rules, &games->hooks), "games",
+                               (json_int_t)games->games, "positions", (json_int_t)games->survey.positions, "head", head,
+                               "begins_outside", starts_on(rules, rules->bar) || starts_on(rules, rules->reserve),
+                               "backgammons", flow_class_counts(rules, OUTCOME_BACKGAMMON));
     const char *line = told_text(screen, "check_warn", NULL, result, NULL);
     json_decref(result);
     while (line != NULL && *line != '\0') {

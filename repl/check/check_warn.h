@@ -7,6 +7,8 @@
 #include "repl/desk/table.h"
 #include "repl/screen/screen.h"
 
+#include <jansson.h>
+
 // Takes one sentence without a full stop.
 typedef void (*CheckWarn)(void *context, const char *sentence);
 
@@ -15,6 +17,9 @@ typedef void (*CheckWarn)(void *context, const char *sentence);
 // and, where there were games enough, keys that refused nothing and functions that had nothing to say.
 void check_warn(Screen *screen, const Table *table, const Rules *rules, const CheckGames *games, CheckWarn warn,
                 void *context);
+
+// The functions of the rules, in the order of hooks: how often each was asked, spoke and was silent.
+json_t *check_functions_told(const Rules *rules, const HookCount *hooks);
 
 // How often the key refused a step, and a play.
 void check_key_refusals(const Rules *rules, const CheckGames *games, const char *key, uint64_t *steps, uint64_t *plays);
