@@ -152,12 +152,13 @@ static json_t *json_course(const Course *course) {
 static json_t *json_end(const Course *course) {
     const ContestResult *before = &course->before.result;
     bool beside = course->kept != NULL && course->kept == course->beside;
-    return json_pack("{s:o, s:b, s:b, s:b, s:b, s:b, s:o, s:o, s:o}", "kept",
+    const RatioSums *rolls = &course->itself.result.rolls;
+    return json_pack("{s:o, s:b, s:b, s:b, s:b, s:b, s:o, s:o, s:o, s:o}", "kept",
                      json_shown(course->kept != NULL ? home_shown(course->kept) : NULL), "learned",
                      course->training.learned > 0, "goes_on", !course->cannot_keep, "beside", beside, "is_worse",
                      before->answer == SEQUENTIAL_LOW, "own", course->own != NULL, "old_name",
                      json_shown(course->old_name), "part", json_shown(home_shown(course->part)), "gammon",
-                     json_shown(course->rules->names[WORD_GAMMON]));
+                     json_shown(course->rules->names[WORD_GAMMON]), "mean_rolls", json_finite(rolls->n / rolls->d));
 }
 
 void course_tell_end(const Course *course) {

@@ -57,7 +57,7 @@ local function print_itself()
     if own.gammons then
       line = ("%s, %.1f %% of games are %s"):format(line, 100 * own.gammons.mean, result.gammon)
     end
-    print(("%s, and a game takes %.1f rolls; %s games."):format(line, own.rolls.mean, words.grouped(own.games)))
+    print(("%s, and a game takes %.1f rolls; %s games."):format(line, result.mean_rolls, words.grouped(own.games)))
   end
 end
 
