@@ -90,6 +90,16 @@ const char *fresh_folder(const char *name) {
     return path;
 }
 
+void enter_home(const char *name) {
+    if (chdir(fresh_folder(name)) != 0) {
+        give_up(name);
+    }
+    char *here = getcwd(NULL, 0);
+    setenv("HOME", here, 1);
+    unsetenv("XDG_DATA_HOME");
+    free(here);
+}
+
 void write_text(const char *path, const char *text) {
     FILE *file = fopen(path, "wb");
     if (file == NULL || fputs(text, file) < 0 || fclose(file) != 0) {

@@ -26,6 +26,9 @@ void ran_destroy(Ran *ran);
 
 // A folder of this test's own, made anew and empty; its name is valid until the next call.
 const char *fresh_folder(const char *name);
+
+// Goes into such a folder, which becomes the person's home.
+void enter_home(const char *name);
 void write_text(const char *path, const char *text);
 char *read_text(const char *path); // NULL if it cannot be read; else to be freed
 

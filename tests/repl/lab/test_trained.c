@@ -12,18 +12,10 @@
 enum { NETS = 3 };
 #define LINE "compare", "hypergammon", "--set", "hit.run=stay", "--train-games", "64", "--games", "40", "--seed", "5"
 
-static void enter(const char *name) {
-    cr_assert(chdir(fresh_folder(name)) == 0);
-    char *here = getcwd(NULL, 0);
-    setenv("HOME", here, 1);
-    unsetenv("XDG_DATA_HOME");
-    free(here);
-}
-
 Test(trained, threads_change_nothing) {
-    enter("trained_one");
+    enter_home("trained_one");
     Ran one = run_program(ARGUMENTS(LINE, "--threads", "1"), NULL);
-    enter("trained_three");
+    enter_home("trained_three");
     Ran three = run_program(ARGUMENTS(LINE, "--threads", "3"), NULL);
     cr_assert(one.status == 0 && three.status == 0, "%s%s", one.err, three.err);
     cr_expect_str_eq(one.out, three.out);
@@ -51,7 +43,7 @@ static void reckon(const double value[NETS], double *mean, double *half) {
 }
 
 Test(trained, intervals) {
-    enter("trained_intervals");
+    enter_home("trained_intervals");
     Ran json = run_program(ARGUMENTS(LINE, "--json"), NULL), report = run_program(ARGUMENTS(LINE), NULL);
     json_t *results = json_loads(json.out, 0, NULL);
     double value[NETS], mean, half, shown, low, high;
@@ -77,7 +69,7 @@ Test(trained, intervals) {
 
 // Each run is a row of the notebook, with its nets' fingerprints; without them it cannot be run again.
 Test(trained, again) {
-    enter("trained_again");
+    enter_home("trained_again");
     Ran ran = run_program(ARGUMENTS("sim", "hypergammon", "--train-games", "64", "--games", "20", "--seed", "5"), NULL);
     cr_assert(ran.status == 0, "%s", ran.err);
     CHECK_HAS(ran.out, "starter wins");
@@ -107,7 +99,7 @@ Test(trained, again) {
 }
 
 Test(trained, what_is_wrong) {
-    enter("trained_wrong");
+    enter_home("trained_wrong");
     static const struct {
         const char *arguments[10];
         int status;

@@ -12,11 +12,7 @@
 
 // A folder of this test's own, which is its home, with a net of hypergammon.
 static void enter(const char *name) {
-    cr_assert(chdir(fresh_folder(name)) == 0);
-    char *here = getcwd(NULL, 0);
-    setenv("HOME", here, 1);
-    unsetenv("XDG_DATA_HOME");
-    free(here);
+    enter_home(name);
     Ran ran = run_program(ARGUMENTS("train", "hypergammon", "--games", "160", "--hidden", "16", "--seed", "1"), NULL);
     cr_assert(ran.status == 0, "%s", ran.err);
     ran_destroy(&ran);

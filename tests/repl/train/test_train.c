@@ -13,16 +13,6 @@
 #include <time.h>
 #include <unistd.h>
 
-// A folder of this test's own, in which it works, and which is its home.
-static void enter(const char *name) {
-    const char *folder = fresh_folder(name);
-    cr_assert(chdir(folder) == 0);
-    char *here = getcwd(NULL, 0);
-    setenv("HOME", here, 1);
-    unsetenv("XDG_DATA_HOME");
-    free(here);
-}
-
 static bool same_files(const char *a, const char *b) {
     FILE *files[2] = {fopen(a, "rb"), fopen(b, "rb")};
     cr_assert(files[0] != NULL && files[1] != NULL, "%s, %s", a, b);
@@ -61,7 +51,7 @@ static void expect_line(const char *line, int status, const char *out, const cha
 #define SMALL "train hypergammon --games 300 --hidden 16 --seed 1 "
 
 Test(train, threads_change_nothing) {
-    enter("train_threads");
+    enter_home("train_threads");
     expect_line(SMALL "--threads 1 --out 1.net", 0, "The net is in 1.net", "300 games in");
     expect_line(SMALL "--threads 2 --out 2.net", 0, "The net is in 2.net", "300 games in");
     expect_line(SMALL "--threads 3 --out 3.net", 0, "The net is in 3.net", "300 games in");
@@ -111,7 +101,7 @@ static bool begin_and_kill(const char *name) {
 }
 
 Test(train, goes_on_after_a_kill) {
-    enter("train_kill");
+    enter_home("train_kill");
     expect_line(LONGER "--out whole.net", 0, "The net is in whole.net", "3,200 games");
     cr_assert(begin_and_kill("killed.net"), "it was done before it could be killed");
     cr_expect(access("killed.net.part", F_OK) == 0);
@@ -122,7 +112,7 @@ Test(train, goes_on_after_a_kill) {
 }
 
 Test(train, another_training_is_not_gone_on_with) {
-    enter("train_other");
+    enter_home("train_other");
     cr_assert(begin_and_kill("a.net"), "it was done before it could be killed");
     expect_line("train hypergammon --games 64 --hidden 16 --out a.net", 1, "",
                 "a.net.part has kept another training (--games 3200 --hidden 16 --seed 1)");
@@ -133,7 +123,7 @@ Test(train, another_training_is_not_gone_on_with) {
 }
 
 Test(train, one_at_a_time) {
-    enter("train_lock");
+    enter_home("train_lock");
     pid_t child = begin("a.net", "10000000");
     char who[80];
     snprintf(who, sizeof who, "another training (process %ld) writes a.net", (long)child);
@@ -163,7 +153,7 @@ static void spoil(const char *from, const char *to, long keep, long flip) {
 }
 
 Test(train, damaged_files_are_refused) {
-    enter("train_damaged");
+    enter_home("train_damaged");
     cr_assert(begin_and_kill("a.net"), "it was done before it could be killed");
     static const struct {
         long keep, flip;
@@ -187,7 +177,7 @@ Test(train, damaged_files_are_refused) {
 }
 
 Test(train, by_the_clock) {
-    enter("train_clock");
+    enter_home("train_clock");
     expect_line("train hypergammon --minutes 0.05 --hidden 16 --out a.net", 0, "learns from 3 s of games", "");
     cr_expect(access("a.net", F_OK) == 0);
     expect_line("train hypergammon --minutes 0.0000001 --hidden 16 --out b.net", 1, "Nothing was learned yet.", "");
@@ -197,7 +187,7 @@ Test(train, by_the_clock) {
 // ---- a net that is there already
 
 Test(train, only_a_better_net_replaces_one) {
-    enter("train_better");
+    enter_home("train_better");
     expect_line(SMALL "--out a.net", 0, "The net is in a.net", "");
     // The same again is the same file, and nothing has to be shown.
     expect_line(SMALL "--out a.net", 0, "The net is in a.net.", "");
@@ -218,7 +208,7 @@ Test(train, only_a_better_net_replaces_one) {
 
 // One that comes with somebody's folder of variants has to be beaten, too, where bots would look for the new one.
 Test(train, a_net_from_elsewhere_is_beaten_first) {
-    enter("train_elsewhere");
+    enter_home("train_elsewhere");
     cr_assert(mkdir("there", 0777) == 0 && mkdir("there/nets", 0777) == 0);
     expect_line("train hypergammon --games 3200 --hidden 16 --seed 1 --out there/nets/hypergammon.net", 0,
                 "The net is in", "");
@@ -232,7 +222,7 @@ Test(train, a_net_from_elsewhere_is_beaten_first) {
 // ---- rules with functions
 
 Test(train, functions_of_rules) {
-    enter("train_functions");
+    enter_home("train_functions");
 #define HOOKED "train nardi_latvian+house/hit_again --games 96 --hidden 16 --seed 2 "
     expect_line(HOOKED "--threads 1 --out 1.net", 0, "The net is in 1.net", "");
     expect_line(HOOKED "--threads 3 --out 3.net", 0, "The net is in 3.net", "");
@@ -253,7 +243,7 @@ Test(train, functions_of_rules) {
 // ---- what is asked for
 
 Test(train, options_are_checked) {
-    enter("train_options");
+    enter_home("train_options");
     expect_line("train", 2, "", "train wants a variant");
     expect_line("train hypergammon narde", 2, "", "");
     expect_line("train nothing_like_it", 1, "", "nothing_like_it");
@@ -268,7 +258,7 @@ Test(train, options_are_checked) {
 }
 
 Test(train, rules_at_the_table) {
-    enter("train_table");
+    enter_home("train_table");
     Ran ran;
     expect_line("train tavli --games 32 --hidden 16 --seed 1 --out p.net", 0, "tavli is a match", "");
     ran = run_program(ARGUMENTS("-c", "use long_nardi; set head.per_turn 2; train --games 32 --hidden 16 --seed 1"),
