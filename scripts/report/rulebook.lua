@@ -118,11 +118,24 @@ end
 
 -- ---- the book
 
-local function needs(r)
+local function dice_of(r)
   local dice = r.value["dice.count"]
+  return dice == 1 and "a die" or dice == 2 and "two dice" or dice .. " dice"
+end
+
+local function own_stacks(r)
+  for path, value in pairs(r.value) do
+    if path:sub(1, 7) == "limits." and value and value.stack then
+      return nil
+    end
+  end
+  return "Of a side's own checkers any number may stand on a point."
+end
+
+local function needs(r)
   local things = { ("a board of %d points"):format(r.value["board.points"]), ("%d checkers for each "
     .. "side"):format(r.checkers),
-    dice == 1 and "a die" or dice == 2 and "two dice" or dice .. " dice" }
+    dice_of(r) }
   if r.value["dice.faces"] ~= 6 then
     things[3] = things[3] .. (" with %d faces"):format(r.value["dice.faces"])
   end
@@ -198,14 +211,14 @@ local function book(r)
   add("heading", "The start")
   add_board(from.board, "The starting position of " .. from.name)
   add("paragraph", table.concat(told(r, { numbering(r), "layout", "board.home" }), " "))
-  section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic" }))
+  section("Who begins", told(r, { "opening.winner", "opening.dice", "cube.automatic",
+    ("Then the sides roll in turn, with %s."):format(dice_of(r)) }))
   section("Moving", told(r, { "move.direction",
     "Each number of a roll moves one checker by so many points; one checker or different ones, in any order.",
     "dice.fixed", "doubles.times", "doubles.chain", "doubles.chain_from", "doubles.unplayed",
       "doubles.bonus_roll", "move.passing" }))
   section("Where a checker may land", told(r, { "contact.blot", "hit.in_home", "hit.goes_to", "hit.needs",
-    "hit.run", "hit.run_off",
-    "limits." }))
+    "hit.run", "hit.run_off", "limits.", own_stacks(r) }))
   section("Entering", told(r, { entering(r) or "entry.first", "entry.first", "entry.onto" }))
   section("The start of the way", told(r, { "head.per_turn", "head.first_max", "head.first_doubles",
     "head.first_when", "runner.goal" }))

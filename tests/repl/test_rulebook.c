@@ -158,6 +158,38 @@ Test(rulebook, differences) {
     ran_destroy(&ran);
 }
 
+// tests/data/clauses_told.txt: every clause of the five rulebooks stands in the one that is printed, or it says why
+// not.
+Test(rulebook, says_every_clause) {
+    static const struct {
+        const char *variant;
+        char letter;
+        int clauses;
+    } books[] = {{"nardi_latvian", 'L', 21},
+                 {"nardi_classique", 'R', 22},
+                 {"narde", 'A', 12},
+                 {"long_nardi", 'N', 14},
+                 {"takhte_nard", 'F', 20}};
+    char *list = read_text(NARDBOX_SOURCE_DIR "/tests/data/clauses_told.txt");
+    cr_assert(list != NULL);
+    char *line = strtok(list, "\n");
+    for (size_t i = 0; i < sizeof books / sizeof books[0]; i++) {
+        Ran ran = run_program(ARGUMENTS("rules", books[i].variant), NULL);
+        for (int clause = 1; clause <= books[i].clauses; clause++, line = strtok(NULL, "\n")) {
+            while (line != NULL && *line == '#') {
+                line = strtok(NULL, "\n");
+            }
+            char label[16];
+            snprintf(label, sizeof label, "%c%-4d", books[i].letter, clause);
+            cr_assert(line != NULL && strncmp(line, label, 5) == 0, "%s should come, not %s", label, line);
+            cr_expect(strncmp(line + 5, "none: ", 6) == 0 || strstr(ran.out, line + 5) != NULL, "not told: %s", line);
+        }
+        ran_destroy(&ran);
+    }
+    cr_expect(line == NULL, "more than the clauses: %s", line);
+    free(list);
+}
+
 // The rules in force are told, not those of the file.
 Test(rulebook, of_the_table) {
     Ran ran = run_program(ARGUMENTS("--seed", "1"), "use long_nardi\nset head.per_turn 2\nrules\nrules --keys\n");
