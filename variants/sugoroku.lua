@@ -13,11 +13,12 @@ return {
 
   bearoff  = { when = "never" },
   score    = { extra = { mujigachi = 1 } },                     -- the finest of wins, but it counts no more
-  game_over = function(turn)
+  game_over = { function(turn)
     local me, them = turn.board.me, turn.board.them
     if them.bar > 0 and them:open(24, 19) == 0 then return "me", "mujigachi" end
     if me.all_home then return "me", "single" end
-  end,
+  end, about = "Who has all checkers in the home board has won. Who holds all six points of it against a checker "
+    .. "on the bar has won, too (mujigachi)." },
 
   examples = {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 33", legal = { "8/5 6/3", "24/21(2)" },

@@ -12,7 +12,7 @@ return {
 
   opening  = { winner = "low" },
   score    = { extra = { handsome = 2 } },
-  game_over = function(turn)
+  game_over = { function(turn)
     local board, me, them = turn.board, turn.board.me, turn.board.them
     local function stand(...)
       for point, count in ipairs({ ... }) do
@@ -26,7 +26,9 @@ return {
       if them[point] == 0 and me[board:opp(point)] < 2 then free = free + 1 end
     end
     if them.bar > free then return "me", "jan" end
-  end,
+  end, false, about = "Who has more checkers on the bar than there are open points without own checkers from 24 to 19 "
+    .. "has lost (jan). Who has all checkers at home in one of four patterns has won (handsome): all on the "
+    .. "1-point; 7, 5 and 3 on the points 1, 2 and 3; five on each of these; three on each of the points 5 to 1." },
 
   examples = {
     { position = "24:15 24:15 - - first=wb", after = "roll 31", gives = "24:15 24:15 b - first=wb",

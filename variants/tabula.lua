@@ -16,10 +16,10 @@ return {
   dice     = { count = 3 },
   doubles  = { times = 3 },                                     -- three equal dice are three numbers
   entry    = { first = "bar" },                                 -- the hit first, the others when they like
-  allow_step = function(step, turn)
+  allow_step = { function(step, turn)
     local me = turn.board.me
     return step.to > 12 or me.reserve + me.bar == 0, "the second half is for sides that have all entered"
-  end,
+  end, about = "No checker goes beyond the 13-point while one of its side has yet to enter." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 531", legal = { "reserve/24 reserve/22 reserve/20", "reserve/16" },

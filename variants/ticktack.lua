@@ -11,12 +11,13 @@ return {
 
   layout   = { [24] = 15 },
   score    = { extra = { hit = 1, ["in"] = 2, filled = 2 } },
-  game_over = function(turn)
+  game_over = { function(turn)
     local me = turn.board.me
     if me:held(13, 18, 2) == 6 then return "me", "filled" end   -- two on each point of the second table, 18 to 13
     if me[11] >= 2 then return "me", "in" end                   -- the opponent's eleventh point
     if me.hits > 0 then return "me", "hit" end
-  end,
+  end, about = "Who hits has won (a hit). Who has two checkers on the 11-point, the opponent's eleventh, has won "
+    .. "(in), and so has who has two on each of the points 18 to 13 (filled)." },
 
   examples = {
     { position = "24:15 24:15 w 66 first=wb", all = { "24/18(2)", "24/12" }, why = "a double is no more than it is" },

@@ -190,6 +190,17 @@ Test(rulebook, says_every_clause) {
     free(list);
 }
 
+// What a file says of a function stands in the book, and in that of a game with other functions only theirs.
+Test(rulebook, functions) {
+    Ran ran = run_program(ARGUMENTS("rules", "ticktack"), NULL);
+    CHECK_HAS(ran.out, "Beyond that\n* Who hits has won (a hit). Who has two checkers on the 11-point");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("rules", "swedish_tables"), NULL);
+    CHECK_HAS(ran.out, "three on each of the points 5 to 1.");
+    cr_expect(strstr(ran.out, "without own checkers has lost (jan).") == NULL);
+    ran_destroy(&ran);
+}
+
 // The rules in force are told, not those of the file.
 Test(rulebook, of_the_table) {
     Ran ran = run_program(ARGUMENTS("--seed", "1"), "use long_nardi\nset head.per_turn 2\nrules\nrules --keys\n");

@@ -226,11 +226,19 @@ Test(variant_bad, bad_files, .init = enter_folder, .fini = leave_folder) {
         // hooks
         {"return {\n based_on = 'narde',\n allow_step = 3 }",
          VARIANT_SCRIPT,
-         {"bad.lua:3: allow_step must be a function of the file, { function, false } or false, not 3",
+         {"bad.lua:3: allow_step must be a function of the file, { function, about = \"words\" }, { function, false } "
+          "or false, not 3",
           " allow_step = 3", " ^"}},
+        {"return { based_on = 'narde', on_play = { function() end, about = 3 } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: about must be a text, not 3"}},
+        {"return { based_on = 'narde', on_play = { function() end, abuot = 'x' } }",
+         VARIANT_SCRIPT,
+         {"bad.lua:1: on_play must be a function of the file, { function, about = "}},
         {"return { based_on = 'narde', on_play = rawequal }",
          VARIANT_SCRIPT,
-         {"bad.lua:1: on_play must be a function of the file, { function, false } or false, not a function of the "
+         {"bad.lua:1: on_play must be a function of the file, { function, about = \"words\" }, { function, false } or "
+          "false, not a function of the "
           "program"}},
         {"return { based_on = 'narde', on_rol = function() end }",
          VARIANT_SCRIPT,

@@ -33,11 +33,7 @@ static json_t *functions_of(const Variant *variant, size_t game) {
         json_t *one = json_object();
         add_text(one, "name", hook.name);
         add_text(one, "file", hook.file);
-        for (size_t j = 0; j < variant_file_count(variant); j++) {
-            if (strcmp(variant_file(variant, j), hook.file) == 0) {
-                add_text(one, "about", variant_file_about(variant, j));
-            }
-        }
+        add_text(one, "about", hook.about);
         json_array_append_new(list, one);
     }
     return list;

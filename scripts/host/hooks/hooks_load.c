@@ -26,16 +26,19 @@ static int call_parent(lua_State *L) {
 
 bool hook_push_function(lua_State *L, int index) {
     lua_pushvalue(L, index);
-    bool pair = lua_istable(L, -1) && lua_rawlen(L, -1) == 2;
-    if (pair) {
-        pair = lua_rawgeti(L, -1, 2) == LUA_TBOOLEAN && !lua_toboolean(L, -1);
-        lua_pop(L, 1);
+    if (!lua_istable(L, -1)) {
+        return false;
     }
-    if (pair) {
+    int second = lua_rawgeti(L, -1, 2);
+    bool alone = second == LUA_TBOOLEAN && !lua_toboolean(L, -1);
+    lua_pushliteral(L, "about");
+    bool told = lua_rawget(L, -3) == LUA_TSTRING;
+    lua_pop(L, 2);
+    if (alone || (told && second == LUA_TNIL)) {
         lua_rawgeti(L, -1, 1);
         lua_remove(L, -2);
     }
-    return pair;
+    return alone;
 }
 
 void hooks_take(lua_State *L, int index) {

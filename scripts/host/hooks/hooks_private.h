@@ -35,7 +35,8 @@ typedef struct HookSet {
 
 // --- hooks_load.c ---
 
-// Pushes the function of a hook whose value is at `index`, or what is there instead. True: it is { function, false }.
+// Pushes the function of a hook whose value is at `index`, which may stand in a table with false behind it or with
+// `about` beside it, or what is there instead. True: false is behind it.
 bool hook_push_function(lua_State *L, int index);
 
 // Inside sandbox_call, the file's table at `index`: keeps its functions and makes the views.

@@ -367,10 +367,12 @@ bool variant_hook(const Variant *variant, size_t game, size_t index, VariantHook
         for (int i = 0; i < set->count[hook]; i++) {
             if (index-- == 0) {
                 const SourceFile *source = set->file[hook][i]->source;
+                const char *about = source->hook_about[hook] != NULL ? source->hook_about[hook] : source->about;
                 *out = (VariantHook){.hook = (Hook)hook,
                                      .name = hook_names[hook],
                                      .file = source->display,
-                                     .line = source->hook_line[hook]};
+                                     .line = source->hook_line[hook],
+                                     .about = about != NULL ? about : ""};
                 return true;
             }
         }

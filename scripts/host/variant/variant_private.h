@@ -74,6 +74,7 @@ struct SourceFile {
     Reference games[RULES_MAX_GAMES];
     size_t game_count;
     const char *title, *about, *source; // NULL: not said
+    const char *hook_about[HOOK_COUNT]; // likewise
     const char *over;                   // of a patch: the spec that its examples lie over; NULL: any
     int over_line;
     bool has_layout, has_parents, has_games;

@@ -178,11 +178,26 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
                         shown, word_hint(near).text);
 }
 
-// A hook: a function, { function, false } or false; it is on the top of the stack.
+// What a hook's table says of it: { function, about = "words" }. The table is on the top of the stack.
+static bool read_hook_about(Reader *reader, Hook hook, int line) {
+    lua_State *L = reader->L;
+    bool good = true;
+    lua_pushliteral(L, "about");
+    if (lua_istable(L, -2) && lua_rawget(L, -2) != LUA_TNIL) {
+        good = reader_prose(reader, "about", line, MAX_ABOUT, true, &reader->file->hook_about[hook]);
+    }
+    lua_pop(L, 1);
+    return good;
+}
+
+// A hook: a function, alone or in a table, or false; it is on the top of the stack.
 static bool read_hook(Reader *reader, Hook hook, int line) {
     SourceFile *file = reader->file;
     lua_State *L = reader->L;
     file->hook_line[hook] = line;
+    if (!read_hook_about(reader, hook, line)) {
+        return false;
+    }
     if (lua_isboolean(L, -1) && !lua_toboolean(L, -1)) {
         file->hook[hook] = HOOK_OFF;
         return true;
@@ -190,8 +205,9 @@ static bool read_hook(Reader *reader, Hook hook, int line) {
     bool alone = hook_push_function(L, -1);
     if (!lua_isfunction(L, -1) || lua_iscfunction(L, -1)) {
         lua_pop(L, 1);
-        return reader_wrong_value(reader, line, hook_names[hook],
-                                  "a function of the file, { function, false } or false", -1);
+        return reader_wrong_value(
+            reader, line, hook_names[hook],
+            "a function of the file, { function, about = \"words\" }, { function, false } or false", -1);
     }
     lua_Debug record;
     lua_getinfo(L, ">S", &record);
