@@ -5,7 +5,6 @@
 #include "repl/command/game/move.h"
 #include "repl/command/game/review.h"
 #include "repl/keep/kept_games.h"
-#include "repl/screen/board_draw.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 
@@ -19,38 +18,11 @@ static int compare_losses(const void *left, const void *right) {
     return a->loss != b->loss ? (a->loss < b->loss ? 1 : -1) : (a->event > b->event) - (a->event < b->event);
 }
 
-static const char *name_of(Side side) {
-    return side == WHITE ? "white" : "black";
-}
-
-static const char *numbers_at(const Position *position) {
-    Text text = scratch_text();
-    bool rolled = position->roll_count > 0;
-    for (int k = 0; k < (rolled ? position->roll_count : position->number_count); k++) {
-        text_add(&text, "%s%d", k > 0 ? "-" : "", rolled ? position->roll[k] : position->number[k]);
-    }
-    return text.bytes;
-}
-
-static json_t *json_of(const Session *session, const Reviewed *each, bool board) {
-    const Game *game = session->table->game;
-    const Rules *rules = game_rules_at(game, each->event - 1);
-    const Position *position = game_position_at(game, each->event - 1);
-    json_t *one =
-        json_pack("{s:I, s:s, s:b, s:s, s:s, s:f, s:s, s:s}", "event", (json_int_t)each->event, "side",
-                  name_of(each->side), "cube", each->cube, "played", each->played, "best", each->best, "loss",
-                  each->loss, "mark", grade_mark(rules, each->loss), "dice", each->cube ? "" : numbers_at(position));
-    if (board) {
-        json_object_set_new(one, "board", board_facts(rules, &position->board, each->side, each->side));
-    }
-    return one;
-}
-
 static void tell(const Review *review) {
     const Session *session = review->session;
     json_t *found = json_array();
     for (size_t i = 0; i < review->count; i++) {
-        json_array_append_new(found, json_of(session, &review->found[i], session->boards && i < WORST));
+        json_array_append_new(found, review_json(review, &review->found[i], session->boards && i < WORST));
     }
     json_t *result = json_pack("{s:o, s:{s:s, s:s}, s:{s:f, s:f}, s:I, s:I, s:I, s:i}", "found", found, "names",
                                "white", session_side(session, WHITE), "black", session_side(session, BLACK), "luck",
@@ -65,7 +37,7 @@ static void tell_rows(const Review *review) {
     for (size_t i = 0; i < review->count; i++) {
         const Reviewed *each = &review->found[i];
         records_whole(&records, "event", (long long)each->event);
-        records_text(&records, "side", name_of(each->side));
+        records_text(&records, "side", each->side == WHITE ? "white" : "black");
         records_text(&records, "kind", each->cube ? "cube" : "play");
         records_text(&records, "played", each->played);
         records_text(&records, "best", each->best);

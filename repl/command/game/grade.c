@@ -34,8 +34,7 @@ const char *grade_note(const Rules *rules, double loss, const char *best) {
     return *mark != '\0' ? scratch_format("%s (loses %.3f; best %s)", mark, loss, best) : "";
 }
 
-// How bad the play with that index in the list is: its grade, what it loses, and the best instead; 0: nobody knows.
-static int find_grade(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]) {
+int grade_find(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]) {
     const PlayList *plays = session_plays(session);
     const Rules *rules = table_rules(session->table);
     const NetFound *net;
@@ -63,7 +62,7 @@ static int find_grade(Session *session, const Node *node, size_t index, double *
 const char *move_grade(Session *session, const Node *node, size_t index) {
     double loss;
     char best[PLAY_TEXT];
-    int grade = session->grades ? find_grade(session, node, index, &loss, best) : 0;
+    int grade = session->grades ? grade_find(session, node, index, &loss, best) : 0;
     return grade > 0 ? scratch_format(" %s", grade_note(table_rules(session->table), loss, best)) : "";
 }
 
@@ -73,7 +72,7 @@ bool move_is_doubtful(Session *session, const Node *node, size_t index) {
     bool again = session->doubted.event == asked.event && session->doubted.play == asked.play;
     double loss;
     char best[PLAY_TEXT];
-    if (!session->tutor || again || find_grade(session, node, index, &loss, best) < TUTOR_FROM) {
+    if (!session->tutor || again || grade_find(session, node, index, &loss, best) < TUTOR_FROM) {
         return false;
     }
     session->doubted = asked;

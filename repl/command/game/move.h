@@ -18,6 +18,10 @@ int grade_of(const Rules *rules, double loss);
 const char *grade_mark(const Rules *rules, double loss);
 const char *grade_note(const Rules *rules, double loss, const char *best);
 
+// How bad the play with that index in the list is: its grade, what it loses, and the best instead. 0: it is good, or
+// nobody knows, and then the others are not filled in.
+int grade_find(Session *session, const Node *node, size_t index, double *loss, char best[PLAY_TEXT]);
+
 // What is said behind a person's play with that index in the list, before it is made: its grade (`grades`); "" mostly.
 const char *move_grade(Session *session, const Node *node, size_t index);
 

@@ -4,6 +4,8 @@
 
 #include "core/progress.h"
 #include "repl/base/scratch.h"
+#include "repl/command/game/move.h"
+#include "repl/screen/board_draw.h"
 
 #include <string.h>
 
@@ -124,4 +126,30 @@ Status review_run(Review *review, Error *error) {
     }
     play_list_destroy(&plays);
     return status;
+}
+
+// ---- as plain data
+
+static const char *numbers_at(const Position *position) {
+    Text text = scratch_text();
+    bool rolled = position->roll_count > 0;
+    for (int k = 0; k < (rolled ? position->roll_count : position->number_count); k++) {
+        text_add(&text, "%s%d", k > 0 ? "-" : "", rolled ? position->roll[k] : position->number[k]);
+    }
+    return text.bytes;
+}
+
+json_t *review_json(const Review *review, const Reviewed *each, bool board) {
+    const Session *session = review->session;
+    const Game *game = session->table->game;
+    const Rules *rules = game_rules_at(game, each->event - 1);
+    const Position *position = game_position_at(game, each->event - 1);
+    json_t *one = json_pack("{s:I, s:s, s:s, s:b, s:s, s:s, s:f, s:s, s:s}", "event", (json_int_t)each->event, "side",
+                            each->side == WHITE ? "white" : "black", "name", session_side(session, each->side), "cube",
+                            each->cube, "played", each->played, "best", each->best, "loss", each->loss, "mark",
+                            grade_mark(rules, each->loss), "dice", each->cube ? "" : numbers_at(position));
+    if (board) {
+        json_object_set_new(one, "board", board_facts(rules, &position->board, each->side, each->side));
+    }
+    return one;
 }

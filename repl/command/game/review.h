@@ -10,6 +10,8 @@
 
 #include "repl/command/commands.h"
 
+#include <jansson.h>
+
 // A decision that had a choice.
 typedef struct Reviewed {
     size_t event; // its number in the history, from 1
@@ -33,5 +35,9 @@ typedef struct Review {
 
 // Fills in what is found, in the order of the game. The caller fills in the first three.
 Status review_run(Review *review, Error *error);
+
+// A decision as scripts have it: event, side, name (of the side), cube, played, best, loss, mark, dice and, if it is
+// asked for, the board before it.
+json_t *review_json(const Review *review, const Reviewed *each, bool board);
 
 #endif
