@@ -123,6 +123,7 @@ static void apply(Search *search, Position *position, const char *word) {
 
 const char *search_cube(Search *search, const Position *position, const Node *node) {
     Position next = *position;
+    double chance = 0.5; // where no roll follows: a hook asks something first
     Node after;
     if (node->decide == DECIDE_TURN) {
         int over;
@@ -130,7 +131,10 @@ const char *search_cube(Search *search, const Position *position, const Node *no
             return node_word(node, "roll"); // who does not lead need not reckon
         }
         apply(search, &next, "roll");
-        double chance = search->status == STATUS_OK ? search_chance(search, &next, search->me) : 0;
+        flow_next(search->rules, &next, &after);
+        if (search->status == STATUS_OK && after.kind == NODE_CHANCE) {
+            chance = search_chance(search, &next, search->me);
+        }
         // Who is nearly sure to win plays on where there is more than one point in it.
         bool more = search->rules->score_gammon > search->rules->score_single;
         bool doubles = chance >= DOUBLE_FROM && (chance <= DOUBLE_TO || !more);
@@ -142,7 +146,6 @@ const char *search_cube(Search *search, const Position *position, const Node *no
         return NULL;
     }
     flow_next(search->rules, &next, &after);
-    double chance = 0.5;
     if (after.kind == NODE_CHANCE) {
         chance = after.actor == search->me ? search_chance(search, &next, search->me)
                                            : 1 - search_chance(search, &next, side_other(search->me));
