@@ -151,13 +151,13 @@ static const char *variant_of_words(const Words *words) {
     return words->count > 1 ? nearest_variant(joined.bytes) : NULL;
 }
 
-// The variant of which the word is the first of several ("long").
+// The variant of which the word is the name, or the first of several in it ("long").
 static const char *variant_begun(const char *word) {
     size_t count;
     const char *const *names = variant_shipped_names(&count);
     size_t length = strlen(word);
     for (size_t i = 0; i < count; i++) {
-        if (strncmp(names[i], word, length) == 0 && names[i][length] == '_') {
+        if (strncmp(names[i], word, length) == 0 && (names[i][length] == '_' || names[i][length] == '\0')) {
             return names[i];
         }
     }
