@@ -40,8 +40,8 @@ for option in $("$program" --help | sed -n 's/^  \(--*[a-z-]*\).*/\1/p'); do
     case $("$program" "$option" 2>&1 </dev/null) in *"there is no option"*) fail "$option is not understood" ;; esac
 done
 
-expect 'play long_n' 'long_nardi '
-expect '--seed 4 use nard' 'narde nardi_classique nardi_latvian '
+expect 'play long_n' 'long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport '
+expect '--seed 4 use nard' 'narde narde_masters nardi_classique nardi_latvian '
 expect '--glyphs ' 'unicode ascii '
 expect '--see' '--seed '
 expect 'check --g' '--games '
@@ -51,16 +51,16 @@ expect 'set auto ' 'off pass on bearoff '
 expect 'dice ' 'auto given commit words reveal check '
 expect 'match --un' '--until '
 expect 'bench --p' '--pairs --positions '
-expect 'bench --variant nard' 'narde nardi_classique nardi_latvian '
+expect 'bench --variant nard' 'narde narde_masters nardi_classique nardi_latvian '
 expect 'sweep --un' '--until '
 expect 'match narde ' ''
 expect 'sim narde --white ru' 'runner '
 expect 'sim narde --set head.per' 'head.per_turn= '
 expect 'tourney narde runner ra' 'random '
 expect 'tourney run' ''
-expect 'sweep nard' 'narde nardi_classique nardi_latvian '
+expect 'sweep nard' 'narde narde_masters nardi_classique nardi_latvian '
 expect 'sweep narde head.per' 'head.per_turn= '
-expect 'compare narde long_n' 'long_nardi '
+expect 'compare narde long_nardi_d' 'long_nardi_draw '
 expect 'lab head' 'head_rule '
 expect 'nothing ' ''
 expect '"not closed ' ''
@@ -79,7 +79,7 @@ done
 
 # In bash itself.
 if command -v bash >/dev/null; then
-    for case in 'play long_n|long_nardi' 'play narde vs blitz aggression=|aggression=' 'he|help' 'check --see|--seed'; do
+    for case in 'play takht|takhte_nard' 'play narde vs blitz aggression=|aggression=' 'he|help' 'check --see|--seed'; do
         line="nardbox ${case%%|*}"
         got=$(bash -c '. "$1"; COMP_LINE=$2; COMP_POINT=${#2}; read -ra COMP_WORDS <<<"$2"
             COMP_CWORD=$((${#COMP_WORDS[@]} - 1)); COMP_WORDS[0]=$3; _nardbox; echo "${COMPREPLY[*]}"' \

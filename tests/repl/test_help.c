@@ -64,8 +64,10 @@ Test(help, variants_are_found_by_a_word) {
         const char *word;
         const char *names; // the first words of the lines, a blank behind each
     } cases[] = {
-        {"нарды", "long_nardi nardi_classique "},
-        {"nardi", "khachapuri long_nardi nardi_classique nardi_latvian "},
+        {"нарды", "long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport nardi_classique "},
+        {"nardi",
+         "khachapuri long_nardi long_nardi_draw long_nardi_koks long_nardi_mail long_nardi_sport narde_masters "
+         "nardi_classique nardi_latvian uzun_nerd "},
         {"PERSIAN", "takhte_nard "},
         {"house/no_hit", "+house/no_hit_and_run +house/no_hit_at_home "},
         {"leaflet", "nardi_classique nardi_latvian "},
