@@ -33,6 +33,9 @@ Test(find, what_people_say) {
         {"the first hit wins the game", "ticktack"},
         {"gammon counts two, backgammon three, cube", "backgammon"},
         {"verkeer", "verquere"},
+        {"the loser's checkers are counted, up to 31", "tawula_31"},
+        {"a hand of dominoes", "domino_backgammon"},
+        {"both enter on the same points, a double brings its other side", "russian_backgammon"},
     };
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++) {
         Ran ran = run_program(ARGUMENTS("variants", "--find", questions[i].words), NULL);
@@ -46,7 +49,8 @@ Test(find, what_people_say) {
 
 // What is found is said, and how the next one differs; a house rule that says it is named, too.
 Test(find, answers) {
-    Ran ran = run_program(ARGUMENTS("variants", "--find", "three checkers a side, who can bear off must"), NULL);
+    Ran ran = run_program(
+        ARGUMENTS("variants", "--find", "three checkers a side, short and sharp, who can bear off must"), NULL);
     CHECK_HAS(ran.out, "hypergammon (Hypergammon)\n  Three checkers a side, all far from home; short and sharp.\n");
     CHECK_HAS(ran.out, "  unlike hypergammon: Each side starts with ");
     CHECK_HAS(ran.out, "more: `diff hypergammon ");
