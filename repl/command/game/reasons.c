@@ -23,8 +23,7 @@ typedef struct Reasons {
     const Position *position;
     const PlayList *plays;
     PlayList list; // work space
-    int plies;
-    double best; // what the best play is worth without looking ahead, as all those that other rules allow
+    double best;   // what the best play is worth without looking ahead, as all those that other rules allow
 } Reasons;
 
 static BotQuestion question_of(const Reasons *reasons, const Position *position) {
@@ -36,11 +35,9 @@ static BotQuestion question_of(const Reasons *reasons, const Position *position)
                          .stop = interrupt_stops};
 }
 
-static const char *text_of(const Reasons *reasons, const Rules *rules, const Play *play) {
-    char text[PLAY_TEXT];
-    Side side = (Side)reasons->position->turn;
-    play_print(rules, side, reasons->session->numbering, play, text, sizeof text);
-    return *text != '\0' ? scratch_copy(text) : "pass";
+static const char *text_of(const Reasons *reasons, const Rules *rules, const PlayList *plays, size_t index) {
+    const char *text = listed_play(rules, (Side)reasons->position->turn, reasons->session->numbering, plays, index);
+    return *text != '\0' ? text : "pass";
 }
 
 // ---- what the other side can do
@@ -102,10 +99,11 @@ static json_t *play_facts(Reasons *reasons, const BotRating *rating, Status *sta
     if (*status != STATUS_OK) {
         return NULL;
     }
-    json_t *facts = json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:o}", "text",
-                              text_of(reasons, reasons->rules, &play), "equity", rating->equity, "win", rating->win,
-                              "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "loss", rating->loss,
-                              "ahead", rating->ahead, "board", board_facts(reasons->rules, &play.after, side, side));
+    json_t *facts =
+        json_pack("{s:s, s:f, s:f, s:f, s:f, s:f, s:i, s:o}", "text",
+                  text_of(reasons, reasons->rules, reasons->plays, rating->play), "equity", rating->equity, "win",
+                  rating->win, "gammon", rating->gammon, "lose_gammon", rating->lose_gammon, "loss", rating->loss,
+                  "ahead", rating->ahead, "board", board_facts(reasons->rules, &play.after, side, side));
     if (!after.over && find_replies(reasons, &after, &replies)) {
         json_object_set_new(facts, "hit", json_real(replies.hit));
         json_object_set_new(facts, "stuck", json_real(replies.stuck));
@@ -166,7 +164,7 @@ static void try_rules(Reasons *reasons, const Rules *rules, const char *key, con
         play_list_get(&reasons->list, i, &play);
         if (value_of(reasons, rules, &play, &value) && value > most) {
             most = value;
-            text = text_of(reasons, rules, &play);
+            text = text_of(reasons, rules, &reasons->list, i);
         }
     }
     if (text != NULL) {
@@ -250,8 +248,7 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
                        .bot = player_bot(session, player),
                        .rules = table_rules(session->table),
                        .position = game_position(session->table->game),
-                       .plays = session_plays(session),
-                       .plies = plies};
+                       .plays = session_plays(session)};
     CommandStatus answer = COMMAND_OK;
     Error error = {0, 0, ""};
     bool given;

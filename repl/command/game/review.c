@@ -26,11 +26,8 @@ static void add(Review *review, Reviewed found) {
 }
 
 static const char *text_of(const Review *review, const BotQuestion *question, Side side, size_t index) {
-    char text[PLAY_TEXT];
-    Play play;
-    play_list_get(question->plays, index, &play);
-    play_print(question->rules, side, review->session->numbering, &play, text, sizeof text);
-    return scratch_copy(*text != '\0' ? text : "pass");
+    const char *text = listed_play(question->rules, side, review->session->numbering, question->plays, index);
+    return *text != '\0' ? text : "pass";
 }
 
 // What was cut short is not counted, in each of these.
