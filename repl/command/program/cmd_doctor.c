@@ -61,8 +61,8 @@ static void look_at_terminal(Session *session, int *trouble) {
                                 "nicer, and shows names that are not English"));
     report(session, true, trouble,
            scratch_format("colours are %s%s", session->screen->colours != COLOURS_NONE ? "on" : "off",
-                          getenv("NO_COLOR") != NULL && !session->screen->colours != COLOURS_NONE ? " (NO_COLOR is set)"
-                                                                                                  : ""));
+                          getenv("NO_COLOR") != NULL && session->screen->colours == COLOURS_NONE ? " (NO_COLOR is set)"
+                                                                                                 : ""));
 }
 
 static void look_at_state(Session *session, int *trouble) {
