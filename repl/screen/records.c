@@ -6,19 +6,11 @@
 #include "repl/screen/print.h"
 #include "repl/screen/told.h"
 
-#include <math.h>
-#include <stdlib.h>
-#include <string.h>
-
 void print_json(Screen *screen, json_t *object) {
     ScratchMark mark = scratch_mark();
     print_data(screen, "%s\n", scratch_json(object, JSON_COMPACT | JSON_REAL_PRECISION(6)));
     scratch_release(mark);
     json_decref(object);
-}
-
-Records records_begin(Screen *screen) {
-    return (Records){.screen = screen, .form = screen->form, .names = scratch_text(), .values = scratch_text()};
 }
 
 static void add_csv(Text *line, const char *value) {
@@ -30,69 +22,58 @@ static void add_csv(Text *line, const char *value) {
     }
 }
 
-// A field: `shown` is how CSV writes it.
-static void add_field(Records *records, const char *name, json_t *value, const char *shown) {
-    if (records->form != FORM_JSON) {
-        if (records->form == FORM_CSV) {
-            add_csv(&records->names, name);
-            add_csv(&records->values, shown);
-        }
-        json_decref(value);
-        return;
+// As CSV has it; what a text holds that may not be shown is replaced.
+static const char *field_text(const json_t *value) {
+    if (json_is_integer(value)) {
+        return scratch_format("%lld", (long long)json_integer_value(value));
     }
-    if (records->row == NULL) {
-        records->row = json_object();
+    if (json_is_real(value)) {
+        return scratch_format("%.6g", json_real_value(value));
     }
-    if (value == NULL || records->row == NULL || json_object_set_new(records->row, name, value) != 0) {
-        memory_exhausted();
+    if (json_is_boolean(value)) {
+        return json_is_true(value) ? "true" : "false";
     }
+    return json_is_string(value) ? scratch_clean(json_string_value(value)) : "";
 }
 
-void records_text(Records *records, const char *name, const char *value) {
-    const char *clean = scratch_clean(value != NULL ? value : ""); // what is not UTF-8 could not be written
-    add_field(records, name, value != NULL ? json_string(clean) : json_null(), clean);
-}
-
-void records_whole(Records *records, const char *name, long long value) {
-    add_field(records, name, json_integer(value), scratch_format("%lld", value));
-}
-
-void records_real(Records *records, const char *name, double value) {
-    bool good = isfinite(value);
-    add_field(records, name, good ? json_real(value) : json_null(), good ? scratch_format("%.6g", value) : "");
-}
-
-// All members of the object, which is taken over.
-static void add_fields(Records *records, json_t *object) {
+// The line of its values, and before the first row that of their names.
+static void print_csv(Screen *screen, json_t *row, bool first) {
+    Text names = scratch_text(), values = scratch_text();
     const char *name;
     json_t *value;
-    json_object_foreach(object, name, value) {
-        if (json_is_integer(value)) {
-            records_whole(records, name, json_integer_value(value));
-        } else if (json_is_real(value)) {
-            records_real(records, name, json_real_value(value));
-        } else if (json_is_boolean(value)) {
-            add_field(records, name, json_incref(value), json_is_true(value) ? "true" : "false");
-        } else {
-            records_text(records, name, json_string_value(value));
+    json_object_foreach(row, name, value) {
+        add_csv(&names, name);
+        add_csv(&values, field_text(value));
+    }
+    print_data(screen, "%s%s%s\n", first ? names.bytes : "", first ? "\n" : "", values.bytes);
+}
+
+void print_records(Screen *screen, json_t *rows) {
+    size_t i;
+    json_t *row, *value;
+    const char *name;
+    json_array_foreach(rows, i, row) {
+        if (screen->form == FORM_CSV) {
+            print_csv(screen, row, i == 0);
+        } else if (screen->form == FORM_JSON) {
+            json_object_foreach(row, name, value) {
+                if (json_is_string(value)) {
+                    json_string_set(value, field_text(value));
+                }
+            }
+            print_json(screen, json_incref(row));
         }
     }
-    json_decref(object);
+    json_decref(rows);
 }
 
 void print_rows(Screen *screen, const char *script, json_t *result) {
     if (screen->form == FORM_TEXT) {
         print_told(screen, script, result);
-        return;
+    } else {
+        print_records(screen, json_incref(json_object_get(result, "rows")));
+        json_decref(result);
     }
-    Records records = records_begin(screen);
-    size_t i;
-    json_t *row;
-    json_array_foreach(json_object_get(result, "rows"), i, row) {
-        add_fields(&records, json_incref(row));
-        records_row(&records);
-    }
-    json_decref(result);
 }
 
 void print_said(Screen *screen, json_t *rows, json_t *said, int indent) {
@@ -101,20 +82,4 @@ void print_said(Screen *screen, json_t *rows, json_t *said, int indent) {
 
 void print_row(Screen *screen, json_t *row, const char *said, int indent) {
     print_said(screen, json_pack("[o]", row), json_pack("[o]", json_shown(said)), indent);
-}
-
-void records_row(Records *records) {
-    if (records->form == FORM_CSV && records->values.length > 0) {
-        if (!records->named) {
-            print_data(records->screen, "%s\n", records->names.bytes);
-        }
-        records->named = true;
-        print_data(records->screen, "%s\n", records->values.bytes);
-    }
-    text_empty(&records->names);
-    text_empty(&records->values);
-    if (records->row != NULL) {
-        print_json(records->screen, records->row);
-    }
-    records->row = NULL;
 }

@@ -3,8 +3,7 @@
 // programs get JSON (one object a line) or CSV (a line of names, then the rows).
 //
 // A command that has these forms says so in its syntax (`--json|--csv`); the program's option of the same name gives it
-// to every such command, and what else is said then goes to stderr. Every row of a table has the same names in the same
-// order. Records live until the line is done.
+// to every such command, and what else is said then goes to stderr.
 #ifndef NARDBOX_REPL_RECORDS_H
 #define NARDBOX_REPL_RECORDS_H
 
@@ -15,25 +14,8 @@
 // An object as a line of JSON; it is taken over.
 void print_json(Screen *screen, json_t *object);
 
-typedef struct Records {
-    Screen *screen;
-    Form form;
-    bool named;  // CSV: the line of names is out
-    json_t *row; // JSON
-    Text names;  // CSV
-    Text values; // CSV
-} Records;
-
-// The form is that of the screen.
-Records records_begin(Screen *screen);
-
-// Fields. Without a program to read them nothing is written. NULL: there is no such text.
-void records_text(Records *records, const char *name, const char *value);
-void records_whole(Records *records, const char *name, long long value);
-void records_real(Records *records, const char *name, double value); // not a number: null
-
-// Ends the row.
-void records_row(Records *records);
+// Objects with the same members (texts, numbers, booleans, null), which are taken over, for other programs.
+void print_records(Screen *screen, json_t *rows);
 
 // A whole answer: `rows` of the result are objects with the same members. For people the script of that name
 // (told.h) makes the table, of all of the result; other programs get the rows. The result is taken over.

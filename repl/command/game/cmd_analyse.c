@@ -33,17 +33,15 @@ static void tell(const Review *review) {
 }
 
 static void tell_rows(const Review *review) {
-    Records records = records_begin(review->session->screen);
+    json_t *rows = json_array();
     for (size_t i = 0; i < review->count; i++) {
         const Reviewed *each = &review->found[i];
-        records_whole(&records, "event", (long long)each->event);
-        records_text(&records, "side", each->side == WHITE ? "white" : "black");
-        records_text(&records, "kind", each->cube ? "cube" : "play");
-        records_text(&records, "played", each->played);
-        records_text(&records, "best", each->best);
-        records_real(&records, "loss", each->loss);
-        records_row(&records);
+        json_array_append_new(rows, json_pack("{s:I, s:s, s:s, s:o, s:o, s:o}", "event", (json_int_t)each->event,
+                                              "side", each->side == WHITE ? "white" : "black", "kind",
+                                              each->cube ? "cube" : "play", "played", json_shown(each->played), "best",
+                                              json_shown(each->best), "loss", json_finite(each->loss)));
     }
+    print_records(review->session->screen, rows);
 }
 
 static void remark(const Review *review) {

@@ -90,7 +90,7 @@ static void record_plays(Session *session, const Node *node, int from) {
     const PlayList *plays = session_plays(session);
     size_t count;
     size_t *order = session_sorted_plays(session, &count);
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         Play play;
         char text[PLAY_TEXT];
@@ -100,14 +100,14 @@ static void record_plays(Session *session, const Node *node, int from) {
             continue;
         }
         play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
-        records_whole(&records, "number", (long long)i + 1);
-        records_text(&records, "play", text);
+        json_t *row = json_pack("{s:I, s:s}", "number", (json_int_t)i + 1, "play", text);
         for (int side = 0; side < 2; side++) {
             position_print_side(rules, &plays->board[order[i]], (Side)side, after, sizeof after);
-            records_text(&records, side == WHITE ? "white" : "black", after);
+            json_object_set_new(row, side == WHITE ? "white" : "black", json_string(after));
         }
-        records_row(&records);
+        json_array_append_new(rows, row);
     }
+    print_records(session->screen, rows);
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {

@@ -12,7 +12,6 @@
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
 
-#include <math.h>
 #include <string.h>
 
 // What luck is called in rows, and whether it is the count of rolls that have done something.
@@ -23,28 +22,26 @@ static const char *const luck_names[] = {[LUCK_DOUBLES] = "doubles",
                                          [LUCK_PIPS] = "pips"};
 
 static void record_stats(Session *session, const GameStats *stats) {
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array();
     for (int side = 0; side < 2; side++) {
         const SideStats *mine = &stats->side[side];
-        records_text(&records, "side", side == WHITE ? "white" : "black");
-        records_whole(&records, "games", stats->games);
-        records_whole(&records, "won", mine->wins);
-        records_whole(&records, "points", mine->points);
-        records_whole(&records, "throws", mine->throws);
-        records_whole(&records, "pips", mine->pips);
-        records_whole(&records, "doubles", mine->doubles);
-        records_whole(&records, "plays", mine->plays);
-        records_whole(&records, "hits", mine->hits);
-        records_whole(&records, "passes", mine->passes);
+        json_t *row = json_pack(
+            "{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "side", side == WHITE ? "white" : "black", "games",
+            (json_int_t)stats->games, "won", (json_int_t)mine->wins, "points", (json_int_t)mine->points, "throws",
+            (json_int_t)mine->throws, "pips", (json_int_t)mine->pips, "doubles", (json_int_t)mine->doubles, "plays",
+            (json_int_t)mine->plays, "hits", (json_int_t)mine->hits, "passes", (json_int_t)mine->passes);
         for (int kind = 0; kind < LUCK_COUNT; kind++) {
             const Luck *luck = &mine->luck[kind];
-            records_whole(&records, scratch_format("%s_rolls", luck_names[kind]), luck->rolls);
-            records_real(&records, scratch_format("%s_number", luck_names[kind]), luck->number);
-            records_real(&records, scratch_format("%s_expected", luck_names[kind]), luck->expected);
-            records_real(&records, scratch_format("%s_chance", luck_names[kind]), stats_chance(luck, (LuckKind)kind));
+            const char *name = luck_names[kind];
+            json_object_set_new(row, scratch_format("%s_rolls", name), json_integer(luck->rolls));
+            json_object_set_new(row, scratch_format("%s_number", name), json_finite(luck->number));
+            json_object_set_new(row, scratch_format("%s_expected", name), json_finite(luck->expected));
+            json_object_set_new(row, scratch_format("%s_chance", name),
+                                json_finite(stats_chance(luck, (LuckKind)kind)));
         }
-        records_row(&records);
+        json_array_append_new(rows, row);
     }
+    print_records(session->screen, rows);
 }
 
 static json_t *side_told(const Session *session, const SideStats *mine, Side side) {
@@ -57,8 +54,7 @@ static json_t *side_told(const Session *session, const SideStats *mine, Side sid
         double chance = stats_chance(luck, (LuckKind)kind);
         json_object_set_new(told, luck_names[kind],
                             json_pack("{s:I, s:f, s:f, s:o}", "rolls", (json_int_t)luck->rolls, "number", luck->number,
-                                      "expected", luck->expected, "chance",
-                                      isnan(chance) ? json_null() : json_real(chance)));
+                                      "expected", luck->expected, "chance", json_finite(chance)));
     }
     return told;
 }

@@ -20,14 +20,12 @@ static void show_page(Session *session, const char *what, json_t *result) {
 static void record_commands(Session *session) {
     size_t count;
     const Command *command = commands_all(&count);
-    Records records = records_begin(session->screen);
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
-        records_text(&records, "command", command[i].name);
-        records_text(&records, "group", command[i].group);
-        records_text(&records, "syntax", command[i].syntax);
-        records_text(&records, "help", command[i].help);
-        records_row(&records);
+        json_array_append_new(rows, json_pack("{s:s, s:s, s:s, s:s}", "command", command[i].name, "group",
+                                              command[i].group, "syntax", command[i].syntax, "help", command[i].help));
     }
+    print_records(session->screen, rows);
 }
 
 static json_t *list_entries(const HelpEntry *entry) {
