@@ -9,6 +9,11 @@
 
 #include <stddef.h>
 
+// The version of what scripts can use. A file may say for which it was written (api = 1); what changes the meaning of
+// old files raises it.
+#define SCRIPT_API 1
+#define SCRIPT_API_TOO_NEW "written for api %d of scripts, and this program knows api %d: it takes a newer one"
+
 typedef enum NameKind {
     NAME_HOOK,     // a function that a rule file may have
     NAME_ENTRY,    // another entry of a rule file: state.each.NAME

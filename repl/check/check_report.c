@@ -6,6 +6,7 @@
 #include "repl/check/check_warn.h"
 #include "repl/screen/records.h"
 #include "repl/screen/told.h"
+#include "scripts/script_help.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -218,6 +219,37 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
                                "functions", check_functions_told(rules, &games->hooks), "refused",
                                list_refusals(&refusals), "slow", slow_told(table, kind, rules));
     print_told(session->screen, "check", result);
+}
+
+// ---- what the file may do
+
+void check_report_may(Session *session, const CheckReport *report) {
+    const Variant *variant = table_variant(report->table);
+    const Rules *rules = &report->table->books->rules[0];
+    json_t *functions = json_array(), *texts = json_array(), *state = json_array(), *known = json_array();
+    VariantHook hook;
+    for (size_t game = 0; game < variant_game_count(variant); game++) {
+        for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
+            json_array_append_new(functions, json_pack("{s:s, s:s}", "name", hook.name, "place",
+                                                       scratch_format("%s:%d", hook.file, hook.line)));
+        }
+    }
+    size_t count, length;
+    for (size_t i = 0; i < variant_file_count(variant); i++) {
+        json_array_append_new(texts, json_string(variant_file_text(variant, i, &length)));
+    }
+    for (int i = 0; i < rules->state_count; i++) {
+        json_array_append_new(state, json_string(rules->state[i].name));
+    }
+    const ScriptName *name = script_names(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (name[i].kind == NAME_FIELD || name[i].kind == NAME_METHOD) {
+            json_array_append_new(known, json_string(name[i].name));
+        }
+    }
+    print_told(
+        session->screen, "check_may",
+        json_pack("{s:o, s:o, s:o, s:o}", "functions", functions, "texts", texts, "state", state, "known", known));
 }
 
 // ---- all of it as JSON

@@ -32,4 +32,8 @@ void check_report_games(Session *session, const CheckReport *report, size_t kind
 
 void check_report_json(Session *session, const CheckReport *report);
 
+// Prints in a line what the functions of the variant's files may do: which there are, what they look at, remember and
+// roll.
+void check_report_may(Session *session, const CheckReport *report);
+
 #endif

@@ -175,6 +175,7 @@ static void print_head(const Check *check) {
     const Table *table = check->report.table;
     print(check->session->screen, "%s: fingerprint %016llx\n", variant_name(table_variant(table)),
           (unsigned long long)rules_fingerprint(&table->books->rules[0]));
+    check_report_may(check->session, &check->report);
     say_output(check, "printed while it was loaded", variant_output(table_variant(table)));
 }
 

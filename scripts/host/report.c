@@ -5,7 +5,9 @@
 #include "scripts/embedded.h"
 #include "scripts/host/lab_json.h"
 #include "scripts/host/lab_private.h"
+#include "scripts/script_help.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +126,18 @@ static int run_script(lua_State *L) {
     return 0;
 }
 
+// The version that the script says it was written for, if that is a later one. It stands on its first lines, so it is
+// known whatever came of the rest.
+static int find_api(lua_State *L) {
+    int *api = lua_touserdata(L, 1);
+    lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS);
+    lua_pushliteral(L, "api");
+    lua_rawget(L, -2);
+    lua_Integer number = lua_isinteger(L, -1) ? lua_tointeger(L, -1) : 0;
+    *api = number > SCRIPT_API && number < INT_MAX ? (int)number : 0;
+    return 0;
+}
+
 static bool fail(const ReportCall *call, const char *why, const char *path, char error[LAB_TEXT_SIZE]) {
     snprintf(error, LAB_TEXT_SIZE, "the report %.200s failed: %s%s%s", call->name, why, *path != '\0' ? "\n" : "",
              path);
@@ -148,8 +162,14 @@ bool report_run(const ReportCall *given, char **text, char error[LAB_TEXT_SIZE])
         return fail(call, "there is no memory", "", error);
     }
     sandbox->owner = call;
+    SandboxReport unused;
+    int api = 0;
     bool good = sandbox_call(sandbox, run_script, call, &report) == SANDBOX_OK;
-    if (!good) {
+    if (sandbox_call(sandbox, find_api, &api, &unused) == SANDBOX_OK && api > 0) {
+        char why[160];
+        snprintf(why, sizeof why, SCRIPT_API_TOO_NEW, api, SCRIPT_API);
+        good = fail(call, why, "", error);
+    } else if (!good) {
         fail(call, report.text, report.path, error);
     } else if (sandbox->output_cut) {
         good = fail(call, "it prints more than a report may (limits: report.output)", "", error);

@@ -162,7 +162,7 @@ static bool keep_function(Making *making, const char *name, int line, int place,
 }
 
 static bool read_entry(Reader *reader, const char *name, int line, void *context) {
-    static const char *const names[] = {"about", "choose", "evaluate", "name", "params"};
+    static const char *const names[] = {"about", "api", "choose", "evaluate", "name", "params"};
     Making *making = context;
     Bot *bot = making->bot;
     if (strcmp(name, "name") == 0) {
@@ -173,6 +173,9 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
     }
     if (strcmp(name, "params") == 0) {
         return read_params(making, line);
+    }
+    if (strcmp(name, "api") == 0) {
+        return true; // read_bot has looked at it
     }
     if (strcmp(name, "evaluate") == 0) {
         return keep_function(making, name, line, KEPT_EVALUATE, &bot->evaluate_line);
@@ -191,7 +194,7 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
     return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "a bot has no entry \"%s\"%s%s%s",
                         name, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                        near != NULL ? "?" : " (name, about, params, evaluate, choose)");
+                        near != NULL ? "?" : " (name, about, params, evaluate, choose, api)");
 }
 
 static bool read_bot(Making *making) {
@@ -204,7 +207,8 @@ static bool read_bot(Making *making) {
                             "end }, not %s",
                             lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
     }
-    if (!reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
+    if (!reader_api(reader, 1) ||
+        !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
         return false;
     }
     if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net &&

@@ -20,7 +20,7 @@ enum {
     FILE_TIME = 50 // milliseconds; a hundred times what an honest file needs
 };
 
-static const char *const top_names[] = {"title", "about", "source", "based_on", "over", "examples"};
+static const char *const top_names[] = {"title", "about", "source", "based_on", "over", "examples", "api"};
 enum { TOP_COUNT = sizeof top_names / sizeof top_names[0] };
 
 // --- Groups ------------------------------------------------------------------------------------------------------
@@ -246,6 +246,9 @@ static bool read_top_entry(Reader *reader, const char *name, int line, void *con
     if (strcmp(name, "examples") == 0) {
         return reader_examples(reader, line);
     }
+    if (strcmp(name, "api") == 0) {
+        return true; // read_table has looked at it
+    }
     if (strcmp(name, "layout") == 0) {
         file->has_layout = true;
         return reader_rule_value(reader, rules_find_key(name), name, line);
@@ -271,7 +274,8 @@ static bool read_table(Reader *reader) {
                             "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
                             reader_show_value(L, index, shown, sizeof shown));
     }
-    return reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
+    return reader_api(reader, index) &&
+           reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);
 }
 
 void variant_chunk_name(const SourceFile *file, char out[VARIANT_CHUNK]) {

@@ -3,6 +3,7 @@
 //
 // Invariant: no metamethod is called and nothing is converted in place, so lua_next is never disturbed.
 #include "scripts/host/variant/variant_reader.h"
+#include "scripts/script_help.h"
 
 #include "core/printable.h"
 
@@ -98,6 +99,22 @@ bool reader_each_entry(Reader *reader, int index, const char *what, const char *
         }
         lua_settop(L, top);
     }
+    return true;
+}
+
+bool reader_api(Reader *reader, int index) {
+    lua_State *L = reader->L;
+    int api;
+    lua_pushliteral(L, "api");
+    bool good = lua_rawget(L, index) == LUA_TNIL;
+    if (!good && (!reader_int(L, -1, &api) || api < 1)) {
+        return reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
+    }
+    if (!good && api > SCRIPT_API) {
+        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, "api", SCRIPT_API_TOO_NEW, api,
+                            SCRIPT_API);
+    }
+    lua_pop(L, 1);
     return true;
 }
 

@@ -42,6 +42,10 @@ typedef bool (*EntryReader)(Reader *reader, const char *name, int line, void *co
 bool reader_each_entry(Reader *reader, int index, const char *what, const char *instead, int line, EntryReader read,
                        void *context);
 
+// What the table at `index` says of the version of the scripts' interface that it was written for, `api`: nothing, or
+// one that this program knows.
+bool reader_api(Reader *reader, int index);
+
 // Runs the file's chunk, which leaves its result at stack index 1; the lines of its tables are known until
 // line_tracker_forget.
 void reader_run_chunk(Reader *reader, lua_State *L);

@@ -1,0 +1,1 @@
+return { api = 1, evaluate = function(position) return -position.board.me.pips end }

@@ -1,0 +1,2 @@
+return {
+ api = 2, based_on = "narde", future = 3 }

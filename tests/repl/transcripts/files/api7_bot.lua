@@ -1,0 +1,1 @@
+return { api = 7, evaluate = function() return 1 end }

@@ -1,0 +1,1 @@
+return { api = 1.5, based_on = "narde" }
