@@ -34,6 +34,10 @@ void gnubg_stop(Gnubg *gnubg);
 // it was late, it says that it does not understand, or said what is no single line; then it is of no further use.
 Status gnubg_ask(Gnubg *gnubg, const char *question, char answer[GNUBG_LINE], Error *error);
 
+// Are the rules those of the game that gnubg knows (bots/gnubg.lua names it), but for layout, opening, cube and match?
+// STATUS_ILLEGAL: *error says in what they differ.
+Status gnubg_knows(const Rules *rules, Error *error);
+
 // ---- questions about backgammon, and whatever differs from it in layout, cube and match alone; statuses of gnubg_ask,
 // and STATUS_ILLEGAL where the answer is not legal
 

@@ -38,7 +38,7 @@ static Status find_known(Bot *bot, Error *error) {
     return bot->gnubg->known != NULL ? STATUS_OK : error_set(error, STATUS_ILLEGAL, 0, 0, "%s", wrong.text);
 }
 
-Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error) {
+static Status compare_rules(Bot *bot, const Rules *rules, Error *error) {
     // It plays from any layout, does not ask who began, and is told cube and score.
     static const char *const told[] = {"names.", "layout", "opening.", "cube.", "match.", NULL};
     char keys[NETS_TEXT];
@@ -52,13 +52,27 @@ Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error) {
         strcpy(keys, "layout");
         count = 1;
     }
-    if (count > 0) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg plays %.60s, and these rules are others: %.200s differ%s",
-                         variant_title(bot->gnubg->known), keys, count > 1 ? "" : "s");
-    }
-    return gnubg_is_installed() ? STATUS_OK
-                                : error_set(error, STATUS_ILLEGAL, 0, 0,
-                                            "gnubg is not installed: it is neither in PATH nor in /usr/games");
+    return count == 0 ? STATUS_OK
+                      : error_set(error, STATUS_ILLEGAL, 0, 0,
+                                  "gnubg plays %.60s, and these rules are others: %.200s differ%s",
+                                  variant_title(bot->gnubg->known), keys, count > 1 ? "" : "s");
+}
+
+Status gnubg_knows(const Rules *rules, Error *error) {
+    VariantError wrong = {0};
+    Bot *bot = bot_load("gnubg", &wrong);
+    Status status =
+        bot != NULL ? compare_rules(bot, rules, error) : error_set(error, STATUS_ILLEGAL, 0, 0, "%s", wrong.text);
+    bot_destroy(bot);
+    return status;
+}
+
+Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error) {
+    Status status = compare_rules(bot, rules, error);
+    return status != STATUS_OK || gnubg_is_installed()
+               ? status
+               : error_set(error, STATUS_ILLEGAL, 0, 0,
+                           "gnubg is not installed: it is neither in PATH nor in /usr/games");
 }
 
 static bool same_settings(const GnubgSettings *a, const GnubgSettings *b) {
