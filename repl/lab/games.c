@@ -63,6 +63,9 @@ static Played failed(const Contest *contest) {
     if (playout->status == STATUS_NO_MEMORY) {
         memory_exhausted();
     }
+    if (playout->status == STATUS_ILLEGAL && interrupt_pending()) {
+        return PLAYED_STOPPED; // another program's answer was not waited for
+    }
     const char *whole = variant_failure_of(playout->rules, playout->error.text);
     snprintf(desk->error, EXPERIMENT_ERROR, "%s, seed %llu, unit %llu%s: %s",
              desk->playing->rules_name[contest->cell->rules], (unsigned long long)desk->playing->seed,
