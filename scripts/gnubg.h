@@ -2,9 +2,10 @@
 // GNU Backgammon as a process of its own, asked over its external-player socket. It is told boards and dice
 // (core/formats/fibs.h) and keeps no game.
 //
-// The program is that of NARDBOX_GNUBG (empty: there is none), else `gnubg` in PATH or /usr/games. Its socket and its
-// home lie in a folder of TMPDIR (else /tmp) that is there only while it starts. One thread at a time may use a Gnubg.
-// On Linux gnubg ends with the thread that started it; elsewhere, and there too, when it finds its socket closed.
+// The program is that of NARDBOX_GNUBG (a whole path; empty: there is none), else `gnubg` in PATH or /usr/games. Its
+// socket and its home lie in a folder of TMPDIR (else /tmp) that is there only while it starts. One thread at a time
+// may use a Gnubg. On Linux gnubg ends with the thread that started it; elsewhere, and there too, when it finds its
+// socket closed.
 #ifndef NARDBOX_SCRIPTS_GNUBG_H
 #define NARDBOX_SCRIPTS_GNUBG_H
 

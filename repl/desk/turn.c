@@ -121,8 +121,10 @@ bool turn_step(Session *session, TurnStep *step) {
     }
     if (status == STATUS_ILLEGAL) {
         const char *side = node->actor == WHITE ? "white" : "black";
+        Text who = scratch_text();
+        player_save(session, session->player[node->actor], &who);
         print_hint(session->screen, "(the game waits: `%s %s` asks again, `%s net` seats another player)", side,
-                   player_short_name(session, session->player[node->actor]), side);
+                   who.bytes + strlen("bot "), side);
     }
     return status == STATUS_OK;
 }

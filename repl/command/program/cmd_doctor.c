@@ -6,6 +6,7 @@
 #include "repl/base/watch.h"
 #include "repl/command/commands.h"
 #include "repl/screen/records.h"
+#include "scripts/gnubg.h"
 
 #include <errno.h>
 #include <langinfo.h>
@@ -129,6 +130,9 @@ static void look_at_scripts(Session *session, int *trouble) {
            bad == 0
                ? scratch_format("%zu variants and %zu bots can be loaded", count, bots)
                : scratch_format("%zu of the variants and bots of the program cannot be loaded: %s", bad, error.text));
+    report(session, true, trouble,
+           gnubg_is_installed() ? "GNU Backgammon can play"
+                                : "GNU Backgammon is not installed, so the bot gnubg cannot play");
     Watch *watch = watch_create();
     report(session, watch != NULL, trouble,
            watch != NULL ? "files can be watched while they are edited"

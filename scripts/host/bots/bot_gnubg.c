@@ -11,6 +11,7 @@
 
 struct GnubgSeat {
     Variant *known; // the game whose rules gnubg knows
+    Rules good;     // the last rules that were found to be its own; all 0: none yet
     Gnubg *gnubg;   // NULL: not started
     GnubgSettings settings;
 };
@@ -47,10 +48,16 @@ static Status compare_rules(Bot *bot, const Rules *rules, Error *error) {
         return status;
     }
     const Rules *known = variant_rules(bot->gnubg->known, 0);
+    if (memcmp(&bot->gnubg->good, rules, sizeof *rules) == 0) {
+        return STATUS_OK;
+    }
     size_t count = nets_difference(known, rules, told, keys);
     if (count == 0 && memcmp(known->total, rules->total, sizeof known->total) != 0) {
         strcpy(keys, "layout");
         count = 1;
+    }
+    if (count == 0) {
+        memcpy(&bot->gnubg->good, rules, sizeof *rules);
     }
     return count == 0 ? STATUS_OK
                       : error_set(error, STATUS_ILLEGAL, 0, 0,

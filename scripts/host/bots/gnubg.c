@@ -48,7 +48,7 @@ static bool can_run(const char *path) {
 static bool find_program(char path[PATH]) {
     const char *own = getenv("NARDBOX_GNUBG"), *folders = getenv("PATH");
     if (own != NULL) {
-        return (size_t)snprintf(path, PATH, "%s", own) < PATH && can_run(path);
+        return *own == '/' && (size_t)snprintf(path, PATH, "%s", own) < PATH && can_run(path);
     }
     for (const char *at = folders; at != NULL && *at != '\0'; at += strspn(at, ":")) {
         size_t length = strcspn(at, ":");
