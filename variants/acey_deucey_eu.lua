@@ -11,13 +11,13 @@ return {
 
   doubles  = { chain = "complement", bonus_roll = true },
   bearoff  = { match = "exact" },
-  on_play  = function(play, turn)                               -- the double of a 1-2 has its complement, too
+  on_play  = { function(play, turn)                             -- the double of a 1-2 has its complement, too
     if turn.rolled and turn.roll:is(1, 2) and turn.plays == 1 and play.full then
       local face = turn:ask("me", 1, 2, 3, 4, 5, 6)
       local double, complement = turn:expand(face, face)
       return double, complement, "roll"
     end
-  end,
+  end, about = "A side that has played 1-2 in full names a double, plays it and its complement, and rolls again." },
 
   examples = {
     { position = "reserve:15 reserve:15 w 63", all = { "reserve/22 reserve/19", "reserve/16" },

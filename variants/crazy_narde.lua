@@ -13,11 +13,11 @@ return {
   prime    = { allow = "enemy_ahead" },
   doubles  = { chain_from = 1, unplayed = "opponent" },
   bearoff  = { match = "exact", inner_moves = false },
-  on_play  = function(play, turn)                               -- other rolls; doubles are the key's
+  on_play  = { function(play, turn)                             -- other rolls; doubles are the key's
     if turn.rolled and not play.full and not turn.roll.double then
       return { side = "them", table.unpack(play.unused) }
     end
-  end,
+  end, about = "What a side cannot play of any other roll the opponent plays, too." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "one from the head" },

@@ -13,7 +13,7 @@ return {
   opening  = { dice = "reroll" },
   match    = { starter = "alternate" },                         -- the hands alternate
   state    = { each = { pairs = 0 }, shared = { exchanged = false } },
-  before_roll = function(turn, parent)
+  before_roll = { function(turn, parent)
     local mine, shared = turn.mine, turn.shared
     local own = doubles[turn.starter and 1 or 2][mine.pairs + 1]
     local allowed = shared.exchanged and own
@@ -23,7 +23,8 @@ return {
       mine.tile, mine.pairs = own, mine.pairs + 1
     end
     return {}                                                   -- said all: nothing is passed down
-  end,
+  end, about = "Before its move a side turns over the domino that it wants to play; when all are played the hands "
+    .. "change places. From then on it may play its next double, lowest first and each once a game, instead of it." },
 
   examples = {
     { position = "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w - turns=0-0 starter=w", after = "turn roll",

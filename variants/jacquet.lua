@@ -16,12 +16,12 @@ return {
   limits   = { quarter = false },
   prime    = { release = false },
   bearoff  = { must = "always" },
-  allow_play = function(_, turn)
+  allow_play = { function(_, turn)
     local me = turn.board.me
     if (me[1] == 0 or me[2] == 0) and #me:primes(6) > 0 then
       return false, "six in a row without the last two points"
     end
-  end,
+  end, about = "Six points in a row may be held only with a checker on one's own 1-point and one on the 2-point." },
 
   examples = {
     { position = "24:15 24:15 w 65 first=wb", all = { "24/13" }, why = "the courier" },

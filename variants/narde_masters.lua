@@ -6,9 +6,9 @@ return {
   based_on = "long_nardi",
 
   head     = { first_when = "needed" },
-  points   = function(class, turn)
+  points   = { function(class, turn)
     if class == "gammon" and turn.board.them.all_home then return 3 end
-  end,
+  end, about = "A mars counts three if all of the loser's checkers are home." },
 
   examples = {
     { position = "24:15 24:15 w 66 first=wb", all = { "24/18(2)" }, why = "one is stopped by the opponent's head" },

@@ -17,7 +17,7 @@ Test(find, what_people_say) {
         {"one checker must pass the opponent's start before the others may move", "fevga"},
         {"same direction, no hitting, a double is followed by all higher doubles", "gul_bara"},
         {"three checkers a side", "hypergammon"},
-        {"all checkers enter from off the board, 1-2 gives any double and the side rolls again", "acey_deucey"},
+        {"all checkers enter from off the board, whoever rolls 1-2 plays any double", "acey_deucey"},
         {"you can bear off only on even numbers", "nardi_classique"},
         {"exact bearing off, no duty to the higher number", "nardi_latvian"},
         {"no hit and run, no cube", "tavla"},
