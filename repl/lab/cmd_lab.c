@@ -204,8 +204,8 @@ static FILE *open_games(Session *session, const char *path) {
     const char *trouble = file_write(path, LAB_GAMES_HEAD, strlen(LAB_GAMES_HEAD), false);
     FILE *file = trouble == NULL ? fopen(path, "a") : NULL;
     if (file == NULL) {
-        print_error(session->screen, "%s%s", trouble != NULL ? trouble : path,
-                    trouble != NULL ? "" : " cannot be written");
+        print_error(session->screen, "%s",
+                    trouble != NULL ? trouble : scratch_format("cannot write %s: %s", path, strerror(errno)));
     }
     return file;
 }
