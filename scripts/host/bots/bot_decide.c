@@ -365,6 +365,21 @@ static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node 
     return search.status;
 }
 
+static void begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {
+    if (bot->sandbox->result != SANDBOX_OK) {
+        sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
+    }
+    sandbox_begin(bot->sandbox);
+    bot_watch_decision(bot, true);
+    bot->key = (RngKey){.seed = question->seed,
+                        .game = question->game,
+                        .purpose = actor == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
+    bot->draws = question->decision << DRAWS_SHIFT;
+    bot->question = question;
+    bot->failure[0] = '\0';
+    bot->deciding = true;
+}
+
 // `value` may be NULL; else it is filled in where a play is to be made, even if there is but one.
 static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswer *answer, Error *error) {
     BotQuestion question = *asked;
@@ -379,18 +394,7 @@ static Status decide(Bot *bot, const BotQuestion *asked, double *value, BotAnswe
     if (node.kind != NODE_DECIDE) {
         return error_set(error, STATUS_ILLEGAL, 0, 0, "there is nothing to decide");
     }
-    if (bot->sandbox->result != SANDBOX_OK) {
-        sandbox_revive(bot->sandbox); // what it decides does not depend on what it was asked before
-    }
-    sandbox_begin(bot->sandbox);
-    bot_watch_decision(bot, true);
-    bot->key = (RngKey){.seed = question.seed,
-                        .game = question.game,
-                        .purpose = node.actor == WHITE ? PURPOSE_WHITE_BOT : PURPOSE_BLACK_BOT};
-    bot->draws = question.decision << DRAWS_SHIFT;
-    bot->question = &question;
-    bot->failure[0] = '\0';
-    bot->deciding = true;
+    begin_deciding(bot, &question, node.actor);
     bool only_one =
         node.decide == DECIDE_PLAY ? question.plays->count == 1 : node.word_count == 1; // nothing to think about
     Status status = STATUS_OK;
