@@ -140,6 +140,24 @@ Test(nets, of_the_program) {
     nets_forget();
 }
 
+// A net that wants to be off first is no help to who must not be.
+Test(nets, no_relative_with_another_goal) {
+    unsetenv("NARDBOX_NETS");
+    Variant *variant = load("backgammon");
+    Rules rules = *variant_rules(variant, 0);
+    NetFound found;
+    Error error;
+    cr_assert_eq(rules_set_text(&rules, "doubles.times", "3", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_OK);
+    cr_assert_eq(rules_set_text(&rules, "finish.first_off", "loses", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
+    HAS(error.text, "no net has learned backgammon");
+    variant_destroy(variant);
+    nets_forget();
+}
+
 Test(nets, relatives_nearest_first) {
     const char *folder = own_folder("relatives");
     char path[PATH_MAX];
