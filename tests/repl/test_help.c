@@ -208,7 +208,7 @@ Test(help, examples_of_the_help_run) {
     for (size_t i = 0; i < count; i++) {
         for (size_t j = 0; j < 4 && command[i].examples[j] != NULL; j++) {
             const char *example = command[i].examples[j];
-            bool good = false;
+            bool good = strncmp(example, "serve ", 6) == 0; // until Ctrl-C: see test_serve.c
             for (size_t k = 0; k < sizeof situations / sizeof situations[0] && !good; k++) {
                 Ran ran = run_program(ARGUMENTS("--seed", "1", "-c", situations[k], "-c", example), "");
                 good = ran.status == 0 || strstr(ran.out, "is not legal: ") != NULL;
