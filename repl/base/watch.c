@@ -207,6 +207,13 @@ void watch_read(Watch *watch) {
     }
 }
 
+void watch_forget(Watch *watch) {
+    watch_read(watch);
+    if (watch != NULL) {
+        watch->changed = false;
+    }
+}
+
 int watch_patience(const Watch *watch) {
     if (watch == NULL) {
         return -1;

@@ -27,6 +27,9 @@ void watch_widen(Watch *watch, bool wide);
 int watch_descriptor(const Watch *watch);
 void watch_read(Watch *watch);
 
+// The files are about to be loaded: what has happened to them until now is no change.
+void watch_forget(Watch *watch);
+
 // Milliseconds after which watch_due is to be asked; -1: when something happens.
 int watch_patience(const Watch *watch);
 

@@ -127,7 +127,7 @@ static void check_key(const RuleKey *key) {
 static void check_keys(size_t part, size_t parts) {
     size_t count;
     const RuleKey *key = rules_keys(&count);
-    for (size_t i = part; i < count; i += parts) {
+    for (size_t i = part; i < count; i += parts * NARDBOX_EVERY) {
         bool kept = key[i].type == RULE_STATE || key[i].type == RULE_GAMES; // only files have them
         if (!kept) {
             check_key(&key[i]);

@@ -340,7 +340,7 @@ Test(bots, games_everywhere) {
     const char *const *names = bot_shipped_names(&bots);
     VariantError error;
     Bot *other = bot_load("random", &error);
-    for (size_t v = 0; v < variants; v++) {
+    for (size_t v = 0; v < variants; v += NARDBOX_EVERY) {
         Variant *variant = load_variant(specs[v]);
         for (size_t b = 0; b < bots; b++) {
             Bot *bot = bot_load(names[b], &error);

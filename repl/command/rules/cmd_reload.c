@@ -202,6 +202,7 @@ static CommandStatus reload_variant(Session *session, bool asked) {
 }
 
 static CommandStatus reload(Session *session, bool asked) {
+    watch_forget(session->watch);
     bool players = players_reload(session);
     CommandStatus status = reload_variant(session, asked);
     if (status != COMMAND_OK) {
