@@ -136,7 +136,7 @@ Test(nets, of_the_program) {
         }
         variant_destroy(variant);
     }
-    cr_expect_geq(exact, 13);
+    cr_expect_geq(exact, 29);
     nets_forget();
 }
 
