@@ -140,8 +140,8 @@ Test(nets, of_the_program) {
     nets_forget();
 }
 
-// A net that wants to be off first is no help to who must not be.
-Test(nets, no_relative_with_another_goal) {
+// A net that wants to be off first, or meets the opponent head on, is no help where that is otherwise.
+Test(nets, no_relative_of_another_kind) {
     unsetenv("NARDBOX_NETS");
     Variant *variant = load("backgammon");
     Rules rules = *variant_rules(variant, 0);
@@ -154,6 +154,10 @@ Test(nets, no_relative_with_another_goal) {
     cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
     cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
     HAS(error.text, "no net has learned backgammon");
+    cr_assert_eq(rules_set_text(&rules, "finish.first_off", "wins", &error), STATUS_OK);
+    cr_assert_eq(rules_set_text(&rules, "move.direction", "parallel", &error), STATUS_OK);
+    cr_assert_eq(rules_complete(&rules, &error), STATUS_OK);
+    cr_expect_eq(nets_find(variant, 0, &rules, NULL, &found, &error), STATUS_ILLEGAL);
     variant_destroy(variant);
     nets_forget();
 }

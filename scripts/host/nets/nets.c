@@ -97,13 +97,15 @@ static void use(Looking *looking, const NetFile *file) {
     found->exact = net_fingerprint(file->net) == looking->fingerprint;
 }
 
-// Who is off first wins under one and loses under the other: what a net of the one thinks best is the worst.
-static bool has_other_goal(const NetFile *file, const Rules *rules) {
+// Where it matters who is off first in the other way, or the opponent comes from elsewhere, what a net thinks best may
+// be the worst.
+static bool is_of_another_kind(const NetFile *file, const Rules *rules) {
     VariantError error;
     Variant *variant = variant_load(file->name, &error);
     const Rules *theirs = variant != NULL ? variant_rules(variant, 0) : NULL;
     bool known = theirs != NULL && net_rules_fingerprint(theirs) == net_fingerprint(file->net);
-    bool other = known && theirs->finish_first_off != rules->finish_first_off;
+    bool other = known && (theirs->finish_first_off != rules->finish_first_off ||
+                           theirs->move_direction != rules->move_direction);
     variant_destroy(variant);
     return other;
 }
@@ -124,7 +126,7 @@ static void take(Looking *looking, const NetFile *file, bool exact) {
     }
     bool same = net_fingerprint(file->net) == looking->fingerprint;
     bool fits = same == exact && net_fits(file->net, looking->rules, &error) == STATUS_OK;
-    fits = fits && (exact || !has_other_goal(file, looking->rules));
+    fits = fits && (exact || !is_of_another_kind(file, looking->rules));
     // Of several nets of other settings the one that has learned from most games.
     if (fits && (found->net == NULL || net_games(found->net) < net_games(file->net))) {
         use(looking, file);
