@@ -171,7 +171,9 @@ CommandStatus command_dice(Session *session, const Words *words) {
         return check_dice(session, more);
     }
     if (words->count > 1 && (!alone || (strcmp(what, "auto") != 0 && strcmp(what, "given") != 0))) {
-        print_error_word(session->screen, 1, "dice are `auto` (rolled by the program) or `given` (typed)");
+        print_error_word(
+            session->screen, 1,
+            "dice wants `auto` (rolled by the program), `given` (typed), `commit`, `words`, `reveal` or `check`");
         return COMMAND_FAILED;
     }
     session->dice_auto = alone ? strcmp(what, "auto") == 0 : session->dice_auto;
