@@ -48,7 +48,10 @@ typedef struct Case {
     BotQuestion question;
 } Case;
 
-static Case make_case(const char *text) {
+// How long an answer is waited for: of a partner that answers, longer than a busy machine can take.
+static const char PATIENT[] = "patience=100", IMPATIENT[] = "patience=2";
+
+static Case make_case(const char *text, const char *patience) {
     Case made;
     VariantError wrong;
     Error error = {0, 0, ""};
@@ -56,7 +59,7 @@ static Case make_case(const char *text) {
     made.rules = variant_rules(made.variant, 0);
     made.bot = bot_load("gnubg", &wrong);
     cr_assert(made.bot != NULL, "%s", wrong.text);
-    cr_assert_eq(bot_set(made.bot, "patience=0.3", &error), STATUS_OK, "%s", error.text);
+    cr_assert_eq(bot_set(made.bot, patience, &error), STATUS_OK, "%s", error.text);
     cr_assert_eq(bot_set(made.bot, "plies=0", &error), STATUS_OK, "%s", error.text);
     cr_assert_eq(position_parse(made.rules, text, &made.position, &error), STATUS_OK, "%s", error.text);
     cr_assert_eq(play_list_create(&made.list, 64), STATUS_OK);
@@ -85,7 +88,7 @@ Test(gnubg, answers) {
     BotAnswer answer;
     Error error;
     use("plain");
-    Case made = make_case(START " w 31");
+    Case made = make_case(START " w 31", PATIENT);
     cr_assert_eq(decide(&made, &answer, &error), STATUS_OK, "%s", error.text);
     cr_expect_eq(answer.play, 0);
     cr_expect(!answer.failed);
@@ -95,11 +98,11 @@ Test(gnubg, answers) {
     cr_assert_eq(bot_rate(made.bot, &question, value, &answer, &error), STATUS_OK, "%s", error.text);
     cr_expect_float_eq(value[0], -0.125, 1e-9);
     end_case(&made);
-    made = make_case(START " w - doubled");
+    made = make_case(START " w - doubled", PATIENT);
     cr_assert_eq(decide(&made, &answer, &error), STATUS_OK, "%s", error.text);
     cr_expect_str_eq(answer.word, "take");
     end_case(&made);
-    made = make_case(START " b -");
+    made = make_case(START " b -", PATIENT);
     cr_assert_eq(decide(&made, &answer, &error), STATUS_OK, "%s", error.text);
     cr_expect_str_eq(answer.word, "roll");
     end_case(&made);
@@ -108,7 +111,7 @@ Test(gnubg, answers) {
 // Whole games: each answer is read as what it was, also where it comes byte by byte.
 static void play_games(const char *mode, long games) {
     use(mode);
-    Case made = make_case(START " w 31");
+    Case made = make_case(START " w 31", PATIENT);
     VariantError wrong;
     Bot *other = bot_load("random", &wrong);
     BotMatch match;
@@ -130,26 +133,27 @@ Test(gnubg, byte_by_byte) {
 // No decision is made, the word says why, and the next decision starts another process.
 Test(gnubg, bad_partners) {
     static const struct {
-        const char *mode, *word;
-    } cases[] = {{"exit", "ended before it listened"},
-                 {"deaf", "does not listen"},
-                 {"stall", "has not answered for 0.3 s"},
-                 {"half", "has not answered for 0.3 s"},
-                 {"die", "has ended"},
-                 {"lie", "plays \"24/1 24/1\", which is not legal: "},
-                 {"garbage", "which is not legal"},
-                 {"early", "gnubg "}, // it may come before the question, or seem to be the answer
-                 {"two", "more than a line"},
-                 {"long", "more than a line"}};
+        const char *mode, *word, *patience;
+    } cases[] = {{"exit", "ended before it listened", PATIENT},
+                 {"deaf", "does not listen", IMPATIENT},
+                 {"stall", "has not answered for 2 s", IMPATIENT},
+                 {"half", "has not answered for 2 s", IMPATIENT},
+                 {"die", "has ended", PATIENT},
+                 {"lie", "plays \"24/1 24/1\", which is not legal: ", PATIENT},
+                 {"garbage", "which is not legal", PATIENT},
+                 {"early", "gnubg ", PATIENT}, // it may come before the question, or seem to be the answer
+                 {"two", "more than a line", PATIENT},
+                 {"long", "more than a line", PATIENT}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         BotAnswer answer;
         Error error;
         use(cases[i].mode);
-        Case made = make_case(START " w 31");
+        Case made = make_case(START " w 31", cases[i].patience);
         cr_expect_eq(decide(&made, &answer, &error), STATUS_ILLEGAL, "%s", cases[i].mode);
         cr_expect(strstr(error.text, cases[i].word) != NULL, "%s: %s", cases[i].mode, error.text);
         cr_expect(strpbrk(error.text, "\x1b\x01\n") == NULL, "%s: not clean", cases[i].mode);
         cr_expect(!is_child_left(), "%s: a process is left", cases[i].mode);
+        cr_assert_eq(bot_set(made.bot, PATIENT, &error), STATUS_OK, "%s", error.text);
         use("plain");
         cr_expect_eq(decide(&made, &answer, &error), STATUS_OK, "after %s: %s", cases[i].mode, error.text);
         end_case(&made);
