@@ -90,12 +90,12 @@ Status net_create(Net **net, const Rules *rules, int hidden, uint64_t seed, Erro
     made->points = rules->board_points;
     name_kinds(made, rules);
     uint64_t state = seed * UINT64_C(0xd1342543de82ef95) + 1;
-    for (size_t row = 0; row < ROWS; row++) {
+    for (int row = 0; row < ROWS; row++) {
         // Higher levels begin at 0: they say how they differ from the one below.
         bool begins = row >= ROW_PINNED || row % LEVELS == 0;
-        for (size_t i = 0; i < (size_t)hidden; i++) {
+        for (int i = 0; i < hidden; i++) {
             float weight = weight_of(&state, 0.3f);
-            made->weight[row * (size_t)hidden + i] = begins ? weight : 0;
+            made->weight[net_place(hidden, row, i)] = begins ? weight : 0;
         }
     }
     for (int i = 0; i < net_outcomes(made) * hidden; i++) {
@@ -213,7 +213,7 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
         reader->points[i] = by_keys ? &reader->by_keys[i] : &net->kind[i].points;
     }
     size_t bytes = (size_t)net->hidden * sizeof(float);
-    reader->sum = aligned_alloc(64, bytes);
+    reader->sum = aligned_alloc(64, BATCH * bytes);
     reader->base = aligned_alloc(64, bytes);
     if (reader->sum == NULL || reader->base == NULL) {
         net_reader_destroy(reader);

@@ -12,16 +12,16 @@ static void see_as(NetReader *reader, const Position *position, float *feature, 
     const Net *net = reader->net;
     reader->loops->look(&reader->sight, &(View){&position->board, (Side)position->turn}, feature);
     inputs_of_position(&reader->inputs, reader, position, feature);
-    reader->loops->add(sum, net_bias(net), net->weight, net->hidden, &reader->inputs);
+    reader->loops->add(sum, net_bias(net), net->weight, net->hidden, &reader->inputs, 1);
 }
 
 void net_see(NetReader *reader, const Position *position) {
     see_as(reader, position, reader->feature, reader->sum);
 }
 
-static void answer(NetReader *reader, NetValue *value) {
+static void answer(NetReader *reader, const float *sum, NetValue *value) {
     float chance[OUTPUT_ROOM];
-    reader->loops->answer(reader->net, reader->sum, chance);
+    reader->loops->answer(reader->net, sum, chance);
     memcpy(value->chance, chance, sizeof value->chance);
     value->equity = net_equity(reader, chance);
 }
@@ -36,7 +36,7 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
         return;
     }
     net_see(reader, position);
-    answer(reader, value);
+    answer(reader, reader->sum, value);
     if (position->turn != side) {
         net_turn_value(value, reader->net->kinds);
     }
@@ -80,6 +80,18 @@ static void begin_passing(NetReader *reader, const Position *position) {
     reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
 }
 
+// Works out the values that wait.
+static void end_waiting(NetReader *reader) {
+    const Net *net = reader->net;
+    reader->loops->add(reader->sum, reader->base, net->weight, net->hidden, reader->change, reader->waiting_count);
+    for (size_t i = 0; i < reader->waiting_count; i++) {
+        answer(reader, reader->sum + i * (size_t)net->hidden, reader->waiting[i]);
+        net_turn_value(reader->waiting[i], net->kinds);
+    }
+    reader->waiting_count = 0;
+}
+
+// The value is there after end_waiting.
 static void value_after_passing(NetReader *reader, const Board *board, NetValue *value) {
     Side them = (Side)reader->after.turn;
     View from = {&reader->after.board, them}, to = {board, them};
@@ -88,10 +100,11 @@ static void value_after_passing(NetReader *reader, const Board *board, NetValue 
         return;
     }
     reader->loops->look(&reader->sight, &to, reader->feature);
-    reader->loops->differ(&reader->inputs, &from, &to, reader->base_feature, reader->feature);
-    reader->loops->add(reader->sum, reader->base, reader->net->weight, reader->net->hidden, &reader->inputs);
-    answer(reader, value);
-    net_turn_value(value, reader->net->kinds);
+    reader->loops->differ(&reader->change[reader->waiting_count], &from, &to, reader->base_feature, reader->feature);
+    reader->waiting[reader->waiting_count++] = value;
+    if (reader->waiting_count == BATCH) {
+        end_waiting(reader);
+    }
 }
 
 // ---- each play is made
@@ -163,6 +176,7 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     bool stands_still = list->count == 1 && rules->finish_stalemate != STALEMATE_NONE;
     bool hooks = net_hooks_follow(rules), passes = turn_passes(rules, position) && !stands_still;
     Status status = STATUS_OK;
+    reader->waiting_count = 0;
     if (passes || hooks) {
         begin_passing(reader, position);
     }
@@ -174,6 +188,7 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
             status = value_after_play(reader, position, list, i, &value[i], error);
         }
     }
+    end_waiting(reader);
     status = hooks && status == STATUS_OK ? look_closely(reader, position, list, value, error) : status;
     return value_status(reader, status, error);
 }

@@ -110,21 +110,32 @@ static void tape_short(Tape *tape, float *line, int hidden) {
     }
 }
 
-static float *line_of(const Net *net, int line) {
-    return net->weight + (size_t)line * (size_t)net->hidden; // biases and outputs stand behind the rows
+static float *weight_of_line(const Net *net, int line, int i) {
+    int hidden = net->hidden; // biases and outputs stand behind the rows
+    return net->weight + (line < ROWS ? net_place(hidden, line, i) : (size_t)line * (size_t)hidden + (size_t)i);
 }
 
 static bool line_is_empty(const Net *net, int line, bool exact) {
-    const float *weight = line_of(net, line);
     if (exact && line < ROWS && net->square[line] > 0) {
         return false;
     }
     for (int i = 0; i < net->hidden; i++) {
-        if (weight[i] != 0) {
+        if (*weight_of_line(net, line, i) != 0) {
             return false;
         }
     }
     return true;
+}
+
+static void tape_line(Tape *tape, const Net *net, int line, bool exact) {
+    float weight[NET_MAX_HIDDEN];
+    for (int i = 0; i < net->hidden; i++) {
+        weight[i] = *weight_of_line(net, line, i);
+    }
+    (exact ? tape_exact : tape_short)(tape, weight, net->hidden);
+    for (int i = 0; tape->reading && i < net->hidden; i++) {
+        *weight_of_line(net, line, i) = weight[i];
+    }
 }
 
 static void tape_lines(Tape *tape, Net *net, bool exact) {
@@ -142,7 +153,7 @@ static void tape_lines(Tape *tape, Net *net, bool exact) {
             break;
         }
         next = line;
-        (exact ? tape_exact : tape_short)(tape, line_of(net, line), net->hidden);
+        tape_line(tape, net, line, exact);
         if (exact && line < ROWS) {
             tape_double(tape, &net->square[line]);
         }

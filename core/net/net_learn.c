@@ -274,7 +274,7 @@ void net_learn(Net *net, const Lesson *lesson, double rate) {
     for (size_t i = 0; i < lesson->seen_count; i++) {
         const Seen *seen = &lesson->seen[i];
         inputs_of_seen(&inputs, lesson, seen);
-        loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+        loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
         for (int k = 0; k < inputs.count; k++) {
             inputs.value[k] *= stride[inputs.row[k]];
         }
@@ -309,7 +309,7 @@ double net_table_error(const Net *net, const Lesson *lesson, size_t *positions) 
         const Seen *seen = &lesson->seen[i];
         if (seen->known) {
             inputs_of_seen(&inputs, lesson, seen);
-            loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+            loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
             loops->answer(net, sum, chance);
             double off = points_of(net, chance) - points_of(net, seen->worth);
             error += off < 0 ? -off : off;

@@ -40,31 +40,46 @@ static inline float add_up(Floats floats) {
     return (four[0][0] + four[0][2]) + (four[0][1] + four[0][3]);
 }
 
-// Four times sixteen sums at once stay in registers.
-static void loops_add(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs) {
-    int at = 0;
-    for (; at + 4 * LANE <= hidden; at += 4 * LANE) {
-        Floats a = load(base + at), b = load(base + at + LANE), c = load(base + at + 2 * LANE),
-               d = load(base + at + 3 * LANE);
-        for (int i = 0; i < inputs->count; i++) {
-            const float *row = weight + (size_t)inputs->row[i] * (size_t)hidden + at;
-            float value = inputs->value[i];
-            a += load(row) * value;
-            b += load(row + LANE) * value;
-            c += load(row + 2 * LANE) * value;
-            d += load(row + 3 * LANE) * value;
-        }
-        store(sum + at, a);
-        store(sum + at + LANE, b);
-        store(sum + at + 2 * LANE, c);
-        store(sum + at + 3 * LANE, d);
+// The units of a tile, of one position.
+static inline void add_tile(float *sum, const float *base, const float *weight, const Inputs *inputs) {
+    Floats a = load(base), b = load(base + LANE), c = load(base + 2 * LANE), d = load(base + 3 * LANE);
+    for (int i = 0; i < inputs->count; i++) {
+        const float *row = weight + (size_t)inputs->row[i] * TILE;
+        float value = inputs->value[i];
+        a += load(row) * value;
+        b += load(row + LANE) * value;
+        c += load(row + 2 * LANE) * value;
+        d += load(row + 3 * LANE) * value;
     }
-    for (; at < hidden; at += LANE) {
+    store(sum, a);
+    store(sum + LANE, b);
+    store(sum + 2 * LANE, c);
+    store(sum + 3 * LANE, d);
+}
+
+// A last tile that is not full.
+static inline void add_rest(float *sum, const float *base, const float *weight, int width, const Inputs *inputs) {
+    for (int at = 0; at < width; at += LANE) {
         Floats a = load(base + at);
         for (int i = 0; i < inputs->count; i++) {
-            a += load(weight + (size_t)inputs->row[i] * (size_t)hidden + at) * inputs->value[i];
+            a += load(weight + inputs->row[i] * width + at) * inputs->value[i];
         }
         store(sum + at, a);
+    }
+}
+
+static void loops_add(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs,
+                      size_t count) {
+    for (int at = 0; at < hidden; at += TILE) {
+        const float *tile = weight + net_place(hidden, 0, at);
+        for (size_t k = 0; k < count; k++) {
+            float *to = sum + k * (size_t)hidden + at;
+            if (hidden - at >= TILE) {
+                add_tile(to, base + at, tile, &inputs[k]);
+            } else {
+                add_rest(to, base + at, tile, hidden - at, &inputs[k]);
+            }
+        }
     }
 }
 
@@ -123,12 +138,17 @@ static void loops_answer(const Net *net, const float *sum, float *chance) {
         store(y + at, squash(load(sum + at), &slope));
     }
     memcpy(chance, net_second_bias(net), OUTPUT_ROOM * sizeof *chance);
-    for (int i = 0; i < count; i++) {
-        Floats total = {0};
+    for (int i = 0; i < count; i += 4) { // weights of outputs that there are not are 0
+        Floats total[4] = {{0}};
         for (int at = 0; at < hidden; at += LANE) {
-            total += load(y + at) * load(second + (size_t)i * (size_t)hidden + at);
+            const float *row = second + (size_t)i * (size_t)hidden + at;
+            for (int k = 0; k < 4; k++) {
+                total[k] += load(y + at) * load(row + k * hidden);
+            }
         }
-        chance[i] += add_up(total);
+        for (int k = 0; k < 4; k++) {
+            chance[i + k] += add_up(total[k]);
+        }
     }
     share_out(chance, count);
 }
@@ -151,8 +171,10 @@ static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const 
         }
         back *= slope;
         store(net_bias(net) + at, load(net_bias(net) + at) + back);
+        float *tile = net->weight + net_place(hidden, 0, at);
+        int width = (int)(net_place(hidden, 1, at) - net_place(hidden, 0, at));
         for (int i = 0; i < inputs->count; i++) {
-            float *row = net->weight + (size_t)inputs->row[i] * (size_t)hidden + at;
+            float *row = tile + inputs->row[i] * width;
             store(row, load(row) + back * inputs->value[i]);
         }
     }
@@ -190,10 +212,15 @@ static void loops_differ(Inputs *inputs, const View *from, const View *to, const
             count = put(inputs, count, ROW_PINNED + i * BOARD_PLACES + place, pins >> place & 1 ? 1 : -1);
         }
     }
-    for (int i = 0; i < FEATURES; i++) { // no branch to guess: the next is written on top of one that is the same
-        float difference = feature_to[i] - feature_from[i];
-        put(inputs, count, ROW_FEATURES + i, difference);
-        count += difference != 0;
+    uint8_t changes[FEATURE_ROOM] = {0};
+    for (int i = 0; i < FEATURES; i++) {
+        changes[i] = (uint8_t)(feature_to[i] != feature_from[i]);
+    }
+    for (int first = 0; first < FEATURE_ROOM; first += BOARD_PLACES) {
+        for (uint32_t changed = wide_mask(wide_load(changes + first), 1); changed; changed &= changed - 1) {
+            int i = first + lowest(changed);
+            count = put(inputs, count, ROW_FEATURES + i, feature_to[i] - feature_from[i]);
+        }
     }
     inputs->count = count;
 }

@@ -16,6 +16,7 @@ enum {
     FACES = RULES_MAX_FACES,
     SIDE_FEATURES = 42, // net_features.h
     FEATURES = 2 * SIDE_FEATURES + 1,
+    FEATURE_ROOM = 96, // the next multiple of BOARD_PLACES
 
     ROW_CHECKERS = 0, // (side * BOARD_PLACES + place) * LEVELS + level
     ROW_PINNED = ROW_CHECKERS + 2 * BOARD_PLACES * LEVELS,
@@ -33,6 +34,8 @@ enum {
 
     MOST_INPUTS = 2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + 1,
     LANE = 16, // numbers that are worked on at once
+    TILE = 4 * LANE,
+    BATCH = 16, // plays that are
     OUTPUT_ROOM = 2 * LANE,
     ESCAPE_BITS = 12,
 };
@@ -57,8 +60,15 @@ struct Net {
     int points, count_left; // board.points; 1: score.count = left
     char extra[RULES_MAX_EXTRA][RULES_NAME];
     size_t size;   // floats in `weight`
-    float *weight; // [ROWS][hidden], biases [hidden], [OUTPUT_ROOM][hidden], output biases [OUTPUT_ROOM]
+    float *weight; // rows (net_place), biases [hidden], [OUTPUT_ROOM][hidden], output biases [OUTPUT_ROOM]
 };
+
+// Where the weight of a row for a hidden unit stands: TILE units have all their rows one behind the other, so that the
+// rows that are added for many plays fit the nearest cache, tile by tile.
+static inline size_t net_place(int hidden, int row, int unit) {
+    int first = unit - unit % TILE, width = hidden - first < TILE ? hidden - first : TILE;
+    return (size_t)first * ROWS + (size_t)row * (size_t)width + (size_t)(unit - first);
+}
 
 static inline float *net_bias(const Net *net) {
     return net->weight + (size_t)ROWS * (size_t)net->hidden;
@@ -94,8 +104,8 @@ typedef struct View {
 
 // Loops that are compiled for several kinds of processors; all give the same bits.
 typedef struct NetLoops {
-    // sum[hidden] = base[hidden] and value * weight[row] of all inputs.
-    void (*add)(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs);
+    // sum[count][hidden]: each is base[hidden] and value * weight[row] of all inputs of one of inputs[count].
+    void (*add)(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs, size_t count);
     // chance[OUTPUT_ROOM] of the outcomes, from the sums of the hidden units.
     void (*answer)(const Net *net, const float *sum, float *chance);
     // One step of learning; `sum` is the net's for these inputs.
@@ -130,10 +140,14 @@ struct NetReader {
     bool turn_matters; // does a rule in force look at first turns?
     Inputs inputs;     // work space from here on
     float base_feature[FEATURES], feature[FEATURES];
-    float *sum, *base; // [hidden]
+    float *sum, *base; // [BATCH][hidden], [hidden]
     Position after;    // whose sum `base` is
-    bool ends_near;    // may the tables know what comes of it?
-    NetValue *value;   // of a list
+    // What plays change there whose values are not worked out yet, and where these go.
+    Inputs change[BATCH];
+    NetValue *waiting[BATCH];
+    size_t waiting_count;
+    bool ends_near;  // may the tables know what comes of it?
+    NetValue *value; // of a list
     size_t value_capacity;
 };
 

@@ -153,7 +153,7 @@ static void teach_slowly(const NetReader *reader, const Lesson *lesson, const Po
     Inputs inputs = {.count = next->count};
     memcpy(inputs.row, lesson->row + next->first, (size_t)next->count * sizeof *inputs.row);
     memcpy(inputs.value, lesson->value + next->first, (size_t)next->count * sizeof *inputs.value);
-    net_loops_plain.add(sum, net_bias(net), net->weight, net->hidden, &inputs);
+    net_loops_plain.add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
     net_loops_plain.answer(net, sum, said);
     teach_slowly(reader, lesson, end, lambda, at + 1, later);
     for (int i = 0; i < net_outcomes(net); i++) {
@@ -289,7 +289,7 @@ static void check_strides(Learner *learner, double *square, double *met) {
     ++*met;
     net_copy(plain, net);
     net_copy(before, net);
-    reader->loops->add(reader->sum, net_bias(plain), plain->weight, 16, &inputs);
+    reader->loops->add(reader->sum, net_bias(plain), plain->weight, 16, &inputs, 1);
     reader->loops->learn(plain, reader->sum, &inputs, lesson->seen[0].worth, 0.1f);
     net_learn(net, lesson, 0.1);
     for (size_t at = 0; at < net->size; at++) {
