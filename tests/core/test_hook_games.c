@@ -301,7 +301,7 @@ static void play_match(const Rules *rules, uint64_t seed, bool tell_again) {
     game_destroy(game);
 }
 
-Test(hook_games, everything_at_once, .timeout = 240) {
+Test(hook_games, everything_at_once) {
     static const char *const kinds[] = {
         BACKGAMMON "; opening.dice=keep; cube.on=true; score.gammon=2; doubles.bonus_roll=true; match.crawford=true",
         ("layout=24:15; contact.blot=pin; doubles.chain=cascade; opening.dice=choice; head.per_turn=2;"

@@ -233,7 +233,7 @@ static void there_and_back(Game *game) {
     cr_assert_arr_eq(game_position(game), &last, sizeof last);
 }
 
-Test(random_games, all_kinds, .timeout = 240) {
+Test(random_games, all_kinds) {
 #ifdef NARDBOX_SLOW_BUILD
     enum { MATCHES = 3 }; // these do not show all that the other builds are to meet
 #else

@@ -261,7 +261,7 @@ static void compare_positions(const char *settings, int positions, int *stalemat
     free(search.state);
 }
 
-Test(stalemate, agrees_with_the_long_way_round, .timeout = 120) {
+Test(stalemate, agrees_with_the_long_way_round) {
     static const char *const settings[] = {
         SMALL "bearoff.dice=3; layout=6:3",
         SMALL "bearoff.dice=3; layout=6:3; move.direction=parallel",

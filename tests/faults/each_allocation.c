@@ -29,7 +29,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { PATIENCE = 60, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40 };
+enum { PATIENCE = 600, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40 };
 
 typedef struct Options {
     char *program, *preload;

@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 20000, MOST_BYTES = 1 << 20, MOST_EVENTS = 4000, MOST_LINES = 400 };
+enum { PATIENCE_MS = 600000, MOST_BYTES = 1 << 20, MOST_EVENTS = 4000, MOST_LINES = 400 };
 
 typedef struct Seen {
     char bytes[MOST_BYTES];

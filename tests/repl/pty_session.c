@@ -56,7 +56,7 @@
 #include "tests/repl/pty_start.h"
 #include "tests/repl/screen.h"
 
-enum { PATIENCE_MS = 60000, QUIET_MS = 100, FIRST_MS = 2000, TICK_MS = 5 };
+enum { PATIENCE_MS = 600000, QUIET_MS = 100, SETTLED_MS = 400, FIRST_MS = 2000, TICK_MS = 5 };
 
 typedef struct Screen {
     char *bytes;
@@ -215,9 +215,10 @@ static void type_bytes(int terminal, const char *bytes, size_t length) {
     }
 }
 
-// For what is not answered by a prompt: until nothing has come for a moment and the program sleeps. `first`: so long at
-// least something is waited for (keys take their time to arrive on a busy machine).
-static void pause_a_moment(pid_t child, int terminal, Screen *screen, int first) {
+// For what is not answered by a prompt: until nothing has come for so many milliseconds, at each of which the program
+// was seen asleep. `first`: so long at least something is waited for (keys take their time to arrive on a busy
+// machine).
+static void wait_for_quiet(pid_t child, int terminal, Screen *screen, int first, int wanted) {
     int quiet = 0;
     for (int waited = 0; waited < PATIENCE_MS; waited += TICK_MS) {
         int got = read_some(terminal, screen, TICK_MS);
@@ -226,10 +227,14 @@ static void pause_a_moment(pid_t child, int terminal, Screen *screen, int first)
         }
         first = got > 0 ? 0 : first - TICK_MS;
         quiet = got > 0 || !is_idle(child, terminal) ? 0 : quiet + TICK_MS;
-        if (quiet >= QUIET_MS && first <= 0) {
+        if (quiet >= wanted && first <= 0) {
             return;
         }
     }
+}
+
+static void pause_a_moment(pid_t child, int terminal, Screen *screen, int first) {
+    wait_for_quiet(child, terminal, screen, first, QUIET_MS);
 }
 
 // Waits until the terminal has shown the text, and what comes right behind it.
@@ -344,9 +349,7 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
         return true;
     }
     if (starts(line, "!settle")) {
-        // Longer than the program waits for files to be quiet.
-        nanosleep(&(struct timespec){.tv_nsec = 300000000L}, NULL);
-        pause_a_moment(child, terminal, screen, 0);
+        wait_for_quiet(child, terminal, screen, 0, SETTLED_MS); // longer than the program waits for files to be quiet
         return true;
     }
     if (strcmp(line, "!screen") == 0 && emulated) {

@@ -5,6 +5,7 @@
 
 #include <criterion/criterion.h>
 #include <string.h>
+#include <sys/types.h>
 
 #define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
 #define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.3000s", part, text)
@@ -23,6 +24,10 @@ extern const char *run_terminal, *run_colours;
 // Arguments end with NULL. `input` may be NULL. Free with ran_destroy.
 Ran run_program(const char *const *arguments, const char *input);
 void ran_destroy(Ran *ran);
+
+// Starts the program, with its output in these files (made anew), and returns when it has come so far that it catches
+// Ctrl-C, however long that takes.
+pid_t start_program(const char *const *arguments, const char *out, const char *err);
 
 // A folder of this test's own, made anew and empty; its name is valid until the next call.
 const char *fresh_folder(const char *name);

@@ -261,14 +261,14 @@ Test(players, what_is_not_checked_is_not_passed) {
     cr_assert(chdir(fresh_folder("bot_slow")) == 0);
     write_text("slow.lua",
                "return { evaluate = function(position)\n"
-               "  local n = 0 for i = 1, 6000 do n = n + i % 7 end return position.board.them.pips + n * 1e-9 end }");
+               "  local n = 0 for i = 1, 20000 do n = n + i % 7 end return position.board.them.pips + n * 1e-9 end }");
     Ran ran = run_program((const char *[]){"check", "./slow.lua", "--seconds", "1", "--games", "100000", NULL}, "");
     cr_expect_eq(ran.status, 1, "%d: %s%s", ran.status, ran.out, ran.err);
     cr_expect(strstr(ran.err, "not checked, since no game was finished in time: ") != NULL, "%s", ran.err);
     cr_expect(strstr(ran.err, "(--seconds N gives it more)") != NULL, "%s", ran.err);
     ran_destroy(&ran);
     // As many games everywhere, where there is time for all.
-    ran = run_program((const char *[]){"check", "runner", "--seconds", "300", "--games", "1", "--json", NULL}, "");
+    ran = run_program((const char *[]){"check", "runner", "--seconds", "30000", "--games", "1", "--json", NULL}, "");
     cr_expect_eq(ran.status, 0, "%s", ran.err);
     cr_expect(strstr(ran.out, "\"games\":0") == NULL && strstr(ran.out, "\"repeated\":0") == NULL, "%s", ran.out);
     ran_destroy(&ran);

@@ -411,18 +411,10 @@ Test(shell, malformed_moves_are_refused_clearly) {
 // ---- interrupted
 
 Test(shell, interrupt_is_status_130) {
-    pid_t child = fork();
-    if (child == 0) {
-        signal(SIGINT, SIG_DFL);
-        if (freopen("/dev/null", "w", stdout) == NULL) {
-            _exit(126);
-        }
-        execl(NARDBOX_PROGRAM, "nardbox", "check", "backgammon", "--seconds", "60", "--games", "100000000",
-              (char *)NULL);
-        _exit(127);
-    }
+    pid_t child = start_program(ARGUMENTS("check", "backgammon", "--seconds", "6000", "--games", "100000000"),
+                                "/dev/null", "/dev/null");
     int status = 0;
-    usleep(500000);
+    usleep(300000); // mostly it is in the middle of it then
     kill(child, SIGINT);
     waitpid(child, &status, 0);
     cr_expect(WIFEXITED(status) && WEXITSTATUS(status) == 130, "status %d", status);

@@ -48,7 +48,7 @@ Test(system, bytes_are_locked_by_one) {
     close(other);
 }
 
-Test(system, waiting_ends, .timeout = 60) {
+Test(system, waiting_ends) {
     pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
     pthread_cond_t condition;
     system_condition_init(&condition);

@@ -40,7 +40,7 @@ const char *attack_role_name(AttackRole role) {
 static void limit_time(int seconds) {
     struct itimerval timer = {.it_value.tv_sec = seconds};
     setitimer(ITIMER_PROF, &timer, NULL);
-    alarm((unsigned)seconds * 12);
+    alarm((unsigned)seconds * 60);
 }
 
 void attack_set_up(bool quick) {
@@ -217,16 +217,11 @@ static void ask_hooks(const Rules *rules, bool many_files, AttackResult *result)
 
 // ---- games
 
-static double seconds_now(void) {
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
-}
-
-// Plays on with throws of the generator, until it is over, something fails, or the plies or seconds are used up.
+// Plays on with throws of the generator, until it is over, something fails, or the plies or seconds (of the processor)
+// are used up.
 static bool play_on(Game *game, int plies, int seconds, AttackResult *result, uint64_t *signature, bool *cut_short,
                     Error *error) {
-    const double end = seconds_now() + seconds;
+    const double end = processor_ms() + 1000.0 * seconds;
     Node node;
     Status status = STATUS_OK;
     *signature = UINT64_C(0xcbf29ce484222325);
@@ -237,7 +232,7 @@ static bool play_on(Game *game, int plies, int seconds, AttackResult *result, ui
     unsigned step_ms = hooks.all_ms + CALLS_A_STEP * hooks.time_ms + LIST_MS;
     // Each decision may take its time, and a slow one all that it has.
     for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
-        if (seconds_now() >= end) {
+        if (processor_ms() >= end) {
             *cut_short = true;
             break;
         }

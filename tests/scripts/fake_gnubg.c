@@ -3,12 +3,13 @@
 // says.
 //
 // plain: the first play of the list, never doubles, takes; slow: the same, byte by byte. All others begin to
-// misbehave with the first question: see main.
+// misbehave with the first question: see main. One that stalls makes the file FAKE_GNUBG_ASKED, if there is to be one.
 #define _POSIX_C_SOURCE 200809L // nanosleep
 #include "core/formats/fibs.h"
 #include "core/play_text.h"
 #include "scripts/variant.h"
 
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -73,9 +74,9 @@ int main(void) {
     if (strcmp(mode, "deaf") == 0) {
         pause();
     }
+    int peer = listen_there();
     VariantError error;
     Variant *variant = variant_load("backgammon", &error);
-    int peer = listen_there();
     char line[512], out[256];
     if (strcmp(mode, "early") == 0) {
         say(peer, "hello\n", 6, false);
@@ -85,6 +86,10 @@ int main(void) {
         line[got] = '\0';
         line[strcspn(line, "\n")] = '\0';
         if (strcmp(mode, "stall") == 0) {
+            const char *asked = getenv("FAKE_GNUBG_ASKED");
+            if (asked != NULL && creat(asked, 0600) < 0) {
+                return 1;
+            }
             pause();
         } else if (strcmp(mode, "half") == 0) {
             say(peer, "8/5 ", 4, false);

@@ -240,7 +240,7 @@ Test(hooks, frozen_reads) {
 // --- Budgets -----------------------------------------------------------------------------------------------------
 
 // None of these ends by itself; instructions that are not counted, because a bound was found, must not be among them.
-Test(hooks, endless, .timeout = 120) {
+Test(hooks, endless) {
     static const char *const files[] = {
         "return { allow_play = function() while true do end end }",
         "return { allow_play = function() repeat until false end }",

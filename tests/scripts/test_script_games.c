@@ -223,7 +223,7 @@ static void *play_in_thread(void *context) {
 }
 
 // States with different histories, copies and threads give the same games.
-Test(script_games, same_games, .timeout = 300) {
+Test(script_games, same_games) {
     static const char *const specs[] = {"backgammon+./rollover.lua", "./acey_deucey.lua", "./plakoto.lua",
                                         "./acey_deucey.lua+./rollover.lua"};
     for (size_t i = 0; i < sizeof specs / sizeof specs[0]; i++) {

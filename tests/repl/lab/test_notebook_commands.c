@@ -453,12 +453,12 @@ Test(notebook_commands, trouble_that_passes) {
         }
         _exit(127);
     }
-    for (int i = 0; i < 3000 && !has_rows(); i++) {
+    for (int i = 0; i < 60000 && !has_rows(); i++) {
         usleep(10000);
     }
     run_sql("PRAGMA busy_timeout = 5000; PRAGMA user_version = 99");
     char *err = NULL;
-    for (int i = 0; i < 3000 && (err == NULL || strstr(err, "kept again") == NULL); i++) {
+    for (int i = 0; i < 60000 && (err == NULL || strstr(err, "kept again") == NULL); i++) {
         free(err);
         usleep(10000);
         err = read_text("err");
