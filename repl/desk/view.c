@@ -129,20 +129,7 @@ static void add_next(Session *session, const Node *node, const Board *board, jso
         json_shown(items > 1 ? scratch_format("%s, and %d more", first.bytes, items - 1) : first.bytes));
 }
 
-// ---- moves: steps as { from, to }, by points of the side at the bottom, the bar and the reserve being beyond the last
-// point and what is off 0
-
-static json_t *step_facts(Session *session, const Rules *rules, Side side, const Step *step, int count) {
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++) {
-        int ends[2] = {step[i].from, step[i].to};
-        for (int j = 0; j < 2 && side != session_bottom(session); j++) {
-            ends[j] = rules_is_point(rules, ends[j]) ? rules->opp[ends[j]] : ends[j];
-        }
-        json_array_append_new(list, json_pack("[i,i]", ends[0], ends[1]));
-    }
-    return list;
-}
+// ---- moves
 
 void session_show_move(Session *session, json_t *facts, Side side, const Play *play) {
     const Rules *rules = table_rules(session->table);
@@ -150,8 +137,8 @@ void session_show_move(Session *session, json_t *facts, Side side, const Play *p
     play_print(rules, side, session->numbering, play, text, sizeof text);
     set(facts, "moved",
         json_pack("{s:s, s:o, s:b, s:o}", "side", colour_name(side), "steps",
-                  step_facts(session, rules, side, play->step, play->step_count), "shown", true, "said",
-                  json_shown(scratch_format("%s: %s", session_side(session, side), text))));
+                  board_steps(rules, side, session_bottom(session), play->step, play->step_count), "shown", true,
+                  "said", json_shown(scratch_format("%s: %s", session_side(session, side), text))));
 }
 
 static void add_moves(Session *session, Side numbers, json_t *facts) {
@@ -163,7 +150,7 @@ static void add_moves(Session *session, Side numbers, json_t *facts) {
         const Rules *rules = game_rules_at(session->table->game, index - 1);
         set(facts, "moved",
             json_pack("{s:s, s:o}", "side", colour_name(event->actor), "steps",
-                      step_facts(session, rules, event->actor, event->play.step, event->play.count)));
+                      board_steps(rules, event->actor, session_bottom(session), event->play.step, event->play.count)));
     }
 }
 

@@ -35,9 +35,10 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
         print_data(session->screen, "%s", text);
         return COMMAND_OK;
     }
-    const char *trouble = replacing == REPLACE_PICTURE
-                              ? file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text))
-                              : file_write(path, text, strlen(text), replacing == REPLACE_ANY);
+    if (replacing != REPLACE_PICTURE) {
+        return told_write(session->screen, path, replacing == REPLACE_ANY, text) ? COMMAND_OK : COMMAND_IO;
+    }
+    const char *trouble = file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text));
     if (trouble != NULL) {
         print_error(session->screen, "%s", trouble);
         return COMMAND_IO;

@@ -30,6 +30,18 @@ json_t *board_facts(const Rules *rules, const Board *board, Side bottom, Side nu
                      side_facts(rules, board, side_other(bottom), bottom));
 }
 
+json_t *board_steps(const Rules *rules, Side side, Side bottom, const Step *step, int count) {
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++) {
+        int ends[2] = {step[i].from, step[i].to};
+        for (int j = 0; j < 2 && side != bottom; j++) {
+            ends[j] = rules_is_point(rules, ends[j]) ? rules->opp[ends[j]] : ends[j];
+        }
+        json_array_append_new(list, json_pack("[i,i]", ends[0], ends[1]));
+    }
+    return list;
+}
+
 // Scripts cannot print ESC: board_painted.lua writes "␛[0;1m" for a colour. Nothing but a colour comes of that sign,
 // since a name may have it, too.
 static void add_coloured(const char *text, Text *out) {

@@ -3,6 +3,7 @@
 #ifndef NARDBOX_REPL_BOARD_DRAW_H
 #define NARDBOX_REPL_BOARD_DRAW_H
 
+#include "core/plays.h"
 #include "core/rules.h"
 #include "repl/screen/screen.h"
 
@@ -13,6 +14,10 @@
 // bottom one first, each with colour, pips, bar, reserve, off, and by point of the side `bottom` its checkers (`at`)
 // and whether one is pinned there (`pinned`). A new reference.
 json_t *board_facts(const Rules *rules, const Board *board, Side bottom, Side numbers);
+
+// Steps of the side as a list of [from, to], by point of the side `bottom`; the bar and the reserve are beyond the last
+// point, and what is off is 0. A new reference.
+json_t *board_steps(const Rules *rules, Side side, Side bottom, const Step *step, int count);
 
 // Adds what board.lua makes of the facts; the reference is taken. `form` is one of the script's. Colours are there if
 // the screen has them, so the text is for print_board. False: the message was given.

@@ -2,12 +2,14 @@
 // What scripts make of results: see told.h.
 #include "repl/screen/told.h"
 
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/screen/messages.h"
 #include "repl/screen/print.h"
 #include "scripts/report.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 const char *told_text(Screen *screen, const char *name, const ToldScript *script, const json_t *result, json_t *more) {
     json_t *about = json_pack("{s:i, s:b}", "columns", screen_columns(screen), "unicode", screen->unicode);
@@ -28,6 +30,16 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
     const char *copy = text != NULL ? scratch_copy(text) : NULL;
     free(text);
     return copy;
+}
+
+bool told_write(Screen *screen, const char *path, bool over, const char *text) {
+    const char *trouble = file_write(path, text, strlen(text), over);
+    if (trouble != NULL) {
+        print_error(screen, "%s", trouble);
+    } else {
+        print(screen, "written to %s\n", path);
+    }
+    return trouble == NULL;
 }
 
 void print_told(Screen *screen, const char *name, json_t *result) {

@@ -22,4 +22,8 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
 // Prints what the program's own script makes of the result, which is taken over.
 void print_told(Screen *screen, const char *name, json_t *result);
 
+// Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.
+// False: the message was given.
+bool told_write(Screen *screen, const char *path, bool over, const char *text);
+
 #endif

@@ -1,13 +1,16 @@
--- analyse.lua: a game looked back at
+-- analyse.lua: a game looked back at, on the screen or (report.form "html") as a page
 --
 -- `result`: `found`, the decisions that had a choice, the worst first: event, side, cube (is it about the cube?),
--- played, best, loss, mark, dice and, of the first few, board; `names` and `luck` of white and black; `events` of the
--- game, `seen` of them, `left_out`; `worst`, how many are shown.
+-- played, best, loss, mark, dice and, of the first few, board and, of plays, `ways`, the steps of both; `names` and
+-- `luck` of white and black; `events` of the game, `seen` of them, `left_out`; `worst`, how many are shown; `variant`,
+-- its `title` ("": none), the `score` of white and black and how far they play (`to`), the bots that are their
+-- `players` ("": people); and what judged: `net`, the variant that it was trained for, `ply` (-1: as it does itself).
+local page = require "page"
 local plain = require "board_plain"
+local svg = require "board_svg"
 local words = require "words"
 
 local PR_SCALE = 500 -- of a performance rating, as players of backgammon reckon it
-local sides = { "white", "black" }
 local errors = { "missed double", "wrong double", "wrong take", "wrong drop", "missed beaver", "wrong beaver" }
 
 -- What is wrong about a word is said of what was best, or of what was not.
@@ -40,38 +43,48 @@ local function tally_of(side)
   return tally
 end
 
-local function print_row(name, form, of)
-  local line = words.padded(name, 26)
-  for _, side in ipairs(sides) do
-    line = line .. words.right(form:format(of(side)), 12)
+-- What the two did, as rows { name, white's, black's }.
+local function side_rows()
+  local rows, tally = {}, { white = tally_of("white"), black = tally_of("black") }
+  local function add(name, form, of)
+    rows[#rows + 1] = { name, form:format(of("white")), form:format(of("black")) }
   end
-  print(line)
-end
-
-local function print_sides()
-  local tally = { white = tally_of("white"), black = tally_of("black") }
   local function field(name)
     return function(side) return tally[side][name] end
   end
-  print_row("", "%s", function(side) return result.names[side] end)
-  print_row("plays with a choice", "%d", field("plays"))
+  add("plays with a choice", "%d", field("plays"))
   for _, mark in ipairs { "?!", "?", "??" } do
-    print_row("  marked " .. mark, "%d", function(side) return tally[side].marks[mark] or 0 end)
+    add("  marked " .. mark, "%d", function(side) return tally[side].marks[mark] or 0 end)
   end
-  print_row("points lost by plays", "%.3f", field("lost"))
-  print_row("  a play", "%.4f", field("mean"))
-  print_row("  500 times that (PR)", "%.1f", function(side) return PR_SCALE * tally[side].mean end)
+  add("points lost by plays", "%.3f", field("lost"))
+  add("  a play", "%.4f", field("mean"))
+  add("  500 times that (PR)", "%.1f", function(side) return PR_SCALE * tally[side].mean end)
   if tally.white.cubes + tally.black.cubes > 0 then
-    print_row("decisions about the cube", "%d", field("cubes"))
+    add("decisions about the cube", "%d", field("cubes"))
     for _, name in ipairs(errors) do
       if tally.white.errors[name] or tally.black.errors[name] then
-        print_row("  " .. name .. "s", "%d", function(side) return tally[side].errors[name] or 0 end)
+        add("  " .. name .. "s", "%d", function(side) return tally[side].errors[name] or 0 end)
       end
     end
-    print_row("points lost by them", "%.3f", field("cube_lost"))
+    add("points lost by them", "%.3f", field("cube_lost"))
   end
-  print_row("points by lucky rolls", "%+.3f", function(side) return result.luck[side] end)
+  add("points by lucky rolls", "%+.3f", function(side) return result.luck[side] end)
+  return rows
 end
+
+-- What cannot be seen of the figures.
+local function gaps()
+  local out = {}
+  if result.seen < result.events then
+    out[1] = ("interrupted after event %d of %d"):format(result.seen, result.events)
+  end
+  if result.left_out > 0 then
+    out[#out + 1] = ("(%d events could not be judged)"):format(result.left_out)
+  end
+  return out
+end
+
+-- ---- the screen
 
 local function print_worst()
   for i, each in words.each(result.found) do
@@ -90,15 +103,101 @@ local function print_worst()
   end
 end
 
-if #result.found == 0 and result.seen == result.events then
-  print("nobody has had a choice in this game yet")
-else
-  print_sides()
+local function print_screen()
+  if #result.found == 0 and result.seen == result.events then
+    print("nobody has had a choice in this game yet")
+    return
+  end
+  print(words.padded("", 26) .. words.right(result.names.white, 12) .. words.right(result.names.black, 12))
+  for _, row in ipairs(side_rows()) do
+    print(words.padded(row[1], 26) .. words.right(row[2], 12) .. words.right(row[3], 12))
+  end
   print_worst()
-  if result.seen < result.events then
-    print(("interrupted after event %d of %d"):format(result.seen, result.events))
+  for _, text in ipairs(gaps()) do
+    print(text)
   end
-  if result.left_out > 0 then
-    print(("(%d events could not be judged)"):format(result.left_out))
+end
+
+-- ---- the page
+
+local blocks = {}
+
+local function add(kind, text)
+  blocks[#blocks + 1] = { kind = kind, text = text }
+end
+
+-- The position before a decision, with the arrows of one of its plays.
+local function picture(each, steps, caption)
+  each.board.moved = steps and { side = each.side, steps = steps, shown = true } or nil
+  local drawn = svg.drawn(each.board, ("%s, %s"):format(result.names[each.side], caption), true)
+  return { kind = "picture", text = drawn, caption = caption }
+end
+
+local function add_decision(number, each)
+  local who = result.names[each.side]
+  add("heading", ("%d. %s loses %.3f %s"):format(number, who, each.loss, each.mark))
+  if each.cube then
+    add("paragraph", ("Event %d: %s said %s; best was %s (%s)."):format(each.event, who, each.played, each.best,
+      error_of(each)))
+    blocks[#blocks + 1] = each.board and picture(each, nil, who .. " is asked about the cube") or nil
+    return
   end
+  add("paragraph", ("Event %d: %s to play %s."):format(each.event, who, each.dice))
+  local played, best = "Played: " .. each.played, "Best: " .. each.best
+  if each.board then
+    blocks[#blocks + 1] = { kind = "pictures", picture(each, each.ways[1], played),
+      picture(each, each.ways[2], best) }
+  else
+    add("paragraph", ("%s. %s."):format(played, best))
+  end
+end
+
+local function add_all()
+  local rows = {}
+  for i, each in words.each(result.found) do
+    rows[i] = each
+  end
+  table.sort(rows, function(a, b) return a.event < b.event end)
+  for i, each in ipairs(rows) do
+    rows[i] = { tostring(each.event), result.names[each.side], each.cube and "cube" or each.dice, each.played,
+      each.best ~= each.played and each.best or "", ("%.3f"):format(each.loss), each.mark }
+  end
+  blocks[#blocks + 1] = { kind = "table", words = 5, rows = rows,
+    head = { "event", "who", "dice", "played", "best", "loses", "" } }
+end
+
+local function print_page()
+  local name = result.title ~= "" and result.title or result.variant
+  local seated = {}
+  for _, side in ipairs { "white", "black" } do
+    local bot = result.players[side]
+    seated[#seated + 1] = bot ~= "" and ("%s was %s"):format(result.names[side], bot) or nil
+  end
+  add("title", "A game of " .. name)
+  add("paragraph", ("%s. Points: %s %d, %s %d%s."):format(
+    #seated > 0 and table.concat(seated, ", ") or "Two people played", result.names.white, result.score.white,
+    result.names.black, result.score.black, result.to > 1 and ", playing to " .. result.to or ""))
+  local ahead = result.ply > 0 and (", looking %d pl%s ahead"):format(result.ply, result.ply > 1 and "ies" or "y") or ""
+  add("paragraph", ("Every decision beside the best one, as a net trained for %s sees it%s, in points a game."):format(
+    result.net, ahead))
+  for _, text in ipairs(gaps()) do
+    add("note", text)
+  end
+  blocks[#blocks + 1] = { kind = "table", head = { "", result.names.white, result.names.black }, rows = side_rows() }
+  add("note", "?! ? ?? mark what loses little, more and much. PR is the performance rating: the lower the better. "
+    .. "The luck of a roll is what the game is worth with it less what it was worth before.")
+  for i, each in words.each(result.found) do
+    if i <= result.worst and each.mark ~= "" then
+      add_decision(i, each)
+    end
+  end
+  add("heading", "All decisions")
+  add_all()
+  print(page.html(blocks, true):sub(1, -2))
+end
+
+if report.form == "html" then
+  print_page()
+else
+  print_screen()
 end

@@ -15,7 +15,8 @@ local middle <const> = 48
 local edge <const> = 12
 local line <const> = 22
 
-local style <const> = "<style>.nb text{font:14px system-ui,\"Segoe UI\",Roboto,\"DejaVu Sans\",Arial,sans-serif;" ..
+-- The rules of its style.
+board_svg.rules = ".nb text{font:14px system-ui,\"Segoe UI\",Roboto,\"DejaVu Sans\",Arial,sans-serif;" ..
   "fill:#222}.nb .m{text-anchor:middle}.nb .e{text-anchor:end}.nb .n{font-weight:600}.nb .paper{fill:#fff}" ..
   ".nb .ground{fill:#faf5ea;stroke:#333;stroke-width:2}.nb .bar{fill:#e7dcc6;stroke:#333}.nb .p0{fill:#b8a078}" ..
   ".nb .p1{fill:#e9dcc2;stroke:#b8a078}.nb .white{fill:#fff;stroke:#222;stroke-width:1.6}" ..
@@ -23,7 +24,7 @@ local style <const> = "<style>.nb text{font:14px system-ui,\"Segoe UI\",Roboto,\
   ".nb .used{opacity:.35}.nb .arrow,.nb .halo{fill:none;stroke-linecap:round}" ..
   ".nb .halo{stroke:#fff;stroke-width:7;opacity:.8}.nb .arrow{stroke:#a3201a;stroke-width:3}" ..
   ".nb .head{fill:#a3201a;stroke:#fff;stroke-width:1}.nb .mark{fill:none;stroke:#a3201a;stroke-width:3}" ..
-  ".nb .hint{fill:#a3201a;font-weight:600}</style>"
+  ".nb .hint{fill:#a3201a;font-weight:600}"
 
 -- ---- places
 
@@ -258,7 +259,7 @@ local function add_words(out, board, at)
   add_text(out, edge, at.bottom + 3 * line + 4, "", at.width - 2 * edge, caption)
 end
 
--- The picture; `title` is what is read out in place of it. `within`: it becomes a part of a page.
+-- The picture; `title` is what is read out in place of it. `within`: it becomes a part of a page, which has the rules.
 function board_svg.drawn(board, title, within)
   local out, has_words = {}, board.game ~= nil
   local at = layout(board, has_words)
@@ -266,7 +267,7 @@ function board_svg.drawn(board, title, within)
     "viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" height=\"%.0f\" style=\"max-width:100%%;height:auto\" role=\"img\">",
     within and "" or " xmlns=\"http://www.w3.org/2000/svg\"", at.width, at.height, at.width, at.height)
   out[#out + 1] = "<title>" .. svg_text.escaped(title) .. "</title>"
-  out[#out + 1] = style
+  out[#out + 1] = not within and "<style>" .. board_svg.rules .. "</style>" or nil
   add(out, "<rect class=\"paper\" width=\"%.0f\" height=\"%.0f\"/>", at.width, at.height)
   add(out, "<rect class=\"ground\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", edge, at.top, at.right - edge,
     at.bottom - at.top)

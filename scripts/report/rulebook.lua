@@ -4,6 +4,7 @@
 -- `functions`, { name, file, about } of each function of its files; `board`, the start (board_shape.lua); `examples`;
 -- `parent`, name, keys and values of what it is based on. report.form is "text", "markdown" or "html". With `other`
 -- beside them (a rule set, too) it is told how the two differ. The sentences stand in sentences.lua.
+local page = require "page"
 local plain = require "board_plain"
 local rule_sets = require "rule_sets"
 local svg = require "board_svg"
@@ -59,10 +60,6 @@ local function add_board(board, title)
   end
 end
 
-local function escaped(text)
-  return words.replaced(words.replaced(words.replaced(text, "&", "&amp;"), "<", "&lt;"), ">", "&gt;")
-end
-
 local writers = {}
 
 function writers.text(list)
@@ -95,26 +92,7 @@ function writers.markdown(list)
   return table.concat(out)
 end
 
-function writers.html(list)
-  local form = { title = "<h1>%s</h1>\n", heading = "<h2>%s</h2>\n", paragraph = "<p>%s</p>\n",
-    item = "<li>%s</li>\n",
-    picture = "<figure>%s</figure>\n" }
-  local out = { "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n",
-    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n",
-    "<title>", escaped(list[1].text), "</title>\n<style>\n",
-    ":root { color-scheme: light dark; }\n",
-    "body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.05rem/1.5 Georgia, serif; }\n",
-    "figure { margin: 1rem 0; }\n",
-    "h1, h2 { line-height: 1.2; }\n</style>\n</head>\n<body>\n" }
-  for i, block in ipairs(list) do
-    local before, after = list[i - 1] and list[i - 1].kind, list[i + 1] and list[i + 1].kind
-    local text = block.kind == "picture" and block.text or escaped(block.text)
-    out[#out + 1] = (block.kind == "item" and before ~= "item" and "<ul>\n" or "")
-      .. form[block.kind]:format(text) .. (block.kind == "item" and after ~= "item" and "</ul>\n" or "")
-  end
-  out[#out + 1] = "</body>\n</html>\n"
-  return table.concat(out)
-end
+writers.html = page.html
 
 -- ---- the book
 

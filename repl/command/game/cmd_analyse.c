@@ -11,25 +11,46 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORST = 5 }; // decisions that are shown with their boards
+// Decisions that are shown with their boards, on a screen and on a page.
+enum { WORST = 5, WORST_OF_PAGE = 30 };
 
 static int compare_losses(const void *left, const void *right) {
     const Reviewed *a = left, *b = right;
     return a->loss != b->loss ? (a->loss < b->loss ? 1 : -1) : (a->event > b->event) - (a->event < b->event);
 }
 
-static void tell(const Review *review) {
+// `page`: the file that becomes a page of it; NULL: it is for the screen.
+static CommandStatus tell(const Review *review, const NetFound *net, const char *page, bool over) {
     const Session *session = review->session;
+    const Table *table = session->table;
+    size_t worst = page != NULL ? WORST_OF_PAGE : WORST;
     json_t *found = json_array();
     for (size_t i = 0; i < review->count; i++) {
-        json_array_append_new(found, review_json(review, &review->found[i], session->boards && i < WORST));
+        bool board = (page != NULL || session->boards) && i < worst;
+        json_array_append_new(found, review_json(review, &review->found[i], board));
     }
-    json_t *result = json_pack("{s:o, s:{s:s, s:s}, s:{s:f, s:f}, s:I, s:I, s:I, s:i}", "found", found, "names",
-                               "white", session_side(session, WHITE), "black", session_side(session, BLACK), "luck",
-                               "white", review->luck[WHITE], "black", review->luck[BLACK], "seen",
-                               (json_int_t)review->seen, "events", (json_int_t)game_event_count(session->table->game),
-                               "left_out", (json_int_t)review->left_out, "worst", WORST);
-    print_told(session->screen, "analyse", result);
+    json_t *result =
+        json_pack("{s:o, s:{s:s, s:s}, s:{s:f, s:f}, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i}", "found", found, "names",
+                  "white", session_side(session, WHITE), "black", session_side(session, BLACK), "luck", "white",
+                  review->luck[WHITE], "black", review->luck[BLACK], "seen", (json_int_t)review->seen, "events",
+                  (json_int_t)game_event_count(table->game), "left_out", (json_int_t)review->left_out, "worst",
+                  (json_int_t)worst, "variant", variant_name(table_variant(table)), "title",
+                  variant_title(table_variant(table)), "net", net->name, "ply", review->plies);
+    const Position *position = game_position(table->game);
+    json_object_update_new(result,
+                           json_pack("{s:{s:s, s:s}, s:{s:i, s:i}, s:i}", "players", "white",
+                                     player_short_name(session, session->player[WHITE]), "black",
+                                     player_short_name(session, session->player[BLACK]), "score", "white",
+                                     position->score[WHITE], "black", position->score[BLACK], "to", position->to));
+    if (page == NULL) {
+        print_told(session->screen, "analyse", result);
+        return COMMAND_OK;
+    }
+    json_t *about = json_pack("{s:s}", "form", "html");
+    const char *text = told_text(session->screen, "analyse", NULL, result, about);
+    json_decref(about);
+    json_decref(result);
+    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over, text) ? COMMAND_OK : COMMAND_IO;
 }
 
 static void tell_rows(const Review *review) {
@@ -56,10 +77,21 @@ static void remark(const Review *review) {
     kept_save(review->session);
 }
 
-CommandStatus command_analyse(Session *session, const Words *words) {
+CommandStatus command_analyse(Session *session, const Words *given) {
     CommandStatus status = COMMAND_OK;
+    Words own = *given, *words = &own;
+    const char *page = words_value(words, "--html");
+    bool over = page != NULL && words->count > 1 && strcmp(words->word[words->count - 1].text, "!") == 0;
+    own.count -= over;
+    if (words->count > 2) {
+        return command_usage(session, given);
+    }
     if (words->count > 1) {
+        Screen *screen = session->screen;
+        bool aside = screen->to_stderr;
+        screen->to_stderr = aside || screen->form != FORM_TEXT; // where rows go, nothing else does
         status = command_open(session, words);
+        screen->to_stderr = aside;
     } else if (!session_need_table(session)) {
         status = COMMAND_FAILED;
     }
@@ -87,11 +119,11 @@ CommandStatus command_analyse(Session *session, const Words *words) {
         tell_rows(&review);
         return COMMAND_OK;
     }
-    tell(&review);
-    if (review.count > 0) {
+    status = tell(&review, net, page, over);
+    if (review.count > 0 && status == COMMAND_OK) {
         player_say_net(session, session->table, net);
         print_hint(session->screen, "(`goto %zu`, then `hint`, shows what else there was at the worst one)",
                    review.found[0].event - 1);
     }
-    return COMMAND_OK;
+    return status;
 }

@@ -2,7 +2,6 @@
 // Commands that steer and end a game.
 #include "core/formats/ids.h"
 #include "core/writer.h"
-#include "repl/base/file_write.h"
 #include "repl/base/fold.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
@@ -35,15 +34,7 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
     if (!board_draw(session->screen, "svg", facts, &text)) {
         return COMMAND_SCRIPT;
     }
-    const char *trouble = !over && file_exists(path)
-                              ? scratch_format("%s exists already; `board --svg %s !` replaces it", path, path)
-                              : file_write(path, text.bytes, text.length, over);
-    if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-        return COMMAND_IO;
-    }
-    print(session->screen, "drawn in %s\n", path);
-    return COMMAND_OK;
+    return told_write(session->screen, path, over, text.bytes) ? COMMAND_OK : COMMAND_IO;
 }
 
 CommandStatus command_board(Session *session, const Words *words) {

@@ -25,8 +25,12 @@ static void add(Review *review, Reviewed found) {
     review->found[review->count++] = found;
 }
 
-static const char *text_of(const Review *review, const BotQuestion *question, Side side, size_t index) {
+static const char *text_of(const Review *review, const BotQuestion *question, Side side, size_t index,
+                           const Play **way) {
     const char *text = listed_play(question->rules, side, review->session->numbering, question->plays, index);
+    Play *play = scratch_get(1, sizeof *play);
+    play_list_get(question->plays, index, play);
+    *way = play;
     return *text != '\0' ? text : "pass";
 }
 
@@ -51,11 +55,10 @@ static Status judge_play(Review *review, size_t at, const Event *event, PlayList
         place++;
     }
     Side side = event->actor;
-    add(review, (Reviewed){.event = at + 1,
-                           .side = side,
-                           .played = text_of(review, &question, side, index),
-                           .best = text_of(review, &question, side, rating[0].play),
-                           .loss = rating[place].loss});
+    Reviewed found = {.event = at + 1, .side = side, .loss = rating[place].loss};
+    found.played = text_of(review, &question, side, index, &found.way);
+    found.best = text_of(review, &question, side, rating[0].play, &found.best_way);
+    add(review, found);
     return STATUS_OK;
 }
 
@@ -145,8 +148,15 @@ json_t *review_json(const Review *review, const Reviewed *each, bool board) {
                             each->side == WHITE ? "white" : "black", "name", session_side(session, each->side), "cube",
                             each->cube, "played", each->played, "best", each->best, "loss", each->loss, "mark",
                             grade_mark(rules, each->loss), "dice", each->cube ? "" : numbers_at(position));
+    Side side = each->side;
     if (board) {
-        json_object_set_new(one, "board", board_facts(rules, &position->board, each->side, each->side));
+        json_object_set_new(one, "board", board_facts(rules, &position->board, side, side));
+    }
+    if (board && each->way != NULL) {
+        json_object_set_new(
+            one, "ways",
+            json_pack("[o, o]", board_steps(rules, side, side, each->way->step, each->way->step_count),
+                      board_steps(rules, side, side, each->best_way->step, each->best_way->step_count)));
     }
     return one;
 }

@@ -16,8 +16,9 @@
 typedef struct Reviewed {
     size_t event; // its number in the history, from 1
     Side side;
-    bool cube;                 // .. about it: the following are words
-    const char *played, *best; // as the session prints plays; until the line is done
+    bool cube;                  // .. about it: the following are words
+    const char *played, *best;  // as the session prints plays; until the line is done
+    const Play *way, *best_way; // how these are made; NULL about the cube
     double loss;
 } Reviewed;
 
@@ -37,7 +38,7 @@ typedef struct Review {
 Status review_run(Review *review, Error *error);
 
 // A decision as scripts have it: event, side, name (of the side), cube, played, best, loss, mark, dice and, if it is
-// asked for, the board before it.
+// asked for, the board before it and, in `ways`, the steps of both plays (board_steps).
 json_t *review_json(const Review *review, const Reviewed *each, bool board);
 
 #endif

@@ -3,9 +3,9 @@
 #include "repl/base/text.h"
 #include "scripts/embedded.h"
 #include "scripts/report.h"
+#include "tests/repl/xml.h"
 
 #include <criterion/criterion.h>
-#include <ctype.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,92 +57,6 @@ static char *run_report(const char *source, int columns, bool unicode) {
     "charts[#charts + 1] = { kind = 'curve', title = 'one', x_title = 'x', y_title = 'y', bin = 1,\n"                                                                                           \
     "  { { x = 7, value = 0 } } }\n"
 
-// ---- a small reader of XML: elements nest, attributes are quoted, nothing is bare
-
-static const char *skip_name(const char *at) {
-    while (isalnum((unsigned char)*at) || *at == '-' || *at == ':') {
-        at++;
-    }
-    return at;
-}
-
-static const char *check_character(const char *at) {
-    static const char *const entities[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-    if (*at == '&') {
-        for (size_t i = 0; i < sizeof entities / sizeof entities[0]; i++) {
-            if (strncmp(at, entities[i], strlen(entities[i])) == 0) {
-                return at + strlen(entities[i]);
-            }
-        }
-        return NULL;
-    }
-    return (unsigned char)*at < 0x20 && *at != '\n' ? NULL : at + 1;
-}
-
-// NULL, or what is wrong.
-static const char *xml_fault(const char *text) {
-    char open[32][16];
-    int depth = 0, roots = 0;
-    const char *at = strstr(text, "?>");
-    if (strncmp(text, "<?xml ", 6) != 0 || at == NULL) {
-        return "no declaration";
-    }
-    for (at += 2; *at != '\0';) {
-        if (*at != '<') {
-            if (depth == 0 && !isspace((unsigned char)*at)) {
-                return "text outside";
-            }
-            at = check_character(at);
-            if (at == NULL) {
-                return "a bare character";
-            }
-            continue;
-        }
-        bool closes = at[1] == '/';
-        const char *name = at + 1 + closes, *end = skip_name(name);
-        size_t length = (size_t)(end - name);
-        if (length == 0 || length >= sizeof open[0]) {
-            return "no name";
-        }
-        if (closes) {
-            if (depth == 0 || strlen(open[depth - 1]) != length || strncmp(open[depth - 1], name, length) != 0 ||
-                *end != '>') {
-                return "elements do not nest";
-            }
-            depth--;
-            at = end + 1;
-            continue;
-        }
-        roots += depth == 0;
-        while (*end == ' ' || *end == '\n') {
-            end = skip_name(end + 1);
-            if (end[0] != '=' || end[1] != '"') {
-                return "an attribute";
-            }
-            for (end += 2; *end != '"';) {
-                if (*end == '\0' || *end == '<' || (end = check_character(end)) == NULL) {
-                    return "an attribute's value";
-                }
-            }
-            end++;
-        }
-        bool alone = *end == '/';
-        end += alone;
-        if (*end != '>') {
-            return "a tag";
-        }
-        if (!alone) {
-            if (depth == 32) {
-                return "too deep";
-            }
-            memcpy(open[depth], name, length);
-            open[depth++][length] = '\0';
-        }
-        at = end + 1;
-    }
-    return depth != 0 ? "not closed" : roots != 1 ? "not one root" : NULL;
-}
-
 Test(chart, the_reader_finds_faults) {
     cr_expect(xml_fault("<?xml v?>\n<a b=\"c\"><d/>&amp;</a>\n") == NULL);
     static const char *const faults[] = {"<a/>",
@@ -170,6 +84,41 @@ Test(chart, svg_is_well_formed) {
     // What was cut is whole in a title.
     cr_expect(strstr(text, "<title>длинные нарды") != NULL);
     free(text);
+}
+
+// Hostile texts in every kind of block, and names of players in a review.
+Test(chart, pages_are_well_formed) {
+    setlocale(LC_CTYPE, "C.UTF-8");
+    static const char blocks[] =
+        "local page, bad = require 'page', '</td></style><img x=y> & \\n]]> \\27 \\255 <script>'\n"
+        "local blocks, svg = {}, '<svg><text>a</text></svg>'\n"
+        "for i, kind in ipairs { 'title', 'heading', 'paragraph', 'note', 'item', 'item', 'code', 'folded', 'table' } "
+        "do\n"
+        "  blocks[i] = { kind = kind, text = bad, title = bad, head = { bad, bad }, rows = { { bad, bad } } }\n"
+        "end\n"
+        "for _, kind in ipairs { 'picture', 'chart', 'pictures', 'item' } do\n"
+        "  blocks[#blocks + 1] = { kind = kind, text = kind ~= 'item' and svg or bad, caption = bad,\n"
+        "    { text = svg, caption = bad } }\n"
+        "end\n"
+        "print(page.html(blocks, true))\n";
+    static const char review[] =
+        "report.form = 'html'\n"
+        "local bad = '<b>&'\n"
+        "local each = { event = 1, side = 'white', cube = true, played = bad, best = 'take', loss = 0.1, mark = '?' }\n"
+        "result = { found = { each }, names = { white = bad, black = bad }, luck = { white = 0, black = 0 }, seen = "
+        "1,\n"
+        "  events = 2, left_out = 1, worst = 9, variant = bad, title = bad, score = { white = 1, black = 0 }, to = 3, "
+        "net = bad, ply = 2,\n"
+        "  players = { white = bad, black = '' } }\n"
+        "require 'analyse'\n";
+    static const char *const sources[] = {blocks, review};
+    for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
+        char *text = run_report(sources[i], 80, true);
+        const char *fault = page_fault(text);
+        cr_expect(fault == NULL, "%s: %s", fault, text);
+        cr_expect(strstr(text, "<b>") == NULL && strstr(text, "<img") == NULL);
+        free(text);
+    }
 }
 
 // Every text begins and ends on the page, by the width it has at most; numbers of an axis do not touch.

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+// Pages of HTML: well-formed, nothing in them is asked for elsewhere, and their figures are those of the rows.
+#define _GNU_SOURCE
+#include "tests/repl/run_program.h"
+#include "tests/repl/xml.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static size_t count_of(const char *text, const char *part) {
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, part)) != NULL; at += strlen(part)) {
+        count++;
+    }
+    return count;
+}
+
+static char *read_page(const char *path) {
+    char *page = read_text(path);
+    cr_assert(page != NULL, "%s", path);
+    const char *fault = page_fault(page);
+    cr_expect(fault == NULL, "%s: %s", path, fault);
+    return page;
+}
+
+Test(pages, rulebook) {
+    Ran ran = run_program(ARGUMENTS("rules", "backgammon", "--html"), NULL);
+    const char *fault = page_fault(ran.out);
+    cr_expect(fault == NULL, "%s", fault);
+    ran_destroy(&ran);
+}
+
+// Each decision of `analyse --json` has its row in the page, and each that is marked its pictures.
+static void check_decision(const char *line, const char *page, size_t *pictures) {
+    json_int_t event;
+    const char *side, *kind, *played, *best;
+    double loss;
+    char row[300];
+    json_t *json = json_loads(line, 0, NULL);
+    cr_assert(json_unpack(json, "{s:I, s:s, s:s, s:s, s:s, s:F}", "event", &event, "side", &side, "kind", &kind,
+                          "played", &played, "best", &best, "loss", &loss) == 0,
+              "%s", line);
+    snprintf(row, sizeof row, "<tr><td>%lld</td><td>%s</td>", (long long)event,
+             strcmp(side, "white") == 0 ? "White" : "Black");
+    const char *at = strstr(page, row);
+    cr_assert(at != NULL, "%s: no %s", line, row);
+    bool same = strcmp(played, best) == 0, cube = strcmp(kind, "cube") == 0;
+    snprintf(row, sizeof row, "<td>%s</td><td>%s</td><td class=\"number\">%.3f</td>", played, same ? "" : best, loss);
+    const char *rest = strstr(at, "<td>"), *end = strstr(at, "</tr>");
+    char *own = strndup(rest, (size_t)(end - rest));
+    CHECK_HAS(own, row);
+    bool marked = strstr(own, "?") != NULL;
+    *pictures += marked ? cube ? 1 : 2 : 0;
+    free(own);
+    json_decref(json);
+}
+
+Test(pages, review) {
+    enter_home("page_review");
+    Ran ran = run_program(ARGUMENTS("train", "hypergammon", "--games", "160", "--hidden", "16", "--seed", "1"), NULL);
+    cr_assert(ran.status == 0, "%s", ran.err);
+    ran_destroy(&ran);
+    static const char batch[] = "new hypergammon --seed 4\nwhite random\nblack random\n"
+                                "save game.nbx\nanalyse --html page.html\nanalyse --html page.html\n"
+                                "analyse game.nbx --html page.html !\nanalyse --html\nanalyse a b --html x.html\n";
+    ran = run_program(ARGUMENTS("--keep-going"), batch);
+    cr_expect_eq(count_of(ran.out, "written to page.html\n"), 2);
+    CHECK_HAS(ran.err, "page.html exists already; put ! after its name to replace it");
+    CHECK_HAS(ran.err, "--html wants the name of a file");
+    CHECK_HAS(ran.err, "usage: analyse ");
+    ran_destroy(&ran);
+    char *page = read_page("page.html");
+    CHECK_HAS(page, "White was random, Black was random. Points: White ");
+    ran = run_program(ARGUMENTS("analyse", "game.nbx", "--json"), NULL);
+    size_t rows = 0, pictures = 0;
+    for (char *line = strtok(ran.out, "\n"); line != NULL; line = strtok(NULL, "\n"), rows++) {
+        check_decision(line, page, &pictures);
+    }
+    cr_expect_gt(rows, 5);
+    cr_expect_gt(pictures, 2);
+    cr_expect_eq(count_of(page, "<svg "), pictures);
+    cr_expect_eq(count_of(page, "<figcaption>Played: "), count_of(page, "<figcaption>Best: "));
+    cr_expect_gt(count_of(page, "class=\"arrow\""), 4);
+    free(page);
+    ran_destroy(&ran);
+}
