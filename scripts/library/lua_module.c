@@ -176,8 +176,7 @@ static void push_kind(lua_State *L, const void *mark, const luaL_Reg *methods, l
     int kind = lua_gettop(L);
     lua_pushvalue(L, kind);
     lua_rawsetp(L, LUA_REGISTRYINDEX, mark);
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    set_flag(L, "__metatable", false);
     lua_pushcclosure(L, gc, push_upvalues(L, kind));
     lua_setfield(L, kind, "__gc");
     lua_newtable(L);

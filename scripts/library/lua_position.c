@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char *const side_words[] = {"white", "black"};
+static const char *const side_words[] = {"white", "black", NULL}; // by NardboxSide
 
 const char lua_position_mark;
 
@@ -74,13 +74,24 @@ static int position_seed(lua_State *L) {
 
 // ---- positions: what happens
 
+static void must(lua_State *L, NardboxStatus status, const NardboxError *error) {
+    if (status != NARDBOX_OK) {
+        lua_refuse(L, 0, error);
+    }
+}
+
 static NardboxTurn turn_of(lua_State *L, const LuaPosition *self) {
     NardboxTurn turn;
     NardboxError error;
-    if (nardbox_turn(self->position, &turn, &error) != NARDBOX_OK) {
-        lua_refuse(L, 0, &error);
-    }
+    must(L, nardbox_turn(self->position, &turn, &error), &error);
     return turn;
+}
+
+static size_t count_plays(lua_State *L, const LuaPosition *self) {
+    size_t count;
+    NardboxError error;
+    must(L, nardbox_play_count(self->position, &count, &error), &error);
+    return count;
 }
 
 // Pushes the word for what comes next.
@@ -123,12 +134,8 @@ static int position_say(lua_State *L) {
 
 // The number of a play at `index`, counted from 1 there and from 0 here.
 static size_t check_play(lua_State *L, const LuaPosition *self, int index) {
-    NardboxError error;
-    size_t count;
     lua_Integer value = luaL_checkinteger(L, index);
-    if (nardbox_play_count(self->position, &count, &error) != NARDBOX_OK) {
-        lua_refuse(L, 0, &error);
-    }
+    size_t count = count_plays(L, self);
     if (value < 1 || (lua_Unsigned)value > count) {
         luaL_argerror(L, index,
                       lua_pushfstring(L, "1 to %I is expected, not %I", (LUAI_UACINT)count, (LUAI_UACINT)value));
@@ -164,7 +171,7 @@ static int position_play_random(lua_State *L) {
 
 // The result of a game: "white", "gammon", 2; nil, "draw", 0.
 static int push_result(lua_State *L, const NardboxTurn *turn) {
-    lua_pushstring(L, turn->side == NARDBOX_NOBODY ? NULL : side_words[turn->side]);
+    lua_pushstring(L, side_words[turn->side]);
     lua_pushstring(L, turn->outcome);
     lua_pushinteger(L, turn->points);
     return 3;
@@ -178,24 +185,12 @@ static int position_playout(lua_State *L) {
     if (status == NARDBOX_UNFINISHED) {
         return push_result(L, &(NardboxTurn){.side = NARDBOX_NOBODY, .outcome = "unfinished"});
     }
-    if (status != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
+    must(L, status, &error);
     NardboxTurn turn = turn_of(L, self);
     return push_result(L, &turn);
 }
 
 // ---- positions: plays
-
-static void set_integer(lua_State *L, const char *name, lua_Integer value) {
-    lua_pushinteger(L, value);
-    lua_setfield(L, -2, name);
-}
-
-static void set_flag(lua_State *L, const char *name, bool value) {
-    lua_pushboolean(L, value);
-    lua_setfield(L, -2, name);
-}
 
 // Pushes the steps of a play, with the fields that views of steps have; returns how many of them hit.
 static int push_steps(lua_State *L, const NardboxStep *step, size_t count, int bar) {
@@ -221,10 +216,8 @@ static void push_play(lua_State *L, const LuaPosition *self, size_t index) {
     NardboxStep step[NARDBOX_MOST_NUMBERS];
     char text[PLAY_TEXT];
     size_t count = 0;
-    if (nardbox_play_text(self->position, index, text, sizeof text, NULL, &error) != NARDBOX_OK ||
-        nardbox_play_steps(self->position, index, step, &count, &error) != NARDBOX_OK) {
-        lua_refuse(L, 0, &error);
-    }
+    must(L, nardbox_play_text(self->position, index, text, sizeof text, NULL, &error), &error);
+    must(L, nardbox_play_steps(self->position, index, step, &count, &error), &error);
     lua_createtable(L, 0, 5);
     lua_pushstring(L, text);
     lua_setfield(L, -2, "text");
@@ -237,11 +230,7 @@ static void push_play(lua_State *L, const LuaPosition *self, size_t index) {
 
 static int position_plays(lua_State *L) {
     const LuaPosition *self = self_position(L);
-    NardboxError error;
-    size_t count;
-    if (nardbox_play_count(self->position, &count, &error) != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
+    size_t count = count_plays(L, self);
     lua_createtable(L, (int)count, 0);
     for (size_t i = 0; i < count; i++) {
         push_play(L, self, i);
@@ -251,12 +240,7 @@ static int position_plays(lua_State *L) {
 }
 
 static int position_count(lua_State *L) {
-    NardboxError error;
-    size_t count;
-    if (nardbox_play_count(self_position(L)->position, &count, &error) != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
-    lua_pushinteger(L, (lua_Integer)count);
+    lua_pushinteger(L, (lua_Integer)count_plays(L, self_position(L)));
     return 1;
 }
 
@@ -295,14 +279,11 @@ static int check_plies(lua_State *L, int index) {
 
 // position:value(), ("black"), ("black", 1): without a side to who is `me`.
 static int position_value(lua_State *L) {
-    static const char *const sides[] = {"white", "black", NULL};
     LuaPosition *self = self_position(L);
     NardboxError error;
     NardboxValue value;
-    int side = luaL_checkoption(L, 2, side_words[self->view.me], sides), plies = check_plies(L, 3);
-    if (nardbox_value(self->position, (NardboxSide)side, plies, &value, &error) != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
+    int side = luaL_checkoption(L, 2, side_words[self->view.me], side_words), plies = check_plies(L, 3);
+    must(L, nardbox_value(self->position, (NardboxSide)side, plies, &value, &error), &error);
     push_value(L, &value);
     return 1;
 }
@@ -311,14 +292,9 @@ static int position_values(lua_State *L) {
     const LuaPosition *self = self_position(L);
     int plies = check_plies(L, 2);
     NardboxError error;
-    size_t count, best;
-    if (nardbox_play_count(self->position, &count, &error) != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
+    size_t count = count_plays(L, self), best;
     NardboxValue *value = lua_newuserdatauv(L, count * sizeof *value, 0);
-    if (nardbox_play_values(self->position, plies, value, count, &best, &error) != NARDBOX_OK) {
-        return lua_refuse(L, 0, &error);
-    }
+    must(L, nardbox_play_values(self->position, plies, value, count, &best, &error), &error);
     lua_createtable(L, (int)count, 0);
     for (size_t i = 0; i < count; i++) {
         push_value(L, &value[i]);
@@ -330,17 +306,22 @@ static int position_values(lua_State *L) {
 
 // ---- positions: fields
 
-static int field_next(lua_State *L, LuaPosition *self) {
-    return push_next_word(L, self);
-}
+// Pushes a field of the position.
+typedef int (*FieldReader)(lua_State *L, const LuaPosition *self);
 
-static int field_side(lua_State *L, LuaPosition *self) {
-    NardboxSide side = turn_of(L, self).side;
-    lua_pushstring(L, side == NARDBOX_NOBODY ? NULL : side_words[side]);
-    return 1;
-}
+#define POSITION_FIELD(name, push)                                                                                     \
+    static int field_##name(lua_State *L, const LuaPosition *self) {                                                   \
+        push;                                                                                                          \
+        return 1;                                                                                                      \
+    }
 
-static int field_words(lua_State *L, LuaPosition *self) {
+POSITION_FIELD(side, lua_pushstring(L, side_words[turn_of(L, self).side]))
+POSITION_FIELD(outcome, lua_pushstring(L, turn_of(L, self).outcome))
+POSITION_FIELD(points, lua_pushinteger(L, turn_of(L, self).points))
+POSITION_FIELD(board, views_push(L, &self->views, VIEW_BOARD, BOARD_NOW))
+POSITION_FIELD(turn, views_push(L, &self->views, VIEW_TURN, 0))
+
+static int field_words(lua_State *L, const LuaPosition *self) {
     const char *word;
     lua_newtable(L);
     for (size_t i = 0; (word = nardbox_word(self->position, i)) != NULL; i++) {
@@ -350,44 +331,24 @@ static int field_words(lua_State *L, LuaPosition *self) {
     return 1;
 }
 
-static int field_outcome(lua_State *L, LuaPosition *self) {
-    lua_pushstring(L, turn_of(L, self).outcome);
-    return 1;
-}
-
-static int field_points(lua_State *L, LuaPosition *self) {
-    lua_pushinteger(L, turn_of(L, self).points);
-    return 1;
-}
-
-static int field_text(lua_State *L, LuaPosition *self) {
+static int field_text(lua_State *L, const LuaPosition *self) {
     char text[POSITION_TEXT];
     nardbox_position_text(self->position, text, sizeof text);
     lua_pushstring(L, text);
     return 1;
 }
 
-static int field_id(lua_State *L, LuaPosition *self) {
+static int field_id(lua_State *L, const LuaPosition *self) {
     char text[POSITION_TEXT];
     bool told = nardbox_position_id(self->position, text, sizeof text, NULL) == NARDBOX_OK;
     lua_pushstring(L, told ? text : NULL);
     return 1;
 }
 
-static int field_board(lua_State *L, LuaPosition *self) {
-    views_push(L, &self->views, VIEW_BOARD, BOARD_NOW);
-    return 1;
-}
-
-static int field_turn(lua_State *L, LuaPosition *self) {
-    views_push(L, &self->views, VIEW_TURN, 0);
-    return 1;
-}
-
 static const struct {
     const char *name;
-    int (*push)(lua_State *L, LuaPosition *self);
-} fields[] = {{"next", field_next},       {"side", field_side},     {"words", field_words},
+    FieldReader push;
+} fields[] = {{"next", push_next_word},   {"side", field_side},     {"words", field_words},
               {"outcome", field_outcome}, {"points", field_points}, {"text", field_text},
               {"id", field_id},           {"board", field_board},   {"turn", field_turn}};
 

@@ -7,6 +7,7 @@
 // script's own pcall raises again, so there is nothing left that could catch the end. Everything that a script
 // provides (values, errors) is touched only inside lua_pcall and without calling metamethods.
 #define _POSIX_C_SOURCE 200809L // clock_gettime
+#include "scripts/host/api_row.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 
 #include <assert.h>
@@ -322,18 +323,19 @@ static void *allocate(void *context, void *block, size_t old_size, size_t new_si
 
 // --- Life ------------------------------------------------------------------------------------------------------
 
+static void open_library(lua_State *L, const char *name, const ApiRow *rows) {
+    lua_newtable(L);
+    api_register(L, rows);
+    lua_setfield(L, -2, name);
+}
+
 static int open_environment(lua_State *L) {
     lua_rawgeti(L, LUA_REGISTRYINDEX, LUA_RIDX_GLOBALS); // made empty by lua_newstate
     sandbox_open_base(L);
-    lua_newtable(L);
-    sandbox_open_math(L);
-    lua_setfield(L, -2, "math");
-    lua_newtable(L);
-    sandbox_open_table(L);
-    lua_setfield(L, -2, "table");
-    lua_newtable(L);
-    sandbox_open_string(L);
-    lua_setfield(L, -2, "string");
+    open_library(L, "math", api_math);
+    open_library(L, "table", api_table);
+    open_library(L, "string", api_string);
+    sandbox_open_strings(L);
     return 0;
 }
 

@@ -127,7 +127,3 @@ const ApiRow api_math[] = {
     {"math.mininteger", .push = push_mininteger},
     {.name = NULL},
 };
-
-void sandbox_open_math(lua_State *L) {
-    api_register(L, api_math);
-}

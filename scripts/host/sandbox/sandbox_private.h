@@ -183,11 +183,11 @@ size_t sandbox_clean(const char *text, size_t length, char *out, size_t size);
 
 // ---- the environment
 
-// The parts of the environment; each fills the table on the top of the stack.
-void sandbox_open_base(lua_State *L);   // functions without a table, and sandbox_undefined for all other names
-void sandbox_open_math(lua_State *L);   // math
-void sandbox_open_string(lua_State *L); // string, and the metatable of strings
-void sandbox_open_table(lua_State *L);  // table
+// Fills the globals on the top of the stack: functions without a table, and sandbox_undefined for all other names.
+void sandbox_open_base(lua_State *L);
+
+// Has the functions of `string`, in the globals on the top of the stack, serve as methods of texts.
+void sandbox_open_strings(lua_State *L);
 
 // The globals' __index function: an error that tells the nearest name. It hands nothing to the script.
 int sandbox_undefined(lua_State *L);
@@ -212,6 +212,17 @@ typedef struct SandboxBuffer {
 void sandbox_buffer_init(lua_State *L, SandboxBuffer *buffer, size_t capacity);
 void sandbox_buffer_add(SandboxBuffer *buffer, const char *text, size_t length);
 void sandbox_buffer_push(SandboxBuffer *buffer); // pushes the text as a Lua string
+
+// Fields of the table on the top of the stack.
+static inline void set_integer(lua_State *L, const char *name, lua_Integer value) {
+    lua_pushinteger(L, value);
+    lua_setfield(L, -2, name);
+}
+
+static inline void set_flag(lua_State *L, const char *name, bool value) {
+    lua_pushboolean(L, value);
+    lua_setfield(L, -2, name);
+}
 
 // Pushes the text of the value at `index` as `tostring` gives it: no metamethods, no addresses.
 const char *sandbox_push_text(lua_State *L, int index, size_t *length);

@@ -351,15 +351,13 @@ const ApiRow api_string[] = {
     {.name = NULL},
 };
 
-void sandbox_open_string(lua_State *L) {
-    api_register(L, api_string);
-    // ("x"):rep(3) works; the metatable itself cannot be reached.
+// ("x"):rep(3) works; the metatable itself cannot be reached.
+void sandbox_open_strings(lua_State *L) {
     lua_pushliteral(L, "");
     lua_createtable(L, 0, 2);
-    lua_pushvalue(L, -3);
+    lua_getfield(L, -3, "string");
     lua_setfield(L, -2, "__index");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    set_flag(L, "__metatable", false);
     lua_setmetatable(L, -2);
     lua_pop(L, 1);
 }

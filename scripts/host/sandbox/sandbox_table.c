@@ -223,7 +223,3 @@ const ApiRow api_table[] = {
     {"table.remove", .function = table_remove}, {"table.sort", .function = table_sort},
     {"table.unpack", .function = table_unpack}, {.name = NULL},
 };
-
-void sandbox_open_table(lua_State *L) {
-    api_register(L, api_table);
-}

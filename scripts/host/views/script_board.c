@@ -145,8 +145,7 @@ static void push_row(lua_State *L, const Board *board, Side side, const Rules *r
         }
     }
     for (int word = 0; word < PINNED_WORD; word++) {
-        lua_pushinteger(L, board->row[side].at[place_of_word(rules, word)]);
-        lua_setfield(L, -2, place_words[word]);
+        set_integer(L, place_words[word], board->row[side].at[place_of_word(rules, word)]);
     }
     lua_newtable(L);
     for (int n = 1; n <= rules->board_points; n++) {

@@ -40,8 +40,7 @@ void script_push_item(lua_State *L, const Item *item, const Board *board, Side m
         break;
     case ITEM_CHECKERS:
         lua_createtable(L, 0, 3);
-        lua_pushinteger(L, item->amount);
-        lua_setfield(L, -2, "add");
+        set_integer(L, "add", item->amount);
         if (item->place == BOARD_OFF || item->place > rules->board_points) {
             lua_pushstring(L, item->place == BOARD_OFF ? "off" : item->place == rules->bar ? "bar" : "reserve");
         } else {
@@ -52,8 +51,7 @@ void script_push_item(lua_State *L, const Item *item, const Board *board, Side m
         break;
     case ITEM_POINTS:
         lua_createtable(L, 0, 2);
-        lua_pushinteger(L, item->amount);
-        lua_setfield(L, -2, "points");
+        set_integer(L, "points", item->amount);
         set_side(L, "side", item->side, me);
         break;
     case ITEM_BOARD:
@@ -93,8 +91,7 @@ void script_push_dice(lua_State *L, const Rules *rules) {
     lua_newtable(L);
     for (int last = 0; last >= 0;) {
         push_numbers(L, dice, count);
-        lua_pushinteger(L, orders_of(dice, count));
-        lua_setfield(L, -2, "weight");
+        set_integer(L, "weight", orders_of(dice, count));
         lua_rawseti(L, -2, ++made);
         // the next one, still sorted high to low
         for (last = count - 1; last >= 0 && dice[last] == (last > 0 ? dice[last - 1] : rules->dice_faces); last--) {
@@ -110,8 +107,7 @@ void script_push_rolls(lua_State *L, const HookRolls *rolls) {
     lua_createtable(L, rolls->count, 0);
     for (int i = 0; i < rolls->count; i++) {
         push_numbers(L, rolls->roll[i].number, rolls->roll[i].count);
-        lua_pushinteger(L, rolls->roll[i].weight);
-        lua_setfield(L, -2, "weight");
+        set_integer(L, "weight", rolls->roll[i].weight);
         lua_rawseti(L, -2, i + 1);
     }
 }

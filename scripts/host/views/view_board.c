@@ -40,6 +40,10 @@ static const Row *row_of(lua_State *L, ViewCall *call, const View *view, uint32_
     return &board_of(L, call, before)->row[side];
 }
 
+static int checkers_at(lua_State *L, ViewCall *call, const View *view, int place) {
+    return row_of(L, call, view, UINT32_C(1) << place)->at[place];
+}
+
 // The board for somebody who looks at who is pinned, and at nothing else.
 static const Board *pins_of(lua_State *L, ViewCall *call, const View *view) {
     bool before = view->index >= SIDE_ME_BEFORE;
@@ -53,17 +57,8 @@ static uint32_t places_between(int low, int high) {
 
 // --- board -----------------------------------------------------------------------------------------------------
 
-static int board_points(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call_rules(call)->board_points);
-    return 1;
-}
-
-static int board_home(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call_rules(call)->board_home);
-    return 1;
-}
+VIEW_FIELD(board_points, integer, call_rules(call)->board_points)
+VIEW_FIELD(board_home, integer, call_rules(call)->board_home)
 
 // The highest place of a checker that is not off; the reserve counts as the bar: both enter there. 0: none.
 static int highest_place(const Rules *rules, const Row *row) {
@@ -115,7 +110,7 @@ int view_side_element(lua_State *L, const View *view, ViewCall *call, lua_Intege
         return luaL_error(L, "side[%I]: places go from 0 (off) over 1 to %d and %d (bar) to %d (reserve)",
                           (LUAI_UACINT)n, rules->board_points, rules->bar, rules->reserve);
     }
-    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << n)->at[n]);
+    lua_pushinteger(L, checkers_at(L, call, view, (int)n));
     return 1;
 }
 
@@ -128,32 +123,11 @@ int view_pinned_element(lua_State *L, const View *view, ViewCall *call, lua_Inte
     return 1;
 }
 
-static int side_bar(lua_State *L, const View *view, ViewCall *call) {
-    int bar = call_rules(call)->bar;
-    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << bar)->at[bar]);
-    return 1;
-}
-
-static int side_reserve(lua_State *L, const View *view, ViewCall *call) {
-    int reserve = call_rules(call)->reserve;
-    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << reserve)->at[reserve]);
-    return 1;
-}
-
-static int side_off(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_of(L, call, view, UINT32_C(1) << BOARD_OFF)->at[BOARD_OFF]);
-    return 1;
-}
-
-static int side_total(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_total(row_of(L, call, view, UINT32_MAX)));
-    return 1;
-}
-
-static int side_pips(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, row_pips(row_of(L, call, view, UINT32_MAX), call_rules(call)->board_points));
-    return 1;
-}
+VIEW_FIELD(side_bar, integer, checkers_at(L, call, view, call_rules(call)->bar))
+VIEW_FIELD(side_reserve, integer, checkers_at(L, call, view, call_rules(call)->reserve))
+VIEW_FIELD(side_off, integer, checkers_at(L, call, view, BOARD_OFF))
+VIEW_FIELD(side_total, integer, row_total(row_of(L, call, view, UINT32_MAX)))
+VIEW_FIELD(side_pips, integer, row_pips(row_of(L, call, view, UINT32_MAX), call_rules(call)->board_points))
 
 // Looks from above down to where it finds one.
 static int look_for_highest(lua_State *L, ViewCall *call, const View *view) {
@@ -163,10 +137,8 @@ static int look_for_highest(lua_State *L, ViewCall *call, const View *view) {
     return n;
 }
 
-static int side_highest(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, look_for_highest(L, call, view));
-    return 1;
-}
+VIEW_FIELD(side_highest, integer, look_for_highest(L, call, view))
+VIEW_FIELD(side_all_home, boolean, look_for_highest(L, call, view) <= call_rules(call)->board_home)
 
 static int side_lowest(lua_State *L, const View *view, ViewCall *call) {
     const Rules *rules = call_rules(call);
@@ -177,11 +149,6 @@ static int side_lowest(lua_State *L, const View *view, ViewCall *call) {
     }
     row_of(L, call, view, places_between(1, n));
     lua_pushinteger(L, n <= rules->bar ? n : n == rules->reserve ? rules->bar : 0);
-    return 1;
-}
-
-static int side_all_home(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, look_for_highest(L, call, view) <= call_rules(call)->board_home);
     return 1;
 }
 

@@ -54,40 +54,13 @@ static const Step *step_of(lua_State *L, const View *view, ViewCall *call) {
     return view->index == STEP_ARGUMENT ? step : &step[view->index];
 }
 
-static int step_from(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, step_of(L, view, call)->from);
-    return 1;
-}
-
-static int step_to(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, step_of(L, view, call)->to);
-    return 1;
-}
-
-static int step_die(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushinteger(L, step_of(L, view, call)->die);
-    return 1;
-}
-
-static int step_hit(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, step_of(L, view, call)->contact == CONTACT_HIT);
-    return 1;
-}
-
-static int step_pin(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, step_of(L, view, call)->contact == CONTACT_PIN);
-    return 1;
-}
-
-static int step_entering(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, step_of(L, view, call)->from >= call_rules(call)->bar);
-    return 1;
-}
-
-static int step_off(lua_State *L, const View *view, ViewCall *call) {
-    lua_pushboolean(L, step_of(L, view, call)->to == BOARD_OFF);
-    return 1;
-}
+VIEW_FIELD(step_from, integer, step_of(L, view, call)->from)
+VIEW_FIELD(step_to, integer, step_of(L, view, call)->to)
+VIEW_FIELD(step_die, integer, step_of(L, view, call)->die)
+VIEW_FIELD(step_hit, boolean, step_of(L, view, call)->contact == CONTACT_HIT)
+VIEW_FIELD(step_pin, boolean, step_of(L, view, call)->contact == CONTACT_PIN)
+VIEW_FIELD(step_entering, boolean, step_of(L, view, call)->from >= call_rules(call)->bar)
+VIEW_FIELD(step_off, boolean, step_of(L, view, call)->to == BOARD_OFF)
 
 const ApiRow api_step[] = {
     {"step.from", .get = step_from}, {"step.to", .get = step_to},
@@ -105,23 +78,9 @@ static const HookPlay *play_of(lua_State *L, const ViewCall *call) {
     return call->play;
 }
 
-static int play_count(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, play_of(L, call)->count);
-    return 1;
-}
-
-static int play_full(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushboolean(L, play_of(L, call)->left_count == 0);
-    return 1;
-}
-
-static int play_hits(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, play_of(L, call)->hits);
-    return 1;
-}
+VIEW_FIELD(play_count, integer, play_of(L, call)->count)
+VIEW_FIELD(play_full, boolean, play_of(L, call)->left_count == 0)
+VIEW_FIELD(play_hits, integer, play_of(L, call)->hits)
 
 static int play_steps(lua_State *L, const View *view, ViewCall *call) {
     int count;

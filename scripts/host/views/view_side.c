@@ -44,14 +44,10 @@ static int side_primes(lua_State *L) {
         if (!block && low != 0) {
             if (n - low >= length) {
                 lua_createtable(L, 0, 4);
-                lua_pushinteger(L, low);
-                lua_setfield(L, -2, "low");
-                lua_pushinteger(L, n - 1);
-                lua_setfield(L, -2, "high");
-                lua_pushinteger(L, row_count(enemies, 0, low - 1));
-                lua_setfield(L, -2, "ahead");
-                lua_pushinteger(L, row_count(enemies, n, rules->reserve));
-                lua_setfield(L, -2, "behind");
+                set_integer(L, "low", low);
+                set_integer(L, "high", n - 1);
+                set_integer(L, "ahead", row_count(enemies, 0, low - 1));
+                set_integer(L, "behind", row_count(enemies, n, rules->reserve));
                 lua_rawseti(L, -2, ++made);
             }
             low = 0;

@@ -8,70 +8,15 @@
 
 #include <string.h>
 
-static void push_side_word(lua_State *L, const ViewCall *call, unsigned side) {
-    if (side == WHITE || side == BLACK) {
-        lua_pushstring(L, side == (unsigned)call->view->me ? "me" : "them");
-    } else {
-        lua_pushnil(L);
-    }
-}
-
-static int turn_side(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushstring(L, call->view->me == WHITE ? "white" : "black");
-    return 1;
-}
-
-static int turn_by(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushstring(L, call->view->position->by_enemy ? "them" : "me");
-    return 1;
-}
-
-static int turn_rolled(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushboolean(L, call->view->position->roller == call->view->me && call->view->position->roll_count > 0);
-    return 1;
-}
-
-static int turn_plays(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->plays);
-    return 1;
-}
-
-static int turn_number(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->turns[call->view->me] + 1);
-    return 1;
-}
-
-static int turn_first(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushboolean(L, position_is_first_turn(call->view->position, call->view->me));
-    return 1;
-}
-
-static int turn_starter(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushboolean(L, call->view->position->starter == call->view->me);
-    return 1;
-}
-
-static int turn_opening(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushboolean(L, call->view->position->opening != 0);
-    return 1;
-}
-
-static int turn_asks(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    if (call->asks == NULL) {
-        return 0;
-    }
-    lua_pushstring(L, call->asks);
-    return 1;
-}
+VIEW_FIELD(turn_side, string, call->view->me == WHITE ? "white" : "black")
+VIEW_FIELD(turn_by, string, call->view->position->by_enemy ? "them" : "me")
+VIEW_FIELD(turn_rolled, boolean, call->view->position->roller == call->view->me && call->view->position->roll_count > 0)
+VIEW_FIELD(turn_plays, integer, call->view->position->plays)
+VIEW_FIELD(turn_number, integer, call->view->position->turns[call->view->me] + 1)
+VIEW_FIELD(turn_first, boolean, position_is_first_turn(call->view->position, call->view->me))
+VIEW_FIELD(turn_starter, boolean, call->view->position->starter == call->view->me)
+VIEW_FIELD(turn_opening, boolean, call->view->position->opening != 0)
+VIEW_FIELD(turn_asks, string, call->asks)
 
 static int turn_before(lua_State *L, const View *view, ViewCall *call) {
     if (call->view->before == NULL) {
@@ -160,17 +105,14 @@ const ApiRow api_turn[] = {
 
 // --- Cube and match --------------------------------------------------------------------------------------------
 
-static int cube_value(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->cube);
-    return 1;
+// NULL (nil): nobody's.
+static const char *owner_word(const ViewCall *call) {
+    unsigned owner = call->view->position->cube_owner;
+    return owner > BLACK ? NULL : owner == (unsigned)call->view->me ? "me" : "them";
 }
 
-static int cube_owner(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    push_side_word(L, call, call->view->position->cube_owner);
-    return 1;
-}
+VIEW_FIELD(cube_value, integer, call->view->position->cube)
+VIEW_FIELD(cube_owner, string, owner_word(call))
 
 const ApiRow api_cube[] = {
     {"turn.cube.value", .get = cube_value},
@@ -178,29 +120,10 @@ const ApiRow api_cube[] = {
     {.name = NULL},
 };
 
-static int match_to(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->to);
-    return 1;
-}
-
-static int match_me(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->score[call->view->me]);
-    return 1;
-}
-
-static int match_them(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->view->position->score[side_other(call->view->me)]);
-    return 1;
-}
-
-static int match_game(lua_State *L, const View *view, ViewCall *call) {
-    (void)view;
-    lua_pushinteger(L, call->game);
-    return 1;
-}
+VIEW_FIELD(match_to, integer, call->view->position->to)
+VIEW_FIELD(match_me, integer, call->view->position->score[call->view->me])
+VIEW_FIELD(match_them, integer, call->view->position->score[side_other(call->view->me)])
+VIEW_FIELD(match_game, integer, call->game)
 
 const ApiRow api_match[] = {
     {"turn.match.to", .get = match_to},

@@ -248,8 +248,7 @@ static void finish_view(lua_State *L, const Views *views, ViewKind kind, int ind
     if (kinds[kind].length != NULL) {
         set_event(L, "__len", view_length, self);
     }
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    set_flag(L, "__metatable", false);
     lua_setmetatable(L, self);
     lua_settop(L, self - 1);
 }
@@ -358,8 +357,7 @@ static void push_held_kind(lua_State *L, const Views *views, ViewKind kind) {
     lua_pop(L, 1);
     lua_createtable(L, 0, 8);
     luaL_setfuncs(L, events, 0);
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    set_flag(L, "__metatable", false);
     push_map(L, kind);
     lua_rawsetp(L, -2, held_mark);
     lua_newtable(L);

@@ -27,6 +27,14 @@ struct Views {
     Shots shots;         // at it
 };
 
+// A ViewGetter that pushes a value of this type (lua_pushTYPE): an expression of L, view and call.
+#define VIEW_FIELD(name, type, value)                                                                                  \
+    static int name(lua_State *L, const View *view, ViewCall *call) {                                                  \
+        (void)view;                                                                                                    \
+        lua_push##type(L, value);                                                                                      \
+        return 1;                                                                                                      \
+    }
+
 // In an ApiRow: a view that never changes.
 #define VIEW_CHILD(kind, index) .child_kind = (kind) + 1, .child_index = (index)
 
