@@ -48,22 +48,11 @@ Status endgame_shape(const Rules *rules, EndgameShape *shape, Error *error);
 Status endgame_create(Endgame **endgame, const Rules *rules, const EndgameShape *shape, Error *error);
 void endgame_destroy(Endgame *endgame); // NULL is nobody
 
-EndgameShape endgame_shape_of(const Endgame *endgame);
-
 // Is the game going on, and is the side whose turn it is to roll, with nothing waiting? Tables know no other positions.
 bool endgame_is_before_roll(const Position *position);
 
-// The value to `side` of such a position. False: it is another one, or its layouts fit no table, or they may meet.
-bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value);
-
-// The value to `roller` of a board on which `roller` is to roll, and nothing waits.
+// The value to `roller` of a board on which `roller` is to roll, and nothing waits. False: its layouts fit no table, or
+// they may meet.
 bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side roller, EndgameValue *value);
-
-// The mean number of rolls that the checkers of a row take; `first`: the first of them, where none is off yet. Below 0:
-// the one-sided table does not know this row.
-double endgame_mean_rolls(const Endgame *endgame, const Row *row, bool first);
-
-// chance[k]: that they take k rolls, for k below `count`. False as before.
-bool endgame_rolls(const Endgame *endgame, const Row *row, bool first, double *chance, size_t count);
 
 #endif

@@ -147,10 +147,6 @@ void endgame_destroy(Endgame *endgame) {
     }
 }
 
-EndgameShape endgame_shape_of(const Endgame *endgame) {
-    return endgame->shape;
-}
-
 // ---- values
 
 static int highest_of(const Row *row, int points) {
@@ -214,52 +210,4 @@ bool endgame_value_of_board(const Endgame *endgame, const Board *board, Side rol
 bool endgame_is_before_roll(const Position *position) {
     return !position->over && position->turn != NOBODY && position->item_count == 0 && !position->playing &&
            !position->choosing && !position->last_turn && !position->asking;
-}
-
-bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value) {
-    if (!endgame_is_before_roll(position) ||
-        !endgame_value_of_board(endgame, &position->board, (Side)position->turn, value)) {
-        return false;
-    }
-    if (position->turn != side) {
-        double won = value->gammon_won;
-        value->win = 1 - value->win;
-        value->gammon_won = value->gammon_lost;
-        value->gammon_lost = won;
-        value->equity = -value->equity;
-    }
-    return true;
-}
-
-// ---- rolls
-
-// Where the table has the row; NULL: nowhere.
-static const RollTable *find_row(const Endgame *endgame, const Row *row, bool first, uint32_t *at) {
-    const OneSided *one = &endgame->one;
-    *at = layouts_number(&one->layouts, row, endgame->total);
-    if (*at == NO_LAYOUT || !first) {
-        return *at == NO_LAYOUT ? NULL : &one->last;
-    }
-    if (one->first.mean == NULL || *at < one->layouts.first_full) {
-        return NULL;
-    }
-    *at -= one->layouts.first_full;
-    return &one->first;
-}
-
-double endgame_mean_rolls(const Endgame *endgame, const Row *row, bool first) {
-    uint32_t at;
-    const RollTable *table = find_row(endgame, row, first, &at);
-    return table != NULL ? table->mean[at] : -1;
-}
-
-bool endgame_rolls(const Endgame *endgame, const Row *row, bool first, double *chance, size_t count) {
-    uint32_t at;
-    const RollTable *table = find_row(endgame, row, first, &at);
-    for (size_t k = 0; table != NULL && k < count; k++) {
-        const Spread *spread = &table->spread[at];
-        bool inside = k >= spread->low && k < (size_t)spread->low + spread->count;
-        chance[k] = inside ? (double)table->chance[spread->start + k - spread->low] : 0;
-    }
-    return table != NULL;
 }

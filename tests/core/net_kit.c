@@ -107,3 +107,18 @@ void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count) {
     }
     learner_end(&learner);
 }
+
+bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value) {
+    if (!endgame_is_before_roll(position) ||
+        !endgame_value_of_board(endgame, &position->board, (Side)position->turn, value)) {
+        return false;
+    }
+    if (position->turn != side) {
+        double won = value->gammon_won;
+        value->win = 1 - value->win;
+        value->gammon_won = value->gammon_lost;
+        value->gammon_lost = won;
+        value->equity = -value->equity;
+    }
+    return true;
+}

@@ -3,6 +3,7 @@
 #ifndef NARDBOX_TESTS_NET_KIT_H
 #define NARDBOX_TESTS_NET_KIT_H
 
+#include "core/endgame.h"
 #include "core/net/net_parts.h"
 #include "core/net_learn.h"
 #include "tests/core/make_rules.h"
@@ -30,5 +31,8 @@ void learner_play(Learner *learner, const LessonOptions *options, uint32_t game)
 
 // Learns from games first..first+count-1 of seed 1.
 void teach(Net *net, const Rules *rules, uint32_t first, uint32_t count);
+
+// What endgame tables say of a position to `side`. False: it is not one before a roll, or they do not know its board.
+bool endgame_value(const Endgame *endgame, const Position *position, Side side, EndgameValue *value);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Endgame tables: small games solved the long way round by the flow of the game, chances that every book has, and that
 // tables know nothing that the rules do not let them know.
-#include "core/endgame.h"
-#include "core/flow.h"
+#include "core/endgame/endgame_parts.h"
 #include "core/hash.h"
 #include "tests/core/net_kit.h"
 
@@ -27,6 +26,41 @@ static EndgameValue value_of(const Endgame *endgame, const Rules *rules, const c
     EndgameValue value;
     cr_assert(endgame_value(endgame, &position, (Side)position.turn, &value), "%s", text);
     return value;
+}
+
+// ---- what the one-sided table says of a row
+
+// Where it has the row; NULL: nowhere. `first`: of the first checker off, else of the last.
+static const RollTable *find_row(const Endgame *endgame, const Row *row, bool first, uint32_t *at) {
+    const OneSided *one = &endgame->one;
+    *at = layouts_number(&one->layouts, row, endgame->total);
+    if (*at == NO_LAYOUT || !first) {
+        return *at == NO_LAYOUT ? NULL : &one->last;
+    }
+    if (one->first.mean == NULL || *at < one->layouts.first_full) {
+        return NULL;
+    }
+    *at -= one->layouts.first_full;
+    return &one->first;
+}
+
+// Below 0: the table does not know this row.
+static double endgame_mean_rolls(const Endgame *endgame, const Row *row, bool first) {
+    uint32_t at;
+    const RollTable *table = find_row(endgame, row, first, &at);
+    return table != NULL ? table->mean[at] : -1;
+}
+
+// chance[k]: that it takes k rolls, for k below `count`. False: as before.
+static bool endgame_rolls(const Endgame *endgame, const Row *row, bool first, double *chance, size_t count) {
+    uint32_t at;
+    const RollTable *table = find_row(endgame, row, first, &at);
+    for (size_t k = 0; table != NULL && k < count; k++) {
+        const Spread *spread = &table->spread[at];
+        bool inside = k >= spread->low && k < (size_t)spread->low + spread->count;
+        chance[k] = inside ? (double)table->chance[spread->start + k - spread->low] : 0;
+    }
+    return table != NULL;
 }
 
 // ---- what is known
@@ -60,7 +94,7 @@ Test(endgame, one_roll) {
 Test(endgame, ace_point) {
     Rules rules = make_rules(BACKGAMMON, "score.gammon=2");
     Endgame *endgame = make_endgame(&rules, NULL);
-    EndgameShape shape = endgame_shape_of(endgame);
+    EndgameShape shape = endgame->shape;
     cr_assert(shape.points == 6 && shape.checkers == 15 && shape.pair_points == 6 && shape.pair_checkers == 6);
     double mean[16] = {0};
     for (int checkers = 1; checkers <= 15; checkers++) {
