@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Experiments as scripts: a Lua file that asks for experiments and says what came of them.
 //
-// The file runs in a sandbox like a rule file's, with one more table, `lab` (api_lab.c). What its functions do is the
+// The file runs in a sandbox like a rule file's, with one more table, `lab` (lab.c). What its functions do is the
 // program's business: it fills in a LabCalls. Plans and results cross as JSON. The limits are those of
 // a rule file and hold for the script's own code; the time that experiments take does not count.
 #ifndef NARDBOX_SCRIPTS_LAB_H

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Scripts of experiments: see lab.h. api_lab.c has what they see.
+// Scripts of experiments: see lab.h.
 //
 // JSON made while the script runs belongs to the LabRun, not to the Lua stack: whatever ends the script in between,
 // nothing is lost.
+#include "scripts/lab.h"
+
 #include "core/printable.h"
+#include "scripts/host/api_row.h"
 #include "scripts/host/lab_json.h"
-#include "scripts/host/lab_private.h"
+#include "scripts/host/sandbox/sandbox_private.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,9 +19,17 @@ enum {
     CALL_COST = 1000, // instructions that a call of the program is charged, so that their number has an end, too
 };
 
+typedef struct LabRun {
+    const char *name, *source;
+    size_t length;
+    const LabCalls *calls;
+    json_t *given, *result; // under way
+    char text[LAB_TEXT_SIZE];
+} LabRun;
+
 // ---- the functions
 
-LabRun *lab_of(lua_State *L) {
+static LabRun *lab_of(lua_State *L) {
     return sandbox_of(L)->owner;
 }
 
@@ -36,7 +47,8 @@ static int answered(lua_State *L, LabRun *run, LabAnswer answer) {
     return answer == LAB_OK ? 0 : luaL_error(L, "%s", run->text);
 }
 
-int lab_experiment(lua_State *L, const char *kind) {
+// The table given becomes a plan, what came of it a table.
+static int run_experiment(lua_State *L, const char *kind) {
     LabRun *run = lab_of(L);
     luaL_checktype(L, 1, LUA_TTABLE);
     lua_settop(L, 1);
@@ -58,6 +70,18 @@ int lab_experiment(lua_State *L, const char *kind) {
     return 1;
 }
 
+#define EXPERIMENT(kind)                                                                                               \
+    static int lab_##kind(lua_State *L) {                                                                              \
+        return run_experiment(L, #kind);                                                                               \
+    }
+
+EXPERIMENT(sim)
+EXPERIMENT(match)
+EXPERIMENT(tourney)
+EXPERIMENT(duel)
+EXPERIMENT(compare)
+EXPERIMENT(sweep)
+
 static long long check_result(lua_State *L) {
     luaL_checktype(L, 1, LUA_TTABLE);
     sandbox_charge(L, CALL_COST);
@@ -71,14 +95,14 @@ static long long check_result(lua_State *L) {
     return id;
 }
 
-int lab_report(lua_State *L) {
+static int lab_report(lua_State *L) {
     LabRun *run = lab_of(L);
     long long id = check_result(L);
     sandbox_pause(L);
     return answered(L, run, run->calls->report(run->calls->context, id, run->text));
 }
 
-int lab_plot(lua_State *L) {
+static int lab_plot(lua_State *L) {
     LabRun *run = lab_of(L);
     long long id = check_result(L);
     const char *path = luaL_optstring(L, 2, NULL);
@@ -97,7 +121,7 @@ static void print_line(Sandbox *sandbox, LabRun *run, const char *line) {
     }
 }
 
-int lab_print(lua_State *L) {
+static int lab_print(lua_State *L) {
     LabRun *run = lab_of(L);
     SandboxBuffer line;
     int count = lua_gettop(L);
@@ -128,17 +152,26 @@ int lab_print(lua_State *L) {
     return 0;
 }
 
-void lab_push_seed(lua_State *L) {
+static void lab_push_seed(lua_State *L) {
     lua_pushinteger(L, (lua_Integer)lab_of(L)->calls->seed);
 }
 
-void lab_push_games(lua_State *L) {
+static void lab_push_games(lua_State *L) {
     if (lab_of(L)->calls->games > 0) {
         lua_pushinteger(L, (lua_Integer)lab_of(L)->calls->games);
     } else {
         lua_pushnil(L);
     }
 }
+
+const ApiRow api_lab[] = {
+    {"lab.sim", .function = lab_sim},         {"lab.match", .function = lab_match},
+    {"lab.tourney", .function = lab_tourney}, {"lab.duel", .function = lab_duel},
+    {"lab.compare", .function = lab_compare}, {"lab.sweep", .function = lab_sweep},
+    {"lab.print", .function = lab_print},     {"lab.report", .function = lab_report},
+    {"lab.plot", .function = lab_plot},       {"lab.seed", .push = lab_push_seed},
+    {"lab.games", .push = lab_push_games},    {.name = NULL},
+};
 
 // ---- the run
 

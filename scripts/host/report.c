@@ -3,8 +3,9 @@
 #include "scripts/report.h"
 #include "core/printable.h"
 #include "scripts/embedded.h"
+#include "scripts/host/api_row.h"
 #include "scripts/host/lab_json.h"
-#include "scripts/host/lab_private.h"
+#include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/script_help.h"
 
 #include <limits.h>
