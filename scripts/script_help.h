@@ -36,7 +36,7 @@ typedef struct ScriptName {
     const char *signature;
     const char *help; // one line, no full stop at the end
     // An expression and what it gives, "turn.board.me:count(1, 6) --> 6"; lines to run; or (hooks, entries, those of
-    // bots) a part of a file. Fields, elements and methods are shown in the situation that script_example_situation
+    // bots) a part of a file. Fields, elements and methods are shown in the situation that scripts/README.md
     // describes.
     const char *example;
 } ScriptName;
@@ -50,9 +50,6 @@ const ScriptName *script_find(const char *name);
 
 // The nearest name, for "did you mean"; NULL if nothing is near.
 const char *script_nearest(const char *name);
-
-// The situation that the examples of fields, elements and methods are about, in words.
-const char *script_example_situation(void);
 
 // What the kind is called: "hook", "field" ..
 const char *script_kind_word(NameKind kind);

@@ -130,11 +130,6 @@ const char *script_nearest(const char *name) {
     return NULL;
 }
 
-const char *script_example_situation(void) {
-    return "backgammon; white, who is me, has rolled 3-1 as the opening roll and played 8/5 6/5; the file has "
-           "state = { each = { token = true }, shared = { stock = 21 } }";
-}
-
 const char *script_kind_word(NameKind kind) {
     static const char *const kind_words[] = {"hook",     "entry", "item", "field",      "element", "method",
                                              "function", "value", "bot",  "experiment", "report"};

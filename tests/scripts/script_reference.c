@@ -72,7 +72,9 @@ char *script_reference_page(const char *page) {
         return NULL;
     }
     add(out, "%.*s", (int)(begin + strlen(SCRIPT_REFERENCE_BEGIN) - page), page);
-    add(out, "The examples are about this situation: %s.\n", script_example_situation());
+    add(out,
+        "The examples are about this situation: backgammon; white, who is me, has rolled 3-1 as the opening roll and "
+        "played 8/5 6/5; the file has state = { each = { token = true }, shared = { stock = 21 } }.\n");
     const char *group = "";
     for (size_t i = 0; i < count; i++) {
         if (strcmp(group, group_of(&names[i])) != 0) {
