@@ -17,20 +17,11 @@ static const double MOST_VALUE = 1e9; // an evaluation lies between this and its
 
 // "file.lua:12: what", the source line, and the functions that were running.
 static bool fail(Bot *bot, const char *text, const char *path) {
-    size_t length = strlen(bot->chunk);
-    bool placed = strncmp(text, bot->chunk, length) == 0 && text[length] == ':';
+    int line = variant_message_line(bot->chunk, text);
     snprintf(bot->failure, sizeof bot->failure, "%.300s", text);
-    if (placed) {
-        long line = strtol(text + length + 1, NULL, 10);
-        variant_add_source(bot->failure, sizeof bot->failure, bot->source, (int)line, NULL);
-    }
-    if (!placed || strchr(path, '\n') != NULL) { // the innermost function alone is named by the message
-        for (const char *line = path; *line != '\0';) {
-            size_t bytes = strcspn(line, "\n"), used = strlen(bot->failure);
-            snprintf(bot->failure + used, sizeof bot->failure - used, "\n  %s %.*s",
-                     line == path ? "at" : "called from", (int)bytes, line);
-            line += bytes + (line[bytes] == '\n');
-        }
+    variant_add_source(bot->failure, sizeof bot->failure, bot->source, line, NULL);
+    if (line == 0 || strchr(path, '\n') != NULL) { // the innermost function alone is named by the message
+        variant_add_path(bot->failure, sizeof bot->failure, path, NULL);
     }
     return false;
 }

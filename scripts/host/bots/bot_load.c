@@ -77,8 +77,7 @@ static bool read_param_record(Making *making, const char *path, int line, int in
     param->whole = lua_isboolean(L, -1) && lua_toboolean(L, -1);
     lua_pop(L, 1);
     if (!read_bound(L, index, "min", &param->least) || !read_bound(L, index, "max", &param->most)) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, strrchr(path, '.') + 1,
-                            "%s: min and max are numbers", path);
+        return READER_FAIL(reader, line, strrchr(path, '.') + 1, "%s: min and max are numbers", path);
     }
     lua_pushliteral(L, "help");
     lua_rawget(L, index);
@@ -93,10 +92,10 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
     int index = lua_gettop(L);
     bool full = bot->param_count == BOT_MAX_PARAMS;
     if (!is_param_name(name) || full) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                            full ? "there are more than %d parameters"
-                                 : "a parameter's name has small letters, digits and _, at most %d",
-                            full ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
+        return READER_FAIL(reader, line, name,
+                           full ? "there are more than %d parameters"
+                                : "a parameter's name has small letters, digits and _, at most %d",
+                           full ? BOT_MAX_PARAMS : MAX_PARAM_NAME - 1);
     }
     char path[80];
     snprintf(path, sizeof path, "params.%.40s", name);
@@ -112,12 +111,10 @@ static bool read_param(Reader *reader, const char *name, int line, void *context
         return reader_wrong_value(reader, line, path, param_form, index);
     }
     if (param->whole && (param->initial != floor(param->initial) || fabs(param->initial) > MOST_WHOLE)) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "%s: %g is no whole number", path,
-                            param->initial);
+        return READER_FAIL(reader, line, name, "%s: %g is no whole number", path, param->initial);
     }
     if (!(param->initial >= param->least && param->initial <= param->most) || isinf(param->initial)) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                            "%s: %g does not lie between its min and its max", path, param->initial);
+        return READER_FAIL(reader, line, name, "%s: %g does not lie between its min and its max", path, param->initial);
     }
     param->value = param->initial;
     param->name = arena_copy(&bot->arena, name, strlen(name));
@@ -192,9 +189,9 @@ static bool read_entry(Reader *reader, const char *name, int line, void *context
         return keep_function(making, name, line, KEPT_CHOOSE, &bot->choose_line);
     }
     const char *near = word_nearest(name, strlen(name), names, sizeof names / sizeof names[0]);
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "a bot has no entry \"%s\"%s%s%s",
-                        name, near != NULL ? "; did you mean " : "", near != NULL ? near : "",
-                        near != NULL ? "?" : " (name, about, params, evaluate, choose, api)");
+    return READER_FAIL(reader, line, name, "a bot has no entry \"%s\"%s%s%s", name,
+                       near != NULL ? "; did you mean " : "", near != NULL ? near : "",
+                       near != NULL ? "?" : " (name, about, params, evaluate, choose, api)");
 }
 
 static bool read_bot(Making *making) {
@@ -202,10 +199,10 @@ static bool read_bot(Making *making) {
     lua_State *L = reader->L;
     if (!lua_istable(L, 1)) {
         char shown[80];
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
-                            "must return a table, as in return { name = \"mine\", evaluate = function(position) .. "
-                            "end }, not %s",
-                            lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
+        return READER_FAIL(reader, 0, NULL,
+                           "must return a table, as in return { name = \"mine\", evaluate = function(position) .. "
+                           "end }, not %s",
+                           lua_isnil(L, 1) ? "nothing" : reader_show_value(L, 1, shown, sizeof shown));
     }
     if (!reader_api(reader, 1) ||
         !reader_each_entry(reader, 1, "the bot's table", "name = \"mine\"", 0, read_entry, making)) {
@@ -213,8 +210,7 @@ static bool read_bot(Making *making) {
     }
     if (making->bot->evaluate_line == 0 && making->bot->choose_line == 0 && !making->bot->by_net &&
         !making->bot->by_gnubg) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
-                            "is no bot: it has neither evaluate(position) nor choose(options, turn)");
+        return READER_FAIL(reader, 0, NULL, "is no bot: it has neither evaluate(position) nor choose(options, turn)");
     }
     return true;
 }
@@ -250,8 +246,7 @@ static void push_params(lua_State *L, const Bot *bot) {
     lua_setfield(L, -2, "__index");
     lua_pushcfunction(L, refuse_write);
     lua_setfield(L, -2, "__newindex");
-    lua_pushboolean(L, 0);
-    lua_setfield(L, -2, "__metatable");
+    set_flag(L, "__metatable", false);
     lua_setmetatable(L, -2);
 }
 

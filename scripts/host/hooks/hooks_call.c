@@ -12,15 +12,6 @@
 
 // --- Failures --------------------------------------------------------------------------------------------------
 
-// Adds the source line that a message "chunk:12: .." is about.
-static void add_source_line(HookSet *set, const HookFile *file, const char *text) {
-    size_t length = strlen(file->chunk);
-    if (strncmp(text, file->chunk, length) == 0 && text[length] == ':') {
-        long line = strtol(text + length + 1, NULL, 10);
-        variant_add_source(set->detail, sizeof set->detail, file->source, (int)line, NULL);
-    }
-}
-
 const char *hooks_advice(const char *text) {
     bool random = strstr(text, "(field 'random')") != NULL || strstr(text, "(field 'randomseed')") != NULL;
     return random ? ": rules have no random numbers; the hook `rolls` says what can be rolled, and how often" : "";
@@ -29,25 +20,19 @@ const char *hooks_advice(const char *text) {
 static HookAnswer tell(HookSet *set, const HookFile *file, const ViewCall *call, const char *text, const char *path) {
     snprintf(set->failure, sizeof set->failure, "%.200s%s (%s)", text, hooks_advice(text), hook_names[call->hook]);
     snprintf(set->detail, sizeof set->detail, "%s", set->failure);
-    add_source_line(set, file, set->failure);
-    for (const char *line = path; *line != '\0';) {
-        size_t length = strcspn(line, "\n"), used = strlen(set->detail);
-        snprintf(set->detail + used, sizeof set->detail - used, "\n  %s %.*s%s%s", line == path ? "at" : "called from",
-                 (int)length, line, line[length] == '\0' ? " in " : "",
-                 line[length] == '\0' ? hook_names[call->hook] : "");
-        line += length + (line[length] == '\n');
-    }
+    variant_add_source(set->detail, sizeof set->detail, file->source, variant_message_line(file->chunk, set->failure),
+                       NULL);
+    variant_add_path(set->detail, sizeof set->detail, path, hook_names[call->hook]);
     return HOOK_FAILED;
 }
 
 HookAnswer hook_ended(HookSet *set, const HookFile *file, const ViewCall *call) {
     const char *text = file->report.text;
-    size_t length = strlen(file->chunk);
     char placed[ERROR_TEXT + 80];
     if (file->report.result == SANDBOX_UNWOUND) {
         return (HookAnswer)call->answer;
     }
-    if (strncmp(text, file->chunk, length) != 0 || text[length] != ':') { // an error without a place of its own
+    if (variant_message_line(file->chunk, text) == 0) { // an error without a place of its own
         snprintf(placed, sizeof placed, "%s:%d: %s", file->chunk, file->source->hook_line[call->hook], text);
         text = placed;
     }

@@ -6,7 +6,9 @@
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/variant/variant_private.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SHOWN_LINE = 110, INDENT = 4 };
@@ -73,6 +75,23 @@ void variant_add_source(char *out, size_t size, const SourceFile *file, int numb
         size_t bytes = sandbox_clean(line + skip, at - skip, before, sizeof before);
         used = strlen(out);
         snprintf(out + used, size - used, "\n%*s^", INDENT + (int)printable_count(before, bytes), "");
+    }
+}
+
+int variant_message_line(const char *chunk, const char *message) {
+    size_t length = strlen(chunk);
+    bool placed = strncmp(message, chunk, length) == 0 && message[length] == ':';
+    long line = placed ? strtol(message + length + 1, NULL, 10) : 0;
+    return line > 0 && line < INT_MAX ? (int)line : 0;
+}
+
+void variant_add_path(char *out, size_t size, const char *path, const char *outermost) {
+    for (const char *line = path; *line != '\0';) {
+        size_t length = strcspn(line, "\n"), used = strlen(out);
+        const char *by = line[length] == '\0' ? outermost : NULL;
+        snprintf(out + used, size - used, "\n  %s %.*s%s%s", line == path ? "at" : "called from", (int)length, line,
+                 by != NULL ? " in " : "", by != NULL ? by : "");
+        line += length + (line[length] == '\n');
     }
 }
 

@@ -46,9 +46,9 @@ static bool read_example_entry(Reader *reader, const char *name, int line, void 
         return (reader_int(reader->L, -1, &example->count) && example->count >= 1) ||
                reader_wrong_value(reader, line, "count", "a whole number, 1 or more", -1);
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                        "an example has position, after, gives, legal, illegal, all, count and why, but no \"%.40s\"%s",
-                        name, word_hint(word_nearest(name, strlen(name), names, sizeof names / sizeof names[0])).text);
+    return READER_FAIL(reader, line, name,
+                       "an example has position, after, gives, legal, illegal, all, count and why, but no \"%.40s\"%s",
+                       name, word_hint(word_nearest(name, strlen(name), names, sizeof names / sizeof names[0])).text);
 }
 
 static bool read_example(Reader *reader, int line, VariantExample *example) {
@@ -64,8 +64,8 @@ static bool read_example(Reader *reader, int line, VariantExample *example) {
         return false;
     }
     if (example->position == NULL) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, example->line > 0 ? example->line : line,
-                            NULL, "an example needs position = \"..\"");
+        return READER_FAIL(reader, example->line > 0 ? example->line : line, NULL,
+                           "an example needs position = \"..\"");
     }
     return true;
 }

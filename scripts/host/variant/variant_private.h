@@ -119,6 +119,13 @@ bool variant_warn(Loader *loader, const SourceFile *file, int line, const char *
 // Appends a source line to a message on a line of its own, with a caret under the word `mark` (may be NULL).
 void variant_add_source(char *out, size_t size, const SourceFile *file, int line, const char *mark);
 
+// The line that a message of Lua's "chunk:12: what" names; 0: it is about no line of this chunk.
+int variant_message_line(const char *chunk, const char *message);
+
+// Appends the functions that were running (SandboxReport.path), a line each; `outermost` (may be NULL) is what the last
+// of them is called by.
+void variant_add_path(char *out, size_t size, const char *path, const char *outermost);
+
 // --- finding (variant_find.c) ---
 
 // Finds the file that `spec` (one part, without '+') means, as named by `from` (NULL: by the user) in `line`, and

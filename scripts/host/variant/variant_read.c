@@ -50,8 +50,7 @@ static const RuleKey *key_of_group(const char *name) {
 static bool unknown_key(Reader *reader, int line, const char *path, const char *name) {
     char shown[80];
     sandbox_clean(path, strlen(path), shown, sizeof shown);
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no rule key %s%s", shown,
-                        word_hint(rules_nearest_key(path)).text);
+    return READER_FAIL(reader, line, name, "there is no rule key %s%s", shown, word_hint(rules_nearest_key(path)).text);
 }
 
 // `extra = false`, `state = false`: the entries of all rows of that group that were there so far are gone.
@@ -98,9 +97,8 @@ static bool read_group(Reader *reader, const char *group, int line) {
     snprintf(example, sizeof example, "%s = { %s = .. }", group, key_of_group(group)->path + strlen(group) + 1);
     if (!lua_istable(L, index)) {
         char shown[80];
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, group,
-                            "%s is a group: write %s, not %s", group, example,
-                            reader_show_value(L, index, shown, sizeof shown));
+        return READER_FAIL(reader, line, group, "%s is a group: write %s, not %s", group, example,
+                           reader_show_value(L, index, shown, sizeof shown));
     }
     return reader_each_entry(reader, index, group, example, line, read_group_entry, &group);
 }
@@ -134,9 +132,9 @@ static bool unknown_hook(Reader *reader, int line, const char *name, const char 
                                           : ", ",
                  hook_names[hook]);
     }
-    return variant_fail(
-        reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group or hook \"%s\"%s%s%s", shown,
-        near != NULL ? "; did you mean " : "; the hooks are ", near != NULL ? near : all, near != NULL ? "?" : "");
+    return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s%s%s", shown,
+                       near != NULL ? "; did you mean " : "; the hooks are ", near != NULL ? near : all,
+                       near != NULL ? "?" : "");
 }
 
 // The value is on the top of the stack.
@@ -171,11 +169,10 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
         return unknown_hook(reader, line, name, shown);
     }
     if (key != NULL) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                            "there is no group or hook \"%s\"; did you mean the key %s?", shown, key);
+        return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"; did you mean the key %s?", shown,
+                           key);
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name, "there is no group or hook \"%s\"%s",
-                        shown, word_hint(near).text);
+    return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s", shown, word_hint(near).text);
 }
 
 // What a hook's table says of it: { function, about = "words" }. The table is on the top of the stack.
@@ -265,14 +262,14 @@ static bool read_table(Reader *reader) {
     if (!lua_istable(L, index)) {
         char shown[80];
         if (lua_isnil(L, index)) {
-            return variant_fail(
-                reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
+            return READER_FAIL(
+                reader, 0, NULL,
                 "must return a table of rules, and returns nothing: `return` is missing before the table, as "
                 "in return { based_on = \"backgammon\" }");
         }
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, NULL,
-                            "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
-                            reader_show_value(L, index, shown, sizeof shown));
+        return READER_FAIL(reader, 0, NULL,
+                           "must return a table of rules, as in return { based_on = \"backgammon\" }, not %s",
+                           reader_show_value(L, index, shown, sizeof shown));
     }
     return reader_api(reader, index) &&
            reader_each_entry(reader, index, "the file's table", "head = { per_turn = 1 }", 0, read_top_entry, NULL);

@@ -63,8 +63,8 @@ bool reader_entries(Reader *reader, int index, const char *what, Entry *entries,
     while (lua_next(L, index) != 0) {
         lua_pop(L, 1);
         if (*count == READER_MAX_ENTRIES) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line_tracker_birth(L, index), NULL,
-                                "%s has more than %d entries", what, READER_MAX_ENTRIES);
+            return READER_FAIL(reader, line_tracker_birth(L, index), NULL, "%s has more than %d entries", what,
+                               READER_MAX_ENTRIES);
         }
         Entry *entry = &entries[(*count)++];
         size_t length = 0;
@@ -89,8 +89,7 @@ bool reader_each_entry(Reader *reader, int index, const char *what, const char *
     for (size_t i = 0; i < count; i++) {
         int top = lua_gettop(L), entry_line = entries[i].line > 0 ? entries[i].line : line;
         if (entries[i].name == NULL) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, entry_line, NULL,
-                                "%s has an entry without a name; write %s", what, instead);
+            return READER_FAIL(reader, entry_line, NULL, "%s has an entry without a name; write %s", what, instead);
         }
         lua_pushstring(L, entries[i].name);
         lua_rawget(L, index);
@@ -111,8 +110,7 @@ bool reader_api(Reader *reader, int index) {
         return reader_wrong_value(reader, 0, "api", "a whole number from 1 on", -1);
     }
     if (!good && api > SCRIPT_API) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, 0, "api", SCRIPT_API_TOO_NEW, api,
-                            SCRIPT_API);
+        return READER_FAIL(reader, 0, "api", SCRIPT_API_TOO_NEW, api, SCRIPT_API);
     }
     lua_pop(L, 1);
     return true;
@@ -136,9 +134,8 @@ const char *reader_copy_text(Reader *reader, int index, size_t *length) {
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index) {
     char shown[80];
     const char *dot = strrchr(path, '.');
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, dot != NULL ? dot + 1 : path,
-                        "%s must be %s, not %s", path, expected,
-                        reader_show_value(reader->L, index, shown, sizeof shown));
+    return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s must be %s, not %s", path, expected,
+                       reader_show_value(reader->L, index, shown, sizeof shown));
 }
 
 bool reader_int(lua_State *L, int index, int *out) {
@@ -174,8 +171,7 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
     }
     lua_tolstring(reader->L, -1, &length);
     if (length > most) {
-        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s is too long (at most %zu bytes)",
-                     what, most);
+        READER_FAIL(reader, line, what, "%s is too long (at most %zu bytes)", what, most);
         return NULL;
     }
     text = reader_copy_text(reader, -1, &length);
@@ -184,7 +180,7 @@ const char *reader_text(Reader *reader, const char *what, int line, size_t most)
         return NULL;
     }
     if (strlen(text) != length) {
-        variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, what, "%s has a zero byte in it", what);
+        READER_FAIL(reader, line, what, "%s has a zero byte in it", what);
         return NULL;
     }
     return text;
@@ -251,15 +247,10 @@ void reader_run_chunk(Reader *reader, lua_State *L) {
 
 bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice) {
     const char *text = report->text;
-    int line = 0;
-    size_t length = strlen(reader->chunk);
-    if (strncmp(text, reader->chunk, length) == 0 && text[length] == ':') {
-        char *end;
-        long number = strtol(text + length + 1, &end, 10);
-        if (*end == ':' && number > 0 && number < INT_MAX) {
-            line = (int)number;
-            text = end + 1 + strspn(end + 1, " ");
-        }
+    int line = variant_message_line(reader->chunk, text);
+    const char *colon = line > 0 ? strchr(text + strlen(reader->chunk) + 1, ':') : NULL;
+    if (colon != NULL) {
+        text = colon + 1 + strspn(colon + 1, " ");
     }
-    return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL, "%s%s", text, advice);
+    return READER_FAIL(reader, line, NULL, "%s%s", text, advice);
 }

@@ -53,6 +53,10 @@ void reader_run_chunk(Reader *reader, lua_State *L);
 // Fails with what the sandbox reported: Lua's message "chunk:12: what", and `advice` behind it.
 bool reader_script_failed(Reader *reader, const SandboxReport *report, const char *advice);
 
+// Fails: a mistake in that line of the file, as variant_fail has it.
+#define READER_FAIL(reader, line, mark, ...)                                                                           \
+    variant_fail((reader)->loader, VARIANT_SCRIPT, (reader)->file, line, mark, __VA_ARGS__)
+
 // Fails: the value at `index` is not what `path` expects.
 bool reader_wrong_value(Reader *reader, int line, const char *path, const char *expected, int index);
 

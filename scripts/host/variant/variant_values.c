@@ -16,8 +16,8 @@ static bool read_list_value(Reader *reader, const RuleKey *key, const char *path
     size_t most = texts ? RULES_MAX_GAMES : sizeof value->list / sizeof value->list[0];
     rules_expected(key, true, expected, sizeof expected);
     if (!reader_is_list(L, index, most, &count)) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
-                            "%s must be %s (at most %zu, one after the other)", path, expected, most);
+        return READER_FAIL(reader, line, NULL, "%s must be %s (at most %zu, one after the other)", path, expected,
+                           most);
     }
     value->kind = texts ? VALUE_TEXTS : VALUE_NUMBERS;
     for (size_t i = 0; i < count; i++) {
@@ -50,8 +50,8 @@ static bool read_limit_field(Reader *reader, const char *name, int line, void *c
                  : strcmp(name, "points") == 0 ? &limit->points
                                                : NULL;
     if (field == NULL) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, name,
-                            "%s has from, to, stack and points, but no \"%.40s\"", reading->path, name);
+        return READER_FAIL(reader, line, name, "%s has from, to, stack and points, but no \"%.40s\"", reading->path,
+                           name);
     }
     char whole[READER_PATH];
     snprintf(whole, sizeof whole, "%.90s.%s", reading->path, name);
@@ -88,14 +88,14 @@ static bool read_row(Reader *reader, int index, Row *row) {
             slot = -1;
         }
         if (slot < 0) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
-                                "layout: %s is not a place; places are [1] to [%d], bar, reserve and off",
-                                reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS);
+            return READER_FAIL(reader, line, NULL,
+                               "layout: %s is not a place; places are [1] to [%d], bar, reserve and off",
+                               reader_show_value(L, -2, shown, sizeof shown), BOARD_MAX_POINTS);
         }
         if (!reader_int(L, -1, &checkers) || checkers < 0 || checkers > BOARD_MAX_CHECKERS) {
-            return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, NULL,
-                                "layout: a place holds a whole number of checkers from 0 to %d, not %s",
-                                BOARD_MAX_CHECKERS, reader_show_value(L, -1, shown, sizeof shown));
+            return READER_FAIL(reader, line, NULL,
+                               "layout: a place holds a whole number of checkers from 0 to %d, not %s",
+                               BOARD_MAX_CHECKERS, reader_show_value(L, -1, shown, sizeof shown));
         }
         row->at[slot] = (uint8_t)checkers;
         lua_pop(L, 1);
@@ -126,8 +126,8 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
         return false;
     }
     if (given != 2 || count != 2) {
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, "layout",
-                            "layout is one map for both sides, or { white = map, black = map } and nothing else");
+        return READER_FAIL(reader, line, "layout",
+                           "layout is one map for both sides, or { white = map, black = map } and nothing else");
     }
     for (int side = 0; side < 2; side++) {
         lua_pushstring(L, sides[side]);
@@ -227,8 +227,7 @@ bool reader_rule_value(Reader *reader, const RuleKey *key, const char *path, int
     rules_init(&probe);
     if (rules_set_value(&probe, path, &value, &error) != STATUS_OK) {
         const char *dot = strrchr(path, '.');
-        return variant_fail(reader->loader, VARIANT_SCRIPT, reader->file, line, dot != NULL ? dot + 1 : path, "%s",
-                            error.text);
+        return READER_FAIL(reader, line, dot != NULL ? dot + 1 : path, "%s", error.text);
     }
     return add_setting(reader, path, line, &value);
 }
