@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Private to the core: text written piece by piece into a buffer of fixed size.
+// Text written piece by piece into a buffer of fixed size.
 //
 // Invariant: the buffer is always terminated; `length` is what the text would have without the cut.
 #ifndef NARDBOX_CORE_WRITER_H

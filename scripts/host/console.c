@@ -119,7 +119,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     }
     SandboxReport report;
     SandboxResult result = SANDBOX_ERROR;
-    Attempt attempt = {NULL, false, {answer->text, sizeof answer->text, 0, rules, position, console->views}};
+    Attempt attempt = {NULL, false, {writer_start(answer->text, sizeof answer->text), rules, position}};
     bool incomplete = false; // as an expression or as statements
     for (int statement = 0; statement < 2 && result == SANDBOX_ERROR && !attempt.compiled; statement++) {
         snprintf(whole, length + sizeof "return ", "%s%s", statement ? "" : "return ", text);

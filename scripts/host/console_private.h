@@ -3,19 +3,18 @@
 #ifndef NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
 #define NARDBOX_SCRIPTS_CONSOLE_PRIVATE_H
 
+#include "core/writer.h"
 #include "scripts/console.h"
 #include "scripts/host/sandbox/sandbox_private.h"
 #include "scripts/host/views/views_private.h"
 
 #define CONSOLE_NO_GAME "there is no game that could be looked at"
 
-// Where values are written: never beyond the end, the last byte is NUL.
+// Where values are written.
 typedef struct Shown {
-    char *text;
-    size_t size, length;
+    Writer text;
     const Rules *rules; // of the game; NULL: there is none
     const Position *position;
-    const Views *views;
 } Shown;
 
 // console_show.c: adds the value at the index as a line. Calls no metamethod but those of views.

@@ -13,9 +13,7 @@ enum { MOST_DEPTH = 3, MOST_ENTRIES = 40, MOST_KEYS = 4096, MOST_STRING = 200 };
 static const char level_mark[MOST_DEPTH];
 
 static void add(Shown *shown, const char *text) {
-    size_t room = shown->size - shown->length;
-    int written = snprintf(shown->text + shown->length, room, "%s", text);
-    shown->length += written < 0 ? 0 : (size_t)written < room ? (size_t)written : room - 1;
+    writer_text(&shown->text, text);
 }
 
 static void add_string(lua_State *L, int index, bool quoted, Shown *shown) {
@@ -136,9 +134,7 @@ static void show_table(lua_State *L, int index, int depth, Shown *shown) {
         lua_pop(L, 1);
     }
     if (all > MOST_ENTRIES) {
-        char more[48];
-        snprintf(more, sizeof more, ", ... (+%zu)", all - MOST_ENTRIES);
-        add(shown, more);
+        writer_add(&shown->text, ", ... (+%zu)", all - MOST_ENTRIES);
     }
     add(shown, all > 0 ? " }" : "}");
     lua_pop(L, 2);
@@ -166,7 +162,7 @@ static void show_view(lua_State *L, int index, Shown *shown) {
         [VIEW_PLAY] = "play",   [VIEW_STATE] = "state", [VIEW_CUBE] = "turn.cube",     [VIEW_MATCH] = "turn.match",
         [VIEW_STEPS] = "steps", [VIEW_LIST] = "list",   [VIEW_BOARD] = "board",        [VIEW_POSITION] = "position"};
     const View *view = lua_touserdata(L, index);
-    char text[POSITION_TEXT + 80];
+    char text[POSITION_TEXT];
     if (shown->position == NULL) {
         luaL_error(L, CONSOLE_NO_GAME);
     } else if (view->kind == VIEW_LIST) {
@@ -175,8 +171,7 @@ static void show_view(lua_State *L, int index, Shown *shown) {
         position_print(shown->rules, shown->position, text, sizeof text);
         add(shown, text);
     } else {
-        snprintf(text, sizeof text, "%s  (`help %s` names what it has)", names[view->kind], names[view->kind]);
-        add(shown, text);
+        writer_add(&shown->text, "%s  (`help %s` names what it has)", names[view->kind], names[view->kind]);
     }
 }
 
@@ -205,6 +200,6 @@ static void show(lua_State *L, int index, int depth, Shown *shown) {
 }
 
 void console_show(lua_State *L, int index, Shown *shown) {
-    add(shown, shown->length > 0 ? "\n" : "");
+    add(shown, shown->text.length > 0 ? "\n" : "");
     show(L, index, 0, shown);
 }

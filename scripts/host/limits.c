@@ -77,33 +77,22 @@ static ScriptLimit rows[ROWS] = {
     [REPORT_OUTPUT] = LIMIT("report.output", 8 * MIB, 256, 1024 * MIB, "bytes", "that a report may print"),
 };
 
+static uint64_t in_force(ScriptKind kind, enum Row row) {
+    return kind == SCRIPT_TELLS ? rows[row].most : rows[row].value;
+}
+
 SandboxLimits limits_for(ScriptKind kind) {
-    if (kind == SCRIPT_TELLS) {
-        return (SandboxLimits){.instructions = rows[REPORT_INSTRUCTIONS].most,
-                               .time_ms = (unsigned)rows[REPORT_MS].most,
-                               .memory = (size_t)rows[REPORT_MEMORY].most,
-                               .game_memory = (size_t)rows[GAME_MEMORY].most,
-                               .all_memory = (size_t)rows[PROGRAM_MEMORY].most,
-                               .block = (size_t)rows[SCRIPT_BLOCK].most,
-                               .output = (size_t)rows[REPORT_OUTPUT].most,
-                               .source = (size_t)rows[FILE_SOURCE].most};
-    }
+    bool report = kind == SCRIPT_REPORT || kind == SCRIPT_TELLS;
     SandboxLimits limits = {
-        .instructions = rows[FILE_INSTRUCTIONS].value,
-        .time_ms = (unsigned)rows[FILE_MS].value,
-        .memory = (size_t)rows[SCRIPT_MEMORY].value,
-        .game_memory = (size_t)rows[GAME_MEMORY].value,
-        .all_memory = (size_t)rows[PROGRAM_MEMORY].value,
-        .block = (size_t)rows[SCRIPT_BLOCK].value,
-        .output = (size_t)rows[SCRIPT_OUTPUT].value,
-        .source = (size_t)rows[FILE_SOURCE].value,
+        .instructions = in_force(kind, report ? REPORT_INSTRUCTIONS : FILE_INSTRUCTIONS),
+        .time_ms = (unsigned)in_force(kind, report ? REPORT_MS : FILE_MS),
+        .memory = (size_t)in_force(kind, report ? REPORT_MEMORY : SCRIPT_MEMORY),
+        .game_memory = (size_t)in_force(kind, GAME_MEMORY),
+        .all_memory = (size_t)in_force(kind, PROGRAM_MEMORY),
+        .block = (size_t)in_force(kind, SCRIPT_BLOCK),
+        .output = (size_t)in_force(kind, report ? REPORT_OUTPUT : SCRIPT_OUTPUT),
+        .source = (size_t)in_force(kind, FILE_SOURCE),
     };
-    if (kind == SCRIPT_REPORT) {
-        limits.instructions = rows[REPORT_INSTRUCTIONS].value;
-        limits.time_ms = (unsigned)rows[REPORT_MS].value;
-        limits.memory = (size_t)rows[REPORT_MEMORY].value;
-        limits.output = (size_t)rows[REPORT_OUTPUT].value;
-    }
     if (kind == SCRIPT_HOOK || kind == SCRIPT_BOT) {
         int shift = kind == SCRIPT_HOOK ? 0 : BOT_INSTRUCTIONS - HOOK_INSTRUCTIONS;
         limits.instructions = rows[HOOK_INSTRUCTIONS + shift].value;
