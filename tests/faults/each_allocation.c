@@ -2,10 +2,15 @@
 // Runs each command of a list again and again, with another of its allocations failing each time: once, and then with
 // all from that one on.
 //
-//   each_allocation PROGRAM LIBRARY CASES [--points N] [--spread K] [--mode once|on] [--only TEXT] [--jobs N]
+//   each_allocation PROGRAM LIBRARY CASES [--points N] [--spread K] [--stacks K] [--mode once|on] [--only TEXT]
+//                   [--from NAME] [--jobs N]
 //
-// --points: not more than the first N allocations of a command (2000); --spread: only K of them, evenly; --only: cases
-// whose name has this text in it (else all, but with --spread not the slow ones); --jobs: how many at a time (2).
+// --points: not more than the first N allocations of a command (2000); --spread: only K of them, evenly; --stacks:
+// of all allocations of a command those that are led to by calls that have led to less than K before, in it or in a
+// command before it (places, not numbers, are what there is to find; most are in what every command does); --only:
+// cases whose name has this text in it (else all, but with --spread not the slow ones); --from: and those behind that
+// one;
+// --jobs: how many at a time (2).
 //
 // A run is *right* if it answers (status and standard output) as it does with enough memory. Otherwise it has to *say*
 // what is wrong: a status that is not 0 and a message that speaks of memory. A signal, a hang, silence or a wrong
@@ -24,17 +29,26 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/personality.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
 
-enum { PATIENCE = 600, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40 };
+enum { PATIENCE = 600, MOST_JOBS = 16, PATH_BYTES = 1024, SHOWN = 400, SLOW_SPREAD = 40, STACK_TABLE = 1 << 20 };
+
+typedef struct Stack {
+    uint64_t hash;
+    long times;
+} Stack;
 
 typedef struct Options {
     char *program, *preload;
-    const char *cases, *only;
-    long points, spread;
+    const char *cases, *only, *from;
+    Stack *seen; // a table for each job, kept from case to case
+    long points, spread, stacks;
     bool once, on;
     int jobs;
 } Options;
@@ -57,8 +71,9 @@ typedef struct Desk {
     char folder[PATH_BYTES];
     int out, err;
     FaultPlan *plan;
-    long total; // allocations of the run
-    bool ascii; // the run is in a locale without UTF-8
+    long total;          // allocations of the run
+    long *point, points; // those that fail in turn, owned
+    bool ascii;          // the run is in a locale without UTF-8
     Answer right, right_in_ascii, before[CASE_LINES], after[CASE_LINES];
 } Desk;
 
@@ -192,6 +207,7 @@ static _Noreturn void become_program(const Desk *desk, const CaseRun *run, const
         join(place, desk->folder, "/plan");
         setenv(FAULT_PLAN_VARIABLE, place, 1);
         setenv("LD_PRELOAD", desk->options->preload, 1);
+        personality(ADDR_NO_RANDOMIZE); // jobs find the same calls under the same addresses
     }
     dup2(desk->err, STDERR_FILENO);
     alarm(PATIENCE);
@@ -215,6 +231,47 @@ static bool type_and_read(int terminal, const char *input, int out) {
     return restored;
 }
 
+// Where `program` serves at its file "socket"; -1: it has ended before.
+static int connect_to(const Desk *desk, pid_t program) {
+    struct sockaddr_un address = {.sun_family = AF_UNIX};
+    siginfo_t ended = {0};
+    char place[PATH_BYTES];
+    join(place, desk->folder, "/now/socket");
+    if (strlen(place) >= sizeof address.sun_path) {
+        errno = ENAMETOOLONG;
+        give_up(place);
+    }
+    strcpy(address.sun_path, place);
+    int peer = socket(AF_UNIX, SOCK_STREAM, 0);
+    while (connect(peer, (struct sockaddr *)&address, sizeof address) != 0) {
+        if (waitid(P_PID, (id_t)program, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 || ended.si_pid != 0) {
+            close(peer);
+            return -1;
+        }
+        usleep(500);
+    }
+    return peer;
+}
+
+// Says its lines to the program, hears a line for each, and asks it to end.
+static void be_client(const Desk *desk, pid_t program) {
+    const char *line = desk->one->client;
+    char answer[4096];
+    int peer = connect_to(desk, program);
+    while (peer >= 0 && *line != '\0') {
+        size_t length = strcspn(line, "\n") + 1;
+        ssize_t got = send(peer, line, length, MSG_NOSIGNAL) > 0 ? recv(peer, answer, sizeof answer, 0) : 0;
+        if (got <= 0 || write(desk->out, answer, (size_t)got) != got) {
+            break;
+        }
+        line += length;
+    }
+    if (peer >= 0 && *line == '\0') {
+        kill(program, SIGTERM);
+    }
+    close(peer);
+}
+
 static Answer run_program(const Desk *desk, const CaseRun *run, const char *input, bool faults) {
     if (ftruncate(desk->out, 0) != 0 || ftruncate(desk->err, 0) != 0) {
         give_up("ftruncate");
@@ -227,6 +284,9 @@ static Answer run_program(const Desk *desk, const CaseRun *run, const char *inpu
         become_program(desk, run, input != NULL ? input : "", faults);
     }
     bool restored = terminal < 0 || type_and_read(terminal, input != NULL ? input : "", desk->out);
+    if (child > 0 && desk->one->client != NULL && run == &desk->one->run) {
+        be_client(desk, child);
+    }
     if (child < 0 || waitpid(child, &status, 0) != child) {
         give_up("fork");
     }
@@ -323,14 +383,13 @@ static void desk_open(Desk *desk, const Options *options, const FaultCase *one, 
     }
     desk->out = memfd_create("out", MFD_CLOEXEC);
     desk->err = memfd_create("err", MFD_CLOEXEC);
-    FaultPlan none = {.first = 1};
     char path[PATH_BYTES];
     join(path, desk->folder, "/plan");
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (file < 0 || write(file, &none, sizeof none) != sizeof none) {
+    if (file < 0 || ftruncate(file, sizeof *desk->plan) != 0) {
         give_up(path);
     }
-    desk->plan = mmap(NULL, sizeof none, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    desk->plan = mmap(NULL, sizeof *desk->plan, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (desk->plan == MAP_FAILED || desk->out < 0 || desk->err < 0) {
         give_up("mmap");
     }
@@ -341,6 +400,7 @@ static void desk_open(Desk *desk, const Options *options, const FaultCase *one, 
 
 static void desk_close(Desk *desk) {
     remove_folder(desk->folder);
+    free(desk->point);
     forget(&desk->right);
     forget(&desk->right_in_ascii);
     for (size_t i = 0; i < CASE_LINES; i++) {
@@ -425,18 +485,63 @@ static void try_point(Desk *desk, const char *mode, long first, long last, Count
     forget(&answer);
 }
 
-// One job's part of all points of a command; `points` of `total` allocations, evenly spread.
+// Where `hash` is in the table, or the empty place for it.
+static Stack *stack_find(Stack *table, uint64_t hash) {
+    size_t place = hash % STACK_TABLE;
+    while (table[place].hash != 0 && table[place].hash != hash) {
+        place = (place + 1) % STACK_TABLE;
+    }
+    return &table[place];
+}
+
+// The points of this job: of each call stack the first ones. A stack is one job's, so that threads that take turns in
+// another way in each job leave none out.
+static void choose_by_stacks(Desk *desk, int job) {
+    desk->plan->note_stacks = true;
+    Answer answer = run_case(desk, 1, 0);
+    desk->plan->note_stacks = false;
+    forget(&answer);
+    for (long i = 0; i < desk->total && i < FAULT_STACKS; i++) {
+        uint64_t hash = desk->plan->stack[i];
+        if (hash == 0 || (int)(hash >> 33) % desk->options->jobs != job) {
+            continue;
+        }
+        Stack *stack = stack_find(desk->options->seen + (size_t)job * STACK_TABLE, hash);
+        stack->hash = hash;
+        if (stack->times++ < desk->options->stacks) {
+            desk->point[desk->points++] = i + 1;
+        }
+    }
+}
+
+// Those of this job's: all or some of the first ones, evenly spread.
+static void choose_evenly(Desk *desk, int job) {
+    const Options *options = desk->options;
+    long most = desk->total < options->points ? desk->total : options->points;
+    long spread = desk->one->slow ? SLOW_SPREAD : options->spread;
+    long points = spread > 0 && spread < most ? spread : most;
+    for (long i = job; i < points; i += options->jobs) {
+        desk->point[desk->points++] = 1 + (points < most ? i * most / points + (most / points) / 2 : i);
+    }
+}
+
+// One job's part of all points of a command that has `total` allocations.
 static void do_part(const Options *options, const FaultCase *one, const char *place, int job, Counts *counts,
                     long *total) {
     Desk desk;
     desk_open(&desk, options, one, place);
-    long most = desk.total;
-    *total = most;
-    most = most < options->points ? most : options->points;
-    long spread = one->slow ? SLOW_SPREAD : options->spread;
-    long points = spread > 0 && spread < most ? spread : most;
-    for (long i = job; i < points; i += options->jobs) {
-        long point = 1 + (points < most ? i * most / points + (most / points) / 2 : i);
+    *total = desk.total;
+    desk.point = calloc((size_t)desk.total + 1, sizeof *desk.point);
+    if (desk.point == NULL) {
+        give_up("points");
+    }
+    if (options->stacks > 0 && !one->slow) {
+        choose_by_stacks(&desk, job);
+    } else {
+        choose_evenly(&desk, job);
+    }
+    for (long i = 0; i < desk.points; i++) {
+        long point = desk.point[i];
         if (options->once) {
             try_point(&desk, "once", point, point, counts);
         }
@@ -447,14 +552,20 @@ static void do_part(const Options *options, const FaultCase *one, const char *pl
     desk_close(&desk);
 }
 
+// Memory that all jobs share; it is given back by the end of the program, if not before.
+static void *share(size_t size) {
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        give_up("mmap");
+    }
+    return memory;
+}
+
 static long do_case(const Options *options, const FaultCase *one, const char *place) {
     struct Shared {
         Counts counts;
         long total[MOST_JOBS];
-    } *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (shared == MAP_FAILED) {
-        give_up("mmap");
-    }
+    } *shared = share(sizeof *shared);
     fflush(stdout);
     bool broken = false;
     pid_t child[MOST_JOBS];
@@ -484,7 +595,13 @@ static void read_options(int argc, char **argv, Options *options) {
         fprintf(stderr, "each_allocation PROGRAM LIBRARY CASES [OPTION...]\n");
         exit(2);
     }
-    *options = (Options){realpath(argv[1], NULL), realpath(argv[2], NULL), argv[3], NULL, 2000, 0, true, true, 2};
+    *options = (Options){.program = realpath(argv[1], NULL),
+                         .preload = realpath(argv[2], NULL),
+                         .cases = argv[3],
+                         .points = 2000,
+                         .once = true,
+                         .on = true,
+                         .jobs = 2};
     if (options->program == NULL || options->preload == NULL) {
         give_up("no such program or library");
     }
@@ -494,8 +611,12 @@ static void read_options(int argc, char **argv, Options *options) {
             options->points = atol(value);
         } else if (strcmp(name, "--spread") == 0) {
             options->spread = atol(value);
+        } else if (strcmp(name, "--stacks") == 0) {
+            options->stacks = atol(value);
         } else if (strcmp(name, "--only") == 0) {
             options->only = value;
+        } else if (strcmp(name, "--from") == 0) {
+            options->from = value;
         } else if (strcmp(name, "--jobs") == 0 && atoi(value) > 0 && atoi(value) <= MOST_JOBS) {
             options->jobs = atoi(value);
         } else if (strcmp(name, "--mode") == 0) {
@@ -516,10 +637,14 @@ int main(int argc, char **argv) {
     size_t count;
     FaultCase *cases = fault_cases_read(options.cases, &count);
     long faults = 0, done = 0;
+    options.seen = share((size_t)options.jobs * STACK_TABLE * sizeof *options.seen);
     for (size_t i = 0; i < count; i++) {
+        if (options.from != NULL && strcmp(cases[i].name, options.from) == 0) {
+            options.from = NULL;
+        }
         bool wanted =
             options.only == NULL ? options.spread == 0 || !cases[i].slow : strstr(cases[i].name, options.only) != NULL;
-        if (wanted) {
+        if (wanted && options.from == NULL) {
             faults += do_case(&options, &cases[i], place);
             done++;
         }

@@ -7,6 +7,7 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <pthread.h>
@@ -25,7 +26,11 @@ void *__libc_memalign(size_t alignment, size_t size);
 
 static FaultPlan *plan; // NULL until the program begins
 
+enum { FRAMES = 64 };
+
 __attribute__((constructor)) static void begin(void) {
+    void *frame[1];
+    backtrace(frame, 1); // the first call loads a library
     const char *path = getenv(FAULT_PLAN_VARIABLE);
     int file = path != NULL ? open(path, O_RDWR | O_CLOEXEC) : -1;
     if (file < 0) {
@@ -40,11 +45,25 @@ __attribute__((constructor)) static void begin(void) {
     }
 }
 
+// Which calls lead here; the same in each run of a program whose place in memory is not randomized.
+static uint64_t stack_hash(void) {
+    void *frame[FRAMES];
+    uint64_t hash = 14695981039346656037U; // FNV-1a, by words
+    int count = backtrace(frame, FRAMES);
+    for (int i = 0; i < count; i++) {
+        hash = (hash ^ (uintptr_t)frame[i]) * 1099511628211U;
+    }
+    return hash;
+}
+
 static bool granted(void) {
     if (plan == NULL) {
         return true;
     }
     long number = atomic_fetch_add(&plan->count, 1) + 1;
+    if (plan->note_stacks && number <= FAULT_STACKS) {
+        plan->stack[number - 1] = stack_hash();
+    }
     if (number < plan->first || number > plan->last) {
         return true;
     }

@@ -78,8 +78,8 @@ static void read_line(Reader *reader, const char *line) {
         read_words(reader, rest, next_run(reader, one->setup, &one->setup_count));
     } else if (strcmp(keyword, "run") == 0 && one->run.words[0] == NULL) {
         read_words(reader, rest, &one->run);
-    } else if (strcmp(keyword, "in") == 0 || strcmp(keyword, "type") == 0) {
-        char **text = *keyword == 'i' ? &one->input : &one->typed;
+    } else if (strcmp(keyword, "in") == 0 || strcmp(keyword, "type") == 0 || strcmp(keyword, "client") == 0) {
+        char **text = *keyword == 'i' ? &one->input : *keyword == 't' ? &one->typed : &one->client;
         append(text, rest);
         append(text, "\n");
     } else if (strcmp(keyword, "status") == 0) {
@@ -96,7 +96,8 @@ static void read_line(Reader *reader, const char *line) {
         run->any_answer = *keyword == 'p';
         read_words(reader, rest, run);
     } else {
-        complain(reader, "expected file, setup, run (once), status, loose, slow, terminal, in, type, probe or after");
+        complain(reader,
+                 "expected file, setup, run (once), status, loose, slow, terminal, in, type, client, probe or after");
     }
 }
 
@@ -140,6 +141,7 @@ void fault_cases_destroy(FaultCase *cases, size_t count) {
         destroy_run(&cases[i].run);
         free(cases[i].input);
         free(cases[i].typed);
+        free(cases[i].client);
         free(cases[i].terminal);
     }
     free(cases);

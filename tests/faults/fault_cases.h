@@ -23,6 +23,7 @@ typedef struct FaultCase {
     char *input;    // of the run
     char *typed;    // of setup and after, at a terminal
     int status;     // of the run, with enough memory
+    char *client;   // what is said to it at its socket; NULL: nobody is there
     char *terminal; // its name; NULL: the run is at none
     bool slow;      // takes seconds: left out of quick tests
     bool loose;     // what is printed may be something else each time

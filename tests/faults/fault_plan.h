@@ -5,12 +5,19 @@
 #define NARDBOX_TESTS_FAULT_PLAN_H
 
 #include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
 
 #define FAULT_PLAN_VARIABLE "NARDBOX_TEST_FAULTS" // the path of that file
+
+enum { FAULT_STACKS = 1 << 16 };
 
 typedef struct FaultPlan {
     long first, last;  // allocations that fail, counted from 1; none if last < first
     atomic_long count; // allocations until now
+    // Filled in if `note_stacks`: a hash of the call stack of each allocation; 0 where there was none.
+    bool note_stacks;
+    uint64_t stack[FAULT_STACKS];
 } FaultPlan;
 
 #endif
