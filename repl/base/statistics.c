@@ -5,6 +5,8 @@
 // equal bytes.
 #include "repl/base/statistics.h"
 
+#include "repl/base/scratch.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -203,18 +205,12 @@ static int compare_ranked(const void *left, const void *right) {
 }
 
 void holm_correct(double *p, size_t count) {
-    Ranked *ranked = malloc((count + 1) * sizeof *ranked);
+    Ranked *ranked = scratch_get(count + 1, sizeof *ranked);
     size_t tests = 0;
-    for (size_t i = 0; i < count && ranked != NULL; i++) {
+    for (size_t i = 0; i < count; i++) {
         if (!isnan(p[i])) {
             ranked[tests++] = (Ranked){p[i], i};
         }
-    }
-    if (ranked == NULL) { // Bonferroni's is on the safe side of it
-        for (size_t i = 0; i < count; i++) {
-            p[i] = p[i] * (double)count < 1 ? p[i] * (double)count : 1;
-        }
-        return;
     }
     qsort(ranked, tests, sizeof *ranked, compare_ranked);
     double least = 0;
@@ -224,7 +220,6 @@ void holm_correct(double *p, size_t count) {
         least = corrected > least ? corrected : least;
         p[ranked[i].index] = least;
     }
-    free(ranked);
 }
 
 // ---- the sequential test
@@ -308,9 +303,9 @@ static void find_slopes(size_t count, const double *score, const double *elo, do
 bool bradley_terry(size_t count, const double *score, const double *variance, double *elo, double *error) {
     enum { MOST_ROUNDS = 100 };
     const double unit = 400 / log(10);
-    double *inverse = calloc(count * count, sizeof *inverse);
-    double *gradient = calloc(count, sizeof *gradient);
-    bool good = inverse != NULL && gradient != NULL && count > 0;
+    double *inverse = scratch_get(count * count, sizeof *inverse);
+    double *gradient = scratch_get(count, sizeof *gradient);
+    bool good = count > 0;
     for (size_t i = 0; i < count; i++) {
         elo[i] = 0; // natural units until the end
     }
@@ -348,8 +343,6 @@ bool bradley_terry(size_t count, const double *score, const double *variance, do
     for (size_t i = 0; i < count; i++) {
         elo[i] = (elo[i] - mean) * unit;
     }
-    free(inverse);
-    free(gradient);
     return good;
 }
 

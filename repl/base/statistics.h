@@ -83,8 +83,7 @@ SequentialAnswer sequential_answer(const Sequential *test, const RatioSums *sums
 
 // Ratings of `count` players by Bradley and Terry. score[i * count + j]: what i has got of j (a win 1, a draw 1/2);
 // variance[i * count + j]: of that sum (symmetrical). A drawn game is added to each pairing that was played, so that
-// who has won all has a rating, too. Elo, mean 0; error[i]: its standard error. False: no memory, or players whom no
-// games connect.
+// who has won all has a rating, too. Elo, mean 0; error[i]: its standard error. False: players whom no games connect.
 bool bradley_terry(size_t count, const double *score, const double *variance, double *elo, double *error);
 
 // The value below which a share q of the histogram lies (the least one that reaches it); 0 if it is empty.

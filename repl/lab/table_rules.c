@@ -4,21 +4,24 @@
 #include "repl/lab/experiment_private.h"
 #include "repl/lab/report.h"
 
+#include <stdio.h>
 #include <string.h>
 
-// The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say?
-static bool says_the_same(const json_t *variant, const Rulebook *book) {
-    char error[EXPERIMENT_ERROR];
+// The variant as it is loaded now, with the table's settings over it: does it say what the table's rules say? False
+// also if it cannot be loaded; `error` then says why, and is empty otherwise.
+static bool says_the_same(const json_t *variant, const Rulebook *book, char error[EXPERIMENT_ERROR]) {
     Plan plan;
     json_t *given = json_pack("{s:s, s:[O]}", "kind", "sim", "variants", variant);
     Experiment experiment;
-    memset(&experiment, 0, sizeof experiment);
-    bool same = plan_read(&plan, given, error) && experiment_load(&experiment, &plan, error) == COMMAND_OK &&
-                experiment.rules[0].count == book->count;
-    for (size_t i = 0; same && i < book->count; i++) {
-        same = rules_fingerprint(&experiment.rules[0].rules[i]) == rules_fingerprint(&book->rules[i]);
+    bool same = false;
+    *error = '\0';
+    if (plan_read(&plan, given, error)) {
+        same = experiment_load(&experiment, &plan, error) == COMMAND_OK && experiment.rules[0].count == book->count;
+        for (size_t i = 0; same && i < book->count; i++) {
+            same = rules_fingerprint(&experiment.rules[0].rules[i]) == rules_fingerprint(&book->rules[i]);
+        }
+        experiment_unload(&experiment);
     }
-    experiment_unload(&experiment);
     json_decref(given);
     return same;
 }
@@ -38,11 +41,15 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
         const char *setting = scratch_format("%s=%s", book->override[i].key, book->override[i].value);
         json_array_append_new(json_object_get(variant, "set"), json_string(setting));
     }
-    if (!says_the_same(variant, book)) {
-        print_error(session->screen,
-                    "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
-                    "them, or name a variant)",
-                    spec);
+    char error[EXPERIMENT_ERROR];
+    if (!says_the_same(variant, book, error)) {
+        if (*error == '\0') {
+            snprintf(error, EXPERIMENT_ERROR,
+                     "the rules at the table are not what %s says now: its files have changed since (`reload` takes "
+                     "them, or name a variant)",
+                     spec);
+        }
+        print_error(session->screen, "%s", error);
         *status = COMMAND_FAILED;
         json_decref(variant);
         return NULL;
