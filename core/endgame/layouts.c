@@ -110,7 +110,7 @@ Status roller_list(Roller *roller, const Row *row, uint32_t layout, size_t roll,
     rolled->board.row[WHITE] = *row;
     Status status = plays_generate_growing(&roller->rules, rolled, &roller->list);
     if (status != STATUS_OK) {
-        return error_set(error, status, 0, 0, "the plays cannot be listed");
+        return plays_failed(&roller->rules, status, error);
     }
     if (roller->list.count > roller->capacity) {
         uint32_t *more = realloc(roller->next, 2 * roller->list.count * sizeof *more);

@@ -181,8 +181,7 @@ static Status list_plays(Searcher *searcher, const Position *position, Plays *pl
     }
     status = status == STATUS_OK ? plays_generate_growing(searcher->rules, position, &plays->list) : status;
     if (status != STATUS_OK) {
-        return status == STATUS_SCRIPT ? hooks_failed(searcher->rules, searcher->error)
-                                       : error_set(searcher->error, status, 0, 0, "the plays cannot be listed");
+        return plays_failed(searcher->rules, status, searcher->error);
     }
     status = search_make_room(searcher, plays, plays->list.count);
     searcher->positions += plays->list.count;

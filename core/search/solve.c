@@ -196,8 +196,7 @@ static Status add_entry(Solver *solver, const Position *next) {
 static Status add_plays(Solver *solver, const Position *position) {
     Status status = plays_generate_growing(&solver->rules, position, &solver->list);
     if (status != STATUS_OK) {
-        return status == STATUS_SCRIPT ? hooks_failed(&solver->rules, solver->error)
-                                       : error_set(solver->error, status, 0, 0, "the plays cannot be listed");
+        return plays_failed(&solver->rules, status, solver->error);
     }
     for (size_t i = 0; i < solver->list.count && status == STATUS_OK; i++) {
         Position next = *position;

@@ -50,8 +50,8 @@ Status server_decide(Server *server, const Position *position, Node *node, char 
     }
     bool plays = node->decide == DECIDE_PLAY;
     Status status = plays ? plays_generate_growing(rules, position, &server->list) : STATUS_OK;
-    status = status == STATUS_OK ? bot_decide(server->bot, &question, &answer, error)
-                                 : error_set(error, status, 0, 0, "the plays cannot be listed");
+    status =
+        status == STATUS_OK ? bot_decide(server->bot, &question, &answer, error) : plays_failed(rules, status, error);
     if (status == STATUS_OK && answer.failed) {
         tell_failure(server, answer.failure);
     }
