@@ -47,6 +47,9 @@ typedef struct PlayList {
 Status play_list_create(PlayList *list, size_t capacity);
 void play_list_destroy(PlayList *list);
 
+// What a list of so many plays takes at most, in bytes.
+size_t play_list_bytes(size_t capacity);
+
 // Four times the room; what was in the list is gone. STATUS_FULL past a million plays, STATUS_NO_MEMORY (the list is
 // then unchanged).
 Status play_list_grow(PlayList *list);
@@ -58,7 +61,7 @@ Status play_list_grow(PlayList *list);
 // have to be tried.
 Status plays_generate(const Rules *rules, const Position *position, PlayList *list);
 
-// The same; grows the list as needed. STATUS_FULL only past 262,144 plays (under hooks 131,072; a million ways where
+// The same; grows the list as needed. STATUS_FULL only past 262,144 plays (under hooks 131,072; 163,840 ways where
 // prefer_play looks at the steps: eight numbers can have more), or where hooks make it a matter of millions of ways;
 // STATUS_NO_MEMORY, STATUS_SCRIPT.
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list);

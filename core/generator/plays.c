@@ -147,8 +147,8 @@ Status plays_generate(const Rules *rules, const Position *position, PlayList *li
 }
 
 // Where prefer_play looks at the path, every way is a play of its own until it has been asked: 24 ways to most boards
-// that four different numbers lead to, and of these boards there are 50,000.
-enum { MOST_RESULTS = 1 << 18, MOST_WITH_HOOKS = 1 << 17, MOST_WAYS = 1 << 20 };
+// that four different numbers lead to. That many take about 50 MiB, as do the plays under other hooks.
+enum { MOST_RESULTS = 1 << 18, MOST_WITH_HOOKS = 1 << 17, MOST_WAYS = 5 << 15 };
 
 Status plays_generate_growing(const Rules *rules, const Position *position, PlayList *list) {
     size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
