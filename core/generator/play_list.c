@@ -11,11 +11,16 @@
 
 enum { FIRST_CAPACITY = 16, MOST_PLAYS = 1 << 20, SEEN_PER_PLAY = 4 };
 
-static Status table_create(IndexTable *table, size_t entries) {
+static size_t table_size(size_t entries) {
     size_t size = 64;
     while (size < entries * 2) {
         size *= 2;
     }
+    return size;
+}
+
+static Status table_create(IndexTable *table, size_t entries) {
+    size_t size = table_size(entries);
     table->mask = size - 1;
     table->now = 1;
     table->index = malloc(size * sizeof *table->index);
@@ -82,6 +87,15 @@ void play_list_destroy(PlayList *list) {
         free(work);
     }
     memset(list, 0, sizeof *list);
+}
+
+size_t play_list_bytes(size_t capacity) {
+    const PlayWork *work = NULL; // of which only sizes are wanted
+    size_t plays = capacity < FIRST_CAPACITY ? FIRST_CAPACITY : capacity;
+    size_t slots = table_size(plays) + table_size(plays * SEEN_PER_PLAY);
+    return sizeof *work + (plays + PLAY_SLACK) * (sizeof *work->board + sizeof *work->code) +
+           plays * sizeof *work->way + plays * SEEN_PER_PLAY * sizeof *work->seen +
+           slots * 2 * sizeof *work->results.index;
 }
 
 Status play_list_grow_to(PlayList *list, size_t most) {

@@ -241,6 +241,22 @@ static bool may_use(Sandbox *sandbox, size_t more) {
     return false;
 }
 
+bool sandbox_reserve(Sandbox *sandbox, size_t bytes) {
+    if (!may_use(sandbox, bytes)) {
+        return false;
+    }
+    count_filled(sandbox->group, bytes, 0);
+    sandbox->group->used += bytes;
+    sandbox->memory += bytes;
+    return true;
+}
+
+void sandbox_release(Sandbox *sandbox, size_t bytes) {
+    count_filled(sandbox->group, 0, bytes);
+    sandbox->group->used -= bytes;
+    sandbox->memory -= bytes;
+}
+
 void *sandbox_take_pages(Sandbox *sandbox, size_t pages, unsigned mark) {
     SandboxGroup *group = sandbox->group;
     size_t bytes = pages * SANDBOX_PAGE, page = USABLE_PAGES, fresh = 0;

@@ -98,6 +98,11 @@ void sandbox_group_part(Sandbox *sandbox);
 void *sandbox_take_pages(Sandbox *sandbox, size_t pages, unsigned mark);
 void sandbox_give_pages(Sandbox *sandbox, void *at, size_t pages);
 
+// Counts memory that the host has from elsewhere for what a script asks for, until it is released. False:
+// sandbox->refusal says why.
+bool sandbox_reserve(Sandbox *sandbox, size_t bytes);
+void sandbox_release(Sandbox *sandbox, size_t bytes);
+
 // The page in which `at` lies, and where a page begins.
 SandboxPage *sandbox_page_of(const void *at);
 char *sandbox_page_start(SandboxPage *page);

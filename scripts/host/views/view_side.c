@@ -11,7 +11,7 @@
 
 enum {
     LIST_SIZE = 64,         // plays that the list is made for; it grows
-    MOST_KEPT = 1024,       // larger lists are freed at once: each file of a game has one, and no budget counts them
+    MOST_KEPT = 1024,       // larger lists are freed at once: each file of a game has one
     MOST_COUNTED = 1 << 14, // to so many: eight different numbers have more, and a script would wait for seconds
     PLAY_COST = 10,         // instructions charged for a play made
     GENERATE_COST = 200,    // and for a call of the generator
@@ -123,6 +123,41 @@ static void plain_rules(lua_State *L, const ViewCall *call, Rules *rules) {
     }
 }
 
+void views_drop_plays(Views *views) {
+    if (views->has_plays) {
+        play_list_destroy(&views->plays);
+        views->has_plays = false;
+    }
+    if (views->payer != NULL) {
+        sandbox_release(views->payer, views->paid);
+    }
+    views->paid = 0;
+}
+
+// Makes the list, or another in its place, for `capacity` plays. It counts as memory of the script's.
+static void make_list(lua_State *L, Views *views, size_t capacity) {
+    size_t bytes = play_list_bytes(capacity);
+    views_drop_plays(views);
+    if (views->payer != NULL && !sandbox_reserve(views->payer, bytes)) {
+        sandbox_raise_memory(L, views->payer->refusal);
+    }
+    views->paid = bytes;
+    views->has_plays = play_list_create(&views->plays, capacity) == STATUS_OK;
+    if (!views->has_plays && views->payer != NULL) {
+        sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
+    } else if (!views->has_plays) {
+        luaL_error(L, "not enough memory");
+    }
+}
+
+// A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
+// ways may lead to a few.
+static void charge_plays(lua_State *L, const Views *views, uint64_t made) {
+    if (!views->held) {
+        sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
+    }
+}
+
 // What the generator makes of the side's numbers: the most numbers that a play uses, and whether one plays them all.
 static int most_played(lua_State *L, const View *view, ViewCall *call, const Rules *rules, const uint8_t *numbers,
                        int count, bool *full) {
@@ -138,31 +173,26 @@ static int most_played(lua_State *L, const View *view, ViewCall *call, const Rul
     memset(position.number, 0, sizeof position.number);
     memcpy(position.number, numbers, (size_t)count);
     position.playing = 1;
-    if (!views->has_plays && play_list_create(&views->plays, LIST_SIZE) != STATUS_OK) {
-        luaL_error(L, "not enough memory");
+    if (!views->has_plays) {
+        make_list(L, views, LIST_SIZE);
     }
-    views->has_plays = true;
     Status status = plays_generate(rules, &position, &views->plays);
-    while (status == STATUS_FULL && views->plays.capacity < MOST_COUNTED &&
-           play_list_grow(&views->plays) == STATUS_OK) {
+    while (status == STATUS_FULL && views->plays.capacity < MOST_COUNTED) {
+        charge_plays(L, views, views->plays.capacity);
+        make_list(L, views, views->plays.capacity * 4);
         status = plays_generate(rules, &position, &views->plays);
     }
-    // A list that did not fit was made up to its end, too. How long either took the number of plays does not tell: many
-    // ways may lead to a few.
-    uint64_t made = status == STATUS_OK ? views->plays.count : views->plays.capacity;
     int most = 0;
     for (size_t i = 0; status == STATUS_OK && i < views->plays.count; i++) {
         Play play;
         play_list_get(&views->plays, i, &play);
         most = play.step_count > most ? play.step_count : most;
     }
+    uint64_t made = status == STATUS_OK ? views->plays.count : views->plays.capacity;
     if (views->plays.capacity > MOST_KEPT) {
-        play_list_destroy(&views->plays);
-        views->has_plays = false;
+        views_drop_plays(views);
     }
-    if (!views->held) {
-        sandbox_charge_long(L, GENERATE_COST + PLAY_COST * made);
-    }
+    charge_plays(L, views, made);
     if (status != STATUS_OK) {
         luaL_error(L, "too many plays to count");
     }

@@ -262,6 +262,7 @@ Views *views_open(lua_State *L) {
     luaL_checkstack(L, 20, NULL);
     Views *views = lua_newuserdatauv(L, sizeof *views, 0);
     memset(views, 0, sizeof *views);
+    views->payer = sandbox_of(L);
     lua_createtable(L, 0, 1);
     lua_pushcfunction(L, views_gc);
     lua_setfield(L, -2, "__gc");
@@ -414,10 +415,7 @@ void views_hold(Views *views) {
 }
 
 void views_let_go(Views *views) {
-    if (views->has_plays) {
-        play_list_destroy(&views->plays);
-        views->has_plays = false;
-    }
+    views_drop_plays(views);
     views->call = NULL;
 }
 

@@ -23,6 +23,8 @@ struct Views {
     int reference[VIEW_KIND_COUNT][STEP_COUNT]; // places in the registry; the largest count of all kinds. Not if held
     PlayList plays;                             // of can_play and can_move; made when first needed
     bool has_plays;
+    Sandbox *payer;      // whose memory the list counts as; NULL: nobody's
+    size_t paid;         // bytes
     const View *exposed; // the side that side:exposed goes along
     Shots shots;         // at it
 };
@@ -52,6 +54,9 @@ static inline void view_charge(lua_State *L, const View *view, uint64_t amount) 
         sandbox_charge(L, amount);
     }
 }
+
+// Frees the list of plays, if there is one.
+void views_drop_plays(Views *views);
 
 // Pushes a function that takes a view of this state as its argument 1, as methods do.
 void view_push_function(lua_State *L, const Views *views, lua_CFunction function);
