@@ -7,6 +7,8 @@
 #define _GNU_SOURCE // prctl, nftw, mkdtemp
 #include "scripts/gnubg.h"
 
+#include "scripts/limits.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <ftw.h>
@@ -76,6 +78,11 @@ static double now(void) {
 
 static Status fail(Error *error, const char *what) {
     return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg %s", what);
+}
+
+static Status no_memory(Error *error) {
+    limits_no_memory();
+    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
 }
 
 // Waits until something can be read. STATUS_ILLEGAL: not before `end`, or the person does not want to wait.
@@ -239,7 +246,7 @@ Gnubg *gnubg_start(const GnubgSettings *settings, Error *error) {
     }
     Gnubg *gnubg = calloc(1, sizeof *gnubg);
     if (gnubg == NULL) {
-        error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        no_memory(error);
         return NULL;
     }
     *gnubg = (Gnubg){.process = -1, .socket = -1, .patience = settings->patience};
@@ -248,7 +255,7 @@ Gnubg *gnubg_start(const GnubgSettings *settings, Error *error) {
     if (mkdtemp(gnubg->folder) == NULL) {
         status = fail(error, "cannot be started: no folder can be made in TMPDIR or /tmp");
     } else if (!write_commands(gnubg, settings) || !make_process(gnubg, program)) {
-        status = fail(error, "cannot be started");
+        status = errno == ENOMEM ? no_memory(error) : fail(error, "cannot be started");
     } else {
         status = connect_to(gnubg, error);
     }

@@ -75,7 +75,11 @@ HookFile *hook_file_create(const SourceFile *source, Sandbox *sandbox) {
     HookFile *file = calloc(1, sizeof *file);
     lua_State *L = sandbox->L;
     int slot = sandbox->kept;
-    if (file == NULL || !lua_checkstack(L, 2 * HOOK_COUNT + 20)) {
+    bool room = lua_checkstack(L, 2 * HOOK_COUNT + 20);
+    if (file == NULL || !room) {
+        if (file == NULL || sandbox->refusal == REFUSED_BY_SYSTEM) {
+            limits_no_memory();
+        }
         free(file);
         sandbox_destroy(sandbox);
         return NULL;

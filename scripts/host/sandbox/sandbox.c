@@ -359,6 +359,9 @@ Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
     }
     sandbox_group_join(group, sandbox);
     sandbox->output = calloc(1, limits->output + 1);
+    if (sandbox->output == NULL) {
+        limits_no_memory();
+    }
     sandbox->L = sandbox->output != NULL ? lua_newstate(allocate, sandbox) : NULL;
     if (sandbox->L == NULL) {
         if (sandbox->refusal == REFUSED_BY_SYSTEM) {

@@ -292,6 +292,7 @@ Variant *variant_copy(const Variant *variant, VariantError *error) {
     error->status = VARIANT_OK;
     error->text[0] = '\0';
     if (copy == NULL) {
+        limits_no_memory();
         error->status = VARIANT_NO_MEMORY;
         snprintf(error->text, sizeof error->text, "not enough memory to copy the variant");
         return NULL;

@@ -93,6 +93,7 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
             if (set == NULL) {
                 set = hooks->set[game] = calloc(1, sizeof *set);
                 if (set == NULL) {
+                    limits_no_memory();
                     return variant_no_memory(loader);
                 }
                 set->game = (int)game + 1;
@@ -113,7 +114,11 @@ bool variant_compose_hooks(Loader *loader, VariantHooks *hooks, size_t game, Sou
     return true;
 }
 
+// `text` "": for lack of memory.
 static bool copy_failed(VariantError *error, const char *text) {
+    if (*text == '\0') {
+        limits_no_memory();
+    }
     error->status = *text != '\0' ? VARIANT_SCRIPT : VARIANT_NO_MEMORY;
     snprintf(error->text, sizeof error->text, "%s", *text != '\0' ? text : "not enough memory to copy the variant");
     return false;
