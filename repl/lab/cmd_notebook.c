@@ -65,15 +65,23 @@ static json_t *row_json(const NotebookRow *row, const json_t *result) {
                      parts, "result", result != NULL ? result : json_null());
 }
 
-// In the session's form; JSON where it has none.
-static void export_row(NotebookLine *line, long long number, const char *path, bool over) {
+// The row for people, who want to know when it was.
+static json_t *row_told(const NotebookRow *row) {
+    json_t *whole = row_json(row, NULL);
+    json_object_update_new(
+        whole, json_pack("{s:s, s:s}", "begun_at", noted_time(row->started), "ended_at", noted_time(row->ended)));
+    return whole;
+}
+
+// By a report, as JSON where that is NULL.
+static void export_row(NotebookLine *line, long long number, const char *report, const char *path, bool over) {
     NotebookRow *row;
     json_t *result;
     if (read_result(line, number, &row, &result)) {
-        bool is_csv = line->session->screen->form == FORM_CSV;
-        json_t *whole = row_json(row, is_csv ? NULL : result), *more = json_pack("{s:O}", "experiment", whole);
+        json_t *whole = report != NULL ? row_told(row) : row_json(row, result);
+        json_t *more = json_pack("{s:O}", "experiment", whole);
         const char *text =
-            is_csv ? report_text(line->session, "csv", result, more, &line->status) : experiment_text(whole);
+            report != NULL ? report_text(line->session, report, result, more, &line->status) : experiment_text(whole);
         if (text != NULL) {
             line->status = write_or_print(line->session, path, over ? REPLACE_ANY : REPLACE_NONE, text);
         }
@@ -99,12 +107,15 @@ CommandStatus export_experiment(Session *session, const Words *given) {
     notebook_line_begin(&line, session, given);
     const char *path = file_word(&line, &over);
     const char *number = words_at(given, 1);
-    if (line.status == COMMAND_OK && session->screen->form == FORM_TEXT) {
-        print_error(session->screen, "`export %s` wants --csv or --json", number);
+    const char *report = words_has(given, "--html")          ? "experiment_page"
+                         : session->screen->form == FORM_CSV ? "csv"
+                                                             : NULL;
+    if (line.status == COMMAND_OK && report == NULL && session->screen->form == FORM_TEXT) {
+        print_error(session->screen, "`export %s` wants --html, --csv or --json", number);
         line.status = COMMAND_USAGE;
     }
     if (line.status == COMMAND_OK) {
-        export_row(&line, row_number(number), path, over);
+        export_row(&line, row_number(number), report, path, over);
     }
     return line.status;
 }
@@ -114,7 +125,7 @@ CommandStatus export_experiment(Session *session, const Words *given) {
 static void show_row(NotebookLine *line, long long number) {
     Session *session = line->session;
     if (session->screen->form != FORM_TEXT) {
-        export_row(line, number, NULL, false);
+        export_row(line, number, session->screen->form == FORM_CSV ? "csv" : NULL, NULL, false);
         return;
     }
     NotebookRow *row = read_row(line, number);
@@ -122,10 +133,8 @@ static void show_row(NotebookLine *line, long long number) {
         return;
     }
     const char *why;
-    json_t *result = noted_result(row, &why), *whole = row_json(row, NULL);
-    json_object_update_new(
-        whole, json_pack("{s:s, s:s}", "begun_at", noted_time(row->started), "ended_at", noted_time(row->ended)));
-    print_told(session->screen, "experiment", whole);
+    json_t *result = noted_result(row, &why);
+    print_told(session->screen, "experiment", row_told(row));
     if (result != NULL) {
         print(session->screen, "\n");
         report_print(session, result, 0);
@@ -205,7 +214,7 @@ static void show_report(NotebookLine *line, const char *report, const char *numb
     NotebookRow *row;
     json_t *result;
     if (read_result(line, row_number(number), &row, &result)) {
-        json_t *more = json_pack("{s:o}", "experiment", row_json(row, NULL));
+        json_t *more = json_pack("{s:o}", "experiment", row_told(row));
         const char *text = report_text(line->session, report, result, more, &line->status);
         if (text != NULL && *text == '\0') {
             print_error(line->session->screen, "the report %s printed nothing", report);

@@ -2,13 +2,15 @@
 --
 -- page.html(blocks) gives its text. A block has a `kind`, and of these `text`: title (the first one), heading,
 -- paragraph, note (small), item (of a list), code. The others have
---   picture   `text`, an SVG as scripts draw it; `caption`
+--   picture   `text`, an SVG as board_svg.lua draws it; `caption`
 --   pictures  a list of such pictures, which stand beside each other where there is room
---   chart     `text`, an SVG that is so wide that a narrow screen moves it to and fro
---   table     `head` (or nil) and `rows`, lists of texts; columns of numbers all but the first `words` (1)
+--   chart     `text`, an SVG as charts_svg.lua draws it; a narrow screen moves it to and fro
+--   table     `head` (or nil) and `rows`, lists of texts; columns of numbers all but the first `words` (1); a row
+--             of one text is the heading of those below it
 --   folded    `title`, which a click unfolds to `text`
 -- Every text but an SVG is escaped, and the page is well-formed as XML, too.
 local board_svg = require "board_svg"
+local charts_svg = require "charts_svg"
 local svg_text = require "svg_text"
 local words = require "words"
 local page = {}
@@ -23,10 +25,10 @@ figcaption, table, .note, pre { font-size: 0.92rem; }
 h1, h2 { line-height: 1.2; overflow-wrap: anywhere; }
 p, li, figcaption { overflow-wrap: anywhere; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 0.6rem; border: 1px solid #8886; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; margin-bottom: 1rem; font-variant-numeric: tabular-nums; }
 th, td { padding: 0.15rem 0.7rem 0.15rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #8884; }
 td:first-child { white-space: pre-wrap; }
-.number { text-align: right; }
+.number { text-align: right; white-space: nowrap; }
 .scroll { overflow-x: auto; }
 .scroll svg { min-width: 36rem; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr)); gap: 0 1.5rem; }
@@ -69,7 +71,10 @@ function writers.chart(block)
   return "<figure class=\"scroll\">" .. block.text .. "</figure>\n"
 end
 
-local function row_text(row, tag, texts)
+local function row_text(row, tag, texts, columns)
+  if #row == 1 then
+    return ("<tr><th colspan=\"%d\">%s</th></tr>\n"):format(columns, escaped(row[1]))
+  end
   local out = { "<tr>" }
   for i, text in ipairs(row) do
     out[#out + 1] = ("<%s%s>%s</%s>"):format(tag, i > texts and " class=\"number\"" or "", escaped(text), tag)
@@ -81,7 +86,7 @@ function writers.table(block)
   local out, texts = { "<div class=\"scroll\"><table>\n" }, block.words or 1
   out[2] = block.head and row_text(block.head, "th", texts) or ""
   for _, row in ipairs(block.rows) do
-    out[#out + 1] = row_text(row, "td", texts)
+    out[#out + 1] = row_text(row, "td", texts, #(block.head or row))
   end
   return table.concat(out) .. "</table></div>\n"
 end
@@ -94,7 +99,8 @@ end
 function page.html(blocks, wide)
   local out = { "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n",
     "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n",
-    "<title>", escaped(blocks[1].text), "</title>\n<style>\n", board_svg.rules, "\n", style, "</style>\n</head>\n",
+    "<title>", escaped(blocks[1].text), "</title>\n<style>\n", board_svg.rules, "\n",
+    charts_svg.rules, style, "</style>\n</head>\n",
     wide and "<body class=\"wide\">\n" or "<body>\n" }
   for i, block in ipairs(blocks) do
     local is_item = block.kind == "item"

@@ -85,3 +85,61 @@ Test(pages, review) {
     free(page);
     ran_destroy(&ran);
 }
+
+// What is the mean of a metric of the first cell?
+static double mean_of(const json_t *result, const char *metric) {
+    const json_t *cell = json_array_get(json_object_get(result, "cells"), 0);
+    const json_t *own = json_object_get(json_object_get(cell, "metrics"), metric);
+    return json_number_value(json_object_get(own, "mean"));
+}
+
+static json_t *read_json(const char *const *arguments) {
+    Ran ran = run_program(arguments, NULL);
+    json_t *json = json_loads(ran.out, 0, NULL);
+    cr_assert(json != NULL, "%s%s", ran.out, ran.err);
+    ran_destroy(&ran);
+    return json;
+}
+
+#define GAMES "--bot", "random", "--games", "60", "--seed", "1"
+
+Test(pages, experiments) {
+    enter_home("page_experiment");
+    static const char *const lines[][10] = {{"sim", "backgammon", GAMES},
+                                            {"compare", "backgammon", "nackgammon", GAMES},
+                                            {"sweep", "long_nardi", "head.per_turn=1..2", GAMES},
+                                            {"tourney", "backgammon", "random", "runner", "--games", "4"}};
+    static const char *const has[] = {"<td>rolls per game</td>",
+                                      "nackgammon, beside backgammon: ", "<th colspan=\"4\">rolls per game</th>",
+                                      "<th class=\"number\">Elo</th>"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char number[2] = {(char)('1' + (int)i), '\0'};
+        Ran ran = run_program(lines[i], NULL);
+        cr_assert_eq(ran.status, 0, "%s", ran.err);
+        ran_destroy(&ran);
+        ran = run_program(ARGUMENTS("export", number, "--html", "page.html", "!"), NULL);
+        cr_expect_str_eq(ran.out, "written to page.html\n");
+        ran_destroy(&ran);
+        char *page = read_page("page.html"), text[100];
+        CHECK_HAS(page, has[i]);
+        CHECK_HAS(page, "class=\"chart\"");
+        CHECK_HAS(page, "<pre>nardbox ");
+        CHECK_HAS(page, " --seed ");
+        CHECK_HAS(page, "<details><summary>variant ");
+        json_t *whole = read_json(ARGUMENTS("export", number, "--json"));
+        const json_t *result = json_object_get(whole, "result");
+        snprintf(text, sizeof text, "<td class=\"number\">%.2f</td>", mean_of(result, "length"));
+        cr_expect(i == 3 || strstr(page, text) != NULL, "%s: no %s", lines[i][0], text);
+        snprintf(text, sizeof text, "fingerprint %s",
+                 json_string_value(json_object_get(json_array_get(json_object_get(whole, "parts"), 0), "fingerprint")));
+        CHECK_HAS(page, text);
+        json_decref(whole);
+        free(page);
+    }
+    Ran ran = run_program(ARGUMENTS("export", "1"), NULL);
+    CHECK_HAS(ran.err, "`export 1` wants --html, --csv or --json");
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("export", "9", "--html"), NULL);
+    cr_expect(ran.status != 0 && *ran.out == '\0', "%s", ran.out);
+    ran_destroy(&ran);
+}

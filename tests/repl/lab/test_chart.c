@@ -86,7 +86,7 @@ Test(chart, svg_is_well_formed) {
     free(text);
 }
 
-// Hostile texts in every kind of block, and names of players in a review.
+// Hostile texts in every kind of block, and where names stand in reviews and experiments.
 Test(chart, pages_are_well_formed) {
     setlocale(LC_CTYPE, "C.UTF-8");
     static const char blocks[] =
@@ -111,7 +111,18 @@ Test(chart, pages_are_well_formed) {
         "net = bad, ply = 2,\n"
         "  players = { white = bad, black = '' } }\n"
         "require 'analyse'\n";
-    static const char *const sources[] = {blocks, review};
+    static const char experiment[] =
+        "local bad = '<b>&'\n"
+        "report.title, report.metrics = bad, { { name = 'length', title = bad, form = 'number' } }\n"
+        "report.experiment = { experiment = 7, command = bad, status = bad, engine = bad, seed = bad,\n"
+        "  parts = { { role = bad, name = bad, text = bad, fingerprint = bad, overrides = bad } } }\n"
+        "local metrics = { length = { mean = 1, low = 0, high = 2 } }\n"
+        "local variant = { label = bad, set = { 'x' }, games = { { fingerprint = bad } } }\n"
+        "result = { bots = { { bot = bad }, { bot = 'x' } }, variants = { variant }, games = 9, complete = true,\n"
+        "  plan = { kind = 'compare' }, differences = { { cell = 1, base = 0, metrics = metrics } },\n"
+        "  cells = { { label = bad, metrics = metrics }, { label = bad, metrics = metrics, games = 9 } } }\n"
+        "require 'experiment_page'\n";
+    static const char *const sources[] = {blocks, review, experiment};
     for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
         char *text = run_report(sources[i], 80, true);
         const char *fault = page_fault(text);

@@ -304,7 +304,7 @@ Test(notebook_commands, bad_words) {
         {{"again", "9", "--db", db}, 1, "there is no experiment 9"},
         {{"again", "1", "--resume", "--db", db}, 1, "experiment 1 cannot be gone on with: it is done"},
         {{"again", "1", "--threads", "0", "--db", db}, 2, "--threads wants"},
-        {{"export", "1", "--db", db}, 2, "wants --csv or --json"},
+        {{"export", "1", "--db", db}, 2, "wants --html, --csv or --json"},
         {{"export", "1", "--json", "--csv", "--db", db}, 2, "exclude each other"},
         {{"export", "8", "--json", "--db", db}, 1, "there is no experiment 8"},
         {{"export", "1", "--json", "/nonexistent/x.json", "--db", db}, 4, "cannot write"},

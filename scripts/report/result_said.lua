@@ -1,0 +1,294 @@
+-- result_said.lua: what there is to say of a result, in rows and sentences, for the screen and for pages
+--
+-- All figures are the result's own; nothing is reckoned here but how many games would tell more.
+local words = require "words"
+local each, text, figure = words.each, words.text, words.figure
+local said = {}
+
+said.is_pairs = result.unit == "pair"
+
+-- ---- one pairing
+
+-- Had every turn one roll?
+local function turns_are_rolls(cell)
+  local rolls, turns = cell.metrics.length, cell.metrics.turns
+  return not turns or rolls.mean == turns.mean
+end
+
+-- Is it said by another row of the cell: by the outcomes, by the wins of a bot that plays White only, by the rolls?
+local function is_said_already(cell, name)
+  local by_outcomes = { gammons = true, backgammons = true, drops = true, draws = true }
+  return by_outcomes[name] or (name == "turns" and turns_are_rolls(cell)) or
+    ((name == "white_wins" or name == "white_points") and not said.is_pairs)
+end
+
+local function spread(from)
+  local q = from.quantiles
+  return ("sd %.1f; half from %.0f to %.0f, nine of ten from %.0f to %.0f"):format(from.sd, q["25"], q["75"], q["5"],
+    q["95"])
+end
+
+-- The rows of a cell: label, `from` (with the interval), value, form and, of some, `count` or `spread`, as texts.
+function said.cell_rows(cell)
+  local rows, first, second = {}, words.sides(cell)
+  local names = { first = first, second = second }
+  local function add(label, from, value, form, count)
+    rows[#rows + 1] = { label = label, from = from, value = value, form = form, count = count }
+  end
+  for _, winner in ipairs{ "first", "second", "draws" } do
+    local own = cell.wins[winner]
+    if winner ~= "draws" or (own.count or 0) ~= 0 then
+      add(winner == "draws" and "drawn" or "won by " .. names[winner], own, own.share, "share",
+        words.grouped(own.count))
+    end
+  end
+  for _, own in each(cell.outcomes) do
+    local who = names[own.winner]
+    add(text(own.class) .. (who and ", " .. who or ""), own, own.share, "share", words.grouped(own.count))
+  end
+  for _, metric in ipairs(report.metrics) do
+    local name, title = metric.name, metric.title
+    local own = cell.metrics[name]
+    local is_nothing = (name == "pins" or name == "hits") and own.mean == 0
+    if own and title and name ~= "share" and not is_nothing and not is_said_already(cell, name) then
+      if name == "points" and not said.is_pairs then
+        title = "points per game to White" -- a bot that plays itself is the first as White
+      end
+      add(title, own, own.mean, metric.form)
+      rows[#rows].spread = (name == "length" or name == "branching") and spread(cell[name]) or nil
+    end
+  end
+  return rows
+end
+
+-- Games without an end: a sentence, or nil.
+function said.unfinished(cell)
+  local unfinished = cell.unfinished
+  if not unfinished then
+    return nil
+  end
+  local games, stuck = unfinished.games, unfinished.stuck
+  local line = ("%s: %s game%s without an end, counted nowhere else"):format(text(cell.label), words.grouped(games),
+    games == 1 and "" or "s")
+  if stuck > 0 then
+    local some = stuck < games and ("in %.0f of them "):format(stuck) or ""
+    line = ("%s (%sneither side can ever move)"):format(line, some)
+  end
+  return ("%s. The first (unit %.0f) stood at %s"):format(line, unfinished.unit, text(unfinished.position))
+end
+
+function said.correlation(cell)
+  local pairing = cell.pairs
+  return pairing.factor and
+    ("the two games of a pair: correlation %+.3f, so the variance of points is %.2f times that of single games")
+    :format(pairing.correlation, pairing.factor) or nil
+end
+
+-- The sequential test, in sentences.
+function said.test()
+  local test = result.test
+  if not test then
+    return {}
+  end
+  local first, second = words.bot(0), words.bot(1)
+  local line = ("sequential test, %+g or %+g points a game, errors of %g %%: ratio %.2f between %.2f and %.2f"):format(
+    test.low, test.high, 100 * test.error, test.llr, test.lower, test.upper)
+  if test.decision == "better" then
+    return { line, ("%s is better than %s (at least nearer to %+g than to %+g points a game)."):format(first, second,
+      test.high, test.low) }
+  elseif test.decision then
+    return { line, ("%s is not better than %s (nearer to %+g than to %+g points a game)."):format(first, second,
+      test.low, test.high) }
+  end
+  return { line, ("The games played do not tell yet whether %s is better than %s."):format(first, second) }
+end
+
+-- ---- rules compared
+
+function said.difference_of(cell, name)
+  for _, own in each(result.differences) do
+    if own.cell == cell then
+      return own.metrics[name]
+    end
+  end
+end
+
+-- Does any of the rule sets show it? Turns are shown where they are not rolls.
+local function is_compared_here(name)
+  for _, cell in each(result.cells) do
+    local own = cell.metrics[name]
+    if own and own.mean ~= 0 and (name ~= "turns" or not turns_are_rolls(cell)) then
+      return true
+    end
+  end
+  return false
+end
+
+-- The metrics that are set beside each other.
+function said.compared()
+  local list = {}
+  for _, metric in ipairs(report.metrics) do
+    local is_of_bots = metric.name == "share" or metric.name == "points"
+    if metric.title and is_compared_here(metric.name) and (said.is_pairs or not is_of_bots) then
+      list[#list + 1] = metric
+    end
+  end
+  return list
+end
+
+-- "+1.23 pp (+0.12 pp .. +2.34 pp)  *"
+function said.difference(difference, form)
+  local out = words.right(figure(difference.difference, form, true), 12)
+  if not difference.identical or form == "share" then -- of a share it is known how often it can have been missed
+    out = out .. " " .. words.interval(difference, form, true)
+  end
+  return out .. (difference.identical and "  identical in all games" or "") .. (difference.telling and "  *" or "")
+end
+
+local function add_sentence(out, begin, list)
+  if #list > 0 then
+    out[#out + 1] = ("%s: %s."):format(begin, table.concat(list, "; "))
+  end
+end
+
+-- "LABEL, beside LABEL: ...", and what these games do not tell: a list of sentences.
+function said.conclusion(difference)
+  local cell, base = result.cells[difference.cell + 1], result.cells[difference.base + 1]
+  local told, open, same, any = {}, {}, {}, false
+  for _, metric in ipairs(report.metrics) do
+    local own = difference.metrics[metric.name]
+    any = any or own ~= nil
+    if own and metric.title and is_compared_here(metric.name) then
+      local list = own.telling and told or own.identical and same or open
+      list[#list + 1] = own.telling and metric.title .. " " .. figure(own.difference, metric.form, true) or metric.title
+    end
+  end
+  local all = ("dentical in all %s games"):format(words.grouped(cell.games))
+  local outcome = difference.same_rules and "the same rules, so every game is the same" or
+    not any and "nothing can be compared, there are too few games" or
+    difference.identical and "i" .. all or
+    #told > 0 and table.concat(told, "; ") or "no difference found"
+  local out = { ("%s, beside %s: %s."):format(text(cell.label), text(base.label), outcome) }
+  if not difference.identical then
+    add_sentence(out, "No difference found in", open)
+    add_sentence(out, "I" .. all, same)
+  end
+  return out
+end
+
+-- ---- how many games would tell more
+
+-- The least number of two figures that is not below the number.
+local function rounded_up(number)
+  local size = 1
+  while number / size > 99 do
+    size = size * 10
+  end
+  return math.ceil(number / size) * size
+end
+
+-- The widest half of an interval of this metric in a list of cells or differences; 0: there is none.
+local function half_width(list, name)
+  local widest = 0
+  for _, from in each(list) do
+    local own = from.metrics[name]
+    widest = math.max(widest, own and own.low and own.high and (own.high - own.low) / 2 or 0)
+  end
+  return widest
+end
+
+-- The points that people ask about first, where they are not known to a hundredth of what a game is about; else nil.
+-- The width of an interval goes with the root of the number of games.
+function said.forecast()
+  local kind = result.plan.kind
+  local compares, name = kind ~= "sim", said.is_pairs and "points" or "starter_points"
+  local widest = half_width(compares and result.differences or result.cells, name)
+  local step, stake = 0.01, result.cells[1].metrics.stake.mean or 0
+  while step * 1000 < stake do
+    step = step * 10
+  end
+  if widest <= step or result.games == 0 or (compares and kind ~= "compare" and kind ~= "sweep") then
+    return nil
+  end
+  local needed = rounded_up(result.cells[1].games * (widest / step) ^ 2)
+  local whose = said.is_pairs and words.bot(0) or "the starter"
+  local line = ("To see a difference of %g points a game to %s, you need about %s games%s"):format(step, whose,
+    words.grouped(needed), compares and " of each" or "")
+  if report.rate then
+    line = ("%s (%s at this speed)"):format(line, words.duration(needed * #result.cells / report.rate))
+  end
+  return line .. "."
+end
+
+-- ---- the whole
+
+-- By which nets the bots play: a line for each net, and for each rule set that it was not trained for.
+function said.nets()
+  local lines, told = {}, {}
+  for _, bot in each(result.bots) do
+    for _, net in each(bot.nets or {}) do
+      local line = ("%s plays %s by a net trained for it"):format(text(bot.name), text(net.variant))
+      if net.exact ~= true then
+        line = ("%s plays %s by a net %s"):format(text(bot.name), text(net.variant), text(net.note))
+      end
+      lines[#lines + 1] = not told[line] and line or nil
+      told[line] = true
+    end
+  end
+  return lines
+end
+
+-- "1,000 games in pairs, seed 1; ended by --sprt"
+function said.head()
+  local line = ("%s game%s%s, seed %d"):format(words.grouped(result.games), result.games == 1 and "" or "s",
+    said.is_pairs and " in pairs" or "", result.seed or 0)
+  if result.complete ~= true then
+    return line .. "; interrupted, this is what was done"
+  end
+  return result.stopped ~= "games" and line .. "; ended by --" .. text(result.stopped) or line
+end
+
+-- "LABEL: fingerprint 0123456789abcdef"
+function said.rules(variant)
+  local fingerprints = ""
+  for _, game in each(variant.games) do
+    fingerprints = fingerprints .. " " .. text(game.fingerprint)
+  end
+  return text(variant.label) .. ": fingerprint" .. fingerprints
+end
+
+-- Has any of the rule sets a cube?
+local function has_cube()
+  for _, variant in each(result.variants) do
+    for _, game in each(variant.games) do
+      for _, rule in each(game.rules) do
+        if rule == "cube.on=true" then
+          return true
+        end
+      end
+    end
+  end
+  return false
+end
+
+-- What else is to be known: whether the cube, which decides much, was there and used, and which bots failed.
+function said.notes()
+  local lines, doubles = {}, 0
+  for _, cell in each(result.cells) do
+    doubles = doubles + (cell.metrics.doubles.mean or 0)
+  end
+  if has_cube() and result.plan.cube == false then
+    lines[1] = "Played without the cube; `--cube` plays with it."
+  elseif has_cube() and result.plan.cube and doubles == 0 then -- an older program said nothing of it
+    lines[1] = "Played with the cube, and nobody ever doubled: these bots do not use it."
+  end
+  for _, bot in each(result.bots) do
+    if (bot.failures or 0) > 0 then
+      lines[#lines + 1] = ("%s failed in %.0f of its decisions, a plain choice was made for it; the first: %s"):format(
+        text(bot.bot), bot.failures, text(bot.failure))
+    end
+  end
+  return lines
+end
+
+return said
