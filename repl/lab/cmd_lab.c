@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands that play experiments: sim, match, tourney, duel, compare, sweep. A line becomes a plan.
+// Commands that play experiments: sim, portrait, match, tourney, duel, compare, sweep. A line becomes a plan.
 //
 // Where no variant is named, the rules at the table are meant, as they are now.
 #include "repl/base/file_write.h"
@@ -21,6 +21,7 @@ typedef struct Line {
     Noted noted;
     bool json;
     json_t *sets;
+    const char *report;   // that tells what came of it; NULL: the ordinary one
     CommandStatus status; // COMMAND_OK, or the message was given
 } Line;
 
@@ -224,7 +225,12 @@ static void run(Line *line, const char *games_csv) {
     }
     json_t *result;
     line->status = noted_run(line->session, noted, &plan, &result);
-    if (result != NULL) {
+    const char *text = result != NULL && line->report != NULL && !line->json
+                           ? report_text(line->session, line->report, result, NULL, &line->status)
+                           : NULL;
+    if (text != NULL) {
+        print(line->session->screen, "%s", text);
+    } else if (result != NULL) {
         report_show(line->session, result, noted->rate, line->json);
     }
     json_decref(result);
@@ -326,9 +332,10 @@ static size_t take_rules(Line *line, const Words *given, size_t least, size_t mo
 
 // ---- commands
 
-static CommandStatus play_two(Session *session, const Words *given, const char *kind) {
+static CommandStatus play_two(Session *session, const Words *given, const char *kind, const char *report) {
     Line line;
     begin(&line, session, given, kind);
+    line.report = report;
     take_common(&line);
     take_sprt(&line);
     if (strcmp(kind, "match") == 0) {
@@ -340,11 +347,15 @@ static CommandStatus play_two(Session *session, const Words *given, const char *
 }
 
 CommandStatus command_sim(Session *session, const Words *given) {
-    return play_two(session, given, "sim");
+    return play_two(session, given, "sim", NULL);
+}
+
+CommandStatus command_portrait(Session *session, const Words *given) {
+    return play_two(session, given, "sim", "portrait");
 }
 
 CommandStatus command_match(Session *session, const Words *given) {
-    return play_two(session, given, "match");
+    return play_two(session, given, "match", NULL);
 }
 
 // The words behind the variant are bots.

@@ -143,3 +143,31 @@ Test(pages, experiments) {
     cr_expect(ran.status != 0 && *ran.out == '\0', "%s", ran.out);
     ran_destroy(&ran);
 }
+
+// The figures of a portrait are those of the result.
+Test(pages, portrait) {
+    enter_home("page_portrait");
+    json_t *result = read_json(ARGUMENTS("portrait", "backgammon", GAMES, "--json"));
+    Ran told = run_program(ARGUMENTS("results", "1", "--report", "portrait"), NULL);
+    Ran ran = run_program(ARGUMENTS("portrait", "backgammon", GAMES), NULL);
+    cr_expect_str_eq(ran.out, told.out);
+    CHECK_HAS(ran.out, "a portrait of backgammon\n60 games, seed 1\n");
+    char text[100];
+    snprintf(text, sizeof text, "length      %.0f rolls", mean_of(result, "length"));
+    CHECK_HAS(ran.out, text);
+    snprintf(text, sizeof text, "choice      %.1f plays", mean_of(result, "branching"));
+    CHECK_HAS(ran.out, text);
+    snprintf(text, sizeof text, "starter wins %.2f %%", 100 * mean_of(result, "starter_wins"));
+    CHECK_HAS(ran.out, text);
+    snprintf(text, sizeof text, "%.2f points are won in a game", mean_of(result, "stake"));
+    CHECK_HAS(ran.out, text);
+    snprintf(text, sizeof text, "contact     %.1f hits", mean_of(result, "hits"));
+    CHECK_HAS(ran.out, text);
+    cr_expect(strstr(ran.out, "luck ") == NULL, "bots that play at random tell nothing of luck");
+    json_decref(result);
+    ran_destroy(&told);
+    ran_destroy(&ran);
+    ran = run_program(ARGUMENTS("portrait", "long_nardi", "nackgammon"), NULL);
+    CHECK_HAS(ran.err, "usage: portrait ");
+    ran_destroy(&ran);
+}
