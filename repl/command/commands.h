@@ -74,6 +74,9 @@ extern const HelpEntry offered_games[];  // variants/games.txt: a game and what 
 extern const HelpEntry help_words[];     // on the screen; a word for each spelling
 extern const HelpEntry help_settings[];  // of `set`
 
+// What such a list tells of the word; NULL: nothing.
+const char *help_find(const HelpEntry *list, const char *word);
+
 // What scripts are told of a command (options.h).
 json_t *command_told(const Command *command);
 

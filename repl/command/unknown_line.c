@@ -189,13 +189,26 @@ static bool refuse_setting(Session *session, const char *word) {
     return setting;
 }
 
-static bool refuse_rule(Session *session, const char *word) {
-    bool rule = rules_find_key(word) != NULL;
+// "head.per_turn", "head.per_turn 2", "head.per_turn = 2"
+static bool refuse_rule(Session *session, const Words *words) {
+    const char *line = words_rest(words, 0);
+    size_t length = strcspn(line, " =");
+    const char *key = scratch_copy_bytes(line, length), *value = line + length + strspn(line + length, " =");
+    bool rule = rules_find_key(key) != NULL;
     if (rule) {
-        print_error_word(session->screen, 0, "\"%s\" is a rule; `set %s VALUE` changes it, `show %s` shows it", word,
-                         word, word);
+        print_error_word(session->screen, 0, "\"%s\" is a rule; `set %s %s` changes it, `show %s` shows it", key, key,
+                         *value != '\0' ? value : "VALUE", key);
     }
     return rule;
+}
+
+// A word of the screen, or of the field, that is no command ("pips").
+static bool refuse_word(Session *session, const char *word) {
+    bool known = help_find(help_words, word) != NULL;
+    if (known) {
+        print_error_word(session->screen, 0, "\"%s\" is no command; `help %s` explains the word", word, word);
+    }
+    return known;
 }
 
 CommandStatus command_refuse_unknown(Session *session, const Words *words) {
@@ -204,8 +217,8 @@ CommandStatus command_refuse_unknown(Session *session, const Words *words) {
     bool said = refuse_almost(session, words) || offer_variant(session, word, variant_of_words(words)) ||
                 (words->count == 1 && refuse_outcome(session, word)) || refuse_setting(session, word) ||
                 offer_command(session, word, nearest_choice(session, word, &node)) ||
-                offer_variant(session, word, variant_begun(word)) ||
-                offer_command(session, word, commands_nearest(word)) || refuse_rule(session, word) ||
+                offer_variant(session, word, variant_begun(word)) || refuse_word(session, word) ||
+                offer_command(session, word, commands_nearest(word)) || refuse_rule(session, words) ||
                 refuse_lua(session, words) || offer_variant(session, word, nearest_variant(word));
     if (!said) {
         print_error_word(session->screen, 0, "unknown command \"%s\"; `help` lists them", word);

@@ -78,7 +78,7 @@ static bool help_variant(Session *session, const char *word) {
 
 // ---- settings, and words on the screen
 
-static const char *find_help(const HelpEntry *list, const char *word) {
+const char *help_find(const HelpEntry *list, const char *word) {
     while (list->word != NULL && strcmp(list->word, word) != 0) {
         list++;
     }
@@ -119,7 +119,7 @@ static bool show_own_word(Session *session, const char *word) {
         if (found) {
             const char *both =
                 scratch_format(text_folds_equal(name, own[i].meant) ? "%s" : "%s (%s)", name, own[i].meant);
-            show_word(session, both, find_help(help_words, own[i].meant));
+            show_word(session, both, help_find(help_words, own[i].meant));
         }
     }
     return found;
@@ -128,8 +128,8 @@ static bool show_own_word(Session *session, const char *word) {
 // False: it is neither.
 static bool help_word(Session *session, const char *word) {
     const char *name = strcmp(word, "color") == 0 ? "colour" : word;
-    const char *setting = find_help(help_settings, name);
-    const char *help = find_help(help_words, word);
+    const char *setting = help_find(help_settings, name);
+    const char *help = help_find(help_words, word);
     if (setting != NULL) {
         show_setting(session, name, setting);
     } else if (help != NULL) {
@@ -321,9 +321,10 @@ static CommandStatus help_about_word(Session *session, const char *word) {
     }
     const char *near = nearest_name(word);
     print_error_word(session->screen, 1, "there is no help for \"%s\"; %s", word,
-                     near != NULL ? scratch_format("did you mean `help %s`?", near)
-                                  : "`help` lists the commands, `rules` the rules, `help scripts` the names that "
-                                    "scripts use");
+                     near != NULL
+                         ? scratch_format("did you mean `help %s`?", near)
+                         : "`help` lists the commands, `rules --keys` the rules, `help scripts` the names that "
+                           "scripts use");
     return COMMAND_FAILED;
 }
 

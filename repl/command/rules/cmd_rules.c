@@ -297,7 +297,7 @@ void rule_complain_unknown(Session *session, size_t word, const char *path) {
     } else if (near != NULL) {
         print_error_word(session->screen, word, "there is no rule \"%s\"; did you mean %s?", path, near);
     } else {
-        print_error_word(session->screen, word, "there is no rule \"%s\"; `rules` lists them all", path);
+        print_error_word(session->screen, word, "there is no rule \"%s\"; `rules --keys` lists them all", path);
     }
 }
 
