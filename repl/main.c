@@ -60,7 +60,7 @@ static int read_word(char **argv, int i, Arguments *arguments) {
         return -1;
     }
     if (arguments->variant != NULL) {
-        return complain("\"%s\" is one word too many", argv[i]);
+        return complain("\"%s\" is one word too many; an opponent is named as in `nardbox tavla vs gentle`", argv[i]);
     }
     if (commands_find(argv[i]) != NULL) {
         arguments->command = i;
