@@ -9,12 +9,26 @@ local function name_of(row)
 end
 
 local width <const> = words.widest(rows, name_of, 0)
+local head <const> = (" "):rep(width + 7) .. "   equity    loss"
+
+-- The chances that a screen has room for: the rarest ends are left out first. nil: for none.
+local function fitting()
+  for _, scored in ipairs { result, { gammons = result.gammons }, {} } do
+    if report.columns == 0 or #head + #words.chances_head(scored) <= report.columns then
+      return scored
+    end
+  end
+end
+
+local scored <const> = fitting()
 print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
-print((" "):rep(width + 7) .. "   equity    loss" .. words.chances_head(result))
+print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
-  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, ("%+.3f"):format(row.equity) },
-    { -6, i > 1 and ("%.3f"):format(row.loss) or "" } }
-  words.add_chances(cells, row, result)
+  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, ("%+.3f"):format(row.equity) } }
+  cells[4] = (i > 1 or scored) and { -6, i > 1 and ("%.3f"):format(row.loss) or "" } or nil
+  if scored then
+    words.add_chances(cells, row, scored)
+  end
   if row.ahead < rows[1].ahead then
     cells[#cells + 1] = { 0, row.ahead > 0 and ("(%d ply)"):format(row.ahead) or "(not looked ahead)" }
   end

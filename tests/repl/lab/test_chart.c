@@ -173,6 +173,28 @@ Test(chart, lines_fit) {
     }
 }
 
+// A hint leaves out the chances that a screen has no room for.
+Test(chart, hints_fit) {
+    static const char hint[] = "local row = { number = 16, play = '24/20 13/11', equity = 0.5, loss = 0.1, win = 0.5,\n"
+                               "  gammon = 0.2, backgammon = 0.1, ahead = 0 }\n"
+                               "result = { name = 'net', plays = 18, gammons = true, backgammons = true,\n"
+                               "  rows = { row, row } }\n"
+                               "require 'hint_net'\n";
+    static const struct {
+        int columns;
+        bool win, gammons, backgammons;
+    } cases[] = {{40, false, false, false}, {48, true, false, false}, {56, true, true, false}, {80, true, true, true}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char *text = run_report(hint, cases[i].columns, true);
+        expect_lines_fit(text, cases[i].columns);
+        cr_expect_eq(strstr(text, "win %") != NULL, cases[i].win, "%s", text);
+        cr_expect_eq(strstr(text, "  gammon %") != NULL, cases[i].gammons, "%s", text);
+        cr_expect_eq(strstr(text, "backgammon %") != NULL, cases[i].backgammons, "%s", text);
+        cr_expect(strstr(text, "+0.500") != NULL && strstr(text, "0.100") != NULL, "%s", text);
+        free(text);
+    }
+}
+
 static void expect_printed(const char *source, const char *expected) {
     char *text = run_report(source, 30, false);
     cr_expect_str_eq(text, expected, "%s prints: %s", source, text);
