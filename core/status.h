@@ -37,6 +37,20 @@ Status error_set(Error *error, Status status, size_t at, size_t length, const ch
 #endif
     ;
 
+// The same without a place in a text: bad input, what the rules refuse, and no memory.
+#define error_bad_input(error, ...) error_set(error, STATUS_BAD_INPUT, 0, 0, __VA_ARGS__)
+#define error_illegal(error, ...) error_set(error, STATUS_ILLEGAL, 0, 0, __VA_ARGS__)
+#define error_no_memory(error) error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
+
+// Leaves the function with what the call failed with, if it did.
+#define RETURN_IF_FAILED(call)                                                                                         \
+    do {                                                                                                               \
+        Status status_of_call = (call);                                                                                \
+        if (status_of_call != STATUS_OK) {                                                                             \
+            return status_of_call;                                                                                     \
+        }                                                                                                              \
+    } while (0)
+
 // Are the `length` bytes this word, letter case ignored?
 bool word_equal(const char *text, size_t length, const char *word);
 

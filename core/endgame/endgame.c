@@ -43,20 +43,18 @@ static Status check_rules(const Rules *rules, Error *error) {
     const uint32_t harmless = 1u << HOOK_ALLOW_DOUBLE | 1u << HOOK_MATCH_OVER;
     for (int hook = 0; hook < HOOK_COUNT && rules->hooks != NULL; hook++) {
         if (rules->hooks->present & ~harmless & 1u << hook) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "the rules' function %s may have a say in it",
-                             hook_names[hook]);
+            return error_illegal(error, "the rules' function %s may have a say in it", hook_names[hook]);
         }
     }
     const char *key = key_in_the_way(rules);
     if (key != NULL) {
         char value[64];
         rules_get_text(rules, key, value, sizeof value);
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "%s = %s makes each side look at more than its own checkers", key,
-                         value);
+        return error_illegal(error, "%s = %s makes each side look at more than its own checkers", key, value);
     }
     return rules->total[WHITE] == rules->total[BLACK]
                ? STATUS_OK
-               : error_set(error, STATUS_ILLEGAL, 0, 0, "the sides have different numbers of checkers");
+               : error_illegal(error, "the sides have different numbers of checkers");
 }
 
 // The highest point on which a layout may have checkers: below the winner's home board, so that nobody loses a
@@ -86,12 +84,9 @@ static void fit(int *points, int *checkers, const Rules *rules, double most) {
 }
 
 Status endgame_shape(const Rules *rules, EndgameShape *shape, Error *error) {
-    Status status = check_rules(rules, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(check_rules(rules, error));
     if (highest_point(rules) < rules->board_home) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the sides meet while they bear off");
+        return error_illegal(error, "the sides meet while they bear off");
     }
     int root = 1;
     while ((root + 1) * (root + 1) <= ENDGAME_MOST_PAIRS) {
@@ -115,13 +110,10 @@ static void find_reach(Endgame *endgame, const Rules *rules) {
 
 Status endgame_create(Endgame **endgame, const Rules *rules, const EndgameShape *shape, Error *error) {
     EndgameShape most;
-    Status status = endgame_shape(rules, &most, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(endgame_shape(rules, &most, error));
     Endgame *made = calloc(1, sizeof *made);
     if (made == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     made->shape = *shape;
     made->total = rules->total[WHITE];
@@ -129,7 +121,7 @@ Status endgame_create(Endgame **endgame, const Rules *rules, const EndgameShape 
     made->single = rules->score_single;
     made->gammon = made->gammons ? rules->score_gammon : rules->score_single;
     find_reach(made, rules);
-    status = one_sided_create(made, rules, error);
+    Status status = one_sided_create(made, rules, error);
     status = status == STATUS_OK ? two_sided_create(made, rules, error) : status;
     if (status != STATUS_OK) {
         endgame_destroy(made);

@@ -69,12 +69,12 @@ static Status make_rolls(Roller *roller, Error *error) {
     start.turns[WHITE] = start.turns[BLACK] = POSITION_MAX_TURNS;
     roller->rolls = flow_chance_outcomes(&roller->rules, &start, outcome, HOOK_MAX_ROLLS, error);
     if (roller->rolls > HOOK_MAX_ROLLS) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "there are too many rolls");
+        return error_illegal(error, "there are too many rolls");
     }
     roller->rolled = calloc(roller->rolls, sizeof *roller->rolled);
     roller->chance = calloc(roller->rolls, sizeof *roller->chance);
     if (roller->rolled == NULL || roller->chance == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     for (size_t i = 0; i < roller->rolls; i++) {
         weights += outcome[i].weight;
@@ -92,7 +92,7 @@ Status roller_open(Roller *roller, const Rules *rules, const Layouts *layouts, E
     roller->rules.hooks = NULL;
     roller->rules.cube_on = 0; // a roll comes first
     if (play_list_create(&roller->list, 0) != STATUS_OK) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     return make_rolls(roller, error);
 }
@@ -115,7 +115,7 @@ Status roller_list(Roller *roller, const Row *row, uint32_t layout, size_t roll,
     if (roller->list.count > roller->capacity) {
         uint32_t *more = realloc(roller->next, 2 * roller->list.count * sizeof *more);
         if (more == NULL) {
-            return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+            return error_no_memory(error);
         }
         roller->next = more;
         roller->capacity = 2 * roller->list.count;
@@ -124,8 +124,7 @@ Status roller_list(Roller *roller, const Row *row, uint32_t layout, size_t roll,
     for (size_t i = 0; i < roller->count; i++) {
         uint32_t next = layouts_number(roller->layouts, &roller->list.board[i].row[WHITE], total);
         if (next >= layout && (next > layout || roller->count > 1)) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0,
-                             "under these rules a play may leave all checkers where they are");
+            return error_illegal(error, "under these rules a play may leave all checkers where they are");
         }
         roller->next[i] = next;
     }

@@ -28,10 +28,6 @@ void one_sided_destroy(OneSided *one) {
     }
 }
 
-static Status no_memory(Error *error) {
-    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-}
-
 // ---- spreads
 
 static void begin_spread(Maker *maker) {
@@ -87,7 +83,7 @@ static Status end_spread(Maker *maker, RollTable *table, Spread *spread) {
         size_t capacity = table->capacity ? 2 * table->capacity : 1 << 14;
         float *more = realloc(table->chance, capacity * sizeof *more);
         if (more == NULL) {
-            return no_memory(maker->error);
+            return error_no_memory(maker->error);
         }
         table->chance = more;
         table->capacity = capacity;
@@ -131,10 +127,7 @@ static Status find_answers(Maker *maker, uint32_t layout, Answers *answers) {
     layouts_row(&one->layouts, layout, maker->roller.rules.total[WHITE], &row);
     bool moves = false, full = one->first.mean != NULL && layout >= one->layouts.first_full;
     for (size_t roll = 0; roll < maker->roller.rolls; roll++) {
-        Status status = roller_list(&maker->roller, &row, layout, roll, maker->error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(roller_list(&maker->roller, &row, layout, roll, maker->error));
         answers->last[roll] = best_next(&maker->roller, one->last.mean);
         if (full) {
             answers->first[roll] = best_first(&maker->roller, one->first.mean, one->layouts.first_full);
@@ -142,8 +135,7 @@ static Status find_answers(Maker *maker, uint32_t layout, Answers *answers) {
         moves |= answers->last[roll] != layout;
     }
     return moves ? STATUS_OK
-                 : error_set(maker->error, STATUS_ILLEGAL, 0, 0,
-                             "under these rules checkers may be left that no roll can move");
+                 : error_illegal(maker->error, "under these rules checkers may be left that no roll can move");
 }
 
 // The mean and the spread of a layout, number `at` of the table whose number 0 is `from`. What is below that is done.
@@ -174,17 +166,15 @@ static Status add_layouts(Maker *maker) {
     begin_spread(maker);
     maker->sum[0] = 1;
     one->last.mean[0] = 0;
-    Status status = end_spread(maker, &one->last, &one->last.spread[0]);
-    for (uint32_t layout = 1; layout < one->layouts.count && status == STATUS_OK; layout++) {
-        status = find_answers(maker, layout, &answers);
-        if (status == STATUS_OK) {
-            status = add_layout(maker, &one->last, 0, layout, answers.last);
-        }
-        if (status == STATUS_OK && one->first.mean != NULL && layout >= full) {
-            status = add_layout(maker, &one->first, full, layout - full, answers.first);
+    RETURN_IF_FAILED(end_spread(maker, &one->last, &one->last.spread[0]));
+    for (uint32_t layout = 1; layout < one->layouts.count; layout++) {
+        RETURN_IF_FAILED(find_answers(maker, layout, &answers));
+        RETURN_IF_FAILED(add_layout(maker, &one->last, 0, layout, answers.last));
+        if (one->first.mean != NULL && layout >= full) {
+            RETURN_IF_FAILED(add_layout(maker, &one->first, full, layout - full, answers.first));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 static bool make_room(RollTable *table, size_t layouts) {
@@ -199,7 +189,7 @@ Status one_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
     bool gammons = endgame->gammons && one->layouts.checkers == endgame->total;
     if (!make_room(&one->last, one->layouts.count) ||
         (gammons && !make_room(&one->first, one->layouts.count - one->layouts.first_full))) {
-        return no_memory(error);
+        return error_no_memory(error);
     }
     Maker maker = {.one = one, .error = error};
     Status status = roller_open(&maker.roller, rules, &one->layouts, error);

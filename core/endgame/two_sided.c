@@ -30,10 +30,6 @@ typedef struct Pairs {
     bool gammons;
 } Pairs;
 
-static Status no_memory(Error *error) {
-    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-}
-
 void two_sided_destroy(TwoSided *two) {
     for (int i = 0; i < PLANES; i++) {
         free(two->plane[i]);
@@ -51,15 +47,12 @@ static void moves_close(Moves *moves) {
 
 static Status add_roll(Moves *moves, const Row *row, uint32_t layout, size_t roll, Error *error) {
     Roller *roller = &moves->roller;
-    Status status = roller_list(roller, row, layout, roll, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(roller_list(roller, row, layout, roll, error));
     if (moves->count + roller->count > moves->capacity) {
         size_t capacity = 2 * (moves->count + roller->count);
         uint16_t *more = realloc(moves->next, capacity * sizeof *more);
         if (more == NULL) {
-            return no_memory(error);
+            return error_no_memory(error);
         }
         moves->next = more;
         moves->capacity = capacity;
@@ -76,26 +69,23 @@ static Status add_roll(Moves *moves, const Row *row, uint32_t layout, size_t rol
 
 static Status moves_open(Moves *moves, const Rules *rules, const Layouts *layouts, Error *error) {
     memset(moves, 0, sizeof *moves);
-    Status status = roller_open(&moves->roller, rules, layouts, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(roller_open(&moves->roller, rules, layouts, error));
     size_t rolls = moves->roller.rolls;
     moves->first = calloc(layouts->count * rolls + 1, sizeof *moves->first);
     moves->stays = calloc(layouts->count, sizeof *moves->stays);
     if (moves->first == NULL || moves->stays == NULL) {
-        return no_memory(error);
+        return error_no_memory(error);
     }
-    for (uint32_t layout = 0; layout < layouts->count && status == STATUS_OK; layout++) {
+    for (uint32_t layout = 1; layout < layouts->count; layout++) { // nothing is rolled for the empty one
         Row row;
         layouts_row(layouts, layout, rules->total[WHITE], &row);
-        for (size_t roll = 0; roll < rolls && status == STATUS_OK; roll++) {
+        for (size_t roll = 0; roll < rolls; roll++) {
             moves->first[layout * rolls + roll] = (uint32_t)moves->count;
-            status = layout > 0 ? add_roll(moves, &row, layout, roll, error) : STATUS_OK;
+            RETURN_IF_FAILED(add_roll(moves, &row, layout, roll, error));
         }
     }
     moves->first[layouts->count * rolls] = (uint32_t)moves->count;
-    return status;
+    return STATUS_OK;
 }
 
 // ---- pairs
@@ -179,7 +169,7 @@ Status two_sided_create(Endgame *endgame, const Rules *rules, Error *error) {
     for (int i = 0; i < (pairs.gammons ? PLANES : 1); i++) {
         two->plane[i] = calloc((size_t)two->layouts.count * two->layouts.count, sizeof *two->plane[i]);
         if (two->plane[i] == NULL) {
-            return no_memory(error);
+            return error_no_memory(error);
         }
     }
     Status status = moves_open(&moves, rules, &two->layouts, error);

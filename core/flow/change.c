@@ -6,10 +6,6 @@
 
 #include <string.h>
 
-static Status refuse(Error *error, const char *what) {
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s", what);
-}
-
 // Is this the start of a game in which nothing has been rolled yet? Then it can just as well start from the new layout.
 static bool restart(const Rules *old_rules, const Rules *new_rules, Position *position) {
     Position plain, fresh;
@@ -32,8 +28,8 @@ static bool restart(const Rules *old_rules, const Rules *new_rules, Position *po
 static Status check_numbers(const Rules *rules, const uint8_t *numbers, int count, const char *what, Error *error) {
     for (int i = 0; i < count; i++) {
         if (!position_number_exists(rules, numbers[i])) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "%s has a %d, and the dice would have %d faces (dice.faces)",
-                             what, numbers[i], rules->dice_faces);
+            return error_illegal(error, "%s has a %d, and the dice would have %d faces (dice.faces)", what, numbers[i],
+                                 rules->dice_faces);
         }
     }
     return STATUS_OK;
@@ -45,13 +41,12 @@ static Status check_throw(const Rules *rules, const Position *position, Error *e
         return STATUS_OK;
     }
     if (position->roll_count != rules->dice_count) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the roll is one of %d numbers, and there would be %d %s",
-                         position->roll_count, rules->dice_count, rules->dice_count == 1 ? "die" : "dice");
+        return error_illegal(error, "the roll is one of %d numbers, and there would be %d %s", position->roll_count,
+                             rules->dice_count, rules->dice_count == 1 ? "die" : "dice");
     }
     if (position->roll[0] > rules->dice_faces) { // the highest
-        return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "the roll has a %d, and the dice would have %d faces (dice.faces)", position->roll[0],
-                         rules->dice_faces);
+        return error_illegal(error, "the roll has a %d, and the dice would have %d faces (dice.faces)",
+                             position->roll[0], rules->dice_faces);
     }
     return STATUS_OK;
 }
@@ -105,10 +100,10 @@ static void carry_throw(const Rules *new_rules, Position *position) {
 static Status check_placed(const Rules *rules, const Position *position, Error *error) {
     Error why;
     if (!position_keeps_throw(rules)) {
-        return refuse(error, "what waits would set a board, which only on_roll and on_play do");
+        return error_illegal(error, "what waits would set a board, which only on_roll and on_play do");
     }
     if (rules_check_board(rules, &position->placed, &why) != STATUS_OK) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the board that waits could not be set: %s", why.text);
+        return error_illegal(error, "the board that waits could not be set: %s", why.text);
     }
     return STATUS_OK;
 }
@@ -125,8 +120,7 @@ static Status carry_outcome(const Rules *old_rules, const Rules *new_rules, Posi
             return STATUS_OK;
         }
     }
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "the game has ended as %s, which there would not be (score.extra.%s)",
-                     name, name);
+    return error_illegal(error, "the game has ended as %s, which there would not be (score.extra.%s)", name, name);
 }
 
 // A game that goes on is not one of a match that somebody has won.
@@ -138,8 +132,8 @@ static Status check_match(const Rules *rules, const Position *position, Error *e
     if (position->over || rules->match_to == 0 || most < rules->match_to) {
         return STATUS_OK;
     }
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "at %d-%d a match to %d would be won already (match.to)",
-                     position->score[WHITE], position->score[BLACK], rules->match_to);
+    return error_illegal(error, "at %d-%d a match to %d would be won already (match.to)", position->score[WHITE],
+                         position->score[BLACK], rules->match_to);
 }
 
 // May the cube be where it is, and an offer wait?
@@ -148,18 +142,18 @@ static Status check_cube(const Rules *rules, const Position *position, Error *er
         return STATUS_OK; // it is history
     }
     if (position->doubled && !rules->cube_on) {
-        return refuse(error, "an offer waits for its answer, and there would be no cube (cube.on = false)");
+        return error_illegal(error, "an offer waits for its answer, and there would be no cube (cube.on = false)");
     }
     bool used = position->cube > 1 || position->cube_owner != NOBODY;
     if (used && !rules->cube_on && !rules->cube_automatic) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "the game is played for %d times its points, and there would be no cube (cube.on = false)",
-                         position->cube);
+        return error_illegal(error,
+                             "the game is played for %d times its points, and there would be no cube (cube.on = false)",
+                             position->cube);
     }
     int value = position->cube << position->doubled;
     if ((used || position->doubled) && value > rules->cube_max) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the cube is %s %d, and would go to %d (cube.max)",
-                         position->doubled ? "to be turned to" : "at", value, rules->cube_max);
+        return error_illegal(error, "the cube is %s %d, and would go to %d (cube.max)",
+                             position->doubled ? "to be turned to" : "at", value, rules->cube_max);
     }
     return STATUS_OK;
 }
@@ -182,81 +176,65 @@ static Status change_match(const Rules *old_rules, const Rules *new_rules, Posit
     if (old_rules->match_to == new_rules->match_to && !asked) {
         return STATUS_OK;
     }
-    Status status = check_match(new_rules, position, error);
-    if (status == STATUS_OK) {
-        position->to = (uint16_t)new_rules->match_to;
-    }
-    return status;
+    RETURN_IF_FAILED(check_match(new_rules, position, error));
+    position->to = (uint16_t)new_rules->match_to;
+    return STATUS_OK;
 }
 
 // Works on a position that the caller throws away if this fails.
 static Status change(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     uint8_t roll[RULES_MAX_NUMBERS];
-    Status status = change_match(old_rules, new_rules, position, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(change_match(old_rules, new_rules, position, error));
     if (restart(old_rules, new_rules, position)) {
         return STATUS_OK;
     }
     if (old_rules->board_points != new_rules->board_points) {
-        return refuse(error, "board.points cannot change in the middle of a game");
+        return error_illegal(error, "board.points cannot change in the middle of a game");
     }
     if (position->roll_count && old_rules->dice_count != new_rules->dice_count) {
-        return refuse(error, "dice.count cannot change while a roll is being played");
+        return error_illegal(error, "dice.count cannot change while a roll is being played");
     }
-    status = rules_check_board(new_rules, &position->board, error);
-    if (status != STATUS_OK) {
+    if (rules_check_board(new_rules, &position->board, error) != STATUS_OK) {
         return STATUS_ILLEGAL;
     }
-    status = carry_outcome(old_rules, new_rules, position, error);
-    if (status == STATUS_OK) {
-        status = check_cube(new_rules, position, error);
-    }
-    if (status == STATUS_OK) {
-        status = check_throw(new_rules, position, error);
-    }
+    RETURN_IF_FAILED(carry_outcome(old_rules, new_rules, position, error));
+    RETURN_IF_FAILED(check_cube(new_rules, position, error));
+    RETURN_IF_FAILED(check_throw(new_rules, position, error));
     int items = position_items_of_throw(position, old_rules); // of the roll, while its first item is being played
     bool own =
         position->roller == position->turn && position->roll_count + new_rules->dice_fixed.count <= RULES_MAX_NUMBERS;
-    if (status == STATUS_OK && items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {
+    if (items >= 0 && own && position->asking != HOOK_ON_PLAY + 1) {
         memcpy(roll, position->roll, sizeof roll);
         while (items-- > 0) {
             flow_drop_first_item(position);
         }
         if (!position_set_throw(position, new_rules, roll, position->roll_count)) {
-            status = refuse(error, "so much waits that the chain of this double would have no room (doubles.chain)");
+            return error_illegal(error,
+                                 "so much waits that the chain of this double would have no room (doubles.chain)");
         }
     }
-    if (status == STATUS_OK) {
-        status = check_numbers(new_rules, position->number, position->number_count, "what is being played", error);
-    }
-    for (int i = 0; i < position->item_count && status == STATUS_OK; i++) {
+    RETURN_IF_FAILED(check_numbers(new_rules, position->number, position->number_count, "what is being played", error));
+    for (int i = 0; i < position->item_count; i++) {
         const Item *item = &position->item[i];
-        status = check_numbers(new_rules, item->number, item->count, "what waits to be played", error);
-        if (status == STATUS_OK && item->kind == ITEM_CANCEL && !position_keeps_throw(new_rules)) {
-            status = refuse(error, "what waits would take back a roll, which only on_roll and on_play remember");
+        RETURN_IF_FAILED(check_numbers(new_rules, item->number, item->count, "what waits to be played", error));
+        if (item->kind == ITEM_CANCEL && !position_keeps_throw(new_rules)) {
+            return error_illegal(error, "what waits would take back a roll, which only on_roll and on_play remember");
         }
-        if (status == STATUS_OK && item->kind == ITEM_BOARD) {
-            status = check_placed(new_rules, position, error);
+        if (item->kind == ITEM_BOARD) {
+            RETURN_IF_FAILED(check_placed(new_rules, position, error));
         }
     }
-    if (status == STATUS_OK) {
-        carry_state(old_rules, new_rules, position);
-        carry_throw(new_rules, position);
-        status = ask_anew(new_rules, position, error);
-    }
-    return status;
+    carry_state(old_rules, new_rules, position);
+    carry_throw(new_rules, position);
+    return ask_anew(new_rules, position, error);
 }
 
 Status flow_change_rules(const Rules *old_rules, const Rules *new_rules, Position *position, Error *error) {
     Position changed = *position;
-    Status status = change(old_rules, new_rules, &changed, error);
-    if (status == STATUS_OK && rules_have_hook(new_rules, HOOK_BEFORE_ROLL)) {
-        status = flow_settle(new_rules, &changed, error);
+    RETURN_IF_FAILED(change(old_rules, new_rules, &changed, error));
+    if (rules_have_hook(new_rules, HOOK_BEFORE_ROLL)) {
+        RETURN_IF_FAILED(flow_settle(new_rules, &changed, error));
     }
-    if (status == STATUS_OK) {
-        *position = changed;
-    }
-    return status;
+    *position = changed;
+    return STATUS_OK;
 }

@@ -78,14 +78,11 @@ static inline Phase phase_of(const Rules *rules, const Position *position) {
 
 // What is due is taken up: effects, then numbers or a roll, before which before_roll is asked.
 static Status take_up(const Rules *rules, Position *position, Error *error) {
-    Status status = flow_take_effects(rules, position, error);
-    if (status == STATUS_OK && flow_first_item_is_due(position)) {
+    RETURN_IF_FAILED(flow_take_effects(rules, position, error));
+    if (flow_first_item_is_due(position)) {
         flow_begin_first_item(position, false);
     }
-    if (status == STATUS_OK && phase_of(rules, position) == PHASE_UNSETTLED) {
-        status = flow_ask_before_roll(rules, position, error);
-    }
-    return status;
+    return phase_of(rules, position) == PHASE_UNSETTLED ? flow_ask_before_roll(rules, position, error) : STATUS_OK;
 }
 
 // Is there room for a chain, and do nothing but numbers and rolls wait? Effects come of position text, or of hooks
@@ -108,13 +105,12 @@ static inline bool works_in_place(const Rules *rules, const Position *position) 
 
 // The work on a copy is done.
 static Status end_copy(const Rules *rules, Position *position, Position *copy, Status status, Error *error) {
-    if (status == STATUS_OK && rules->hooks && phase_of(rules, copy) == PHASE_UNSETTLED) {
-        status = take_up(rules, copy, error);
+    RETURN_IF_FAILED(status);
+    if (rules->hooks && phase_of(rules, copy) == PHASE_UNSETTLED) {
+        RETURN_IF_FAILED(take_up(rules, copy, error));
     }
-    if (status == STATUS_OK) {
-        *position = *copy;
-    }
-    return status;
+    *position = *copy;
+    return STATUS_OK;
 }
 
 Status flow_settle(const Rules *rules, Position *position, Error *error) {
@@ -278,7 +274,7 @@ static void describe_node(const Rules *rules, const Position *position, char *ou
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error) {
     char waits[128];
     describe_node(rules, position, waits, sizeof waits);
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s; now %s", what, waits);
+    return error_illegal(error, "%s; now %s", what, waits);
 }
 
 // ---- chance
@@ -389,10 +385,7 @@ static Status check_declared(const Rules *rules, const Position *position, const
 static Status throw_dice(const Rules *rules, Position *position, Phase phase, const uint8_t *dice, int count,
                          Error *error) {
     if (phase == PHASE_UNSETTLED) {
-        Status status = take_up(rules, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(take_up(rules, position, error));
     } else if (position->item_count > 0) {
         flow_begin_first_item(position, false);
     }
@@ -441,10 +434,7 @@ Status flow_draw_roll(const Rules *rules, const Position *position, const RngKey
     memset(dice, 0, RULES_MAX_NUMBERS);
     if (!opening && rules_have_hook(rules, HOOK_ROLLS)) {
         HookRolls rolls;
-        Status status = read_rolls(rules, position, &rolls, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(read_rolls(rules, position, &rolls, error));
         uint32_t weight = 0;
         for (int i = 0; i < rolls.count; i++) {
             weight += rolls.roll[i].weight;

@@ -43,12 +43,12 @@ bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted) {
 Status flow_check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error) {
     int expected = opening ? 2 : rules->dice_count;
     if (count != expected) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s %d %s, not %d", opening ? "the opening has" : "a roll has",
-                         expected, expected == 1 ? "die" : "dice", count);
+        return error_bad_input(error, "%s %d %s, not %d", opening ? "the opening has" : "a roll has", expected,
+                               expected == 1 ? "die" : "dice", count);
     }
     for (int i = 0; i < count; i++) {
         if (dice[i] < 1 || dice[i] > rules->dice_faces) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "a die shows 1 to %d, not %d", rules->dice_faces, dice[i]);
+            return error_bad_input(error, "a die shows 1 to %d, not %d", rules->dice_faces, dice[i]);
         }
     }
     return STATUS_OK;
@@ -58,7 +58,7 @@ Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, 
     char shown[4 * RULES_MAX_NUMBERS + 1];
     uint8_t sorted[RULES_MAX_NUMBERS] = {0};
     if (count < 1 || count > RULES_MAX_NUMBERS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "a roll of %d numbers; 1 to %d", count, RULES_MAX_NUMBERS);
+        return error_bad_input(error, "a roll of %d numbers; 1 to %d", count, RULES_MAX_NUMBERS);
     }
     for (int i = 0; i < count; i++) {
         int at = i;
@@ -74,5 +74,5 @@ Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, 
     }
     Writer writer = writer_start(shown, sizeof shown);
     writer_dice(&writer, sorted, count);
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "the script's rolls do not have %s now", shown);
+    return error_illegal(error, "the script's rolls do not have %s now", shown);
 }

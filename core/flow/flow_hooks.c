@@ -149,10 +149,7 @@ static Status add_items(const Rules *rules, Position *position, Hook hook, const
         return bad_reply(rules, error, hook, "%d items; at most %d can wait", reply->item_count, POSITION_MAX_ITEMS);
     }
     for (int i = 0; i < reply->item_count; i++) {
-        Status status = clean_item(rules, hook, &item[count], &reply->item[i], error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(clean_item(rules, hook, &item[count], &reply->item[i], error));
         count += !(item[count].kind == ITEM_NUMBERS && item[count].count == 0);
     }
     if (position->item_count + count > POSITION_MAX_ITEMS) {
@@ -271,11 +268,8 @@ static Status wait_for_roll(const Rules *rules, Position *position, const HookRe
 
 Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, bool *has_items, Error *error) {
     HookReply reply;
-    Status status = call_hook(rules, position, hook, &reply, asks, error);
     *has_items = false;
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(call_hook(rules, position, hook, &reply, asks, error));
     if (*asks) {
         position->asking = (uint8_t)(hook + 1);
         return STATUS_OK;
@@ -289,10 +283,7 @@ Status hooks_run(const Rules *rules, Position *position, Hook hook, bool *asks, 
         return STATUS_OK;
     }
     if (hook == HOOK_BEFORE_ROLL) {
-        status = wait_for_roll(rules, position, &reply, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(wait_for_roll(rules, position, &reply, error));
     }
     if (hook == HOOK_ON_ROLL) { // they stand for the whole roll
         int items = position_items_of_throw(position, rules);

@@ -65,11 +65,8 @@ static Finding look_at_steps(const Rules *rules, const Position *position) {
 // Makes the plays. More than can be listed are plays, too.
 static Status look_at_plays(const Rules *rules, const Position *position, bool *can_move) {
     PlayList list;
-    Status status = play_list_create(&list, 0);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = plays_generate_growing(rules, position, &list);
+    RETURN_IF_FAILED(play_list_create(&list, 0));
+    Status status = plays_generate_growing(rules, position, &list);
     *can_move = status == STATUS_FULL || (status == STATUS_OK && !play_list_is_pass(&list));
     play_list_destroy(&list);
     return status == STATUS_FULL ? STATUS_OK : status;

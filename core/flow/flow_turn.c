@@ -248,8 +248,7 @@ static void cancel_throw(Position *position, const Item *item) {
 }
 
 Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
-    Status status = STATUS_OK;
-    while (status == STATUS_OK && !position->over && position->item_count > 0) {
+    while (!position->over && position->item_count > 0) {
         Item item = position->item[0];
         if (item.kind == ITEM_NUMBERS || item.kind == ITEM_ROLL) {
             break;
@@ -259,17 +258,15 @@ Status flow_take_effects(const Rules *rules, Position *position, Error *error) {
         if (item.kind == ITEM_CANCEL) {
             cancel_throw(position, &item);
         } else if (item.kind == ITEM_POINTS) {
-            status = score_gain(rules, position, (Side)item.side, item.amount, error);
+            RETURN_IF_FAILED(score_gain(rules, position, (Side)item.side, item.amount, error));
         } else if (item.kind == ITEM_BOARD) {
-            status = place_board(rules, position, &placed, error);
+            RETURN_IF_FAILED(place_board(rules, position, &placed, error));
         } else {
-            status = place_checkers(rules, position, &item, error);
+            RETURN_IF_FAILED(place_checkers(rules, position, &item, error));
         }
-        if (status == STATUS_OK) {
-            status = flow_check_finish(rules, position, error);
-        }
+        RETURN_IF_FAILED(flow_check_finish(rules, position, error));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- one item after the other
@@ -370,11 +367,11 @@ Status flow_ask_before_roll(const Rules *rules, Position *position, Error *error
         return status;
     }
     position->to_roll = 1;
-    status = flow_take_effects(rules, position, error);
-    if (status == STATUS_OK && flow_first_item_is_due(position)) {
+    RETURN_IF_FAILED(flow_take_effects(rules, position, error));
+    if (flow_first_item_is_due(position)) {
         flow_begin_first_item(position, false);
     }
-    return status;
+    return STATUS_OK;
 }
 
 Status flow_ask_on_roll(const Rules *rules, Position *position, Error *error) {
@@ -521,10 +518,7 @@ static int count_hits(const Play *play) {
 Status flow_make_play(const Rules *rules, Position *position, const Play *play, Error *error) {
     int hits = rules->hooks ? count_hits(play) : 0; // nobody else asks
     if (rules->hooks) {
-        Status status = spend(rules, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(spend(rules, position, error));
         position->plays = (uint8_t)(position->plays + (position->plays < UINT8_MAX));
     }
     if (rules_have_hook(rules, HOOK_ON_PLAY)) {

@@ -294,8 +294,8 @@ Status game_play(Game *game, size_t index, Error *error) {
         return no_memory(error);
     }
     if (index >= list->count) {
-        Status status = error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no play number %zu: %zu %s legal", index + 1,
-                                  list->count, list->count == 1 ? "is" : "are");
+        Status status = error_bad_input(error, "there is no play number %zu: %zu %s legal", index + 1, list->count,
+                                        list->count == 1 ? "is" : "are");
         return entry_finish(game, entry, status);
     }
     Play play;
@@ -386,8 +386,7 @@ static Status change_rules(Game *game, const Rules *const *rules, size_t count, 
 Status game_change_rules(Game *game, const Rules *const *rules, size_t count, const char *settings, Error *error) {
     size_t length = strlen("set ") + strlen(settings);
     if (length >= EVENT_TEXT) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the change takes %zu bytes as text; at most %d fit", length,
-                         EVENT_TEXT - 1);
+        return error_bad_input(error, "the change takes %zu bytes as text; at most %d fit", length, EVENT_TEXT - 1);
     }
     return change_rules(game, rules, count, settings, 0, error);
 }

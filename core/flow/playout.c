@@ -134,10 +134,7 @@ static Status throw_dice(Playout *playout) {
 static Status make_play(Playout *playout) {
     const PlayoutCalls *calls = playout->calls;
     Play play;
-    Status status = calls->play != NULL ? calls->play(playout, &play) : playout_random_play(playout, &play);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(calls->play != NULL ? calls->play(playout, &play) : playout_random_play(playout, &play));
     playout->decisions++;
     playout->passes = play.step_count == 0 ? playout->passes + 1 : 0;
     return playout->game != NULL ? game_play(playout->game, playout->taken, &playout->error)
@@ -147,10 +144,7 @@ static Status make_play(Playout *playout) {
 static Status say_word(Playout *playout) {
     const PlayoutCalls *calls = playout->calls;
     char word[HOOK_OPTION_TEXT];
-    Status status = calls->word != NULL ? calls->word(playout, word) : playout_random_word(playout, word);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(calls->word != NULL ? calls->word(playout, word) : playout_random_word(playout, word));
     playout->decisions++;
     return playout->game != NULL ? game_word(playout->game, word, &playout->error)
                                  : flow_apply_word(playout->rules, &playout->position, word, &playout->error);

@@ -123,10 +123,7 @@ static Status end_won(const Rules *rules, Position *position, Side winner, Outco
     Outcome counted = counted_class(rules, position, outcome);
     int points = class_points(rules, position, winner, counted);
     if (rules_have_hook(rules, HOOK_POINTS)) {
-        Status status = hooks_points(rules, position, winner, counted, &points, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(hooks_points(rules, position, winner, counted, &points, error));
     }
     end_game(position, winner, counted, (unsigned)points * (unsigned)stake);
     return ask_match_over(rules, position, error);
@@ -157,10 +154,7 @@ Status score_gain(const Rules *rules, Position *position, Side side, int points,
     bool decided = position->to > 0 && position->score[side] >= position->to;
     if (rules_have_hook(rules, HOOK_MATCH_OVER)) {
         MatchSaid said;
-        Status status = hooks_match_over(rules, position, side, &said, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(hooks_match_over(rules, position, side, &said, error));
         decided = said == MATCH_BY_KEYS ? decided : said == MATCH_IS_OVER;
     }
     if (!decided) {
@@ -177,15 +171,13 @@ Status flow_resign(const Rules *rules, Position *position, Side side, Outcome ou
     bool extra = outcome >= OUTCOME_EXTRA && (int)outcome < OUTCOME_EXTRA + rules->extra_count;
     bool usual = outcome >= OUTCOME_SINGLE && outcome <= OUTCOME_BACKGAMMON;
     if ((!usual && !extra) || side == NOBODY) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "white or black resigns single, gammon or backgammon%s",
-                         rules->extra_count ? ", or an outcome of score.extra" : "");
+        return error_illegal(error, "white or black resigns single, gammon or backgammon%s",
+                             rules->extra_count ? ", or an outcome of score.extra" : "");
     }
     Position ended = *position;
-    Status status = score_end_agreed(rules, &ended, side_other(side), outcome, cube_stake(position), error);
-    if (status == STATUS_OK) {
-        *position = ended;
-    }
-    return status;
+    RETURN_IF_FAILED(score_end_agreed(rules, &ended, side_other(side), outcome, cube_stake(position), error));
+    *position = ended;
+    return STATUS_OK;
 }
 
 bool flow_match_over(const Position *position) {
@@ -231,16 +223,16 @@ static Side next_starter(const Rules *rules, const Position *ended) {
 
 Status flow_next_game(const Rules *next_rules, Position *position, Error *error) {
     if (position->over == OUTCOME_NONE) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the next game begins when this one is over");
+        return error_illegal(error, "the next game begins when this one is over");
     }
     if (flow_match_over(position)) {
         Side winner = flow_match_winner(position);
         if (winner == NOBODY) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: drawn at %u-%u",
-                             (unsigned)position->score[WHITE], (unsigned)position->score[BLACK]);
+            return error_illegal(error, "the match is over: drawn at %u-%u", (unsigned)position->score[WHITE],
+                                 (unsigned)position->score[BLACK]);
         }
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "the match is over: %s has won %u-%u", flow_side_name(winner),
-                         (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
+        return error_illegal(error, "the match is over: %s has won %u-%u", flow_side_name(winner),
+                             (unsigned)position->score[winner], (unsigned)position->score[side_other(winner)]);
     }
     Position next;
     position_init(&next, next_rules);
@@ -249,9 +241,9 @@ Status flow_next_game(const Rules *next_rules, Position *position, Error *error)
     next.to = position->to;
     next.crawford = next_is_crawford(next_rules, position);
     next.turn = next.starter = (uint8_t)next_starter(next_rules, position);
-    Status status = rules_have_hook(next_rules, HOOK_BEFORE_ROLL) ? flow_settle(next_rules, &next, error) : STATUS_OK;
-    if (status == STATUS_OK) {
-        *position = next;
+    if (rules_have_hook(next_rules, HOOK_BEFORE_ROLL)) {
+        RETURN_IF_FAILED(flow_settle(next_rules, &next, error));
     }
-    return status;
+    *position = next;
+    return STATUS_OK;
 }

@@ -50,10 +50,7 @@ static Status set_head_budget(Walk *walk, PlayList *list) {
             WalkState start;
             set_start(walk, &start);
             walk->head_budget = budget - position->head_taken;
-            Status status = path_search_full(walk, &start, list, &full);
-            if (status != STATUS_OK) {
-                return status;
-            }
+            RETURN_IF_FAILED(path_search_full(walk, &start, list, &full));
             if (full) {
                 break;
             }
@@ -154,10 +151,7 @@ Status plays_generate_growing(const Rules *rules, const Position *position, Play
     size_t most = rules_have_hook(rules, HOOK_PREFER_PLAY) ? MOST_WAYS : rules->hooks ? MOST_WITH_HOOKS : MOST_RESULTS;
     Status status = plays_generate(rules, position, list);
     while (status == STATUS_FULL) {
-        status = play_list_grow_to(list, most);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(play_list_grow_to(list, most));
         status = plays_generate(rules, position, list);
     }
     return status;

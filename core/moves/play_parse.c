@@ -120,25 +120,22 @@ static Status add_chain(Reader *reader, const TypedChain *chain, int times) {
 // One word: a chain joined by / or -, or a bare place whose target is the next word.
 static Status read_word(Reader *reader) {
     TypedChain chain = {.at = reader->at};
-    Status status = read_place(reader, &chain);
-    while (status == STATUS_OK && (reader->text[reader->at] == '/' || reader->text[reader->at] == '-')) {
+    RETURN_IF_FAILED(read_place(reader, &chain));
+    while (reader->text[reader->at] == '/' || reader->text[reader->at] == '-') {
         reader->at++;
-        status = read_place(reader, &chain);
+        RETURN_IF_FAILED(read_place(reader, &chain));
     }
-    if (status == STATUS_OK && chain.count == 1) {
+    if (chain.count == 1) {
         while (is_between(reader->text[reader->at])) {
             reader->at++;
         }
         if (!reader->text[reader->at]) {
             return trouble(reader, chain.at, reader->at - chain.at, "where to? a step is written 24/18");
         }
-        status = read_place(reader, &chain);
-        if (status == STATUS_OK && (reader->text[reader->at] == '/' || reader->text[reader->at] == '-')) {
+        RETURN_IF_FAILED(read_place(reader, &chain));
+        if (reader->text[reader->at] == '/' || reader->text[reader->at] == '-') {
             return trouble(reader, chain.at, reader->at - chain.at, "write every step as 24/18, or all as 24 18 13 11");
         }
-    }
-    if (status != STATUS_OK) {
-        return status;
     }
     int times = read_repeat(reader);
     chain.length = reader->at - chain.at;
@@ -179,10 +176,7 @@ Status play_parse(const Rules *rules, Side side, Numbering numbering, const char
             reader.at++;
             continue;
         }
-        Status status = read_word(&reader);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(read_word(&reader));
     }
     return STATUS_OK;
 }

@@ -311,17 +311,13 @@ static Status parse_roll(const Rules *rules, const Word *roll, Position *positio
 
 static Status parse_dice(const Rules *rules, const Word *word, const Word *roll, Position *position, Error *error) {
     bool none = word_is(word, "-");
-    Status status;
     if (none) {
         return roll ? word_error(error, roll, "roll: there are no numbers to play beside it") : STATUS_OK;
     }
     if (position->turn == NOBODY) {
         return word_error(error, word, "dice: nobody's turn (-), so there is nothing to play");
     }
-    status = word_numbers(rules, word, "dice", position->number, &position->number_count, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(word_numbers(rules, word, "dice", position->number, &position->number_count, error));
     position->playing = 1;
     if (!roll && position->number_count == rules->dice_count) {
         uint8_t thrown[RULES_MAX_NUMBERS];
@@ -340,10 +336,7 @@ static Status parse_dice(const Rules *rules, const Word *word, const Word *roll,
 // Who rolled what is being played, if not the side whose turn it is.
 static Status parse_threw(const Rules *rules, const Word *threw, Position *position, Error *error) {
     uint8_t side = NOBODY;
-    Status status = parse_side(threw, "threw", &side, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(parse_side(threw, "threw", &side, error));
     if (position->roll_count == 0 || !position_keeps_throw(rules)) {
         return word_error(error, threw, "threw: %s",
                           position->roll_count
@@ -422,26 +415,20 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, La
             return word_error(error, word, "first and turns say the same thing; give one of them");
         }
         put_off(later, key, word, &value);
-        Status status = parse_key(rules, word, &value, key, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(parse_key(rules, word, &value, key, position, error));
     }
     return STATUS_OK;
 }
 
 static Status parse_later(const Rules *rules, const Word *dice, const Later *later, Position *position, Error *error) {
-    Status status = STATUS_OK;
     if (later->cube.text) {
-        status = parse_cube(rules, &later->cube, position, error);
+        RETURN_IF_FAILED(parse_cube(rules, &later->cube, position, error));
     }
-    if (status == STATUS_OK && later->doubled.text) {
-        status = parse_doubled(rules, &later->doubled_whole, &later->doubled, position, error);
+    if (later->doubled.text) {
+        RETURN_IF_FAILED(parse_doubled(rules, &later->doubled_whole, &later->doubled, position, error));
     }
-    if (status == STATUS_OK) {
-        status = parse_dice(rules, dice, later->roll.text ? &later->roll : NULL, position, error);
-    }
-    return status == STATUS_OK && later->threw.text ? parse_threw(rules, &later->threw, position, error) : status;
+    RETURN_IF_FAILED(parse_dice(rules, dice, later->roll.text ? &later->roll : NULL, position, error));
+    return later->threw.text ? parse_threw(rules, &later->threw, position, error) : STATUS_OK;
 }
 
 static bool is_off(const Position *position, Side side) {
@@ -501,16 +488,11 @@ static Status check_over(const Rules *rules, const Position *position, const Wor
 // What no field shows by itself.
 static Status check_together(const Rules *rules, const Position *position, const Word *sides, const Word *dice,
                              Error *error) {
-    Status status = check_over(rules, position, sides, dice, error);
-    if (status == STATUS_OK && position->by_enemy && !position->playing) {
-        status = word_error(error, dice, "by: there are no numbers to play");
+    RETURN_IF_FAILED(check_over(rules, position, sides, dice, error));
+    if (position->by_enemy && !position->playing) {
+        return word_error(error, dice, "by: there are no numbers to play");
     }
-    if (status == STATUS_OK) {
-        status = check_questions(position, dice, error);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(check_questions(position, dice, error));
     if (position->choosing && !position->playing) {
         return word_error(error, dice, "opening: it needs the two dice that were rolled");
     }
@@ -549,37 +531,23 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     Position made;
     position_init(&made, rules);
     memset(&made.board, 0, sizeof made.board);
-    Status status = word_side(rules, WHITE, &words[0], &made.board, error);
-    if (status == STATUS_OK) {
-        status = word_side(rules, BLACK, &words[1], &made.board, error);
+    RETURN_IF_FAILED(word_side(rules, WHITE, &words[0], &made.board, error));
+    RETURN_IF_FAILED(word_side(rules, BLACK, &words[1], &made.board, error));
+    Status status = rules_check_board(rules, &made.board, error);
+    if (status != STATUS_OK && error) {
+        error->at = words[0].at;
+        error->length = words[1].at + words[1].length - words[0].at;
     }
-    if (status == STATUS_OK) {
-        status = rules_check_board(rules, &made.board, error);
-        if (status != STATUS_OK && error) {
-            error->at = words[0].at;
-            error->length = words[1].at + words[1].length - words[0].at;
-        }
-    }
-    if (status == STATUS_OK) {
-        status = parse_turn(&words[2], &made, error);
-    }
+    RETURN_IF_FAILED(status);
+    RETURN_IF_FAILED(parse_turn(&words[2], &made, error));
     Later later;
     memset(&later, 0, sizeof later);
-    if (status == STATUS_OK) {
-        status = parse_keys(rules, words + 4, count - 4, &later, &made, error);
-    }
-    if (status == STATUS_OK) {
-        status = parse_later(rules, &words[3], &later, &made, error);
-    }
-    if (status == STATUS_OK && position_keeps_throw(rules) && made.roll_count &&
-        row_total(&made.thrown.row[WHITE]) == 0) {
+    RETURN_IF_FAILED(parse_keys(rules, words + 4, count - 4, &later, &made, error));
+    RETURN_IF_FAILED(parse_later(rules, &words[3], &later, &made, error));
+    if (position_keeps_throw(rules) && made.roll_count && row_total(&made.thrown.row[WHITE]) == 0) {
         made.thrown = made.board; // nothing has been played since
     }
-    if (status == STATUS_OK) {
-        status = check_together(rules, &made, words, &words[3], error);
-    }
-    if (status == STATUS_OK) {
-        *position = made;
-    }
-    return status;
+    RETURN_IF_FAILED(check_together(rules, &made, words, &words[3], error));
+    *position = made;
+    return STATUS_OK;
 }

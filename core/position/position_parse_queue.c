@@ -92,10 +92,7 @@ Status parse_todo(const Rules *rules, const Word *value, Position *position, Err
     bool more = true;
     while (more) {
         more = word_split(&rest, ',', &entry, &rest);
-        Status status = parse_item(rules, &entry, position, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(parse_item(rules, &entry, position, error));
     }
     return STATUS_OK;
 }
@@ -120,16 +117,12 @@ Status parse_board(const Rules *rules, const Word *value, const char *what, Boar
         }
         *head = (uint8_t)number;
     }
-    Status status = word_side(rules, WHITE, &white, board, error);
-    if (status == STATUS_OK) {
-        status = word_side(rules, BLACK, &black, board, error);
-    }
-    if (status == STATUS_OK) {
-        status = rules_check_board(rules, board, error);
-        if (status != STATUS_OK && error) {
-            error->at = value->at;
-            error->length = value->length;
-        }
+    RETURN_IF_FAILED(word_side(rules, WHITE, &white, board, error));
+    RETURN_IF_FAILED(word_side(rules, BLACK, &black, board, error));
+    Status status = rules_check_board(rules, board, error);
+    if (status != STATUS_OK && error) {
+        error->at = value->at;
+        error->length = value->length;
     }
     return status;
 }

@@ -130,10 +130,7 @@ Status word_side(const Rules *rules, Side side, const Word *word, Board *board, 
         const char *comma = memchr(word->text + start, ',', word->length - start);
         size_t length = comma ? (size_t)(comma - word->text) - start : word->length - start;
         Word entry = word_part(word, start, length);
-        Status status = parse_place(rules, side, &entry, board, &named, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(parse_place(rules, side, &entry, board, &named, error));
         start += length + 1;
     }
     int sum = row_total(row), total = rules->total[side];

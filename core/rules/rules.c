@@ -36,37 +36,33 @@ void rules_init(Rules *rules) {
     }
 }
 
-static Status contradiction(Error *error, const char *text) {
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s", text);
-}
-
 static Status check_layout(const Rules *rules, Error *error) {
     static const char *const names[2] = {"white", "black"};
     for (int side = 0; side < 2; side++) {
         const Row *row = &rules->layout.row[side];
         for (int n = rules->board_points + 1; n <= BOARD_MAX_POINTS; n++) {
             if (row->at[n]) {
-                return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                                 "layout puts checkers on point %d but board.points = %d", n, rules->board_points);
+                return error_bad_input(error, "layout puts checkers on point %d but board.points = %d", n,
+                                       rules->board_points);
             }
         }
         int total = row_total(row);
         if (total - row->at[BOARD_OFF] < 1) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "layout gives %s no checker to play with", names[side]);
+            return error_bad_input(error, "layout gives %s no checker to play with", names[side]);
         }
         if (total > BOARD_MAX_CHECKERS) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "layout gives %s %d checkers; at most %d a side",
-                             names[side], total, BOARD_MAX_CHECKERS);
+            return error_bad_input(error, "layout gives %s %d checkers; at most %d a side", names[side], total,
+                                   BOARD_MAX_CHECKERS);
         }
         if (rules->hit_goes_to == GOES_TO_START && rules->head[side] == 0) {
-            return contradiction(error, "hit.goes_to = start needs a checker on a point in both layouts");
+            return error_bad_input(error, "hit.goes_to = start needs a checker on a point in both layouts");
         }
     }
     for (int n = 1; n <= rules->board_points; n++) {
         if (rules->layout.row[WHITE].at[n] && rules->layout.row[BLACK].at[rules->opp[n]]) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "layout puts both sides on one point: white's %d is black's %d (move.direction)", n,
-                             rules->opp[n]);
+            return error_bad_input(error,
+                                   "layout puts both sides on one point: white's %d is black's %d (move.direction)", n,
+                                   rules->opp[n]);
         }
     }
     return STATUS_OK;
@@ -77,56 +73,55 @@ static Status check_numbers(const Rules *rules, Error *error) {
     int most =
         rules->dice_count > rules->doubles_times || rules->dice_count == 1 ? rules->dice_count : rules->doubles_times;
     if (most + rules->dice_fixed.count > RULES_MAX_NUMBERS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "dice.count, doubles.times and dice.fixed make %d numbers to play; at most %d",
-                         most + rules->dice_fixed.count, RULES_MAX_NUMBERS);
+        return error_bad_input(error, "dice.count, doubles.times and dice.fixed make %d numbers to play; at most %d",
+                               most + rules->dice_fixed.count, RULES_MAX_NUMBERS);
     }
     if (rules->bearoff_dice != FACES_ALL && (rules->bearoff_dice & possible) == 0) {
-        return contradiction(error,
-                             "bearoff.dice names no face that the dice have, so no checker could ever be borne off");
+        return error_bad_input(error,
+                               "bearoff.dice names no face that the dice have, so no checker could ever be borne off");
     }
     if (rules->head_first_doubles != FACES_ALL && (rules->head_first_doubles & ~possible)) {
-        return contradiction(error, "head.first_doubles names a face that the dice do not have (dice.faces)");
+        return error_bad_input(error, "head.first_doubles names a face that the dice do not have (dice.faces)");
     }
     if (rules->opening_dice != OPENING_REROLL && rules->dice_count != 2) {
-        return contradiction(
+        return error_bad_input(
             error, "opening.dice = keep or choice needs dice.count = 2: the opening has one die of each side");
     }
     if (rules->doubles_chain != CHAIN_NONE && rules->dice_count == 1) {
-        return contradiction(error, "doubles.chain needs dice.count of at least 2: a single die is never a double");
+        return error_bad_input(error, "doubles.chain needs dice.count of at least 2: a single die is never a double");
     }
     return STATUS_OK;
 }
 
 static Status check_groups(const Rules *rules, Error *error) {
     if (rules->board_points % 2) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "board.points must be even, not %d", rules->board_points);
+        return error_bad_input(error, "board.points must be even, not %d", rules->board_points);
     }
     if (rules->board_home * 2 > rules->board_points) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "board.home must be at most half of board.points (%d), not %d",
-                         rules->board_points / 2, rules->board_home);
+        return error_bad_input(error, "board.home must be at most half of board.points (%d), not %d",
+                               rules->board_points / 2, rules->board_home);
     }
     if (rules->prime_length > rules->board_points) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "prime.length must be at most board.points (%d), not %d",
-                         rules->board_points, rules->prime_length);
+        return error_bad_input(error, "prime.length must be at most board.points (%d), not %d", rules->board_points,
+                               rules->prime_length);
     }
     if (rules->runner_goal >= rules->board_points) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "runner.goal must be below board.points (%d), not %d",
-                         rules->board_points, rules->runner_goal);
+        return error_bad_input(error, "runner.goal must be below board.points (%d), not %d", rules->board_points,
+                               rules->runner_goal);
     }
     for (int i = 0; i < rules->limit_count; i++) {
         const Limit *limit = &rules->limits[i];
         if (limit->to > rules->board_points) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "limits.%s reaches point %d but board.points = %d",
-                             limit->name, limit->to, rules->board_points);
+            return error_bad_input(error, "limits.%s reaches point %d but board.points = %d", limit->name, limit->to,
+                                   rules->board_points);
         }
     }
     if (rules->score_backgammon && !rules->score_gammon) {
-        return contradiction(error, "score.backgammon needs score.gammon: it is the higher kind of a gammon");
+        return error_bad_input(error, "score.backgammon needs score.gammon: it is the higher kind of a gammon");
     }
     if (rules->cube_jacoby && !rules->cube_on) {
-        return contradiction(error,
-                             "cube.jacoby needs cube.on: without a cube no game would ever count more than single");
+        return error_bad_input(error,
+                               "cube.jacoby needs cube.on: without a cube no game would ever count more than single");
     }
     return STATUS_OK;
 }
@@ -173,9 +168,9 @@ static void derive(Rules *rules) {
 static Status check_state(const Rules *rules, Error *error) {
     for (int i = 1; i < rules->state_count; i++) {
         if (strcmp(rules->state[i - 1].name, rules->state[i].name) == 0) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "state.each.%s and state.shared.%s have one name; choose another for one of them",
-                             rules->state[i].name, rules->state[i].name);
+            return error_bad_input(error,
+                                   "state.each.%s and state.shared.%s have one name; choose another for one of them",
+                                   rules->state[i].name, rules->state[i].name);
         }
     }
     return STATUS_OK;
@@ -190,25 +185,20 @@ static Status check_lists(const Rules *rules, Error *error) {
     if (most == 0 || rules->dice_count == 1 || checkers <= most) {
         return STATUS_OK;
     }
-    return error_set(
-        error, STATUS_BAD_INPUT, 0, 0,
+    return error_bad_input(
+        error,
         "doubles.times = %d is for layouts of at most %d checkers a side, not %d: a double could be played "
         "in more ways than can be listed",
         rules->doubles_times, most, checkers);
 }
 
 Status rules_complete(Rules *rules, Error *error) {
-    Status status = check_groups(rules, error);
-    if (status == STATUS_OK) {
-        status = check_state(rules, error);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(check_groups(rules, error));
+    RETURN_IF_FAILED(check_state(rules, error));
     derive(rules);
-    status = check_numbers(rules, error);
-    status = status == STATUS_OK ? check_lists(rules, error) : status;
-    return status == STATUS_OK ? check_layout(rules, error) : status;
+    RETURN_IF_FAILED(check_numbers(rules, error));
+    RETURN_IF_FAILED(check_lists(rules, error));
+    return check_layout(rules, error);
 }
 
 static uint64_t hash_text(uint64_t hash, const char *text) {
@@ -257,7 +247,7 @@ bool rules_point_open(const Rules *rules, const Board *board, Side side, int n) 
 }
 
 static Status board_error(Error *error, const char *name, int n, const char *what) {
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s's point %d: %s", name, n, what);
+    return error_bad_input(error, "%s's point %d: %s", name, n, what);
 }
 
 Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
@@ -266,12 +256,12 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
         const Row *row = &board->row[side];
         int total = row_total(row);
         if (row_count(row, rules->reserve + 1, BOARD_PLACES - 1)) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has checkers outside the board of %d points",
-                             names[side], rules->board_points);
+            return error_bad_input(error, "%s has checkers outside the board of %d points", names[side],
+                                   rules->board_points);
         }
         if (total > BOARD_MAX_CHECKERS || total == 0) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s has %d checkers; a side has 1 to %d", names[side],
-                             total, BOARD_MAX_CHECKERS);
+            return error_bad_input(error, "%s has %d checkers; a side has 1 to %d", names[side], total,
+                                   BOARD_MAX_CHECKERS);
         }
     }
     for (int n = 1; n <= rules->board_points; n++) {
@@ -290,8 +280,7 @@ Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
             return board_error(error, "black", other, "only a single checker under opposing checkers can be pinned");
         }
         if (white && black && !white_pinned && !black_pinned) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "white's point %d is black's point %d: both have checkers there", n, other);
+            return error_bad_input(error, "white's point %d is black's point %d: both have checkers there", n, other);
         }
     }
     return STATUS_OK;

@@ -96,8 +96,7 @@ static const char *show_value(const RuleValue *value, char *out, size_t size) {
 static Status wrong_value(const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN], expected[EXPECTED];
     rules_expected(key, true, expected, sizeof expected);
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s", path, expected,
-                     show_value(value, shown, sizeof shown));
+    return error_bad_input(error, "%s must be %s, not %s", path, expected, show_value(value, shown, sizeof shown));
 }
 
 static bool is_false(const RuleValue *value) {
@@ -140,8 +139,8 @@ static Status set_enum(Rules *rules, const RuleKey *key, const char *path, const
     }
     Writer writer = writer_start(list, sizeof list);
     write_words(&writer, key, "", " or ");
-    return error_set(
-        error, STATUS_BAD_INPUT, 0, 0, "%s must be %s, not %s%s", path, list, show_value(value, shown, sizeof shown),
+    return error_bad_input(
+        error, "%s must be %s, not %s%s", path, list, show_value(value, shown, sizeof shown),
         word_hint(value->kind == VALUE_TEXT ? word_nearest(value->text, strlen(value->text), key->words, count) : NULL)
             .text);
 }
@@ -155,13 +154,12 @@ static Status check_list(const RuleKey *key, const char *path, const RuleValue *
         return wrong_value(key, path, value, error);
     }
     if (value->list_count > most) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d numbers; at most %d", path, value->list_count,
-                         most);
+        return error_bad_input(error, "%s lists %d numbers; at most %d", path, value->list_count, most);
     }
     for (int i = 0; i < value->list_count; i++) {
         if (value->list[i] < 1 || value->list[i] > RULES_MAX_FACES) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d; a number is from 1 to %d", path,
-                             value->list[i], RULES_MAX_FACES);
+            return error_bad_input(error, "%s lists %d; a number is from 1 to %d", path, value->list[i],
+                                   RULES_MAX_FACES);
         }
     }
     return STATUS_OK;
@@ -169,28 +167,26 @@ static Status check_list(const RuleKey *key, const char *path, const RuleValue *
 
 static Status set_numbers(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     Numbers *field = field_of(rules, key);
-    Status status = check_list(key, path, value, RULES_MAX_NUMBERS, error);
-    if (status == STATUS_OK) {
-        memset(field, 0, sizeof *field);
-        field->count = (uint8_t)(is_false(value) ? 0 : value->list_count);
-        for (int i = 0; i < field->count; i++) {
-            field->at[i] = (uint8_t)value->list[i];
-        }
+    RETURN_IF_FAILED(check_list(key, path, value, RULES_MAX_NUMBERS, error));
+    memset(field, 0, sizeof *field);
+    field->count = (uint8_t)(is_false(value) ? 0 : value->list_count);
+    for (int i = 0; i < field->count; i++) {
+        field->at[i] = (uint8_t)value->list[i];
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status set_faces(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     bool all = value->kind == VALUE_TEXT && strcmp(value->text, "all") == 0;
-    Status status = all ? STATUS_OK : check_list(key, path, value, RULES_MAX_FACES, error);
-    if (status == STATUS_OK) {
-        Faces faces = all ? FACES_ALL : 0;
-        for (int i = 0; value->kind == VALUE_NUMBERS && i < value->list_count; i++) {
-            faces |= (Faces)1 << value->list[i];
-        }
-        *(Faces *)field_of(rules, key) = faces;
+    Faces faces = all ? FACES_ALL : 0;
+    if (!all) {
+        RETURN_IF_FAILED(check_list(key, path, value, RULES_MAX_FACES, error));
     }
-    return status;
+    for (int i = 0; value->kind == VALUE_NUMBERS && i < value->list_count; i++) {
+        faces |= (Faces)1 << value->list[i];
+    }
+    *(Faces *)field_of(rules, key) = faces;
+    return STATUS_OK;
 }
 
 static Status set_layout(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
@@ -200,8 +196,8 @@ static Status set_layout(Rules *rules, const RuleKey *key, const char *path, con
     }
     for (int side = 0; side < 2; side++) {
         if (row_total(&value->layout.row[side]) > BOARD_MAX_CHECKERS) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s gives %s %d checkers; at most %d a side", path,
-                             names[side], row_total(&value->layout.row[side]), BOARD_MAX_CHECKERS);
+            return error_bad_input(error, "%s gives %s %d checkers; at most %d a side", path, names[side],
+                                   row_total(&value->layout.row[side]), BOARD_MAX_CHECKERS);
         }
     }
     rules->layout = value->layout;
@@ -225,27 +221,27 @@ static Status set_limit(Rules *rules, const RuleKey *key, const char *path, cons
     limit.from = given->from < given->to ? given->from : given->to;
     limit.to = given->from < given->to ? given->to : given->from;
     if (!is_entry_name(name)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: a limit's name has letters, digits and _ only, at most %d",
-                         path, RULES_NAME - 1);
+        return error_bad_input(error, "%s: a limit's name has letters, digits and _ only, at most %d", path,
+                               RULES_NAME - 1);
     }
     if (value->kind != VALUE_LIMIT) {
         return wrong_value(key, path, value, error);
     }
     if (limit.from < 1 || limit.to > BOARD_MAX_POINTS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: from and to must be points of the board, not %d and %d",
-                         path, given->from, given->to);
+        return error_bad_input(error, "%s: from and to must be points of the board, not %d and %d", path, given->from,
+                               given->to);
     }
     if (limit.stack < 0 || limit.stack > BOARD_MAX_CHECKERS || limit.points < 0 || limit.points > BOARD_MAX_POINTS) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: stack must be from 1 to %d and points from 1 to %d", path,
-                         BOARD_MAX_CHECKERS, BOARD_MAX_POINTS);
+        return error_bad_input(error, "%s: stack must be from 1 to %d and points from 1 to %d", path,
+                               BOARD_MAX_CHECKERS, BOARD_MAX_POINTS);
     }
     if (limit.stack == 0 && limit.points == 0) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s limits nothing: it needs stack = or points =", path);
+        return error_bad_input(error, "%s limits nothing: it needs stack = or points =", path);
     }
     copy_name(limit.name, name);
     return rules_put_entry(rules, key, &limit)
                ? STATUS_OK
-               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d limits", path, RULES_MAX_LIMITS);
+               : error_bad_input(error, "%s: at most %d limits", path, RULES_MAX_LIMITS);
 }
 
 static Status set_extra(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
@@ -253,13 +249,12 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
     const char *name = strrchr(path, '.') + 1;
     ExtraOutcome extra = {.points = value->number};
     if (!is_entry_name(name)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: the name of an outcome has letters, digits and _ only, at most %d", path, RULES_NAME - 1);
+        return error_bad_input(error, "%s: the name of an outcome has letters, digits and _ only, at most %d", path,
+                               RULES_NAME - 1);
     }
     for (size_t i = 0; i < sizeof taken / sizeof taken[0]; i++) {
         if (strcmp(taken[i], name) == 0) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "%s: every game has an outcome of that name; choose another", path);
+            return error_bad_input(error, "%s: every game has an outcome of that name; choose another", path);
         }
     }
     if (!is_int_of(key, value)) {
@@ -268,20 +263,19 @@ static Status set_extra(Rules *rules, const RuleKey *key, const char *path, cons
     copy_name(extra.name, name);
     return rules_put_entry(rules, key, &extra)
                ? STATUS_OK
-               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
+               : error_bad_input(error, "%s: at most %d further outcomes", path, RULES_MAX_EXTRA);
 }
 
 // May hooks remember something under this name? It is a field in Lua and a key in position text.
 static Status check_state_name(const char *path, const char *name, Error *error) {
     if (!is_entry_name(name) || (name[0] >= '0' && name[0] <= '9')) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: the name of a state has letters, digits and _ only, no digit first, at most %d", path,
-                         RULES_NAME - 1);
+        return error_bad_input(error,
+                               "%s: the name of a state has letters, digits and _ only, no digit first, at most %d",
+                               path, RULES_NAME - 1);
     }
     if (position_has_text_key(name)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: \"%s\" already means something in the text of a position; choose another name", path,
-                         name);
+        return error_bad_input(
+            error, "%s: \"%s\" already means something in the text of a position; choose another name", path, name);
     }
     return STATUS_OK;
 }
@@ -289,15 +283,13 @@ static Status check_state_name(const char *path, const char *name, Error *error)
 static Status set_state(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
     char shown[SHOWN];
     const char *name = strrchr(path, '.') + 1;
-    Status status = check_state_name(path, name, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(check_state_name(path, name, error));
     if (value->kind != VALUE_INT && value->kind != VALUE_BOOL) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s must be its value at the start: a whole number of at most 32 bits, true or false (or "
-                         "\"none\": no such state), not %s",
-                         path, show_value(value, shown, sizeof shown));
+        return error_bad_input(
+            error,
+            "%s must be its value at the start: a whole number of at most 32 bits, true or false (or "
+            "\"none\": no such state), not %s",
+            path, show_value(value, shown, sizeof shown));
     }
     StateField field = {.shared = (uint8_t)key->initial,
                         .is_bool = value->kind == VALUE_BOOL,
@@ -305,7 +297,7 @@ static Status set_state(Rules *rules, const RuleKey *key, const char *path, cons
     copy_name(field.name, name);
     return rules_put_entry(rules, key, &field)
                ? STATUS_OK
-               : error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: at most %d names of state", path, RULES_MAX_STATE);
+               : error_bad_input(error, "%s: at most %d names of state", path, RULES_MAX_STATE);
 }
 
 // Text for people: not empty, short, nothing but printable characters.
@@ -334,13 +326,11 @@ static Status set_games(Rules *rules, const RuleKey *key, const char *path, cons
         return wrong_value(key, path, value, error);
     }
     if (count > RULES_MAX_GAMES) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists %d variants; at most %d", path, count,
-                         RULES_MAX_GAMES);
+        return error_bad_input(error, "%s lists %d variants; at most %d", path, count, RULES_MAX_GAMES);
     }
     for (int i = 0; i < count; i++) {
         if (!is_display_text(value->texts[i], RULES_GAME_NAME)) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: a variant's name has 1 to %d bytes", path,
-                             RULES_GAME_NAME - 1);
+            return error_bad_input(error, "%s: a variant's name has 1 to %d bytes", path, RULES_GAME_NAME - 1);
         }
     }
     memset(rules->match_games, 0, sizeof rules->match_games);
@@ -356,9 +346,9 @@ static Status set_all_entries(Rules *rules, const RuleKey *key, const RuleValue 
     char shown[SHOWN];
     const char *name;
     if (!is_false(value)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "%s: NAME stands for a name of your own, as in %.*shome, not %s", key->path,
-                         (int)(strlen(key->path) - strlen("NAME")), key->path, show_value(value, shown, sizeof shown));
+        return error_bad_input(error, "%s: NAME stands for a name of your own, as in %.*shome, not %s", key->path,
+                               (int)(strlen(key->path) - strlen("NAME")), key->path,
+                               show_value(value, shown, sizeof shown));
     }
     while ((name = rules_entry_name(rules, key, 0)) != NULL) {
         rules_remove_entry(rules, key, name);
@@ -382,8 +372,8 @@ static Setter *const setters[] = {
 Status rules_set_value(Rules *rules, const char *path, const RuleValue *value, Error *error) {
     const RuleKey *key = rules_find_key(path);
     if (!key) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "there is no rule key \"%.60s\"%s", path,
-                         word_hint(rules_nearest_key(path)).text);
+        return error_bad_input(error, "there is no rule key \"%.60s\"%s", path,
+                               word_hint(rules_nearest_key(path)).text);
     }
     if (rules_key_has_names(key) && strcmp(key->path, path) == 0) {
         return set_all_entries(rules, key, value, error);

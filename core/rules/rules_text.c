@@ -293,12 +293,11 @@ static Status read_row(const char *text, const char *end, Row *row, Error *error
         int count = 0;
         int slot = colon ? layout_slot(at, (size_t)(colon - at)) : -1;
         if (slot < 0 || !read_int(colon + 1, stop, &count) || count < 0 || count > BOARD_MAX_CHECKERS) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "layout: \"%.*s\" is not place:checkers (24:2, bar:1, reserve:15)", (int)(stop - at), at);
+            return error_bad_input(error, "layout: \"%.*s\" is not place:checkers (24:2, bar:1, reserve:15)",
+                                   (int)(stop - at), at);
         }
         if (row->at[slot]) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "layout: \"%.*s\" names a place twice", (int)(stop - at),
-                             at);
+            return error_bad_input(error, "layout: \"%.*s\" names a place twice", (int)(stop - at), at);
         }
         row->at[slot] = (uint8_t)count;
         at = comma ? comma + 1 : end;
@@ -315,8 +314,7 @@ static Status read_layout(const char *text, RuleValue *value, Error *error) {
         return status;
     }
     if (!white || !black || (white != text && black != text)) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "layout is one row for both sides (24:15) or white=24:15 black=24:14");
+        return error_bad_input(error, "layout is one row for both sides (24:15) or white=24:15 black=24:14");
     }
     Status status = read_row(white + 6, white + 6 + strcspn(white + 6, " "), &value->layout.row[WHITE], error);
     return status == STATUS_OK
@@ -339,8 +337,8 @@ static Status read_limit(const char *path, const char *text, RuleValue *value, E
             field++;
         }
         if (field == 4 || !read_int(equals + 1, at + length, fields[field])) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "%s: \"%.*s\" is not from=, to=, stack= or points= and a number", path, (int)length, at);
+            return error_bad_input(error, "%s: \"%.*s\" is not from=, to=, stack= or points= and a number", path,
+                                   (int)length, at);
         }
         at += length;
         at += strspn(at, " ,");
@@ -351,7 +349,7 @@ static Status read_limit(const char *path, const char *text, RuleValue *value, E
 static Status read_games(const char *path, const char *text, char *copy, size_t size, RuleValue *value, Error *error) {
     size_t length = strlen(text);
     if (length + 1 > size) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s: too long", path);
+        return error_bad_input(error, "%s: too long", path);
     }
     memcpy(copy, text, length + 1);
     value->kind = VALUE_TEXTS;
@@ -360,7 +358,7 @@ static Status read_games(const char *path, const char *text, char *copy, size_t 
         size_t word = strcspn(at, ", }");
         char *next = at + word + strspn(at + word, ", }");
         if (value->text_count == RULES_MAX_GAMES) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0, "%s lists more than %d variants", path, RULES_MAX_GAMES);
+            return error_bad_input(error, "%s lists more than %d variants", path, RULES_MAX_GAMES);
         }
         at[word] = '\0';
         value->texts[value->text_count++] = at;

@@ -102,13 +102,8 @@ static Status add_luck(Rollout *rollout, Playout *playout, size_t count, size_t 
         const ChanceOutcome *outcome = &rollout->outcome[i];
         Position next = *playout->at;
         NetValue value;
-        Status status = flow_apply_roll(playout->rules, &next, outcome->dice, outcome->count, &playout->error);
-        if (status == STATUS_OK) {
-            status = search_ahead(rollout->searcher, &next, 1, 0, &value);
-        }
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(flow_apply_roll(playout->rules, &next, outcome->dice, outcome->count, &playout->error));
+        RETURN_IF_FAILED(search_ahead(rollout->searcher, &next, 1, 0, &value));
         search_add_value(&rollout->luck, &value, (i == fallen) - (double)outcome->weight / weights);
     }
     return STATUS_OK;
@@ -150,7 +145,7 @@ static Status choose_ahead(Rollout *rollout, Playout *playout, size_t *index) {
         rollout->plies = malloc(rollout->room * sizeof *rollout->plies);
         if (rollout->value == NULL || rollout->plies == NULL) {
             rollout->room = 0;
-            return error_set(&playout->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+            return error_no_memory(&playout->error);
         }
     }
     return searcher_plays(rollout->searcher, &rollout->ahead, playout->at, playout->plays, rollout->value,
@@ -161,13 +156,13 @@ static Status choose_play(Playout *playout, Play *play) {
     Rollout *rollout = playout->context;
     size_t index = 0;
     NetValue value;
-    Status status = playout_list(playout);
-    if (status == STATUS_OK && playout->plays->count > 1) {
-        status = rollout->plan->ply > 0
-                     ? choose_ahead(rollout, playout, &index)
-                     : net_choose(rollout->reader, playout->at, playout->plays, &index, &value, &playout->error);
+    RETURN_IF_FAILED(playout_list(playout));
+    if (playout->plays->count > 1) {
+        RETURN_IF_FAILED(rollout->plan->ply > 0 ? choose_ahead(rollout, playout, &index)
+                                                : net_choose(rollout->reader, playout->at, playout->plays, &index,
+                                                             &value, &playout->error));
     }
-    return status == STATUS_OK ? playout_take(playout, index, play) : status;
+    return playout_take(playout, index, play);
 }
 
 static Status choose_word(Playout *playout, char word[HOOK_OPTION_TEXT]) {

@@ -70,7 +70,7 @@ Status search_make_room(Searcher *searcher, Plays *plays, size_t count) {
         plays->at = malloc(plays->room * sizeof *plays->at);
         if (plays->value == NULL || plays->at == NULL) {
             plays->room = 0;
-            return error_set(searcher->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+            return error_no_memory(searcher->error);
         }
     }
     return STATUS_OK;
@@ -130,14 +130,11 @@ static Status mean_of_rolls(Searcher *searcher, const Position *position, int pl
         if (search_is_over(searcher)) {
             return STATUS_FULL;
         }
-        Status status = flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, searcher->error);
-        if (status == STATUS_OK && is_made_again(searcher, &next)) {
+        RETURN_IF_FAILED(flow_apply_roll(searcher->rules, &next, outcome[i].dice, outcome[i].count, searcher->error));
+        if (is_made_again(searcher, &next)) {
             continue;
         }
-        status = status == STATUS_OK ? search_ahead(searcher, &next, plies, depth + 1, &one) : status;
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(search_ahead(searcher, &next, plies, depth + 1, &one));
         search_add_value(value, &one, outcome[i].weight);
         weights += outcome[i].weight;
     }
@@ -161,11 +158,8 @@ static Status best_word(Searcher *searcher, const Position *position, const Node
         Position next = *position;
         NetValue one;
         const char *word = cube ? node_plain_word(node) : node->words[i];
-        Status status = flow_apply_word(searcher->rules, &next, word, searcher->error);
-        status = status == STATUS_OK ? search_ahead(searcher, &next, plies, depth + 1, &one) : status;
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(flow_apply_word(searcher->rules, &next, word, searcher->error));
+        RETURN_IF_FAILED(search_ahead(searcher, &next, plies, depth + 1, &one));
         if (i == 0 || is_better(searcher, &one, value, node->actor)) {
             *value = one;
         }
@@ -180,14 +174,10 @@ static Status list_plays(Searcher *searcher, const Position *position, Plays *pl
         plays->has_list = status == STATUS_OK;
     }
     status = status == STATUS_OK ? plays_generate_growing(searcher->rules, position, &plays->list) : status;
-    if (status != STATUS_OK) {
-        return plays_failed(searcher->rules, status, searcher->error);
-    }
-    status = search_make_room(searcher, plays, plays->list.count);
+    RETURN_IF_FAILED(plays_failed(searcher->rules, status, searcher->error));
+    RETURN_IF_FAILED(search_make_room(searcher, plays, plays->list.count));
     searcher->positions += plays->list.count;
-    return status == STATUS_OK ? searcher->evaluator.plays(searcher->evaluator.self, position, &plays->list,
-                                                           plays->value, searcher->error)
-                               : status;
+    return searcher->evaluator.plays(searcher->evaluator.self, position, &plays->list, plays->value, searcher->error);
 }
 
 // By what the evaluator says of them, if no ply is left after this one.
@@ -195,10 +185,7 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
     Plays *plays = &searcher->level[plies - 1];
     double sign = actor == position->turn ? 1 : -1;
     SearchFilter filter = plies > 1 ? searcher->options->reply : (SearchFilter){.least = 1, .most = 1};
-    Status status = list_plays(searcher, position, plays);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(list_plays(searcher, position, plays));
     size_t count = search_filter(&filter, plays->value, plays->list.count, sign, plays->at);
     if (plies == 1) {
         *value = plays->value[plays->at[0]];
@@ -207,18 +194,18 @@ static Status best_play(Searcher *searcher, const Position *position, Side actor
         }
         return STATUS_OK;
     }
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         Position next = *position;
         Play play;
         NetValue one;
         play_list_get(&plays->list, plays->at[i], &play);
-        status = flow_apply_play(searcher->rules, &next, &play, searcher->error);
-        status = status == STATUS_OK ? search_ahead(searcher, &next, plies - 1, 0, &one) : status;
-        if (status == STATUS_OK && (i == 0 || is_better(searcher, &one, value, actor))) {
+        RETURN_IF_FAILED(flow_apply_play(searcher->rules, &next, &play, searcher->error));
+        RETURN_IF_FAILED(search_ahead(searcher, &next, plies - 1, 0, &one));
+        if (i == 0 || is_better(searcher, &one, value, actor)) {
             *value = one;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- any node

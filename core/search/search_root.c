@@ -64,20 +64,17 @@ Status searcher_value(Searcher *searcher, const SearchOptions *options, const Po
 Status searcher_word(Searcher *searcher, const SearchOptions *options, const Position *position, const Node *node,
                      const char **word, Error *error) {
     double best = 0;
-    Status status = STATUS_OK;
-    for (int i = 0; i < node->word_count && status == STATUS_OK; i++) {
+    for (int i = 0; i < node->word_count; i++) {
         Position next = *position;
         NetValue value;
-        status = flow_apply_word(searcher->rules, &next, node->words[i], error);
-        if (status == STATUS_OK) {
-            status = searcher_value(searcher, options, &next, node->actor, &value, NULL, error);
-        }
-        if (status == STATUS_OK && (i == 0 || value.equity > best)) {
+        RETURN_IF_FAILED(flow_apply_word(searcher->rules, &next, node->words[i], error));
+        RETURN_IF_FAILED(searcher_value(searcher, options, &next, node->actor, &value, NULL, error));
+        if (i == 0 || value.equity > best) {
             best = value.equity;
             *word = node->words[i];
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- plays
@@ -137,14 +134,10 @@ Status searcher_plays(Searcher *searcher, const SearchOptions *options, const Po
     Plays *root = &searcher->root;
     Decision decision = {position, list, value, plies, position->by_enemy ? -1 : 1, list->count};
     search_begin(searcher, options, (Side)position->turn, error);
-    Status status = search_make_room(searcher, root, list->count);
-    if (status == STATUS_OK) {
-        status = searcher->evaluator.plays(searcher->evaluator.self, position, list, value, error);
-        searcher->positions += list->count;
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(search_make_room(searcher, root, list->count));
+    RETURN_IF_FAILED(searcher->evaluator.plays(searcher->evaluator.self, position, list, value, error));
+    searcher->positions += list->count;
+    Status status = STATUS_OK;
     memset(plies, 0, list->count);
     decision.count = search_filter(&options->root[0], value, list->count, decision.sign, root->at);
     for (int ply = 1; ply <= options->plies && status == STATUS_OK && !searcher->used_up; ply++) {

@@ -63,10 +63,6 @@ typedef struct Solver {
 
 // ---- room
 
-static Status no_memory(const Solver *solver) {
-    return error_set(solver->error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
-}
-
 static Status grow(const Solver *solver, void **array, size_t *room, size_t used, size_t size) {
     if (used < *room) {
         return STATUS_OK;
@@ -74,7 +70,7 @@ static Status grow(const Solver *solver, void **array, size_t *room, size_t used
     size_t more = *room > 0 ? 2 * *room : 1024;
     void *grown = realloc(*array, more * size);
     if (grown == NULL) {
-        return no_memory(solver);
+        return error_no_memory(solver->error);
     }
     *array = grown;
     *room = more;
@@ -146,7 +142,7 @@ static Status add_state(Solver *solver, const uint64_t key[2], const Position *p
     solver->state = array;
     Position *copy = status == STATUS_OK ? malloc(sizeof *copy) : NULL;
     if (copy == NULL) {
-        return no_memory(solver);
+        return error_no_memory(solver->error);
     }
     *copy = *position;
     solver->state[solver->states++] = (State){.key = {key[0], key[1]}, .position = copy};
@@ -185,38 +181,35 @@ static Status add_entry(Solver *solver, const Position *next) {
     Status status = grow(solver, &array, &solver->entry_room, solver->entries, sizeof *solver->entry);
     solver->entry = array;
     int32_t number = 0;
-    status = status == STATUS_OK ? number_of(solver, next, &number) : status;
-    if (status == STATUS_OK) {
-        solver->entry[solver->entries++] = number;
-        solver->group[solver->groups - 1].count++;
-    }
-    return status;
+    RETURN_IF_FAILED(status);
+    RETURN_IF_FAILED(number_of(solver, next, &number));
+    solver->entry[solver->entries++] = number;
+    solver->group[solver->groups - 1].count++;
+    return STATUS_OK;
 }
 
 static Status add_plays(Solver *solver, const Position *position) {
     Status status = plays_generate_growing(&solver->rules, position, &solver->list);
-    if (status != STATUS_OK) {
-        return plays_failed(&solver->rules, status, solver->error);
-    }
-    for (size_t i = 0; i < solver->list.count && status == STATUS_OK; i++) {
+    RETURN_IF_FAILED(plays_failed(&solver->rules, status, solver->error));
+    for (size_t i = 0; i < solver->list.count; i++) {
         Position next = *position;
         Play play;
         play_list_get(&solver->list, i, &play);
-        status = flow_apply_play(&solver->rules, &next, &play, solver->error);
-        status = status == STATUS_OK ? add_entry(solver, &next) : status;
+        RETURN_IF_FAILED(flow_apply_play(&solver->rules, &next, &play, solver->error));
+        RETURN_IF_FAILED(add_entry(solver, &next));
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status add_words(Solver *solver, const Position *position, const Node *node) {
     bool cube = node->decide != DECIDE_CHOOSE;
-    Status status = STATUS_OK;
-    for (int i = 0; i < (cube ? 1 : node->word_count) && status == STATUS_OK; i++) {
+    for (int i = 0; i < (cube ? 1 : node->word_count); i++) {
         Position next = *position;
-        status = flow_apply_word(&solver->rules, &next, cube ? node_plain_word(node) : node->words[i], solver->error);
-        status = status == STATUS_OK ? add_entry(solver, &next) : status;
+        const char *word = cube ? node_plain_word(node) : node->words[i];
+        RETURN_IF_FAILED(flow_apply_word(&solver->rules, &next, word, solver->error));
+        RETURN_IF_FAILED(add_entry(solver, &next));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // What can be chosen at the position; at a roll, or the end, there is but that.
@@ -225,9 +218,7 @@ static Status add_group(Solver *solver, const Position *position, double weight,
     void *array = solver->group;
     Status status = grow(solver, &array, &solver->group_room, solver->groups, sizeof *solver->group);
     solver->group = array;
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(status);
     flow_next(&solver->rules, position, &node);
     if (node.status != STATUS_OK) {
         return hooks_failed(&solver->rules, solver->error);
@@ -244,24 +235,25 @@ static Status add_rolls(Solver *solver, const Position *position, bool opening) 
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     size_t count = flow_chance_outcomes(&solver->rules, position, outcome, HOOK_MAX_ROLLS, solver->error);
     double weights = 0;
-    Status status = count > HOOK_MAX_ROLLS ? error_set(solver->error, STATUS_FULL, 0, 0, "there are too many rolls")
-                                           : (count == 0 ? STATUS_SCRIPT : STATUS_OK);
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    if (count == 0 || count > HOOK_MAX_ROLLS) {
+        return count == 0 ? STATUS_SCRIPT : error_set(solver->error, STATUS_FULL, 0, 0, "there are too many rolls");
+    }
+    for (size_t i = 0; i < count; i++) {
         weights += outcome[i].weight;
     }
-    for (size_t i = 0; i < count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < count; i++) {
         Position next = *position;
         double weight = outcome[i].weight / weights;
-        status = flow_apply_roll(&solver->rules, &next, outcome[i].dice, outcome[i].count, solver->error);
-        if (status == STATUS_OK && !opening) {
-            status = add_group(solver, &next, weight, true);
-        } else if (status == STATUS_OK && next.turn != NOBODY) {
+        RETURN_IF_FAILED(flow_apply_roll(&solver->rules, &next, outcome[i].dice, outcome[i].count, solver->error));
+        if (!opening) {
+            RETURN_IF_FAILED(add_group(solver, &next, weight, true));
+        } else if (next.turn != NOBODY) {
             Opening *first = &solver->opening[solver->openings++];
             *first = (Opening){weight, (Side)next.turn, 0};
-            status = number_of(solver, &next, &first->next);
+            RETURN_IF_FAILED(number_of(solver, &next, &first->next));
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 static Status look_at(Solver *solver, size_t number) {
@@ -283,12 +275,12 @@ static Status look_at(Solver *solver, size_t number) {
 static Status find_states(Solver *solver) {
     Position start;
     position_init(&start, &solver->rules);
-    Status status = flow_settle(&solver->rules, &start, solver->error);
-    status = status == STATUS_OK ? add_rolls(solver, &start, true) : status;
-    for (size_t i = 0; i < solver->states && status == STATUS_OK; i++) {
-        status = i % ASK_EVERY == 0 && is_stopped(solver) ? stopped(solver) : look_at(solver, i);
+    RETURN_IF_FAILED(flow_settle(&solver->rules, &start, solver->error));
+    RETURN_IF_FAILED(add_rolls(solver, &start, true));
+    for (size_t i = 0; i < solver->states; i++) {
+        RETURN_IF_FAILED(i % ASK_EVERY == 0 && is_stopped(solver) ? stopped(solver) : look_at(solver, i));
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- values
@@ -403,7 +395,7 @@ Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *s
     Solver *solver = calloc(1, sizeof *solver);
     memset(solved, 0, sizeof *solved);
     if (solver == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     solver->rules = *rules;
     solver->rules.cube_on = solver->rules.cube_jacoby = 0;
@@ -414,7 +406,7 @@ Status solve_game(const Rules *rules, const SolveOptions *options, SolvedGame *s
     solver->slot = calloc(solver->slots, sizeof *solver->slot);
     bool ends = false;
     Status status = solver->slot != NULL ? play_list_create(&solver->list, FIRST_LIST) : STATUS_NO_MEMORY;
-    status = status == STATUS_OK ? find_states(solver) : no_memory(solver);
+    status = status == STATUS_OK ? find_states(solver) : error_no_memory(solver->error);
     status = status == STATUS_OK ? find_points(solver, &solved->change) : status;
     status = status == STATUS_OK ? find_shares(solver, &ends) : status;
     if (status == STATUS_OK) {

@@ -37,8 +37,8 @@ static Status read_position(const Rules *rules, const char *text, Position *posi
                    ? error_set(said, STATUS_BAD_INPUT, 0, prefix, "the rules are named by who asks, not by the ID")
                    : id_parse(rules, text, position, NULL, said);
     }
-    Status status = position_parse(rules, text, position, said);
-    return status == STATUS_OK ? flow_settle(rules, position, said) : status;
+    RETURN_IF_FAILED(position_parse(rules, text, position, said));
+    return flow_settle(rules, position, said);
 }
 
 NardboxPosition *nardbox_position_new(NardboxRules *rules, const char *text, NardboxError *error) {

@@ -31,22 +31,19 @@ static Status find_known(Bot *bot, Error *error) {
         bot->gnubg = calloc(1, sizeof *bot->gnubg);
     }
     if (bot->gnubg == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     if (bot->gnubg->known == NULL) {
         bot->gnubg->known = variant_load(bot_param(bot, "rules")->text, &wrong);
     }
-    return bot->gnubg->known != NULL ? STATUS_OK : error_set(error, STATUS_ILLEGAL, 0, 0, "%s", wrong.text);
+    return bot->gnubg->known != NULL ? STATUS_OK : error_illegal(error, "%s", wrong.text);
 }
 
 static Status compare_rules(Bot *bot, const Rules *rules, Error *error) {
     // It plays from any layout, does not ask who began, and is told cube and score.
     static const char *const told[] = {"names.", "layout", "opening.", "cube.", "match.", NULL};
     char keys[NETS_TEXT];
-    Status status = find_known(bot, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(find_known(bot, error));
     const Rules *known = variant_rules(bot->gnubg->known, 0);
     if (memcmp(&bot->gnubg->good, rules, sizeof *rules) == 0) {
         return STATUS_OK;
@@ -60,16 +57,14 @@ static Status compare_rules(Bot *bot, const Rules *rules, Error *error) {
         memcpy(&bot->gnubg->good, rules, sizeof *rules);
     }
     return count == 0 ? STATUS_OK
-                      : error_set(error, STATUS_ILLEGAL, 0, 0,
-                                  "gnubg plays %.60s, and these rules are others: %.200s differ%s",
-                                  variant_title(bot->gnubg->known), keys, count > 1 ? "" : "s");
+                      : error_illegal(error, "gnubg plays %.60s, and these rules are others: %.200s differ%s",
+                                      variant_title(bot->gnubg->known), keys, count > 1 ? "" : "s");
 }
 
 Status gnubg_knows(const Rules *rules, Error *error) {
     VariantError wrong = {0};
     Bot *bot = bot_load("gnubg", &wrong);
-    Status status =
-        bot != NULL ? compare_rules(bot, rules, error) : error_set(error, STATUS_ILLEGAL, 0, 0, "%s", wrong.text);
+    Status status = bot != NULL ? compare_rules(bot, rules, error) : error_illegal(error, "%s", wrong.text);
     bot_destroy(bot);
     return status;
 }
@@ -78,8 +73,7 @@ Status bot_gnubg_check(Bot *bot, const Rules *rules, Error *error) {
     Status status = compare_rules(bot, rules, error);
     return status != STATUS_OK || gnubg_is_installed()
                ? status
-               : error_set(error, STATUS_ILLEGAL, 0, 0,
-                           "gnubg is not installed: it is neither in PATH nor in /usr/games");
+               : error_illegal(error, "gnubg is not installed: it is neither in PATH nor in /usr/games");
 }
 
 static bool same_settings(const GnubgSettings *a, const GnubgSettings *b) {

@@ -140,7 +140,7 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
     }
     NetSeat *seat = find_seat(bot, variant, game, rules);
     if (seat == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     *found = &seat->found;
     if (seat->status != STATUS_OK) {
@@ -175,10 +175,9 @@ static SearchOptions look_ahead(const BotQuestion *question, double plies) {
 // What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
 static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
     SearchOptions options = look_ahead(question, plies);
-    Status status = make_room(bot, question->plays->count);
-    return status == STATUS_OK ? searcher_plays(bot->seats->searcher, &options, question->position, question->plays,
-                                                bot->net_value, bot->net_plies, best, error)
-                               : status;
+    RETURN_IF_FAILED(make_room(bot, question->plays->count));
+    return searcher_plays(bot->seats->searcher, &options, question->position, question->plays, bot->net_value,
+                          bot->net_plies, best, error);
 }
 
 // Has one play looked at as far as the best was.
@@ -365,9 +364,7 @@ static int compare_ratings(const void *left, const void *right) {
 static Status find_net(Bot *bot, const BotQuestion *question, const NetFound **found, Error *error) {
     size_t game = question->match_game > 0 ? (size_t)question->match_game - 1 : 0;
     Status status = bot_net(bot, question->variant, game, question->rules, found, error);
-    return status == STATUS_OK && *found == NULL
-               ? error_set(error, STATUS_ILLEGAL, 0, 0, "%s plays by no net", bot_name(bot))
-               : status;
+    return status == STATUS_OK && *found == NULL ? error_illegal(error, "%s plays by no net", bot_name(bot)) : status;
 }
 
 Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side side, BotRating *value, Error *error) {
@@ -434,8 +431,8 @@ static Status weigh_cube(Bot *bot, const BotQuestion *question, const Node *node
 Status bot_cube_by_net(Bot *bot, const BotQuestion *question, const Node *node, int plies, CubeWorth *worth,
                        Error *error) {
     const NetFound *found;
-    Status status = find_net(bot, question, &found, error);
-    return status == STATUS_OK ? weigh_cube(bot, question, node, plies, worth, error) : status;
+    RETURN_IF_FAILED(find_net(bot, question, &found, error));
+    return weigh_cube(bot, question, node, plies, worth, error);
 }
 
 static Status choose_word(Bot *bot, const BotQuestion *question, const Node *node, const char **word, Error *error) {

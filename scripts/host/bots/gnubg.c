@@ -77,12 +77,12 @@ static double now(void) {
 }
 
 static Status fail(Error *error, const char *what) {
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg %s", what);
+    return error_illegal(error, "gnubg %s", what);
 }
 
 static Status no_memory(Error *error) {
     limits_no_memory();
-    return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+    return error_no_memory(error);
 }
 
 // Waits until something can be read. STATUS_ILLEGAL: not before `end`, or the person does not want to wait.
@@ -93,7 +93,7 @@ static Status wait_for(const Gnubg *gnubg, double end, Error *error) {
             return fail(error, "was interrupted");
         }
         if (now() > end) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg has not answered for %g s", gnubg->patience);
+            return error_illegal(error, "gnubg has not answered for %g s", gnubg->patience);
         }
     }
     return STATUS_OK;
@@ -231,7 +231,7 @@ static Status connect_to(Gnubg *gnubg, Error *error) {
             return fail(error, "was interrupted");
         }
         if (now() > end) {
-            return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg does not listen after %g s", gnubg->patience);
+            return error_illegal(error, "gnubg does not listen after %g s", gnubg->patience);
         }
         nanosleep(&(struct timespec){.tv_nsec = LOOK_MS * 1000000L}, NULL);
     }
@@ -281,10 +281,7 @@ Status gnubg_ask(Gnubg *gnubg, const char *question, char answer[GNUBG_LINE], Er
         return fail(error, "has ended");
     }
     for (char *stop = NULL; stop == NULL;) {
-        Status status = wait_for(gnubg, end, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(wait_for(gnubg, end, error));
         ssize_t more = recv(gnubg->socket, answer + got, GNUBG_LINE - got, 0);
         if (more < 0 && errno == EINTR) {
             continue;
@@ -301,7 +298,6 @@ Status gnubg_ask(Gnubg *gnubg, const char *question, char answer[GNUBG_LINE], Er
     do {
         answer[--got] = '\0';
     } while (got > 0 && strchr(" \r", answer[got - 1]) != NULL);
-    return strncmp(answer, "Error", 5) == 0
-               ? error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg does not understand: %.200s", answer)
-               : STATUS_OK;
+    return strncmp(answer, "Error", 5) == 0 ? error_illegal(error, "gnubg does not understand: %.200s", answer)
+                                            : STATUS_OK;
 }

@@ -18,35 +18,27 @@ Status gnubg_choose(Gnubg *gnubg, const Rules *rules, const Position *position, 
     Judgement judgement;
     Error wrong = {0, 0, ""};
     if (position->roll_count != 2) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg plays whole rolls only");
+        return error_illegal(error, "gnubg plays whole rolls only");
     }
     fibs_print(rules, position, question);
-    Status status = gnubg_ask(gnubg, question, answer, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
-    status = play_judge(rules, position, NUMBERING_OWN, answer, plays, &judgement, &wrong);
+    RETURN_IF_FAILED(gnubg_ask(gnubg, question, answer, error));
+    Status status = play_judge(rules, position, NUMBERING_OWN, answer, plays, &judgement, &wrong);
     *play = judgement.play;
     return status == STATUS_OK ? STATUS_OK
-                               : error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg plays \"%.60s\", which is not legal: %s",
-                                           answer, status == STATUS_ILLEGAL ? judgement.refusal.text : wrong.text);
+                               : error_illegal(error, "gnubg plays \"%.60s\", which is not legal: %s", answer,
+                                               status == STATUS_ILLEGAL ? judgement.refusal.text : wrong.text);
 }
 
 Status gnubg_say(Gnubg *gnubg, const Rules *rules, const Position *position, const Node *node, const char **word,
                  Error *error) {
     char question[FIBS_TEXT], answer[GNUBG_LINE];
     fibs_print(rules, position, question);
-    Status status = gnubg_ask(gnubg, question, answer, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(gnubg_ask(gnubg, question, answer, error));
     *word = node_word(node, answer);
     if (*word == NULL && strcmp(answer, "beaver") == 0) {
         *word = node_word(node, "take"); // not by these rules
     }
-    return *word != NULL
-               ? STATUS_OK
-               : error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg says \"%.60s\", which is not legal here", answer);
+    return *word != NULL ? STATUS_OK : error_illegal(error, "gnubg says \"%.60s\", which is not legal here", answer);
 }
 
 // Of the position after play `index`, to the side that makes it.
@@ -57,10 +49,7 @@ static Status equity_after(Gnubg *gnubg, const Rules *rules, const Position *pos
     Play play;
     Node node;
     play_list_get(plays, index, &play);
-    Status status = flow_apply_play(rules, &next, &play, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(flow_apply_play(rules, &next, &play, error));
     flow_next(rules, &next, &node);
     if (node.kind == NODE_OVER) {
         int points;
@@ -75,10 +64,10 @@ static Status equity_after(Gnubg *gnubg, const Rules *rules, const Position *pos
     fibs_print(rules, &next, question + length);
     length += strlen(question + length);
     snprintf(question + length, sizeof question - length, " plies %d cubeless", plies);
-    status = gnubg_ask(gnubg, question, answer, error);
+    Status status = gnubg_ask(gnubg, question, answer, error);
     // chances to win, gammon, backgammon, to lose a gammon, a backgammon; equity of who is on roll
     if (status == STATUS_OK && sscanf(answer, "%*f %*f %*f %*f %*f %lf", equity) != 1) {
-        status = error_set(error, STATUS_ILLEGAL, 0, 0, "gnubg values a position as \"%.60s\"", answer);
+        status = error_illegal(error, "gnubg values a position as \"%.60s\"", answer);
     }
     *equity = -*equity;
     return status;

@@ -266,10 +266,10 @@ void nets_note(const NetFound *found, const Rules *rules, char note[NETS_TEXT]) 
 static Status use_file(Looking *looking, const char *path, Error *error) {
     const NetFile *file = net_file_at(path);
     if (file == NULL) {
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     if (file->net == NULL) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "%.200s: %.200s", path, file->error.text);
+        return error_bad_input(error, "%.200s: %.200s", path, file->error.text);
     }
     Status status = net_fits(file->net, looking->rules, error);
     if (status == STATUS_OK) {
@@ -281,9 +281,9 @@ static Status use_file(Looking *looking, const char *path, Error *error) {
 static Status no_net(const Looking *looking, Error *error) {
     const char *name = looking->variant != NULL ? variant_spec(looking->variant) : NULL;
     if (name == NULL) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "no net has learned these rules");
+        return error_illegal(error, "no net has learned these rules");
     }
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "no net has learned %.80s yet; `train %.80s` makes one", name, name);
+    return error_illegal(error, "no net has learned %.80s yet; `train %.80s` makes one", name, name);
 }
 
 Status nets_find(const Variant *variant, size_t game, const Rules *rules, const char *file, NetFound *found,
@@ -292,7 +292,7 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
     memset(found, 0, sizeof *found);
     if (looking == NULL) {
         limits_no_memory();
-        return error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory");
+        return error_no_memory(error);
     }
     looking->variant = variant;
     looking->rules = rules;
@@ -310,9 +310,7 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
             free(looking->entry[i]);
         }
         free(looking->entry);
-        status = looking->no_memory   ? error_set(error, STATUS_NO_MEMORY, 0, 0, "not enough memory")
-                 : found->net != NULL ? STATUS_OK
-                                      : no_net(looking, error);
+        status = looking->no_memory ? error_no_memory(error) : found->net != NULL ? STATUS_OK : no_net(looking, error);
     }
     if (status == STATUS_NO_MEMORY) {
         limits_no_memory();
