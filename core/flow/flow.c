@@ -398,8 +398,8 @@ static Status throw_dice(const Rules *rules, Position *position, Phase phase, co
     if (!rules->hooks) {
         return STATUS_OK;
     }
-    Status status = flow_note_throw(rules, position, false, error);
-    return status == STATUS_OK ? flow_ask_on_roll(rules, position, error) : status;
+    RETURN_IF_FAILED(flow_note_throw(rules, position, false, error));
+    return flow_ask_on_roll(rules, position, error);
 }
 
 Status flow_apply_roll(const Rules *rules, Position *position, const uint8_t *dice, int count, Error *error) {

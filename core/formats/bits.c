@@ -44,15 +44,15 @@ int bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]) {
     return count;
 }
 
-Status bits_parse(Bits *bits, int bytes, const IdWord *word, const char *what, Error *error) {
+Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error) {
     size_t expected = (size_t)bits_letters(bytes);
     memset(bits, 0, sizeof *bits);
     bits->total = bytes * 8;
     for (size_t i = 0; i < word->length; i++) {
         const char *letter = memchr(letters, word->text[i], sizeof letters - 1);
         if (!letter) {
-            return id_error(error, word, i, 1, "\"%c\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /",
-                            word->text[i], what);
+            return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
+                             "\"%c\" is no letter of a %s: those are A-Z, a-z, 0-9, + and /", word->text[i], what);
         }
         unsigned value = (unsigned)(letter - letters);
         for (int bit = 0; bit < 6 && i < expected; bit++) {
@@ -61,14 +61,14 @@ Status bits_parse(Bits *bits, int bytes, const IdWord *word, const char *what, E
             if (at < bits->total) {
                 bits->byte[at / 8] |= (uint8_t)(set << (7 - at % 8));
             } else if (set) {
-                return id_error(error, word, i, 1, "a %s cannot end with \"%c\": that says more than %d bytes", what,
-                                word->text[i], bytes);
+                return error_set(error, STATUS_BAD_INPUT, word->at + i, 1,
+                                 "a %s cannot end with \"%c\": that says more than %d bytes", what, word->text[i],
+                                 bytes);
             }
         }
     }
     if (word->length != expected) {
-        return id_error(error, word, 0, word->length, "a %s has %zu letters here, not %zu", what, expected,
-                        word->length);
+        return word_error(error, word, "a %s has %zu letters here, not %zu", what, expected, word->length);
     }
     return STATUS_OK;
 }

@@ -4,7 +4,7 @@
 // A line says what an XGID says, and little else: so reading makes one of it, and the one reader of IDs does the rest.
 #include "core/formats/fibs.h"
 
-#include "core/formats/ids.h"
+#include "core/formats/ids_private.h"
 #include "core/writer.h"
 
 #include <stdlib.h>
@@ -60,9 +60,7 @@ void fibs_print(const Rules *rules, const Position *position, char out[FIBS_TEXT
 
 // ---- reading
 
-static Status refuse(Error *error, const char *what) {
-    return error_set(error, STATUS_BAD_INPUT, 0, 0, "a board line of FIBS is expected: %s", what);
-}
+#define refuse(error, ...) error_bad_input(error, "a board line of FIBS is expected: " __VA_ARGS__)
 
 static Status read_numbers(const char *line, int number[NUMBERS], Error *error) {
     static const char mark[] = "board:";
@@ -78,9 +76,7 @@ static Status read_numbers(const char *line, int number[NUMBERS], Error *error) 
         char *end;
         long value = strtol(at, &end, 10);
         if (end == at || value < -9999 || value > 9999 || *end != (i + 1 < NUMBERS ? ':' : '\0')) {
-            return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                             "a board line of FIBS is expected: %d numbers behind the names, and number %d is none",
-                             NUMBERS, i + 1);
+            return refuse(error, "%d numbers behind the names, and number %d is none", NUMBERS, i + 1);
         }
         number[i] = (int)value;
         at = end + 1;
@@ -104,14 +100,6 @@ static Status check_numbers(const int *number, Error *error) {
     }
     int cube = number[AT_CUBE];
     return cube < 1 || (cube & (cube - 1)) != 0 ? refuse(error, "the cube is 1, 2, 4, ...") : STATUS_OK;
-}
-
-static int power_of(int value) {
-    int power = 0;
-    while (value >> (power + 1) != 0) {
-        power++;
-    }
-    return power;
 }
 
 static void write_xgid(const Rules *rules, const int *number, Writer *writer) {
@@ -139,15 +127,11 @@ static void write_xgid(const Rules *rules, const int *number, Writer *writer) {
 Status fibs_parse(const Rules *rules, const char *line, Position *position, Error *error) {
     int number[NUMBERS];
     char xgid[ID_TEXT];
-    Status status = read_numbers(line, number, error);
-    if (status == STATUS_OK) {
-        status = check_numbers(number, error);
-    }
-    if (status == STATUS_OK) {
-        Writer writer = writer_start(xgid, sizeof xgid);
-        write_xgid(rules, number, &writer);
-        status = id_parse(rules, xgid, position, NULL, error);
-    }
+    RETURN_IF_FAILED(read_numbers(line, number, error));
+    RETURN_IF_FAILED(check_numbers(number, error));
+    Writer writer = writer_start(xgid, sizeof xgid);
+    write_xgid(rules, number, &writer);
+    Status status = id_parse(rules, xgid, position, NULL, error);
     if (status != STATUS_OK && error != NULL) {
         error->at = error->length = 0; // places of the XGID
     }

@@ -43,14 +43,14 @@ void file_place(const char *text, size_t at, int *line, int *column) {
     }
 }
 
-Status file_check_score(const FileHeader *header, size_t at, size_t length, Error *error) {
+Status file_check_score(const FileHeader *header, const Word *part, Error *error) {
     enum { MOST = 999 };
     int white = header->score[WHITE], black = header->score[BLACK], to = header->to;
     if (to > MOST || white > MOST || black > MOST) {
-        return error_set(error, STATUS_BAD_INPUT, at, length, "matches and scores go up to %d here", MOST);
+        return word_error(error, part, "matches and scores go up to %d here", MOST);
     }
     return to > 0 && (white >= to || black >= to)
-               ? error_set(error, STATUS_BAD_INPUT, at, length, "a match to %d cannot begin at %d-%d", to, white, black)
+               ? word_error(error, part, "a match to %d cannot begin at %d-%d", to, white, black)
                : STATUS_OK;
 }
 

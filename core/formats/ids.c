@@ -9,7 +9,6 @@
 #include "core/writer.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -20,21 +19,12 @@ static const char blanks[] = " \t\r\n";
 static const char *const extra_keys[] = {"first", "turns", "starter"};
 enum { EXTRA_KEYS = sizeof extra_keys / sizeof extra_keys[0], MOST_WORDS = 64 };
 
-Status id_error(Error *error, const IdWord *word, size_t from, size_t length, const char *format, ...) {
-    char text[ERROR_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return error_set(error, STATUS_BAD_INPUT, word->at + from, length, "%s", text);
-}
-
-Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const IdWord *word, Error *error) {
+Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const Word *word, Error *error) {
     Row *row = &position->board.row[side];
     int total = row_total(row);
     if (total > rules->total[side]) {
-        return id_error(error, word, 0, word->length, "%s has %d checkers there, but only %d in this game",
-                        side == WHITE ? "white" : "black", total, rules->total[side]);
+        return word_error(error, word, "%s has %d checkers there, but only %d in this game",
+                          side == WHITE ? "white" : "black", total, rules->total[side]);
     }
     row->at[BOARD_OFF] = (uint8_t)(rules->total[side] - total);
     return STATUS_OK;
@@ -107,60 +97,47 @@ bool id_is_meant(const char *text) {
 
 // ---- position text
 
-typedef struct TextWord {
-    const char *text;
-    size_t length;
-} TextWord;
-
-static size_t cut_words(const char *text, TextWord word[MOST_WORDS]) {
-    size_t count = 0;
-    for (text += strspn(text, blanks); *text && count < MOST_WORDS; text += strspn(text, blanks)) {
-        word[count++] = (TextWord){text, strcspn(text, blanks)};
-        text += word[count - 1].length;
-    }
-    return count;
-}
-
-static bool same_words(const TextWord *a, const TextWord *b) {
+static bool same_words(const Word *a, const Word *b) {
     return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
 }
 
-// Do two words have the same key?
-static bool same_keys(const TextWord *a, const char *b, size_t b_length) {
-    const char *a_end = memchr(a->text, '=', a->length), *b_end = memchr(b, '=', b_length);
-    size_t length = a_end ? (size_t)(a_end - a->text) : a->length;
-    return length == (b_end ? (size_t)(b_end - b) : b_length) && memcmp(a->text, b, length) == 0;
+static Word key_of(const Word *word) {
+    Word key, value;
+    word_split(word, '=', &key, &value);
+    return key;
 }
 
-static bool is_extra(const TextWord *word) {
+static bool is_extra(const Word *word) {
+    const Word key = key_of(word);
     bool is = false;
     for (int i = 0; i < EXTRA_KEYS; i++) {
-        is = is || same_keys(word, extra_keys[i], strlen(extra_keys[i]));
+        is = is || word_is(&key, extra_keys[i]);
     }
     return is;
 }
 
 // The keys behind the ID, which begin at `from` of the text, are read with the position; what the ID alone says of the
 // same keys gives way. On failure the error is placed in the text; one that is not about the keys is the ID's.
-static Status read_whole(const Rules *rules, const char *text, const IdWord *id, size_t from, Position *position,
+static Status read_whole(const Rules *rules, const char *text, const Word *id, size_t from, Position *position,
                          Error *error) {
     char base[POSITION_TEXT], whole[2 * POSITION_TEXT];
-    TextWord words[MOST_WORDS], extras[MOST_WORDS];
+    Word words[MOST_WORDS], extras[MOST_WORDS];
     position_print(rules, position, base, sizeof base);
-    size_t count = cut_words(base, words), extra_count = cut_words(text + from, extras);
+    size_t count = words_cut(base, words, MOST_WORDS), extra_count = words_cut(text + from, extras, MOST_WORDS);
     Writer writer = writer_start(whole, sizeof whole);
     for (size_t i = 0; i < extra_count; i++) {
         if (!is_extra(&extras[i])) {
-            IdWord word = {extras[i].text, (size_t)(extras[i].text - text), extras[i].length};
-            return id_error(error, &word, 0, word.length,
-                            "\"%.*s\" cannot stand behind an ID: first, turns and starter can",
-                            word.length > 40 ? 40 : (int)word.length, word.text);
+            extras[i].at += from;
+            return word_error(error, &extras[i], "\"%.*s\" cannot stand behind an ID: first, turns and starter can",
+                              word_shown(&extras[i]), extras[i].text);
         }
     }
     for (size_t i = 0; i < count; i++) {
+        const Word key = key_of(&words[i]);
         bool again = false;
-        for (size_t k = 0; k < extra_count; k++) {
-            again = again || (i >= 4 && same_keys(&words[i], extras[k].text, extras[k].length));
+        for (size_t k = 0; k < extra_count && i >= 4; k++) {
+            const Word other = key_of(&extras[k]);
+            again = again || same_words(&key, &other);
         }
         if (!again) {
             writer_add(&writer, "%s%.*s", i ? " " : "", (int)words[i].length, words[i].text);
@@ -169,7 +146,7 @@ static Status read_whole(const Rules *rules, const char *text, const IdWord *id,
     size_t own = writer.length;
     writer_add(&writer, " %s", text + from);
     if (writer.length >= sizeof whole) {
-        return id_error(error, id, 0, id->length, "there is too much behind the ID");
+        return word_error(error, id, "there is too much behind the ID");
     }
     Status status = position_parse(rules, whole, position, error);
     if (status != STATUS_OK && error) {
@@ -183,38 +160,35 @@ static Status read_whole(const Rules *rules, const char *text, const IdWord *id,
 // ---- reading
 
 // The numbers of the roll, as the keys make them.
-static Status take_throw(const Rules *rules, const IdWord *word, Position *position, Error *error) {
+static Status take_throw(const Rules *rules, const Word *word, Position *position, Error *error) {
     uint8_t roll[2] = {position->roll[0], position->roll[1]};
     if (!position->playing) {
         return STATUS_OK;
     }
     if (rules->dice_count != 2 || roll[0] > rules->dice_faces || roll[1] > rules->dice_faces) {
-        return id_error(error, word, 0, word->length, "%d%d is no roll of this game (dice.count = %d, dice.faces = %d)",
-                        roll[0], roll[1], rules->dice_count, rules->dice_faces);
+        return word_error(error, word, "%d%d is no roll of this game (dice.count = %d, dice.faces = %d)", roll[0],
+                          roll[1], rules->dice_count, rules->dice_faces);
     }
     position_set_roll(position, rules, roll);
     return STATUS_OK;
 }
 
-static Status parse_words(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error) {
+static Status parse_words(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error) {
     if (is_xgid(word->text, word->length)) {
         size_t mark = sizeof xgid_mark - 1;
-        IdWord rest = {word->text + mark, word->at + mark, word->length - mark};
+        Word rest = word_part(word, mark, word->length - mark);
         return xgid_parse(rules, &rest, position, said, error);
     }
     size_t match, begin = find_position(word->text, word->length, &match);
     if (begin > 0) {
-        return id_error(error, word, 0, begin, "\"%.*s\" does not belong to an ID", begin > 40 ? 40 : (int)begin,
-                        word->text);
+        Word wrong = word_part(word, 0, begin);
+        return word_error(error, &wrong, "\"%.*s\" does not belong to an ID", word_shown(&wrong), wrong.text);
     }
     if (match < word->length) {
-        IdWord second = {word->text + match, word->at + match, word->length - match};
-        Status status = match_id_parse(rules, &second, position, said, error);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        Word second = word_part(word, match, word->length - match);
+        RETURN_IF_FAILED(match_id_parse(rules, &second, position, said, error));
     }
-    IdWord first = {word->text, word->at, match < word->length ? match - 1 : match};
+    Word first = word_part(word, 0, match < word->length ? match - 1 : match);
     return position_id_parse(rules, &first, position, error);
 }
 
@@ -222,56 +196,41 @@ Status id_parse(const Rules *rules, const char *text, Position *position, IdRule
     Position made;
     IdRules dropped;
     said = said ? said : &dropped;
-    IdWord word = {text, strspn(text, blanks), 0};
+    Word word = {text, strspn(text, blanks), 0};
     word.text += word.at;
     word.length = strcspn(word.text, blanks);
     *said = (IdRules){-1, -1, -1};
     if (word.length == 0) {
-        return id_error(error, &word, 0, 0, "an ID is expected: a position ID, POSITION:MATCH or XGID=...");
+        return word_error(error, &word, "an ID is expected: a position ID, POSITION:MATCH or XGID=...");
     }
     position_init(&made, rules);
     memset(&made.board, 0, sizeof made.board);
     made.turn = WHITE;
     made.turns[WHITE] = made.turns[BLACK] = 1;
-    Status status = parse_words(rules, &word, &made, said, error);
-    if (status == STATUS_OK) {
-        status = take_throw(rules, &word, &made, error);
-    }
-    if (status == STATUS_OK) {
-        status = read_whole(rules, text, &word, word.at + word.length, &made, error);
-    }
-    if (status == STATUS_OK) {
-        status = flow_settle(rules, &made, error);
-    }
-    if (status == STATUS_OK) {
-        *position = made;
-    }
-    return status;
+    RETURN_IF_FAILED(parse_words(rules, &word, &made, said, error));
+    RETURN_IF_FAILED(take_throw(rules, &word, &made, error));
+    RETURN_IF_FAILED(read_whole(rules, text, &word, word.at + word.length, &made, error));
+    RETURN_IF_FAILED(flow_settle(rules, &made, error));
+    *position = made;
+    return STATUS_OK;
 }
 
 // ---- printing
 
-static Status refuse(Error *error, const char *what) {
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "an ID cannot tell this position: %s", what);
-}
+#define refuse(error, ...) error_illegal(error, "an ID cannot tell this position: " __VA_ARGS__)
 
 static Status check_side(const Rules *rules, const Position *position, Side side, Error *error) {
-    char what[96];
     const Row *row = &position->board.row[side];
     const char *name = side == WHITE ? "white" : "black";
     if (position->board.pinned[side]) {
-        snprintf(what, sizeof what, "%s has a pinned checker", name);
-        return refuse(error, what);
+        return refuse(error, "%s has a pinned checker", name);
     }
     if (row->at[rules->reserve]) {
-        snprintf(what, sizeof what, "%s has checkers in reserve", name);
-        return refuse(error, what);
+        return refuse(error, "%s has checkers in reserve", name);
     }
     if (row_total(row) != rules->total[side]) {
-        snprintf(what, sizeof what,
-                 "%s has %d checkers in place of %d, and an ID counts those that are off by the others", name,
-                 row_total(row), rules->total[side]);
-        return refuse(error, what);
+        return refuse(error, "%s has %d checkers in place of %d, and an ID counts those that are off by the others",
+                      name, row_total(row), rules->total[side]);
     }
     return STATUS_OK;
 }
@@ -293,14 +252,14 @@ static Status check_tellable(const Rules *rules, const Position *position, bool 
     if (position->score[WHITE] > INT16_MAX || position->score[BLACK] > INT16_MAX) {
         return refuse(error, "the score is above 32767");
     }
-    Status status = check_side(rules, position, WHITE, error);
-    return status == STATUS_OK ? check_side(rules, position, BLACK, error) : status;
+    RETURN_IF_FAILED(check_side(rules, position, WHITE, error));
+    return check_side(rules, position, BLACK, error);
 }
 
 // Adds the keys of `wanted` that the ID's own text `made` lacks; refuses those that may not be added.
 static Status add_keys(const char *wanted, const char *made, Writer *writer, Error *error) {
-    TextWord words[MOST_WORDS], own[MOST_WORDS];
-    size_t count = cut_words(wanted, words), own_count = cut_words(made, own);
+    Word words[MOST_WORDS], own[MOST_WORDS];
+    size_t count = words_cut(wanted, words, MOST_WORDS), own_count = words_cut(made, own, MOST_WORDS);
     for (size_t i = 0; i < count; i++) {
         bool said = false;
         for (size_t k = 0; k < own_count; k++) {
@@ -310,10 +269,8 @@ static Status add_keys(const char *wanted, const char *made, Writer *writer, Err
             return refuse(error, "some of the roll's numbers have been played already");
         }
         if (!said && !is_extra(&words[i])) {
-            char what[128];
-            snprintf(what, sizeof what, "there is no place for %.*s", words[i].length > 80 ? 80 : (int)words[i].length,
-                     words[i].text);
-            return refuse(error, what);
+            return refuse(error, "there is no place for %.*s", words[i].length > 80 ? 80 : (int)words[i].length,
+                          words[i].text);
         }
         if (!said) {
             writer_add(writer, " %.*s", (int)words[i].length, words[i].text);
@@ -326,14 +283,9 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
     char text[ID_TEXT], wanted[POSITION_TEXT], made[POSITION_TEXT];
     Position again;
     Writer writer = writer_start(out, size);
-    Status status = check_tellable(rules, position, xgid, error);
-    if (status == STATUS_OK && xgid) {
-        status = xgid_check(rules, position, error);
-    }
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(check_tellable(rules, position, xgid, error));
     if (xgid) {
+        RETURN_IF_FAILED(xgid_check(rules, position, error));
         xgid_print(rules, position, text, sizeof text);
     } else {
         char board[BITS_MAX_LETTERS], rest[BITS_MAX_LETTERS];
@@ -344,11 +296,11 @@ static Status print(const Rules *rules, const Position *position, bool xgid, cha
     Error trouble = {0, 0, ""};
     position_print(rules, position, wanted, sizeof wanted);
     if (id_parse(rules, text, &again, NULL, &trouble) != STATUS_OK) {
-        return refuse(error, trouble.text);
+        return refuse(error, "%s", trouble.text);
     }
     position_print(rules, &again, made, sizeof made);
     writer_add(&writer, "%s", text);
-    status = add_keys(wanted, made, &writer, error);
+    Status status = add_keys(wanted, made, &writer, error);
     if (status == STATUS_OK && id_parse(rules, out, &again, NULL, &trouble) == STATUS_OK) {
         position_print(rules, &again, made, sizeof made);
     }

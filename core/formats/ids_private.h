@@ -4,12 +4,7 @@
 #define NARDBOX_CORE_FORMATS_IDS_PRIVATE_H
 
 #include "core/formats/ids.h"
-
-// A piece of the text that is being read; errors are placed in the whole.
-typedef struct IdWord {
-    const char *text;
-    size_t at, length;
-} IdWord;
+#include "core/word.h"
 
 // ---- bits.c: bits as the letters of Base64, the first bit lowest in the first byte, without padding
 
@@ -30,7 +25,7 @@ bool bits_are_left(const Bits *bits);                 // is any bit behind those
 int bits_print(const Bits *bits, int bytes, char out[BITS_MAX_LETTERS]);
 
 // Reads exactly `bytes` bytes; `what` names the word in the error ("position ID").
-Status bits_parse(Bits *bits, int bytes, const IdWord *word, const char *what, Error *error);
+Status bits_parse(Bits *bits, int bytes, const Word *word, const char *what, Error *error);
 
 // Letters of that many bytes.
 static inline int bits_letters(int bytes) {
@@ -44,23 +39,26 @@ enum { MATCH_ID_LETTERS = 12 };
 
 void position_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]);
 // position->turn is the side on roll already.
-Status position_id_parse(const Rules *rules, const IdWord *word, Position *position, Error *error);
+Status position_id_parse(const Rules *rules, const Word *word, Position *position, Error *error);
 
 void match_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]);
-Status match_id_parse(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error);
+Status match_id_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error);
 
 // Why these rules, or this board, are none for an XGID; STATUS_OK if they are.
 Status xgid_check(const Rules *rules, const Position *position, Error *error);
 void xgid_print(const Rules *rules, const Position *position, char *out, size_t size);
-Status xgid_parse(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error);
+Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error);
+
+// The power of two that is the value.
+static inline int power_of(int value) {
+    int power = 0;
+    while (value >> (power + 1)) {
+        power++;
+    }
+    return power;
+}
 
 // ids.c: checkers that are not on the board have been borne off. An error if there are too many.
-Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const IdWord *word, Error *error);
-
-Status id_error(Error *error, const IdWord *word, size_t from, size_t length, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 5, 6)))
-#endif
-    ;
+Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const Word *word, Error *error);
 
 #endif

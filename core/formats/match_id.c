@@ -9,14 +9,10 @@ enum { MATCH_BYTES = 9, CENTRED = 3, STATE_PLAYING = 1 };
 
 void match_id_print(const Rules *rules, const Position *position, char out[BITS_MAX_LETTERS]) {
     Bits bits = {{0}, 0, 0};
-    unsigned cube = 0;
-    while (position->cube >> (cube + 1)) {
-        cube++;
-    }
     // White is player 1.
     unsigned roller = position->turn == WHITE;
     unsigned owner = position->cube_owner == NOBODY ? CENTRED : position->cube_owner == WHITE;
-    bits_put(&bits, cube, 4);
+    bits_put(&bits, (unsigned)power_of(position->cube), 4);
     bits_put(&bits, owner, 2);
     bits_put(&bits, roller, 1);
     bits_put(&bits, position->crawford, 1);
@@ -33,32 +29,29 @@ void match_id_print(const Rules *rules, const Position *position, char out[BITS_
     bits_print(&bits, MATCH_BYTES, out);
 }
 
-static Status parse_state(unsigned state, unsigned resigned, const IdWord *word, Error *error) {
+static Status parse_state(unsigned state, unsigned resigned, const Word *word, Error *error) {
     static const char *const states[] = {"that no game is going on", "", "that the game is over",
                                          "that the game was resigned", "that a double was dropped"};
     if (state > 4) {
-        return id_error(error, word, 0, word->length,
-                        "the match ID says that the game is in state %u; there are 0 to 4", state);
+        return word_error(error, word, "the match ID says that the game is in state %u; there are 0 to 4", state);
     }
     if (state != STATE_PLAYING) {
-        return id_error(error, word, 0, word->length, "the match ID says %s; only a game that goes on can be set up",
-                        states[state]);
+        return word_error(error, word, "the match ID says %s; only a game that goes on can be set up", states[state]);
     }
-    return resigned ? id_error(error, word, 0, word->length,
-                               "the match ID says that a resignation waits for an answer, which there is not here")
+    return resigned ? word_error(error, word,
+                                 "the match ID says that a resignation waits for an answer, which there is not here")
                     : STATUS_OK;
 }
 
-static Status parse_dice(const unsigned dice[2], bool offered, const IdWord *word, Position *position, Error *error) {
+static Status parse_dice(const unsigned dice[2], bool offered, const Word *word, Position *position, Error *error) {
     if (dice[0] == 0 && dice[1] == 0) {
         return STATUS_OK;
     }
     if (dice[0] == 0 || dice[1] == 0 || dice[0] > 6 || dice[1] > 6) {
-        return id_error(error, word, 0, word->length, "the match ID says that the dice show %u and %u", dice[0],
-                        dice[1]);
+        return word_error(error, word, "the match ID says that the dice show %u and %u", dice[0], dice[1]);
     }
     if (offered) {
-        return id_error(error, word, 0, word->length, "the match ID has both a double that waits and dice rolled");
+        return word_error(error, word, "the match ID has both a double that waits and dice rolled");
     }
     position->roll[0] = (uint8_t)dice[0];
     position->roll[1] = (uint8_t)dice[1];
@@ -66,13 +59,10 @@ static Status parse_dice(const unsigned dice[2], bool offered, const IdWord *wor
     return STATUS_OK;
 }
 
-Status match_id_parse(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error) {
+Status match_id_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error) {
     Bits bits;
     (void)rules;
-    Status status = bits_parse(&bits, MATCH_BYTES, word, "match ID", error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(bits_parse(&bits, MATCH_BYTES, word, "match ID", error));
     unsigned cube = bits_take(&bits, 4), owner = bits_take(&bits, 2), roller = bits_take(&bits, 1);
     position->crawford = (uint8_t)bits_take(&bits, 1);
     unsigned state = bits_take(&bits, 3), decider = bits_take(&bits, 1), offered = bits_take(&bits, 1);
@@ -83,21 +73,18 @@ Status match_id_parse(const Rules *rules, const IdWord *word, Position *position
     position->score[BLACK] = (uint16_t)bits_take(&bits, 15);
     position->score[WHITE] = (uint16_t)bits_take(&bits, 15);
     unsigned no_jacoby = bits_take(&bits, 1);
-    status = parse_state(state, resigned, word, error);
-    if (status != STATUS_OK) {
-        return status;
-    }
+    RETURN_IF_FAILED(parse_state(state, resigned, word, error));
     if (owner == 2) {
-        return id_error(error, word, 0, word->length, "the match ID gives the cube to a third player");
+        return word_error(error, word, "the match ID gives the cube to a third player");
     }
     if (decider != (offered ? !roller : roller)) {
-        return id_error(error, word, 0, word->length,
-                        offered
-                            ? "the match ID says that who doubles is to answer"
-                            : "the match ID says that the player who is not on roll decides, but nothing is offered");
+        return word_error(error, word,
+                          offered
+                              ? "the match ID says that who doubles is to answer"
+                              : "the match ID says that the player who is not on roll decides, but nothing is offered");
     }
     if (bits_are_left(&bits)) {
-        return id_error(error, word, 0, word->length, "the match ID says something behind its last field");
+        return word_error(error, word, "the match ID says something behind its last field");
     }
     position->cube = (uint16_t)(1u << cube);
     position->cube_owner = owner == CENTRED ? NOBODY : owner ? WHITE : BLACK;

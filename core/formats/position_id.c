@@ -26,14 +26,14 @@ void position_id_print(const Rules *rules, const Position *position, char out[BI
     bits_print(&bits, bytes_needed(rules), out);
 }
 
-static Status parse_side(const Rules *rules, Bits *bits, Side side, const IdWord *word, Position *position,
+static Status parse_side(const Rules *rules, Bits *bits, Side side, const Word *word, Position *position,
                          Error *error) {
     Row *row = &position->board.row[side];
     for (int place = 1; place <= rules->bar; place++) {
         while (bits_take(bits, 1)) {
             if (row->at[place] == BOARD_MAX_CHECKERS) {
-                return id_error(error, word, 0, word->length, "the position ID has more than %d checkers on a point",
-                                BOARD_MAX_CHECKERS);
+                return word_error(error, word, "the position ID has more than %d checkers on a point",
+                                  BOARD_MAX_CHECKERS);
             }
             row->at[place]++;
         }
@@ -41,19 +41,14 @@ static Status parse_side(const Rules *rules, Bits *bits, Side side, const IdWord
     return id_bear_off_rest(rules, position, side, word, error);
 }
 
-Status position_id_parse(const Rules *rules, const IdWord *word, Position *position, Error *error) {
+Status position_id_parse(const Rules *rules, const Word *word, Position *position, Error *error) {
     Bits bits;
     Side roller = (Side)position->turn;
-    Status status = bits_parse(&bits, bytes_needed(rules), word, "position ID", error);
-    if (status == STATUS_OK) {
-        status = parse_side(rules, &bits, side_other(roller), word, position, error);
+    RETURN_IF_FAILED(bits_parse(&bits, bytes_needed(rules), word, "position ID", error));
+    RETURN_IF_FAILED(parse_side(rules, &bits, side_other(roller), word, position, error));
+    RETURN_IF_FAILED(parse_side(rules, &bits, roller, word, position, error));
+    if (bits_are_left(&bits)) {
+        return word_error(error, word, "the position ID has checkers behind the last point of the board");
     }
-    if (status == STATUS_OK) {
-        status = parse_side(rules, &bits, roller, word, position, error);
-    }
-    if (status == STATUS_OK && bits_are_left(&bits)) {
-        return id_error(error, word, 0, word->length,
-                        "the position ID has checkers behind the last point of the board");
-    }
-    return status;
+    return STATUS_OK;
 }

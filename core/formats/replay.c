@@ -7,7 +7,6 @@
 #include "core/formats/transcript.h"
 #include "core/hooks.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,37 +14,25 @@ static const char *side_name(Side side) {
     return side == WHITE ? "white" : "black";
 }
 
-Status replay_error(Replay *replay, FilePart part, Status status, const char *format, ...) {
-    char text[ERROR_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return error_set(&replay->trouble->error, status, part.at, part.length, "%s", text);
-}
-
 // What the game said is placed in the file.
-static Status placed(Replay *replay, FilePart part, Status status) {
+static Status placed(Replay *replay, const Word *part, Status status) {
     if (status != STATUS_OK) {
-        replay->trouble->error.at = part.at;
-        replay->trouble->error.length = part.length;
+        replay->trouble->error.at = part->at;
+        replay->trouble->error.length = part->length;
     }
     return status;
 }
 
 // ---- games
 
-Status replay_game(Replay *replay, FilePart part, const int score[2]) {
+Status replay_game(Replay *replay, const Word *part, const int score[2]) {
     const Position *position = game_position(replay->game);
     if (replay->games > 0 && !position->over) {
         return replay_error(replay, part, STATUS_BAD_INPUT, "another game begins, but game %d has no result",
                             replay->games);
     }
     if (replay->games > 0) {
-        Status status = game_next_game(replay->game, &replay->trouble->error);
-        if (status != STATUS_OK) {
-            return placed(replay, part, status);
-        }
+        RETURN_IF_FAILED(placed(replay, part, game_next_game(replay->game, &replay->trouble->error)));
     }
     replay->games++;
     position = game_position(replay->game);
@@ -65,7 +52,7 @@ static bool may_throw_anew(const Rules *rules) {
 }
 
 // The opening roll after which `side` is to play these dice, where the opening dice are kept; or is to roll.
-static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
+static Status open_game(Replay *replay, const Word *part, Side side, const uint8_t dice[2]) {
     const Rules *rules = game_rules(replay->game);
     bool equal = dice[0] == dice[1];
     if (equal && !may_throw_anew(rules)) {
@@ -93,7 +80,7 @@ static Status open_game(Replay *replay, FilePart part, Side side, const uint8_t 
 }
 
 // What stands in the way of a roll, for people.
-static Status wrong_node(Replay *replay, FilePart part, Side side, const char *does, const Node *node) {
+static Status wrong_node(Replay *replay, const Word *part, Side side, const char *does, const Node *node) {
     const char *other = node->kind == NODE_OVER                                    ? "the game is over"
                         : node->actor == NOBODY                                    ? "nobody's turn has come yet"
                         : node->actor != side                                      ? "it is the other side's turn"
@@ -104,7 +91,7 @@ static Status wrong_node(Replay *replay, FilePart part, Side side, const char *d
 }
 
 // Goes on to the roll of `side` and makes it; does nothing if just this roll was made already.
-static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t dice[2]) {
+static Status throw_dice(Replay *replay, const Word *part, Side side, const uint8_t dice[2]) {
     Node node;
     Status status = STATUS_OK;
     game_next(replay->game, &node);
@@ -134,7 +121,7 @@ static Status throw_dice(Replay *replay, FilePart part, Side side, const uint8_t
     return made ? STATUS_OK : wrong_node(replay, part, side, "rolls", &node);
 }
 
-Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,
+Status replay_move(Replay *replay, const Word *part, Side side, const uint8_t dice[2], const Word *play_part,
                    const char *play) {
     Status status = throw_dice(replay, part, side, dice);
     if (status != STATUS_OK || !play) {
@@ -144,26 +131,23 @@ Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[
     if (status == STATUS_ILLEGAL && replay->trouble->refusal.text[0]) {
         snprintf(replay->trouble->play, sizeof replay->trouble->play, "%s", *play ? play : "no move");
     }
-    FilePart wrong = play_part;
     if (status == STATUS_BAD_INPUT && replay->verbatim && replay->trouble->error.length > 0) {
-        wrong = (FilePart){play_part.at + replay->trouble->error.at, replay->trouble->error.length};
+        replay->trouble->error.at += play_part->at;
+        return status;
     }
-    return placed(replay, wrong, status);
+    return placed(replay, play_part, status);
 }
 
 // ---- words about the cube
 
-Status replay_word(Replay *replay, FilePart part, Side side, const char *word, int value) {
+Status replay_word(Replay *replay, const Word *part, Side side, const char *word, int value) {
     Node node;
     game_next(replay->game, &node);
     if (node.kind == NODE_CHANCE && node.chance == CHANCE_OPENING && strcmp(word, "double") == 0 &&
         may_throw_anew(game_rules(replay->game))) {
         // Who rolls anew, as for equal dice, may double before.
         static const uint8_t dice[2] = {1, 1};
-        Status status = open_game(replay, part, side, dice);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(open_game(replay, part, side, dice));
         game_next(replay->game, &node);
     }
     const Position *position = game_position(replay->game);
@@ -189,7 +173,7 @@ Status replay_word(Replay *replay, FilePart part, Side side, const char *word, i
 
 // ---- results
 
-static Status check_win(Replay *replay, FilePart part, Side side, int points) {
+static Status check_win(Replay *replay, const Word *part, Side side, int points) {
     const Position *position = game_position(replay->game);
     if (position->winner != side || position->points != points) {
         return replay_error(replay, part, STATUS_BAD_INPUT,
@@ -200,7 +184,7 @@ static Status check_win(Replay *replay, FilePart part, Side side, int points) {
     return STATUS_OK;
 }
 
-Status replay_win(Replay *replay, FilePart part, Side side, int points) {
+Status replay_win(Replay *replay, const Word *part, Side side, int points) {
     const Rules *rules = game_rules(replay->game);
     const Position *position = game_position(replay->game);
     char worth[128] = "";
@@ -211,10 +195,7 @@ Status replay_win(Replay *replay, FilePart part, Side side, int points) {
     if (position->turn == NOBODY) {
         // Resigned before the first play: who was to make it is not told, nor what was rolled.
         static const uint8_t dice[2] = {2, 1};
-        Status status = open_game(replay, part, side_other(side), dice);
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(open_game(replay, part, side_other(side), dice));
         position = game_position(replay->game);
     }
     for (int i = OUTCOME_SINGLE; i < OUTCOME_EXTRA + rules->extra_count; i++) {
@@ -222,10 +203,8 @@ Status replay_win(Replay *replay, FilePart part, Side side, int points) {
         if (i == OUTCOME_DRAW) {
             continue;
         }
-        Status status = flow_resign(rules, &ended, side_other(side), (Outcome)i, &replay->trouble->error);
-        if (status != STATUS_OK) {
-            return placed(replay, part, status);
-        }
+        RETURN_IF_FAILED(
+            placed(replay, part, flow_resign(rules, &ended, side_other(side), (Outcome)i, &replay->trouble->error)));
         if (ended.points == points) {
             return placed(replay, part,
                           game_resign(replay->game, side_other(side), (Outcome)i, &replay->trouble->error));

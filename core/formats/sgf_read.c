@@ -16,8 +16,8 @@ enum { IDENTIFIER_TEXT = 8, PROPERTY_TEXT = 128, MOST_DEPTH = 64, GAME_BACKGAMMO
 typedef struct Property {
     char name[IDENTIFIER_TEXT];
     char text[PROPERTY_TEXT];
-    FilePart part; // of the value, without its brackets
-    bool first;    // of this property's values
+    Word part;  // as it stands in the file, without its brackets
+    bool first; // of this property's values
 } Property;
 
 typedef struct SgfReader {
@@ -83,7 +83,7 @@ static Status read_value(SgfReader *reader, Property *property) {
         return damaged(reader, "this value has no end: \"]\" is missing");
     }
     property->text[used] = '\0';
-    property->part = (FilePart){from, reader->at - from};
+    property->part = (Word){text + from, from, reader->at - from};
     snprintf(property->name, sizeof property->name, "%s", reader->name);
     reader->at++;
     return STATUS_OK;
@@ -149,19 +149,17 @@ static Status next_property(SgfReader *reader, Property *property, bool *found) 
 
 // ---- values
 
+// A number of at most five digits; -1 if it is none.
+static int read_number(const char *text, size_t length) {
+    const Word word = {text, 0, length};
+    return length < 6 ? word_number(&word, 99999) : -1;
+}
+
 // "NAME:NUMBER" of MI[]; -1 if it is another name or no number.
 static int number_of(const char *text, const char *name) {
-    size_t length = strlen(name), digits;
-    int value = 0;
-    if (strncmp(text, name, length) != 0 || text[length] != ':') {
-        return -1;
-    }
-    text += length + 1;
-    digits = strspn(text, "0123456789");
-    for (size_t i = 0; i < digits && i < 6; i++) {
-        value = value * 10 + (text[i] - '0');
-    }
-    return digits > 0 && digits < 6 && !text[digits] ? value : -1;
+    size_t length = strlen(name);
+    bool named = strncmp(text, name, length) == 0 && text[length] == ':';
+    return named ? read_number(text + length + 1, strlen(text + length + 1)) : -1;
 }
 
 // What the beginning of one game says.
@@ -170,7 +168,7 @@ typedef struct SgfGame {
     int length, crawford, crawford_game, jacoby, beavers;
     Side winner;
     int points; // 0: no result
-    FilePart result, info, begin;
+    Word result, info, begin;
     bool is_backgammon;
 } SgfGame;
 
@@ -199,14 +197,11 @@ static Status read_result(const Property *property, SgfGame *game, Error *error)
     if ((text[0] != 'W' && text[0] != 'B') || text[1] != '+') {
         return STATUS_OK;
     }
-    char number[PROPERTY_TEXT + 2];
     size_t digits = strspn(text + 2, "0123456789");
-    snprintf(number, sizeof number, "p:%.*s", (int)digits, text + 2);
-    int points = number_of(number, "p");
+    int points = read_number(text + 2, digits);
     bool ends = !text[2 + digits] || (strchr("RTF", text[2 + digits]) && !text[3 + digits]);
     if (points < 1 || !ends) {
-        return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
-                         "a result is W or B, +, and the points won, as in W+2 or B+1R");
+        return word_error(error, &property->part, "a result is W or B, +, and the points won, as in W+2 or B+1R");
     }
     game->winner = text[0] == 'W' ? WHITE : BLACK;
     game->points = points;
@@ -222,8 +217,7 @@ static Status read_match_info(const Property *property, SgfGame *game, Error *er
         known += strncmp(property->text, names[i], strlen(names[i])) == 0 && number[i] < 0;
     }
     if (known) {
-        return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
-                         "a number is expected behind the colon");
+        return word_error(error, &property->part, "a number is expected behind the colon");
     }
     game->info = property->part;
     game->length = number[0] >= 0 ? number[0] : game->length;
@@ -238,8 +232,8 @@ static Status read_root(const Property *property, SgfGame *game, FileHeader *hea
     if (strcmp(name, "GM") == 0) {
         game->is_backgammon = strcmp(property->text, "6") == 0;
         if (!game->is_backgammon) {
-            return error_set(error, STATUS_BAD_INPUT, property->part.at, property->part.length,
-                             "this is an SGF of another game: GM[%d] is expected", GAME_BACKGAMMON);
+            return word_error(error, &property->part, "this is an SGF of another game: GM[%d] is expected",
+                              GAME_BACKGAMMON);
         }
     } else if (strcmp(name, "PW") == 0 || strcmp(name, "PB") == 0) {
         file_copy_name(header->name[name[1] == 'W' ? WHITE : BLACK], property->text, strlen(property->text));
@@ -256,7 +250,7 @@ static Status read_root(const Property *property, SgfGame *game, FileHeader *hea
 static void begin_game(SgfGame *game, size_t at) {
     memset(game, 0, sizeof *game);
     game->score[WHITE] = game->score[BLACK] = game->length = -1;
-    game->begin = (FilePart){at, 1};
+    game->begin = (Word){NULL, at, 1};
 }
 
 static bool is_move(const Property *property) {
@@ -271,38 +265,33 @@ Status sgf_read_header(const char *text, FileHeader *header, Error *error) {
     memset(header, 0, sizeof *header);
     begin_game(&first, 0);
     begin_game(&other, 0);
-    Status status = next_property(&reader, &property, &found);
-    for (; status == STATUS_OK && found; status = next_property(&reader, &property, &found)) {
+    RETURN_IF_FAILED(next_property(&reader, &property, &found));
+    while (found) {
         FileHeader dropped;
         later = later || (reader.new_tree && header->games > 0);
         header->games += reader.new_tree;
         reader.new_tree = false;
         if (!is_move(&property)) {
-            status =
-                later ? read_root(&property, &other, &dropped, error) : read_root(&property, &first, header, error);
+            RETURN_IF_FAILED(read_root(&property, later ? &other : &first, later ? &dropped : header, error));
         }
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(next_property(&reader, &property, &found));
     }
-    if (status == STATUS_OK && header->games == 0) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0, "the file has no game");
+    if (header->games == 0) {
+        return error_bad_input(error, "the file has no game");
     }
-    if (status == STATUS_OK && !first.is_backgammon) {
-        return error_set(error, STATUS_BAD_INPUT, 0, 0,
-                         "the file does not say that it is of backgammon: GM[%d] is missing", GAME_BACKGAMMON);
+    if (!first.is_backgammon) {
+        return error_bad_input(error, "the file does not say that it is of backgammon: GM[%d] is missing",
+                               GAME_BACKGAMMON);
     }
     header->to = first.length >= 0 ? first.length : 0;
     header->score[WHITE] = first.score[WHITE] >= 0 ? first.score[WHITE] : 0;
     header->score[BLACK] = first.score[BLACK] >= 0 ? first.score[BLACK] : 0;
-    if (status == STATUS_OK) {
-        status = file_check_score(header, first.info.at, first.info.length, error);
-    }
+    RETURN_IF_FAILED(file_check_score(header, &first.info, error));
     header->crawford = header->to > 0 ? first.crawford : -1;
     header->crawford_game = first.crawford_game;
     header->jacoby = header->to > 0 ? -1 : first.jacoby;
     header->beavers = header->to > 0 || !first.beavers ? -1 : 1;
-    return status;
+    return STATUS_OK;
 }
 
 // ---- moves
@@ -322,7 +311,7 @@ static Status read_play(Replay *replay, const Property *property, Side side, uin
     const Rules *rules = game_rules(replay->game);
     size_t count = strlen(text), length = 0;
     if (count < 2 || !isdigit((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) {
-        return replay_error(replay, property->part, STATUS_BAD_INPUT,
+        return replay_error(replay, &property->part, STATUS_BAD_INPUT,
                             "a play is two dice and a pair of letters a step, as in 52lqac; or double, take, drop");
     }
     dice[0] = (uint8_t)(text[0] - '0');
@@ -332,13 +321,14 @@ static Status read_play(Replay *replay, const Property *property, Side side, uin
         int from = place_of(rules, side, text[i]), to = i + 1 < count ? place_of(rules, side, text[i + 1]) : -1;
         if (from < 0 || to < 0) {
             size_t wrong = from < 0 ? i : i + 1;
-            return replay_error(replay, (FilePart){property->part.at + wrong, wrong < count}, STATUS_BAD_INPUT,
+            return replay_error(replay, &((Word){text + wrong, property->part.at + wrong, wrong < count}),
+                                STATUS_BAD_INPUT,
                                 wrong < count ? "\"%.1s\" is no place: those are a to x, y (the bar) and z (off)"
                                               : "the play ends in the middle of a step%.1s",
                                 text + wrong);
         }
         if (from == BOARD_OFF || to == FILE_BAR || length + 16 > size) {
-            return replay_error(replay, (FilePart){property->part.at + i, 2}, STATUS_BAD_INPUT,
+            return replay_error(replay, &((Word){text + i, property->part.at + i, 2}), STATUS_BAD_INPUT,
                                 length + 16 > size ? "this play has too many steps"
                                                    : "no checker comes from z (off) or goes to y (the bar)");
         }
@@ -348,32 +338,29 @@ static Status read_play(Replay *replay, const Property *property, Side side, uin
 }
 
 static Status replay_property(Replay *replay, const Property *property) {
-    static const char *const words[] = {"double", "take", "drop"};
+    static const char *const words[] = {"double", "take", "drop", "beaver"};
     Side side = property->name[0] == 'W' ? WHITE : BLACK;
     uint8_t dice[2];
     char play[PLAY_TEXT];
-    for (size_t i = 0; i < 3; i++) {
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(property->text, words[i]) == 0) {
-            return replay_word(replay, property->part, side, words[i], 0);
+            return replay_word(replay, &property->part, side, words[i], 0);
         }
     }
-    if (strcmp(property->text, "beaver") == 0) {
-        return replay_word(replay, property->part, side, "beaver", 0);
-    }
-    Status status = read_play(replay, property, side, dice, play, sizeof play);
-    return status == STATUS_OK ? replay_move(replay, property->part, side, dice, property->part, play) : status;
+    RETURN_IF_FAILED(read_play(replay, property, side, dice, play, sizeof play));
+    return replay_move(replay, &property->part, side, dice, &property->part, play);
 }
 
 // A roll that was not played: DI[52], by PL[W].
 static Status replay_throw(Replay *replay, const Property *property, Side side) {
     const char *text = property->text;
     if (side == NOBODY || strlen(text) != 2 || !isdigit((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) {
-        return replay_error(replay, property->part, STATUS_BAD_INPUT,
+        return replay_error(replay, &property->part, STATUS_BAD_INPUT,
                             "dice are two digits, and PL[W] or PL[B] in front says whose they are");
     }
     uint8_t dice[2] = {(uint8_t)(text[0] - '0'), (uint8_t)(text[1] - '0')};
     return dice[0] == 0 && dice[1] == 0 ? STATUS_OK
-                                        : replay_move(replay, property->part, side, dice, property->part, NULL);
+                                        : replay_move(replay, &property->part, side, dice, &property->part, NULL);
 }
 
 // Properties that set up a position.
@@ -387,7 +374,7 @@ static bool sets_up(const Property *property) {
 }
 
 static Status end_game(Replay *replay, const SgfGame *game) {
-    return game->points > 0 ? replay_win(replay, game->result, game->winner, game->points) : STATUS_OK;
+    return game->points > 0 ? replay_win(replay, &game->result, game->winner, game->points) : STATUS_OK;
 }
 
 // Before the first move of a game: is the score the one that the file has?
@@ -395,7 +382,7 @@ static Status check_score(Replay *replay, const SgfGame *present) {
     const Position *position = game_position(replay->game);
     for (int side = 0; side < 2; side++) {
         if (present->score[side] >= 0 && present->score[side] != position->score[side]) {
-            return replay_error(replay, present->begin, STATUS_BAD_INPUT,
+            return replay_error(replay, &present->begin, STATUS_BAD_INPUT,
                                 "the file says that this game begins at %d-%d, but it begins at %d-%d",
                                 present->score[WHITE], present->score[BLACK], position->score[WHITE],
                                 position->score[BLACK]);
@@ -414,21 +401,20 @@ typedef struct Reading {
 
 // The game before ends, another one begins.
 static Status replay_tree(Replay *replay, Reading *reading, size_t at) {
-    Status status = replay->games > 0 ? end_game(replay, &reading->present) : STATUS_OK;
+    if (replay->games > 0) {
+        RETURN_IF_FAILED(end_game(replay, &reading->present));
+    }
     begin_game(&reading->present, at);
     reading->begun = false;
     reading->turn = NOBODY;
-    return status == STATUS_OK ? replay_game(replay, reading->present.begin, NULL) : status;
+    return replay_game(replay, &reading->present.begin, NULL);
 }
 
 static Status replay_any(Replay *replay, Reading *reading, const Property *property) {
     bool moves = is_move(property), rolls = strcmp(property->name, "DI") == 0;
     if ((moves || rolls) && !reading->begun) {
-        Status status = check_score(replay, &reading->present);
         reading->begun = true;
-        if (status != STATUS_OK) {
-            return status;
-        }
+        RETURN_IF_FAILED(check_score(replay, &reading->present));
     }
     if (moves) {
         return replay_property(replay, property);
@@ -441,7 +427,7 @@ static Status replay_any(Replay *replay, Reading *reading, const Property *prope
         return STATUS_OK;
     }
     if (sets_up(property)) {
-        return replay_error(replay, property->part, STATUS_ILLEGAL,
+        return replay_error(replay, &property->part, STATUS_ILLEGAL,
                             "a position is set up here (%s), but only games from the beginning can be read",
                             property->name);
     }
@@ -456,18 +442,14 @@ Status sgf_replay(const char *text, Game *game, FileTrouble *trouble) {
     bool found = false;
     memset(trouble, 0, sizeof *trouble);
     begin_game(&reading.present, 0);
-    Status status = next_property(&reader, &property, &found);
-    while (status == STATUS_OK && found) {
+    RETURN_IF_FAILED(next_property(&reader, &property, &found));
+    while (found) {
         if (reader.new_tree) {
             reader.new_tree = false;
-            status = replay_tree(&replay, &reading, property.part.at);
+            RETURN_IF_FAILED(replay_tree(&replay, &reading, property.part.at));
         }
-        if (status == STATUS_OK) {
-            status = replay_any(&replay, &reading, &property);
-        }
-        if (status == STATUS_OK) {
-            status = next_property(&reader, &property, &found);
-        }
+        RETURN_IF_FAILED(replay_any(&replay, &reading, &property));
+        RETURN_IF_FAILED(next_property(&reader, &property, &found));
     }
-    return status == STATUS_OK && replay.games > 0 ? end_game(&replay, &reading.present) : status;
+    return replay.games > 0 ? end_game(&replay, &reading.present) : STATUS_OK;
 }

@@ -8,25 +8,21 @@
 
 #include <string.h>
 
-static Status refuse(Error *error, const char *what) {
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "%s", what);
-}
-
 // ---- what can be told at all
 
 static Status check_rules(const Rules *rules, Error *error) {
     if (rules->board_points != FILE_POINTS) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0, "such files have a board of %d points, not %d (board.points)",
-                         FILE_POINTS, rules->board_points);
+        return error_illegal(error, "such files have a board of %d points, not %d (board.points)", FILE_POINTS,
+                             rules->board_points);
     }
     if (rules->dice_count != 2 || rules->dice_faces > 9) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "such files have rolls of two dice with up to nine faces (dice.count = %d, dice.faces = %d)",
-                         rules->dice_count, rules->dice_faces);
+        return error_illegal(
+            error, "such files have rolls of two dice with up to nine faces (dice.count = %d, dice.faces = %d)",
+            rules->dice_count, rules->dice_faces);
     }
     for (int side = 0; side < 2; side++) {
         if (rules->layout.row[side].at[LAYOUT_RESERVE]) {
-            return refuse(error, "such files have no checkers in reserve (layout)");
+            return error_illegal(error, "such files have no checkers in reserve (layout)");
         }
     }
     return STATUS_OK;
@@ -41,7 +37,8 @@ static Status check_start(const Rules *rules, const Position *start, Error *erro
     plain.to = start->to;
     plain.crawford = start->crawford;
     if (memcmp(&plain, start, sizeof plain) != 0) {
-        return refuse(error, "the game began from a position that was set up, for which such files have no place");
+        return error_illegal(error,
+                             "the game began from a position that was set up, for which such files have no place");
     }
     return STATUS_OK;
 }
@@ -59,7 +56,7 @@ typedef struct Teller {
 static Status refuse_event(const Teller *teller, const char *what, Error *error) {
     char text[EVENT_TEXT];
     record_print(teller->game, teller->index, text);
-    return error_set(error, STATUS_ILLEGAL, 0, 0, "\"%s\": %s", text, what);
+    return error_illegal(error, "\"%s\": %s", text, what);
 }
 
 static Status check_play(const Teller *teller, const Position *before, const Event *event, Error *error) {
@@ -105,7 +102,7 @@ static void tell_game(Teller *teller, size_t index) {
 
 static Status tell_end(Teller *teller, const Position *after, const Rules *rules, bool resigned, Error *error) {
     if (after->winner == NOBODY) {
-        return refuse(error, "a game was drawn, which such files cannot tell");
+        return error_illegal(error, "a game was drawn, which such files cannot tell");
     }
     Tell entry = {.kind = TELL_END, .side = (Side)after->winner, .value = after->points, .resigned = resigned};
     entry.rules = rules;
@@ -115,16 +112,14 @@ static Status tell_end(Teller *teller, const Position *after, const Rules *rules
 
 static Status tell_play(Teller *teller, const Rules *rules, const Position *before, const Position *after,
                         const Event *event, Error *error) {
-    Status status = check_play(teller, before, event, error);
-    status = status == STATUS_OK ? check_after(teller, before, after, error) : status;
-    if (status == STATUS_OK) {
-        Tell entry = {.kind = TELL_MOVE, .side = event->actor, .dice = {before->roll[0], before->roll[1]}};
-        entry.rules = rules;
-        entry.step_count = event->play.count;
-        steps_sort(event->play.step, event->play.count, entry.step);
-        teller->tell(teller->context, &entry);
-    }
-    return status;
+    RETURN_IF_FAILED(check_play(teller, before, event, error));
+    RETURN_IF_FAILED(check_after(teller, before, after, error));
+    Tell entry = {.kind = TELL_MOVE, .side = event->actor, .dice = {before->roll[0], before->roll[1]}};
+    entry.rules = rules;
+    entry.step_count = event->play.count;
+    steps_sort(event->play.step, event->play.count, entry.step);
+    teller->tell(teller->context, &entry);
+    return STATUS_OK;
 }
 
 static Status tell_word(Teller *teller, const Rules *rules, const Position *before, const Event *event, Error *error) {
@@ -172,11 +167,9 @@ static Status tell_event(Teller *teller, size_t index, Error *error) {
     case EVENT_RESIGN:
         break;
     case EVENT_NEXT:
-        status = check_rules(game_rules_at(teller->game, index + 1), error);
-        if (status == STATUS_OK) {
-            tell_game(teller, index + 1);
-        }
-        return status;
+        RETURN_IF_FAILED(check_rules(game_rules_at(teller->game, index + 1), error));
+        tell_game(teller, index + 1);
+        return STATUS_OK;
     case EVENT_RULES:
     case EVENT_RELOAD:
         return refuse_event(teller, "the rules were changed after the game had begun", error);
@@ -197,18 +190,12 @@ static void tell_last_throw(Teller *teller) {
 Status transcript_tell(const Game *game, void (*tell)(void *context, const Tell *entry), void *context, Error *error) {
     Teller teller = {game, tell, context, 0, 0};
     const Rules *rules = game_rules_at(game, 0);
-    Status status = check_rules(rules, error);
-    if (status == STATUS_OK) {
-        status = check_start(rules, game_position_at(game, 0), error);
+    RETURN_IF_FAILED(check_rules(rules, error));
+    RETURN_IF_FAILED(check_start(rules, game_position_at(game, 0), error));
+    tell_game(&teller, 0);
+    for (size_t i = 0; i < game_event_count(game); i++) {
+        RETURN_IF_FAILED(tell_event(&teller, i, error));
     }
-    if (status == STATUS_OK) {
-        tell_game(&teller, 0);
-    }
-    for (size_t i = 0; i < game_event_count(game) && status == STATUS_OK; i++) {
-        status = tell_event(&teller, i, error);
-    }
-    if (status == STATUS_OK) {
-        tell_last_throw(&teller);
-    }
-    return status;
+    tell_last_throw(&teller);
+    return STATUS_OK;
 }

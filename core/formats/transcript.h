@@ -5,6 +5,7 @@
 #define NARDBOX_CORE_FORMATS_TRANSCRIPT_H
 
 #include "core/formats/files.h"
+#include "core/word.h"
 
 enum { FILE_POINTS = 24, FILE_BAR = 25 };
 
@@ -46,35 +47,28 @@ typedef struct Replay {
     bool verbatim; // plays are handed on as they stand in the file
 } Replay;
 
-// A part of the file, for messages.
-typedef struct FilePart {
-    size_t at, length;
-} FilePart;
-
-Status replay_error(Replay *replay, FilePart part, Status status, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 4, 5)))
-#endif
-    ;
+// `part` is the part of the file that an error is about.
+#define replay_error(replay, part, status, ...)                                                                        \
+    error_set(&(replay)->trouble->error, status, (part)->at, (part)->length, __VA_ARGS__)
 
 // A game begins at this score (NULL: it is not said).
-Status replay_game(Replay *replay, FilePart part, const int score[2]);
+Status replay_game(Replay *replay, const Word *part, const int score[2]);
 
 // `side` rolls; `play` is in its own numbering. NULL: only the roll.
-Status replay_move(Replay *replay, FilePart part, Side side, const uint8_t dice[2], FilePart play_part,
+Status replay_move(Replay *replay, const Word *part, Side side, const uint8_t dice[2], const Word *play_part,
                    const char *play);
 
 // `side` says "double", "take", "drop", "beaver"; a double of one who is to answer is a beaver. `value`: the cube's, or
 // 0.
-Status replay_word(Replay *replay, FilePart part, Side side, const char *word, int value);
+Status replay_word(Replay *replay, const Word *part, Side side, const char *word, int value);
 
 // `side` has won so many points, by what was played or because the other has resigned.
-Status replay_win(Replay *replay, FilePart part, Side side, int points);
+Status replay_win(Replay *replay, const Word *part, Side side, int points);
 
 // ---- files.c
 
-// Can a match begin like that? `at` and `length` are where the file says it.
-Status file_check_score(const FileHeader *header, size_t at, size_t length, Error *error);
+// Can a match begin like that? `part` is where the file says it.
+Status file_check_score(const FileHeader *header, const Word *part, Error *error);
 
 // Copies a name, in printable characters, without blanks around it.
 void file_copy_name(char out[FILE_NAME_TEXT], const char *text, size_t length);

@@ -35,27 +35,19 @@ static const char *const field_names[FIELD_COUNT] = {
 
 Status xgid_check(const Rules *rules, const Position *position, Error *error) {
     if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
-        return error_set(error, STATUS_ILLEGAL, 0, 0,
-                         "an XGID is of backgammon's board: 24 points (board.points) on which the sides move against "
-                         "each other (move.direction = contrary)");
+        return error_illegal(
+            error, "an XGID is of backgammon's board: 24 points (board.points) on which the sides move against "
+                   "each other (move.direction = contrary)");
     }
     for (int side = 0; side < 2; side++) {
         for (int place = 1; place <= rules->bar; place++) {
             if (position->board.row[side].at[place] > XG_MOST) {
-                return error_set(error, STATUS_ILLEGAL, 0, 0, "an XGID has no letter for %d checkers on one point",
-                                 position->board.row[side].at[place]);
+                return error_illegal(error, "an XGID has no letter for %d checkers on one point",
+                                     position->board.row[side].at[place]);
             }
         }
     }
     return STATUS_OK;
-}
-
-static int power_of(int value) {
-    int power = 0;
-    while (value >> (power + 1)) {
-        power++;
-    }
-    return power;
 }
 
 void xgid_print(const Rules *rules, const Position *position, char *out, size_t size) {
@@ -81,21 +73,21 @@ void xgid_print(const Rules *rules, const Position *position, char *out, size_t 
                power_of(rules->cube_max));
 }
 
-static Status parse_board(const Rules *rules, const IdWord *word, Position *position, Error *error) {
+static Status parse_board(const Rules *rules, const Word *word, Position *position, Error *error) {
     if (word->length != XG_PLACES) {
-        return id_error(error, word, 0, word->length, "an XGID's board has %d letters, not %zu", XG_PLACES,
-                        word->length);
+        return word_error(error, word, "an XGID's board has %d letters, not %zu", XG_PLACES, word->length);
     }
     for (int place = 0; place < XG_PLACES; place++) {
         char letter = word->text[place];
         bool bottom = letter >= 'A' && letter <= 'A' + XG_MOST - 1, top = letter >= 'a' && letter <= 'a' + XG_MOST - 1;
         if (letter != '-' && !bottom && !top) {
-            return id_error(error, word, (size_t)place, 1,
-                            "\"%c\" is no letter of an XGID's board: those are -, A to O and a to o", letter);
+            return error_set(error, STATUS_BAD_INPUT, word->at + (size_t)place, 1,
+                             "\"%c\" is no letter of an XGID's board: those are -, A to O and a to o", letter);
         }
         if ((bottom && place == 0) || (top && place == XG_PLACES - 1)) {
-            return id_error(error, word, (size_t)place, 1, "the %s letter is the bar of the %s player",
-                            bottom ? "first" : "last", bottom ? "top" : "bottom");
+            return error_set(error, STATUS_BAD_INPUT, word->at + (size_t)place, 1,
+                             "the %s letter is the bar of the %s player", bottom ? "first" : "last",
+                             bottom ? "top" : "bottom");
         }
         if (bottom) {
             position->board.row[WHITE].at[place] = (uint8_t)(letter - 'A' + 1);
@@ -103,30 +95,23 @@ static Status parse_board(const Rules *rules, const IdWord *word, Position *posi
             position->board.row[BLACK].at[XG_PLACES - 1 - place] = (uint8_t)(letter - 'a' + 1);
         }
     }
-    Status status = id_bear_off_rest(rules, position, WHITE, word, error);
-    return status == STATUS_OK ? id_bear_off_rest(rules, position, BLACK, word, error) : status;
+    RETURN_IF_FAILED(id_bear_off_rest(rules, position, WHITE, word, error));
+    return id_bear_off_rest(rules, position, BLACK, word, error);
 }
 
 // A whole number from `least` to `most`.
-static Status parse_number(const IdWord *fields, int field, int least, int most, int *number, Error *error) {
-    const IdWord *word = &fields[field];
-    size_t at = word->length > 0 && word->text[0] == '-';
-    int value = 0;
-    bool good = word->length > at && word->length - at <= 5;
-    for (size_t i = at; good && i < word->length; i++) {
-        good = word->text[i] >= '0' && word->text[i] <= '9';
-        value = value * 10 + (word->text[i] - '0');
-    }
-    value = at ? -value : value;
-    if (!good || value < least || value > most) {
-        return id_error(error, word, 0, word->length, "%s must be a number from %d to %d", field_names[field], least,
-                        most);
+static Status parse_number(const Word *fields, int field, int least, int most, int *number, Error *error) {
+    const Word *word = &fields[field];
+    int32_t value;
+    size_t read = word_integer(word, &value);
+    if (read == 0 || read < word->length || value < least || value > most) {
+        return word_error(error, word, "%s must be a number from %d to %d", field_names[field], least, most);
     }
     *number = value;
     return STATUS_OK;
 }
 
-static Status parse_dice(const IdWord *word, Position *position, Error *error) {
+static Status parse_dice(const Word *word, Position *position, Error *error) {
     static const char offers[] = "DBR";
     const char *offer = word->length == 1 ? strchr(offers, word->text[0]) : NULL;
     if (offer && *offer) {
@@ -138,7 +123,7 @@ static Status parse_dice(const IdWord *word, Position *position, Error *error) {
         good = word->text[i] >= '0' && word->text[i] <= '6';
     }
     if (!good || (word->text[0] == '0') != (word->text[1] == '0')) {
-        return id_error(error, word, 0, word->length, "the dice must be two faces such as 63, 00, D, B or R");
+        return word_error(error, word, "the dice must be two faces such as 63, 00, D, B or R");
     }
     position->playing = word->text[0] != '0';
     position->roll[0] = (uint8_t)(word->text[0] - '0');
@@ -146,38 +131,34 @@ static Status parse_dice(const IdWord *word, Position *position, Error *error) {
     return STATUS_OK;
 }
 
-static Status parse_turn(const IdWord *fields, Position *position, Error *error) {
+static Status parse_turn(const Word *fields, Position *position, Error *error) {
     int turn = 0;
-    Status status = parse_number(fields, FIELD_TURN, -1, 1, &turn, error);
-    if (status == STATUS_OK && turn == 0) {
-        return id_error(error, &fields[FIELD_TURN], 0, 1, "whose turn it is must be 1 (bottom) or -1 (top)");
+    RETURN_IF_FAILED(parse_number(fields, FIELD_TURN, -1, 1, &turn, error));
+    if (turn == 0) {
+        return word_error(error, &fields[FIELD_TURN], "whose turn it is must be 1 (bottom) or -1 (top)");
     }
     position->turn = turn == 1 ? WHITE : BLACK;
-    return status;
+    return STATUS_OK;
 }
 
-static Status parse_fields(const Rules *rules, const IdWord fields[FIELD_COUNT], Position *position, IdRules *said,
+static Status parse_fields(const Rules *rules, const Word fields[FIELD_COUNT], Position *position, IdRules *said,
                            Error *error) {
     int cube = 0, owner = 0, score[2] = {0, 0}, rule = 0, to = 0, highest = 0;
-    Status status = parse_board(rules, &fields[FIELD_BOARD], position, error);
-    status = status ? status : parse_number(fields, FIELD_CUBE, 0, XG_HIGHEST, &cube, error);
-    status = status ? status : parse_number(fields, FIELD_OWNER, -1, 1, &owner, error);
-    status = status ? status : parse_turn(fields, position, error);
-    status = status ? status : parse_dice(&fields[FIELD_DICE], position, error);
-    status = status ? status : parse_number(fields, FIELD_WHITE, 0, 32767, &score[WHITE], error);
-    status = status ? status : parse_number(fields, FIELD_BLACK, 0, 32767, &score[BLACK], error);
-    status = status ? status : parse_number(fields, FIELD_RULE, 0, 3, &rule, error);
-    status = status ? status : parse_number(fields, FIELD_TO, 0, 32767, &to, error);
-    status = status ? status : parse_number(fields, FIELD_MAX, 0, XG_HIGHEST, &highest, error);
-    if (status == STATUS_OK && to > 0 && rule > 1) {
-        status = id_error(error, &fields[FIELD_RULE], 0, 1, "the rule must be 0 or 1 (the Crawford game) in a match");
+    RETURN_IF_FAILED(parse_board(rules, &fields[FIELD_BOARD], position, error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_CUBE, 0, XG_HIGHEST, &cube, error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_OWNER, -1, 1, &owner, error));
+    RETURN_IF_FAILED(parse_turn(fields, position, error));
+    RETURN_IF_FAILED(parse_dice(&fields[FIELD_DICE], position, error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_WHITE, 0, 32767, &score[WHITE], error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_BLACK, 0, 32767, &score[BLACK], error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_RULE, 0, 3, &rule, error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_TO, 0, 32767, &to, error));
+    RETURN_IF_FAILED(parse_number(fields, FIELD_MAX, 0, XG_HIGHEST, &highest, error));
+    if (to > 0 && rule > 1) {
+        return word_error(error, &fields[FIELD_RULE], "the rule must be 0 or 1 (the Crawford game) in a match");
     }
-    if (status == STATUS_OK && cube > highest) {
-        status = id_error(error, &fields[FIELD_CUBE], 0, fields[FIELD_CUBE].length,
-                          "the cube is above the highest that the XGID itself allows");
-    }
-    if (status != STATUS_OK) {
-        return status;
+    if (cube > highest) {
+        return word_error(error, &fields[FIELD_CUBE], "the cube is above the highest that the XGID itself allows");
     }
     position->cube = (uint16_t)(1u << cube);
     position->cube_owner = owner == 0 ? NOBODY : owner == 1 ? WHITE : BLACK;
@@ -191,25 +172,25 @@ static Status parse_fields(const Rules *rules, const IdWord fields[FIELD_COUNT],
     return STATUS_OK;
 }
 
-Status xgid_parse(const Rules *rules, const IdWord *word, Position *position, IdRules *said, Error *error) {
-    IdWord field[FIELD_COUNT];
+Status xgid_parse(const Rules *rules, const Word *word, Position *position, IdRules *said, Error *error) {
+    Word field[FIELD_COUNT], rest = *word;
     size_t count = 0;
     if (rules->board_points != XG_POINTS || rules->move_direction != DIRECTION_CONTRARY) {
-        Status status = xgid_check(rules, position, error);
-        return status ? id_error(error, word, 0, word->length, "%s", error ? error->text : "") : status;
-    }
-    for (size_t from = 0; from <= word->length; count++) {
-        const char *colon = memchr(word->text + from, ':', word->length - from);
-        size_t length = colon ? (size_t)(colon - word->text) - from : word->length - from;
-        if (count == FIELD_COUNT) {
-            return id_error(error, word, from, word->length - from, "an XGID ends with %s",
-                            field_names[FIELD_COUNT - 1]);
+        xgid_check(rules, position, error); // says why not
+        if (error) {
+            error->at = word->at;
+            error->length = word->length;
         }
-        field[count] = (IdWord){word->text + from, word->at + from, length};
-        from += length + 1;
+        return STATUS_BAD_INPUT;
+    }
+    for (bool more = true; more; count++) {
+        if (count == FIELD_COUNT) {
+            return word_error(error, &rest, "an XGID ends with %s", field_names[FIELD_COUNT - 1]);
+        }
+        more = word_split(&rest, ':', &field[count], &rest);
     }
     if (count < FIELD_COUNT) {
-        return id_error(error, word, word->length, 0, "the XGID ends before %s", field_names[count]);
+        return word_error(error, &rest, "the XGID ends before %s", field_names[count]);
     }
     return parse_fields(rules, field, position, said, error);
 }

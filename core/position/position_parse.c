@@ -395,10 +395,8 @@ static Status parse_keys(const Rules *rules, const Word *words, size_t count, La
     position->turns[WHITE] = position->turns[BLACK] = 1;
     for (size_t i = 0; i < count; i++) {
         const Word *word = &words[i];
-        const char *equals = memchr(word->text, '=', word->length);
-        size_t length = equals ? (size_t)(equals - word->text) : word->length;
-        Word name = word_part(word, 0, length);
-        Word value = equals ? word_part(word, length + 1, word->length - length - 1) : word_part(word, word->length, 0);
+        Word name, value;
+        word_split(word, '=', &name, &value);
         int key = find_key(&name);
         if (key == KEY_COUNT) {
             Status status = parse_state(rules, &name, &value, position, &states, error);
@@ -517,15 +515,9 @@ Status position_parse(const Rules *rules, const char *text, Position *position, 
     static const char *const missing[] = {"white's checkers", "black's checkers", "the turn (w, b or -)",
                                           "the dice (such as 31, or -)"};
     Word words[MOST_WORDS];
-    size_t count = 0, length = strlen(text);
-    for (size_t at = strspn(text, " \t\r\n"); at < length && count < MOST_WORDS;) {
-        size_t word = strcspn(text + at, " \t\r\n");
-        words[count++] = (Word){text + at, at, word};
-        at += word;
-        at += strspn(text + at, " \t\r\n");
-    }
+    size_t count = words_cut(text, words, MOST_WORDS);
     if (count < 4) {
-        return error_set(error, STATUS_BAD_INPUT, length, 0,
+        return error_set(error, STATUS_BAD_INPUT, strlen(text), 0,
                          "the text ends before %s; a position is <white> <black> <turn> <dice>", missing[count]);
     }
     Position made;

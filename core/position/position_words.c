@@ -5,71 +5,9 @@
 #include "core/position/position_words.h"
 #include "core/writer.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 static const char *const side_names[2] = {"white", "black"};
-
-Status word_error(Error *error, const Word *word, const char *format, ...) {
-    char text[ERROR_TEXT];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    return error_set(error, STATUS_BAD_INPUT, word->at, word->length, "%s", text);
-}
-
-bool word_is(const Word *word, const char *text) {
-    return strlen(text) == word->length && memcmp(word->text, text, word->length) == 0;
-}
-
-// How a word is quoted in an error: cut, so that a long word cannot push out the message.
-int word_shown(const Word *word) {
-    return word->length > 40 ? 40 : (int)word->length;
-}
-
-Word word_part(const Word *word, size_t from, size_t length) {
-    return (Word){word->text + from, word->at + from, length};
-}
-
-bool word_split(const Word *word, char separator, Word *first, Word *rest) {
-    Word whole = *word; // either may be `word`
-    const char *found = whole.length ? memchr(whole.text, separator, whole.length) : NULL;
-    size_t before = found ? (size_t)(found - whole.text) : whole.length;
-    *first = word_part(&whole, 0, before);
-    *rest = word_part(&whole, found ? before + 1 : before, found ? whole.length - before - 1 : 0);
-    return found != NULL;
-}
-
-size_t word_integer(const Word *word, int32_t *value) {
-    bool negative = word->length > 0 && word->text[0] == '-';
-    size_t at = negative;
-    int64_t number = 0;
-    for (; at < word->length && word->text[at] >= '0' && word->text[at] <= '9'; at++) {
-        number = number * 10 + (word->text[at] - '0');
-        if (number > (int64_t)INT32_MAX + negative) {
-            return 0;
-        }
-    }
-    *value = (int32_t)(negative ? -number : number);
-    return at > negative ? at : 0;
-}
-
-// Digits only, at most `most`; -1 if it is not that.
-int word_number(const Word *word, int most) {
-    int value = 0;
-    for (size_t i = 0; i < word->length; i++) {
-        if (word->text[i] < '0' || word->text[i] > '9') {
-            return -1;
-        }
-        value = value * 10 + (word->text[i] - '0');
-        if (value > most) {
-            return -1;
-        }
-    }
-    return word->length ? value : -1;
-}
 
 // ---- sides
 
@@ -90,14 +28,11 @@ int word_place(const Rules *rules, const Word *name) {
 static Status parse_place(const Rules *rules, Side side, const Word *entry, Board *board, uint32_t *named,
                           Error *error) {
     const char *name = side_names[side];
-    const char *colon = memchr(entry->text, ':', entry->length);
-    if (!colon) {
+    Word place_word, count_word;
+    if (!word_split(entry, ':', &place_word, &count_word)) {
         return word_error(error, entry, "%s: \"%.*s\" is not place:checkers (24:2, bar:1, off:3)", name,
                           word_shown(entry), entry->text);
     }
-    size_t before = (size_t)(colon - entry->text);
-    Word place_word = word_part(entry, 0, before),
-         count_word = word_part(entry, before + 1, entry->length - before - 1);
     bool pinned = count_word.length > 0 && count_word.text[count_word.length - 1] == 'p';
     count_word.length -= pinned;
     int place = word_place(rules, &place_word), count = word_number(&count_word, 255);
@@ -125,13 +60,10 @@ static Status parse_place(const Rules *rules, Side side, const Word *entry, Boar
 Status word_side(const Rules *rules, Side side, const Word *word, Board *board, Error *error) {
     uint32_t named = 0;
     Row *row = &board->row[side];
-    bool none = word_is(word, "-");
-    for (size_t start = 0; start <= word->length && !none;) {
-        const char *comma = memchr(word->text + start, ',', word->length - start);
-        size_t length = comma ? (size_t)(comma - word->text) - start : word->length - start;
-        Word entry = word_part(word, start, length);
+    Word entry, rest = *word;
+    for (bool more = !word_is(word, "-"); more;) {
+        more = word_split(&rest, ',', &entry, &rest);
         RETURN_IF_FAILED(parse_place(rules, side, &entry, board, &named, error));
-        start += length + 1;
     }
     int sum = row_total(row), total = rules->total[side];
     if (named & 1) { // off is given: the sum is the side's total
@@ -180,10 +112,8 @@ Status word_numbers(const Rules *rules, const Word *word, const char *what, uint
 
 // "3-2" as two numbers up to `most`.
 Status word_pair(const Word *value, const char *what, int most, int pair[2], Error *error) {
-    const char *dash = memchr(value->text, '-', value->length);
-    size_t before = dash ? (size_t)(dash - value->text) : 0;
-    Word left = word_part(value, 0, before);
-    Word right = dash ? word_part(value, before + 1, value->length - before - 1) : left;
+    Word left, right;
+    word_split(value, '-', &left, &right);
     pair[0] = word_number(&left, most);
     pair[1] = word_number(&right, most);
     if (pair[0] < 0 || pair[1] < 0) {

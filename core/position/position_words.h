@@ -4,37 +4,9 @@
 #define NARDBOX_CORE_POSITION_WORDS_H
 
 #include "core/position.h"
-
-// A part of the text being read.
-typedef struct Word {
-    const char *text;
-    size_t at, length; // in the whole text
-} Word;
+#include "core/word.h"
 
 // ---- position_words.c
-
-// Fills `error` with the place of the word and returns STATUS_BAD_INPUT.
-Status word_error(Error *error, const Word *word, const char *format, ...)
-#if defined(__GNUC__)
-    __attribute__((format(printf, 3, 4)))
-#endif
-    ;
-
-bool word_is(const Word *word, const char *text);
-
-// How many bytes of a word are quoted in an error, so that a long one cannot push out the message.
-int word_shown(const Word *word);
-
-Word word_part(const Word *word, size_t from, size_t length);
-
-// The part before the first of `separators`, which becomes *rest from behind it (nothing: length 0 and false).
-bool word_split(const Word *word, char separator, Word *first, Word *rest);
-
-// Digits only, at most `most`; -1 if it is not that.
-int word_number(const Word *word, int most);
-
-// A whole number of 32 bits, with a sign or not; how many bytes it takes, 0 if it is none.
-size_t word_integer(const Word *word, int32_t *value);
 
 // "3-2" as two numbers up to `most`.
 Status word_pair(const Word *value, const char *what, int most, int pair[2], Error *error);
