@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // From positions to the inputs of a net: see net_parts.h.
+#include "core/generator/fast/fast_wide.h"
 #include "core/net/net_parts.h"
 
 #include <string.h>
@@ -9,24 +10,8 @@ const uint8_t net_levels_of[BOARD_MAX_CHECKERS + 1] = {0,  1,  2,  3,  4,  5,  6
                                                        10, 10, 10, 10, 11, 11, 11, 11, 11, 12, 12, 12, 12, 12, 12};
 
 void sight_open(Sight *sight, const Rules *rules) {
-    int faces = rules->dice_faces < ESCAPE_BITS / 2 ? rules->dice_faces : ESCAPE_BITS / 2;
-    *sight = (Sight){.rules = rules, .faces = faces, .rolls = faces * faces};
-    for (int a = 1; a <= rules->dice_faces; a++) {
-        for (int b = 1; b < a; b++, sight->pairs++) {
-            sight->pair_high[sight->pairs] = (uint32_t)a;
-            sight->pair_low[sight->pairs] = (uint32_t)b;
-        }
-    }
-    for (int closed = 0; closed < 1 << ESCAPE_BITS; closed++) {
-        int rolls = 0;
-        for (int a = 1; a <= faces; a++) {
-            for (int b = 1; b <= faces; b++) {
-                bool stops = (closed >> (a - 1) & 1) && (closed >> (b - 1) & 1);
-                rolls += !stops && !(closed >> (a + b - 1) & 1);
-            }
-        }
-        sight->escapes[closed] = (uint8_t)rolls;
-    }
+    int faces = rules->dice_faces < ESCAPE_FACES ? rules->dice_faces : ESCAPE_FACES;
+    *sight = (Sight){rules, faces, faces * faces};
 }
 
 static void put(Inputs *inputs, int row, float value) {
@@ -34,16 +19,17 @@ static void put(Inputs *inputs, int row, float value) {
     inputs->value[inputs->count++] = value;
 }
 
-static void put_board(Inputs *inputs, const View *view) {
+static void put_board(Inputs *inputs, const Board *board, Side me) {
     for (int i = 0; i < 2; i++) {
-        Side side = i == 0 ? view->me : side_other(view->me);
-        const uint8_t *at = view->board->row[side].at;
-        for (int place = 0; place < BOARD_PLACES; place++) {
+        Side side = i == 0 ? me : side_other(me);
+        const uint8_t *at = board->row[side].at;
+        for (uint32_t taken = wide_mask(wide_load(at), 1); taken; taken &= taken - 1) {
+            int place = lowest(taken);
             for (int level = 0; level < net_levels_of[at[place]]; level++) {
                 put(inputs, net_row_of(i, place) + level, 1);
             }
         }
-        for (uint32_t pinned = view->board->pinned[side]; pinned; pinned &= pinned - 1) {
+        for (uint32_t pinned = board->pinned[side]; pinned; pinned &= pinned - 1) {
             put(inputs, ROW_PINNED + i * BOARD_PLACES + __builtin_ctz(pinned), 1);
         }
     }
@@ -98,10 +84,10 @@ static void put_state(Inputs *inputs, const Rules *rules, const Position *positi
     }
 }
 
-void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position, const float *feature) {
+void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position) {
     Side me = (Side)position->turn;
     inputs->count = 0;
-    put_board(inputs, &(View){&position->board, me});
+    put_board(inputs, &position->board, me);
     for (int i = 0; reader->turn_matters && i < 2; i++) {
         if (position_is_first_turn(position, i == 0 ? me : side_other(me))) {
             put(inputs, ROW_FIRST_TURN + i, 1);
@@ -113,9 +99,8 @@ void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position 
         put(inputs, ROW_LAST_TURN, 1);
     }
     put_state(inputs, reader->rules, position, me);
-    for (int i = 0; i < FEATURES; i++) {
-        if (feature[i] != 0) {
-            put(inputs, ROW_FEATURES + i, feature[i]);
-        }
+    for (int i = 0; i < FEATURES; i++) { // no branch to guess: the next is written on top of one that is 0
+        put(inputs, ROW_FEATURES + i, reader->feature[i][0]);
+        inputs->count -= reader->feature[i][0] == 0;
     }
 }

@@ -197,10 +197,11 @@ void net_value_of_end(const NetReader *reader, const Position *position, Side me
 // ---- readers
 
 NetReader *net_reader_create(const Net *net, const Rules *rules) {
-    NetReader *reader = calloc(1, sizeof *reader);
+    NetReader *reader = aligned_alloc(64, sizeof *reader);
     if (reader == NULL) {
         return NULL;
     }
+    memset(reader, 0, sizeof *reader);
     reader->net = net;
     reader->rules = rules;
     reader->loops = net_loops();
@@ -213,7 +214,7 @@ NetReader *net_reader_create(const Net *net, const Rules *rules) {
         reader->points[i] = by_keys ? &reader->by_keys[i] : &net->kind[i].points;
     }
     size_t bytes = (size_t)net->hidden * sizeof(float);
-    reader->sum = aligned_alloc(64, BATCH * bytes);
+    reader->sum = aligned_alloc(64, LANE * bytes);
     reader->base = aligned_alloc(64, bytes);
     if (reader->sum == NULL || reader->base == NULL) {
         net_reader_destroy(reader);
@@ -243,7 +244,8 @@ void net_reader_destroy(NetReader *reader) {
 const NetLoops *net_loops(void) {
 #ifdef NARDBOX_AVX2
     __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512vpopcntdq")) {
         return &net_loops_avx512;
     }
     if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2")) {

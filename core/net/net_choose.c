@@ -2,26 +2,35 @@
 // What positions and plays are worth: see net.h.
 //
 // The plays of a list differ in few places, so the first layer is worked out once, for the board before, and each play
-// adds what it changes. That is done where the turn simply passes after every play; else each play is made.
+// adds what it changes; as many as there are lanes are looked at together. That is done where the turn simply passes
+// after every play; else each play is made.
 #include "core/net/net_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static void see_as(NetReader *reader, const Position *position, float *feature, float *sum) {
+// The inputs of a position and their sum; its features are in the first lane of reader->feature.
+static void see_as(NetReader *reader, const Position *position, float *sum) {
     const Net *net = reader->net;
-    reader->loops->look(&reader->sight, &(View){&position->board, (Side)position->turn}, feature);
-    inputs_of_position(&reader->inputs, reader, position, feature);
+    inputs_of_position(&reader->inputs, reader, position);
     reader->loops->add(sum, net_bias(net), net->weight, net->hidden, &reader->inputs, 1);
 }
 
-void net_see(NetReader *reader, const Position *position) {
-    see_as(reader, position, reader->feature, reader->sum);
+// Boards that are not there are the first once more.
+static void look(NetReader *reader, size_t count, Side me) {
+    for (size_t i = count; i < LANE; i++) {
+        reader->board[i] = reader->board[0];
+    }
+    reader->loops->look(&reader->sight, reader->board, me, reader->feature);
 }
 
-static void answer(NetReader *reader, const float *sum, NetValue *value) {
-    float chance[OUTPUT_ROOM];
-    reader->loops->answer(reader->net, sum, chance);
+void net_see(NetReader *reader, const Position *position) {
+    reader->board[0] = &position->board;
+    look(reader, 1, (Side)position->turn);
+    see_as(reader, position, reader->sum);
+}
+
+static void set_value(const NetReader *reader, const float chance[OUTPUT_ROOM], NetValue *value) {
     memcpy(value->chance, chance, sizeof value->chance);
     value->equity = net_equity(reader, chance);
 }
@@ -35,8 +44,10 @@ static void value_to(NetReader *reader, const Position *position, Side side, Net
     if (net_table_value(reader, position, side, value)) {
         return;
     }
+    float chance[OUTPUT_ROOM];
     net_see(reader, position);
-    answer(reader, reader->sum, value);
+    reader->loops->answer(reader->net, reader->sum, 1, &chance);
+    set_value(reader, chance, value);
     if (position->turn != side) {
         net_turn_value(value, reader->net->kinds);
     }
@@ -68,7 +79,7 @@ static bool turn_passes(const Rules *rules, const Position *position) {
 
 // ---- the turn simply passes
 
-// reader->after: the position with the other side's turn, the board as before the play; its sum in reader->base.
+// reader->after: the position with the other side's turn, the board as before the play.
 static void begin_passing(NetReader *reader, const Position *position) {
     Side me = (Side)position->turn;
     Position *after = &reader->after;
@@ -76,33 +87,44 @@ static void begin_passing(NetReader *reader, const Position *position) {
     after->turn = (uint8_t)side_other(me);
     after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
     after->playing = after->number_count = 0;
-    see_as(reader, after, reader->base_feature, reader->base);
+    reader->board[0] = &after->board;
+    reader->base_known = false;
     reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
 }
 
 // Works out the values that wait.
 static void end_waiting(NetReader *reader) {
     const Net *net = reader->net;
-    reader->loops->add(reader->sum, reader->base, net->weight, net->hidden, reader->change, reader->waiting_count);
-    for (size_t i = 0; i < reader->waiting_count; i++) {
-        answer(reader, reader->sum + i * (size_t)net->hidden, reader->waiting[i]);
+    Side them = (Side)reader->after.turn;
+    size_t count = reader->waiting_count;
+    float chance[LANE][OUTPUT_ROOM];
+    if (count <= 1) {
+        return;
+    }
+    look(reader, count, them);
+    if (!reader->base_known) {
+        see_as(reader, &reader->after, reader->base);
+        reader->base_known = true;
+    }
+    reader->loops->differ(reader->change, reader->board, count, them, (const float(*)[LANE])reader->feature);
+    reader->loops->add(reader->sum, reader->base, net->weight, net->hidden, reader->change + 1, count - 1);
+    reader->loops->answer(net, reader->sum, count - 1, chance);
+    for (size_t i = 1; i < count; i++) {
+        set_value(reader, chance[i - 1], reader->waiting[i]);
         net_turn_value(reader->waiting[i], net->kinds);
     }
-    reader->waiting_count = 0;
+    reader->waiting_count = 1;
 }
 
 // The value is there after end_waiting.
 static void value_after_passing(NetReader *reader, const Board *board, NetValue *value) {
-    Side them = (Side)reader->after.turn;
-    View from = {&reader->after.board, them}, to = {board, them};
-    if (reader->ends_near && net_table_value_of_board(reader, board, them, value)) {
+    if (reader->ends_near && net_table_value_of_board(reader, board, (Side)reader->after.turn, value)) {
         net_turn_value(value, reader->net->kinds);
         return;
     }
-    reader->loops->look(&reader->sight, &to, reader->feature);
-    reader->loops->differ(&reader->change[reader->waiting_count], &from, &to, reader->base_feature, reader->feature);
+    reader->board[reader->waiting_count] = board;
     reader->waiting[reader->waiting_count++] = value;
-    if (reader->waiting_count == BATCH) {
+    if (reader->waiting_count == LANE) {
         end_waiting(reader);
     }
 }
@@ -176,7 +198,7 @@ Status net_values(NetReader *reader, const Position *position, const PlayList *l
     bool stands_still = list->count == 1 && rules->finish_stalemate != STALEMATE_NONE;
     bool hooks = net_hooks_follow(rules), passes = turn_passes(rules, position) && !stands_still;
     Status status = STATUS_OK;
-    reader->waiting_count = 0;
+    reader->waiting_count = 1;
     if (passes || hooks) {
         begin_passing(reader, position);
     }

@@ -3,92 +3,124 @@
 //
 // All of them are said in terms of open points, steps and dice, so they mean something under any rules; hooks and what
 // keys forbid beside closed points are left out. Compiled with the loops of a net (net_loops.h).
+//
+// LANE boards are looked at at once, each in a lane of the vectors; dice, distances and points are the same for all of
+// them. Numbers that belong to places are kept by their binary digits, each a mask of places.
 #ifndef NARDBOX_CORE_NET_NET_FEATURES_H
 #define NARDBOX_CORE_NET_NET_FEATURES_H
 
 #include "core/generator/fast/fast.h"
-#include "core/net/net_parts.h"
+#include "core/net/net_lanes.h"
 
-enum { EXPOSED_MOST = 12, BLOCKED_MOST = 6, RUN_LEAST = 2, RUN_MOST = 6, PHANTOMS = 9 };
+enum { DIGITS = 5, STOPS = 6 }; // binary digits of how many checkers, and rolls, there are
 
-// In the order in which they stand.
-enum {
-    FEATURE_EXPOSED = 0,                                       // single checkers so many pips ahead of an opposing one
-    FEATURE_BLOCKED = FEATURE_EXPOSED + EXPOSED_MOST,          // points whose checkers cannot move so many pips
-    FEATURE_RUNS = FEATURE_BLOCKED + BLOCKED_MOST,             // rows of so many closed points
-    FEATURE_CONTACT = FEATURE_RUNS + RUN_MOST - RUN_LEAST + 1, // checkers that have an opposing one ahead
-    FEATURE_PIPS,                                              // all; of checkers past contact; to get past
-    FEATURE_FREE_PIPS,
-    FEATURE_CONTACT_PIPS,
-    FEATURE_SHOTS, // chance to be hit or pinned; pips so lost, on average; chance of two
-    FEATURE_LOSS,
-    FEATURE_TWO,
-    FEATURE_ESCAPE,  // rolls that take the rearmost checker past what is closed ahead of it
-    FEATURE_TRAPPED, // the same, for all checkers in contact
-    FEATURE_CONTAIN, // how well the worst place for an entering opponent holds it; squared
-    FEATURE_CONTAIN_TWICE,
-    FEATURE_DANCE, // chance that an opponent on the bar does not enter
-    FEATURE_REAR_ANCHOR,
-    FEATURE_FORWARD_ANCHOR,
-    FEATURE_BUILDERS, // checkers that bear on home points not yet made
-    FEATURE_REARMOST,
-    FEATURE_HOME,  // points made at home
-    FEATURE_SPARE, // one more than two on a point
-    FEATURE_MADE,  // points made
-    SIDE_FEATURES_IN_USE,
-};
-_Static_assert((int)SIDE_FEATURES_IN_USE == (int)SIDE_FEATURES, "the table");
-
-// One side's checkers in its own numbering, and as the other side numbers the points.
+// One side's checkers on each board in its own numbering, and as the other side numbers the points.
 typedef struct Stand {
-    const uint8_t *at;
-    uint32_t held;                 // points, and the bar for all that have to enter
-    uint32_t blocks, blocks_there; // closed to the other side
-    uint32_t blots_there;          // single checkers that may be hit or pinned
-    uint32_t held_there;           // points only
-    int entering;                  // that have to enter before others move
+    Masks held;                 // points, and the bar for all that have to enter
+    Masks digit[DIGITS];        // places by the digits of how many checkers they have
+    Masks blocks, blocks_there; // closed to the other side
+    Masks blots_there;          // single checkers that may be hit or pinned
+    Masks held_there;           // points only
+    Masks stop[STOPS];          // by the digits of how many rolls do not take the other side's checker past them
+    Ints entering;              // that have to enter before others move
 } Stand;
 
-FAST_INLINE Stand features_stand(const Rules *rules, const Board *board, Side side) {
-    const Row *row = &board->row[side];
-    Wide wide = wide_load(row->at);
-    uint32_t points = wide_mask(wide, 1) & rules->points, pinned = board->pinned[side];
-    uint32_t pins = board->pinned[side_other(side)] ? fast_turn_mask(rules, board->pinned[side_other(side)]) : 0;
+// As the other side numbers these points.
+FAST_INLINE Masks features_turn(const Rules *rules, Masks masks) {
+    masks &= rules->points;
+    if (rules->move_direction == DIRECTION_CONTRARY) {
+        return masks_reverse(masks) >> (BOARD_PLACES - 2 - rules->board_points) & rules->points;
+    }
+    if (rules->move_direction == DIRECTION_PARALLEL) {
+        int half = rules->board_points / 2;
+        uint32_t low = (UINT32_C(2) << half) - 2;
+        return (masks & ~low) >> half | (masks & low) << half;
+    }
+    return masks;
+}
+
+// One more where the mask says so, of numbers kept by their digits.
+FAST_INLINE void features_add(Masks *digit, int digits, Masks mask) {
+    for (int i = 0; i < digits; i++) {
+        Masks carried = digit[i] & mask;
+        digit[i] ^= mask;
+        mask = carried;
+    }
+}
+
+// Of all places at once: rolls that do not take a checker from there past the points of `closed`.
+FAST_INLINE void features_stops(const Sight *sight, Masks closed, Masks stop[STOPS]) {
+    memset(stop, 0, STOPS * sizeof *stop);
+    for (int a = 1; a <= sight->faces; a++) {
+        features_add(stop, STOPS, closed << a | closed << 2 * a);
+        for (int b = 1; b < a; b++) {
+            features_add(stop + 1, STOPS - 1, (closed << a & closed << b) | closed << (a + b));
+        }
+    }
+}
+
+// The counts of checkers of all boards, digit by digit.
+FAST_INLINE void features_digits(const Rules *rules, const Board *const *board, Side side, Masks digit[DIGITS]) {
+    uint32_t digits[DIGITS][LANE];
+    for (int k = 0; k < LANE; k++) {
+        Row row = board[k]->row[side];
+        if (row.at[rules->reserve] > 0) {
+            row.at[rules->bar] = (uint8_t)(row.at[rules->bar] + row.at[rules->reserve]);
+        }
+        Wide wide = wide_load(row.at);
+        for (int i = 0; i < DIGITS; i++) {
+            digits[i][k] = wide_digit(wide, i);
+        }
+    }
+    memcpy(digit, digits, sizeof digits);
+}
+
+FAST_INLINE void features_stand(const Sight *sight, const Board *const *board, Side side, Stand *stand) {
+    const Rules *rules = sight->rules;
+    uint32_t pinned[LANE], pinned_there[LANE];
+    int32_t bar[LANE], waiting[LANE];
+    for (int k = 0; k < LANE; k++) {
+        const uint8_t *at = board[k]->row[side].at;
+        pinned[k] = board[k]->pinned[side];
+        pinned_there[k] = board[k]->pinned[side_other(side)];
+        bar[k] = at[rules->bar];
+        waiting[k] = bar[k] + at[rules->reserve];
+    }
+    const Masks *digit = stand->digit;
+    features_digits(rules, board, side, stand->digit);
     bool closed = rules->contact_blot == BLOT_CLOSED;
-    Stand stand = {.at = row->at};
-    int waiting = row->at[rules->bar] + row->at[rules->reserve];
-    stand.held = (points & ~pinned) | (waiting > 0 ? bit(rules->bar) : 0);
-    stand.blocks = ((closed ? points : wide_mask(wide, 2) & rules->points) | (points & pins)) & ~pinned;
-    uint64_t both = fast_turn_both(rules, stand.blocks | (uint64_t)points << 32);
-    stand.blocks_there = (uint32_t)both;
-    stand.held_there = (uint32_t)(both >> 32);
-    stand.blots_there =
-        closed ? 0 : stand.held_there & ~stand.blocks_there & ~(pinned ? fast_turn_mask(rules, pinned) : 0);
-    stand.entering = rules->entry_first == ENTRY_ALL   ? waiting
-                     : rules->entry_first == ENTRY_BAR ? row->at[rules->bar]
-                                                       : 0;
-    return stand;
+    Masks two = digit[1] | digit[2] | digit[3] | digit[4], one = two | digit[0];
+    Masks points = one & rules->points, pins = features_turn(rules, masks_at(pinned_there));
+    Masks free = ~masks_at(pinned);
+    stand->held = (points & free) | (one & bit(rules->bar));
+    stand->blocks = ((closed ? points : two & rules->points) | (points & pins)) & free;
+    stand->blocks_there = features_turn(rules, stand->blocks);
+    stand->held_there = features_turn(rules, points);
+    stand->blots_there = stand->held_there & ~stand->blocks_there & ~features_turn(rules, ~free);
+    stand->blots_there = closed ? (Masks){0} : stand->blots_there;
+    stand->entering = rules->entry_first == ENTRY_ALL   ? ints_at(waiting)
+                      : rules->entry_first == ENTRY_BAR ? ints_at(bar)
+                                                        : (Ints){0};
+    features_stops(sight, stand->blocks_there, stand->stop);
 }
 
 // What the hunter may do to the other side's single checkers; masks in the hunter's numbering.
 typedef struct Hunt {
     const Rules *rules;
-    uint32_t sources, open, targets;
-    int entering;                         // checkers that have to enter first
-    uint32_t step[RULES_MAX_FACES + 1];   // points reached by one number
-    uint32_t second[RULES_MAX_FACES + 1]; // what may move on with another number after it
-    int hits, twos, loss;                 // rolls; pips lost
+    Masks sources, open, targets;
+    Ints entering;                     // checkers that have to
+    Masks step[RULES_MAX_FACES + 1];   // points reached by one number
+    Masks second[RULES_MAX_FACES + 1]; // what may move on with another number after it
+    Ints hits, twos, loss;             // rolls; pips lost
 } Hunt;
 
-FAST_INLINE uint32_t features_reach_double(const Hunt *hunt, int die) {
-    uint32_t now = hunt->step[die], reached = now;
-    int steps = hunt->rules->doubles_times - 1;
-    if (hunt->entering > 0) {
-        now |= now ? hunt->sources & ~bit(hunt->rules->bar) : 0;
-        steps -= hunt->entering - 1;
-    }
-    for (; steps > 0 && now; steps--) {
-        now = now >> die & hunt->open;
+FAST_INLINE Masks features_reach_double(const Hunt *hunt, int die) {
+    Masks now = hunt->step[die], reached = now;
+    Ints enters = hunt->entering > 0;
+    Ints steps = hunt->rules->doubles_times - 1 - (enters & (hunt->entering - 1));
+    now |= (Masks)(enters & (Ints)(now != 0)) & hunt->sources & ~bit(hunt->rules->bar);
+    for (int k = 0; k < hunt->rules->doubles_times - 1; k++) {
+        now = now >> die & hunt->open & (Masks)(steps > k);
         reached |= now;
     }
     return reached & hunt->targets;
@@ -104,167 +136,174 @@ FAST_INLINE int features_lost(const Rules *rules, uint32_t reached) {
     return most;
 }
 
-// Sixteen rolls at once, each counted so often. Where sides move against each other a target's number is its loss: the
-// exponent of the mask as a float.
-FAST_INLINE void features_count(Hunt *hunt, const uint32_t reached[LANE], int ways) {
-    bool contrary = hunt->rules->move_direction == DIRECTION_CONTRARY;
-    int hits = 0, twos = 0, loss = 0;
-    for (int k = 0; k < LANE; k++) {
-        union {
-            float value;
-            int32_t bits;
-        } size = {.value = (float)(int32_t)(reached[k] | 1)};
-        hits += reached[k] != 0;
-        twos += (reached[k] & (reached[k] - 1)) != 0;
-        loss += contrary ? (size.bits >> 23) - 127 : 0;
+// A roll, counted so often. Where sides move against each other a target's number is its loss.
+FAST_INLINE void features_count(Hunt *hunt, Masks reached, int ways) {
+    Ints loss = masks_highest(reached | 1);
+    if (hunt->rules->move_direction != DIRECTION_CONTRARY) {
+        for (int k = 0; k < LANE; k++) {
+            loss[k] = features_lost(hunt->rules, reached[k]);
+        }
     }
-    for (int k = 0; k < LANE && !contrary; k++) {
-        loss += features_lost(hunt->rules, reached[k]);
-    }
-    hunt->hits += ways * hits;
-    hunt->twos += ways * twos;
+    hunt->hits -= ways * (Ints)(reached != 0);
+    hunt->twos -= ways * (Ints)((reached & (reached - 1)) != 0);
     hunt->loss += ways * loss;
 }
 
-FAST_INLINE void features_count_rolls(const Sight *sight, Hunt *hunt) {
-    uint32_t reached[LANE] = {0}, targets = hunt->targets;
-    for (int die = 1; die <= hunt->rules->dice_faces; die++) {
-        reached[die] = features_reach_double(hunt, die);
-    }
-    features_count(hunt, reached, 1);
-    for (int at = 0; at < sight->pairs; at += LANE) {
-        for (int k = 0; k < LANE; k++) {
-            uint32_t a = sight->pair_high[at + k], b = sight->pair_low[at + k];
-            reached[k] = (hunt->step[a] | hunt->step[b] | hunt->second[a] >> b | hunt->second[b] >> a) & targets;
+FAST_INLINE void features_count_rolls(Hunt *hunt) {
+    for (int a = 1; a <= hunt->rules->dice_faces; a++) {
+        features_count(hunt, features_reach_double(hunt, a), 1);
+        for (int b = 1; b < a; b++) {
+            Masks reached = hunt->step[a] | hunt->step[b] | hunt->second[a] >> b | hunt->second[b] >> a;
+            features_count(hunt, reached & hunt->targets, 2);
         }
-        features_count(hunt, reached, 2);
     }
 }
 
-FAST_INLINE void features_shots(const Sight *sight, const Stand *prey, const Stand *hunter, float *feature) {
-    const Rules *rules = sight->rules;
+FAST_INLINE void features_shots(const Rules *rules, const Stand *prey, const Stand *hunter, float (*feature)[LANE]) {
     int faces = rules->dice_faces;
-    uint32_t targets = prey->blots_there;
+    Masks targets = prey->blots_there;
     targets &= rules->hit_in_home || rules->contact_blot != BLOT_HIT ? UINT32_MAX : ~rules->home;
-    if (targets == 0 || (targets & -targets) > hunter->held) { // nobody stands behind any of them
-        return;
-    }
-    Hunt hunt = {.rules = rules,
-                 .sources = hunter->held,
-                 .open = rules->points & ~prey->blocks_there,
-                 .targets = targets,
-                 .entering = hunter->entering};
-    uint32_t first = hunt.entering > 0 ? bit(rules->bar) : hunt.sources;
+    targets &= (Masks)((targets & -targets) <= hunter->held); // else nobody stands behind any of them
+    Hunt hunt;
+    hunt.rules = rules;
+    hunt.sources = hunter->held;
+    hunt.open = rules->points & ~prey->blocks_there;
+    hunt.targets = targets;
+    hunt.entering = hunter->entering;
+    hunt.hits = hunt.twos = hunt.loss = (Ints){0};
+    Masks enters = (Masks)(hunt.entering > 0), one = (Masks)(hunt.entering == 1);
+    Masks first = (enters & bit(rules->bar)) | (~enters & hunt.sources);
     for (int die = 1; die <= faces; die++) {
-        uint32_t step = first >> die & hunt.open;
+        Masks step = first >> die & hunt.open;
         hunt.step[die] = step;
         // With one to enter, anybody moves with the other number; with more, nobody.
-        hunt.second[die] = hunt.entering == 0 ? step : hunt.entering == 1 && step ? step | (hunt.sources & ~first) : 0;
+        hunt.second[die] = (step & (~enters | one)) | (one & (Masks)(step != 0) & hunt.sources & ~first);
     }
-    features_count_rolls(sight, &hunt);
+    if (!masks_none(targets)) {
+        features_count_rolls(&hunt);
+    }
     float rolls = (float)(faces * faces);
-    feature[FEATURE_SHOTS] = (float)hunt.hits / rolls;
-    feature[FEATURE_LOSS] = (float)hunt.loss / (rolls * (float)rules->board_points) * 2;
-    feature[FEATURE_TWO] = (float)hunt.twos / rolls;
+    store(feature[FEATURE_SHOTS], floats_of(hunt.hits) / rolls);
+    store(feature[FEATURE_LOSS], floats_of(hunt.loss) / (rolls * (float)rules->board_points) * 2);
+    store(feature[FEATURE_TWO], floats_of(hunt.twos) / rolls);
 }
 
-// Rolls that take a checker from `place` past the points of `closed` (read from the other end).
-FAST_INLINE int features_escapes(const Sight *sight, uint32_t closed_backwards, int place) {
-    return sight->escapes[closed_backwards >> (32 - place) & ((1 << ESCAPE_BITS) - 1)];
+// Checkers on these places.
+FAST_INLINE Ints features_checkers(const Stand *me, Masks among) {
+    Ints sum = {0};
+    for (int i = 0; i < DIGITS; i++) {
+        sum += masks_count(me->digit[i] & among) << i;
+    }
+    return sum;
 }
 
-FAST_INLINE void features_race(const Sight *sight, const Stand *me, uint32_t them_there, uint32_t closed_backwards,
-                               bool they_enter, float *feature) {
+FAST_INLINE Ints features_pips(const Stand *me, Masks among) {
+    static const uint32_t numbered[5] = {0xaaaaaaaa, 0xcccccccc, 0xf0f0f0f0, 0xff00ff00, 0xffff0000};
+    Ints sum = {0};
+    for (int i = 0; i < 5; i++) {
+        sum += features_checkers(me, among & numbered[i]) << i;
+    }
+    return sum;
+}
+
+// Places from the one on where the other side's rearmost checker may meet those of `me`; none: there is no such place.
+FAST_INLINE Masks features_ahead(const Rules *rules, const Stand *them) {
+    Masks low = them->held_there & -them->held_there, enters = (Masks)((them->held & bit(rules->bar)) != 0);
+    if (rules->move_direction == DIRECTION_CONTRARY) {
+        low = (enters & 1) | (~enters & low);
+    } else { // where they come in
+        Masks first = low | (enters & bit(rules->opp[rules->board_points]));
+        low = first & -first;
+    }
+    return -low;
+}
+
+FAST_INLINE void features_race(const Sight *sight, const Stand *me, const Stand *them, float (*feature)[LANE]) {
     const Rules *rules = sight->rules;
-    int low = them_there ? lowest(them_there) : BOARD_PLACES;
-    if (they_enter) { // where they come in
-        int entry = rules->opp[rules->board_points];
-        low = rules->move_direction == DIRECTION_CONTRARY ? 0 : entry < low ? entry : low;
+    Masks ahead = features_ahead(rules, them), met = me->held & ahead;
+    Ints pips = features_pips(me, me->held), met_pips = features_pips(me, met), contact = features_checkers(me, met);
+    Ints low = masks_highest(ahead & -ahead), rear = masks_highest(me->held), any = (Ints)(me->held != 0);
+    Ints trapped = {0}, stopped = {0};
+    for (int i = 0; i < STOPS; i++) {
+        trapped += features_checkers(me, met & them->stop[i]) << i;
+        stopped += (Ints)(them->stop[i] >> (Masks)(rear & any) & 1) << i;
     }
-    int pips = 0, free_pips = 0, contact = 0, to_pass = 0, trapped = 0;
-    for (uint32_t held = me->held; held; held &= held - 1) {
-        int n = lowest(held), count = n == rules->bar ? me->at[n] + me->at[rules->reserve] : me->at[n];
-        pips += n * count;
-        if (n < low) {
-            free_pips += n * count;
-            continue;
-        }
-        contact += count;
-        to_pass += (n - low) * count;
-        trapped += count * (sight->rolls - features_escapes(sight, closed_backwards, n));
-    }
-    float road = 10.0f * (float)rules->board_points;
-    feature[FEATURE_CONTACT] = (float)contact / 8;
-    feature[FEATURE_PIPS] = (float)pips / road;
-    feature[FEATURE_FREE_PIPS] = (float)free_pips / road * 2;
-    feature[FEATURE_CONTACT_PIPS] = (float)to_pass / road;
-    feature[FEATURE_TRAPPED] = (float)trapped / (float)(8 * sight->rolls);
-    if (me->held) {
-        int rear = highest(me->held);
-        feature[FEATURE_REARMOST] = (float)rear / (float)rules->board_points;
-        feature[FEATURE_ESCAPE] = (float)features_escapes(sight, closed_backwards, rear) / (float)sight->rolls;
-    }
-    uint32_t anchors = low < BOARD_PLACES ? me->blocks & ~(bit(low) - 1) : 0;
-    uint32_t forward = anchors & ~(bit(rules->board_points / 2 + 1) - 1);
-    feature[FEATURE_REAR_ANCHOR] = anchors ? (float)highest(anchors) / (float)rules->board_points : 0;
-    feature[FEATURE_FORWARD_ANCHOR] = forward ? (float)lowest(forward) / (float)rules->board_points : 0;
+    float road = 10.0f * (float)rules->board_points, points = (float)rules->board_points, rolls = (float)sight->rolls;
+    store(feature[FEATURE_CONTACT], floats_of(contact) / 8);
+    store(feature[FEATURE_PIPS], floats_of(pips) / road);
+    store(feature[FEATURE_FREE_PIPS], floats_of(pips - met_pips) / road * 2);
+    store(feature[FEATURE_CONTACT_PIPS], floats_of(met_pips - low * contact) / road);
+    store(feature[FEATURE_TRAPPED], floats_of(trapped) / (float)(8 * sight->rolls));
+    store(feature[FEATURE_REARMOST], floats_of(rear & any) / points);
+    store(feature[FEATURE_ESCAPE], floats_of((sight->rolls - stopped) & any) / rolls);
+    Masks anchors = me->blocks & ahead, forward = anchors & ~(bit(rules->board_points / 2 + 1) - 1);
+    Ints rear_anchor = masks_highest(anchors) & (Ints)(anchors != 0);
+    Ints forward_anchor = masks_highest(forward & -forward) & (Ints)(forward != 0);
+    store(feature[FEATURE_REAR_ANCHOR], floats_of(rear_anchor) / points);
+    store(feature[FEATURE_FORWARD_ANCHOR], floats_of(forward_anchor) / points);
 }
 
-FAST_INLINE void features_of_side(const Sight *sight, const Stand *me, const Stand *them, uint32_t closed_backwards,
-                                  uint32_t mine_backwards, float *feature) {
-    const Rules *rules = sight->rules;
-    memset(feature, 0, SIDE_FEATURES * sizeof *feature);
-    for (int d = 1; me->blots_there && d <= EXPOSED_MOST; d++) {
-        feature[FEATURE_EXPOSED + d - 1] = 0.5f * (float)count_bits(me->blots_there & them->held >> d);
+// The worst place for an entering opponent.
+FAST_INLINE void features_contain(const Sight *sight, const Stand *me, float (*feature)[LANE]) {
+    int bar = sight->rules->bar, first = bar >= PHANTOMS ? bar - PHANTOMS + 1 : 1;
+    Masks worst = (Masks){0} + (bit(bar + 1) - bit(first));
+    Ints stopped = {0};
+    for (int i = STOPS - 1; i >= 0; i--) {
+        Masks more = worst & me->stop[i];
+        Ints some = (Ints)(more != 0);
+        worst = (Masks)ints_choose(some, (Ints)more, (Ints)worst);
+        stopped += (some & 1) << i;
+    }
+    Floats held = 1.0f - floats_of(sight->rolls - stopped) / (float)sight->rolls;
+    store(feature[FEATURE_CONTAIN], held);
+    store(feature[FEATURE_CONTAIN_TWICE], held * held);
+}
+
+// What the points that are held say.
+FAST_INLINE void features_points(const Rules *rules, const Stand *me, const Stand *them, float (*feature)[LANE]) {
+    for (int d = 1; d <= EXPOSED_MOST; d++) {
+        store(feature[FEATURE_EXPOSED + d - 1], 0.5f * floats_of(masks_count(me->blots_there & them->held >> d)));
     }
     for (int d = 1; d <= BLOCKED_MOST; d++) {
-        feature[FEATURE_BLOCKED + d - 1] = 0.25f * (float)count_bits(me->held & them->blocks_there << d);
+        store(feature[FEATURE_BLOCKED + d - 1], 0.25f * floats_of(masks_count(me->held & them->blocks_there << d)));
     }
-    uint32_t run = me->blocks_there;
-    for (int length = RUN_LEAST; length <= RUN_MOST && run; length++) {
+    Masks run = me->blocks_there;
+    for (int length = RUN_LEAST; length <= RUN_MOST; length++) {
         run &= run >> 1; // where a row of so many begins
-        feature[FEATURE_RUNS + length - RUN_LEAST] = 0.25f * (float)count_bits(run);
+        store(feature[FEATURE_RUNS + length - RUN_LEAST], 0.25f * floats_of(masks_count(run)));
     }
-    features_race(sight, me, them->held_there, closed_backwards, them->held >> rules->bar & 1, feature);
-    features_shots(sight, me, them, feature);
-    int worst = sight->rolls;
-    for (int i = 0; i < PHANTOMS && rules->bar - i > 0; i++) {
-        int escapes = features_escapes(sight, mine_backwards, rules->bar - i);
-        worst = escapes < worst ? escapes : worst;
+    int reach = rules->dice_faces < rules->board_points ? rules->dice_faces : rules->board_points;
+    uint32_t entry = rules->points & ~(bit(rules->bar - reach) - 1);
+    Floats shut = floats_of(masks_count(me->blocks_there & entry)) / (float)rules->dice_faces;
+    store(feature[FEATURE_DANCE], shut * shut);
+    Ints builders = {0};
+    for (uint32_t home = rules->home; home; home &= home - 1) {
+        int n = lowest(home);
+        Ints bear = masks_count(me->held & (UINT32_C(63) << (n + 1)));
+        builders += ints_choose(bear > 4, (Ints){0} + 4, bear) & (Ints)((me->blocks & bit(n)) == 0);
     }
-    float held = 1.0f - (float)worst / (float)sight->rolls;
-    feature[FEATURE_CONTAIN] = held;
-    feature[FEATURE_CONTAIN_TWICE] = held * held;
-    uint32_t entry =
-        rules->points &
-        ~(bit(rules->bar - (rules->dice_faces < rules->board_points ? rules->dice_faces : rules->board_points)) - 1);
-    float shut = (float)count_bits(me->blocks_there & entry) / (float)rules->dice_faces;
-    feature[FEATURE_DANCE] = shut * shut;
-    int builders = 0;
-    for (uint32_t open = rules->home & ~me->blocks; open; open &= open - 1) {
-        int bear = count_bits(me->held & (UINT32_C(63) << (lowest(open) + 1)));
-        builders += bear < 4 ? bear : 4;
-    }
-    feature[FEATURE_BUILDERS] = (float)builders / 12;
-    feature[FEATURE_HOME] = (float)count_bits(me->blocks & rules->home) / 6;
-    feature[FEATURE_SPARE] = 0.2f * (float)count_bits(wide_mask(wide_load(me->at), 3) & rules->points);
-    feature[FEATURE_MADE] = 0.15f * (float)count_bits(me->blocks);
+    Masks three = ((me->digit[0] & me->digit[1]) | me->digit[2] | me->digit[3] | me->digit[4]) & rules->points;
+    store(feature[FEATURE_BUILDERS], floats_of(builders) / 12);
+    store(feature[FEATURE_HOME], floats_of(masks_count(me->blocks & rules->home)) / 6);
+    store(feature[FEATURE_SPARE], 0.2f * floats_of(masks_count(three)));
+    store(feature[FEATURE_MADE], 0.15f * floats_of(masks_count(me->blocks)));
 }
 
-// What is read from the other end: bit 31 - n for point n.
-FAST_INLINE uint64_t features_backwards(uint32_t a, uint32_t b) {
-    return reverse_both(a | (uint64_t)b << 32);
-}
-
-static inline void features_look(const Sight *sight, const View *view, float *feature) {
-    Stand me = features_stand(sight->rules, view->board, view->me);
-    Stand them = features_stand(sight->rules, view->board, side_other(view->me));
-    uint64_t backwards = features_backwards(them.blocks_there, me.blocks_there);
-    uint32_t to_me = (uint32_t)backwards, to_them = (uint32_t)(backwards >> 32);
-    float *theirs = feature + SIDE_FEATURES;
-    features_of_side(sight, &me, &them, to_me, to_them, feature);
-    features_of_side(sight, &them, &me, to_them, to_me, theirs);
-    feature[2 * SIDE_FEATURES] = feature[FEATURE_CONTACT] + theirs[FEATURE_CONTACT] == 0 ? 1 : 0;
+static void features_look(const Sight *sight, const Board *const *board, Side side, float (*feature)[LANE]) {
+    Stand me, them;
+    float(*theirs)[LANE] = feature + SIDE_FEATURES;
+    features_stand(sight, board, side, &me);
+    features_stand(sight, board, side_other(side), &them);
+    features_points(sight->rules, &me, &them, feature);
+    features_points(sight->rules, &them, &me, theirs);
+    features_race(sight, &me, &them, feature);
+    features_race(sight, &them, &me, theirs);
+    features_contain(sight, &me, feature);
+    features_contain(sight, &them, theirs);
+    features_shots(sight->rules, &me, &them, feature);
+    features_shots(sight->rules, &them, &me, theirs);
+    Ints apart = load(feature[FEATURE_CONTACT]) + load(theirs[FEATURE_CONTACT]) == 0;
+    store(feature[2 * SIDE_FEATURES], floats_of(apart & 1));
 }
 
 #endif

@@ -113,7 +113,7 @@ static Status remember(Playout *playout, Pupil *pupil, const Position *position)
     float chance[OUTPUT_ROOM];
     bool known = net_table_value(reader, position, (Side)position->turn, &table);
     net_see(reader, position);
-    reader->loops->answer(reader->net, reader->sum, chance);
+    reader->loops->answer(reader->net, reader->sum, 1, &chance);
     Seen *seen = &lesson->seen[lesson->seen_count++];
     const Inputs *inputs = &reader->inputs;
     *seen = (Seen){(Side)position->turn, position->over != 0, known, lesson->input_count, inputs->count, {0}};
@@ -310,7 +310,7 @@ double net_table_error(const Net *net, const Lesson *lesson, size_t *positions) 
         if (seen->known) {
             inputs_of_seen(&inputs, lesson, seen);
             loops->add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
-            loops->answer(net, sum, chance);
+            loops->answer(net, sum, 1, &chance);
             double off = points_of(net, chance) - points_of(net, seen->worth);
             error += off < 0 ? -off : off;
             ++*positions;

@@ -6,26 +6,6 @@
 // operations in the same order everywhere, and nothing is contracted (-ffp-contract=off), so all processors come to the
 // same bits.
 #include "core/net/net_features.h"
-#include "core/net/net_parts.h"
-
-#include <string.h>
-
-typedef float Floats __attribute__((vector_size(4 * LANE)));
-typedef int32_t Ints __attribute__((vector_size(4 * LANE)));
-
-static inline Floats load(const float *from) {
-    Floats floats;
-    memcpy(&floats, from, sizeof floats);
-    return floats;
-}
-
-static inline void store(float *to, Floats floats) {
-    memcpy(to, &floats, sizeof floats);
-}
-
-static inline Floats choose(Ints mask, Floats yes, Floats no) {
-    return (Floats)((mask & (Ints)yes) | (~mask & (Ints)no));
-}
 
 // The sum of sixteen, in one fixed order: halves are added until one is left.
 static inline float add_up(Floats floats) {
@@ -113,50 +93,62 @@ static inline Floats exponential(Floats x) {
 }
 
 // Chances from the outputs' sums: they are positive and add up to 1.
-static inline void share_out(float out[OUTPUT_ROOM], int count) {
-    float most = out[0], total = 0;
+static inline void share_out(float (*out)[LANE], int count) {
+    Floats most = load(out[0]), total = {0};
     for (int i = 1; i < count; i++) {
-        most = out[i] > most ? out[i] : most;
-    }
-    for (int i = 0; i < count; i += LANE) {
-        store(out + i, exponential(load(out + i) - most));
+        most = choose(load(out[i]) > most, load(out[i]), most);
     }
     for (int i = 0; i < count; i++) {
-        total += out[i];
+        Floats share = exponential(load(out[i]) - most);
+        total += share;
+        store(out[i], share);
     }
-    for (int i = 0; i < OUTPUT_ROOM; i++) {
-        out[i] = i < count ? out[i] / total : 0;
+    for (int i = 0; i < count; i++) {
+        store(out[i], load(out[i]) / total);
     }
 }
 
-static void loops_answer(const Net *net, const float *sum, float *chance) {
-    int hidden = net->hidden, count = net_outcomes(net);
-    const float *second = net_second(net);
-    float y[NET_MAX_HIDDEN];
+// The outputs' sums of one position.
+static inline void sum_outputs(const Net *net, const float *sum, float (*out)[LANE]) {
+    int hidden = net->hidden;
+    _Alignas(64) float y[NET_MAX_HIDDEN];
     Floats slope;
     for (int at = 0; at < hidden; at += LANE) {
         store(y + at, squash(load(sum + at), &slope));
     }
-    memcpy(chance, net_second_bias(net), OUTPUT_ROOM * sizeof *chance);
-    for (int i = 0; i < count; i += 4) { // weights of outputs that there are not are 0
+    for (int i = 0; i < net_outcomes(net); i += 4) { // weights of outputs that there are not are 0
+        const float *second = net_second(net) + (size_t)i * (size_t)hidden;
         Floats total[4] = {{0}};
         for (int at = 0; at < hidden; at += LANE) {
-            const float *row = second + (size_t)i * (size_t)hidden + at;
             for (int k = 0; k < 4; k++) {
-                total[k] += load(y + at) * load(row + k * hidden);
+                total[k] += load(y + at) * load(second + k * hidden + at);
             }
         }
         for (int k = 0; k < 4; k++) {
-            chance[i + k] += add_up(total[k]);
+            out[i + k][0] = net_second_bias(net)[i + k] + add_up(total[k]);
         }
     }
-    share_out(chance, count);
+}
+
+static void loops_answer(const Net *net, const float *sum, size_t count, float (*chance)[OUTPUT_ROOM]) {
+    int outcomes = net_outcomes(net);
+    _Alignas(64) float out[OUTPUT_ROOM][LANE] = {{0}};
+    for (size_t k = 0; k < count; k++) {
+        sum_outputs(net, sum + k * (size_t)net->hidden, (float(*)[LANE]) & out[0][k]);
+    }
+    share_out(out, outcomes);
+    memset(chance, 0, count * sizeof *chance);
+    for (int i = 0; i < outcomes; i++) {
+        for (size_t k = 0; k < count; k++) {
+            chance[k][i] = out[i][k];
+        }
+    }
 }
 
 static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate) {
     int hidden = net->hidden, count = net_outcomes(net);
     float chance[OUTPUT_ROOM], push[OUTPUT_ROOM];
-    loops_answer(net, sum, chance);
+    loops_answer(net, sum, 1, &chance);
     for (int i = 0; i < count; i++) {
         push[i] = (target[i] - chance[i]) * rate;
         net_second_bias(net)[i] += push[i];
@@ -186,12 +178,12 @@ static inline int put(Inputs *inputs, int count, int row, float value) {
     return count + 1;
 }
 
-static void loops_differ(Inputs *inputs, const View *from, const View *to, const float *feature_from,
-                         const float *feature_to) {
+// The counts of checkers, and pins; returns how many inputs that are.
+static inline int put_changes(Inputs *inputs, const Board *from, const Board *to, Side me) {
     int count = 0;
     for (int i = 0; i < 2; i++) {
-        Side side = i == 0 ? to->me : side_other(to->me);
-        const uint8_t *before = from->board->row[side].at, *after = to->board->row[side].at;
+        Side side = i == 0 ? me : side_other(me);
+        const uint8_t *before = from->row[side].at, *after = to->row[side].at;
         uint8_t changes[BOARD_PLACES];
         for (int place = 0; place < BOARD_PLACES; place++) {
             changes[place] = (uint8_t)(before[place] != after[place]);
@@ -199,30 +191,43 @@ static void loops_differ(Inputs *inputs, const View *from, const View *to, const
         for (uint32_t changed = wide_mask(wide_load(changes), 1); changed; changed &= changed - 1) {
             int place = lowest(changed), row = net_row_of(i, place);
             int had = net_levels_of[before[place]], has = net_levels_of[after[place]];
-            for (int level = had; level < has; level++) {
-                count = put(inputs, count, row + level, 1);
-            }
-            for (int level = has; level < had; level++) {
-                count = put(inputs, count, row + level, -1);
+            for (uint32_t levels = (bit(had) - 1) ^ (bit(has) - 1); levels; levels &= levels - 1) {
+                count = put(inputs, count, row + lowest(levels), has > had ? 1 : -1);
             }
         }
-        uint32_t pins = to->board->pinned[side];
-        for (uint32_t changed = pins ^ from->board->pinned[side]; changed; changed &= changed - 1) {
+        uint32_t pins = to->pinned[side];
+        for (uint32_t changed = pins ^ from->pinned[side]; changed; changed &= changed - 1) {
             int place = lowest(changed);
             count = put(inputs, count, ROW_PINNED + i * BOARD_PLACES + place, pins >> place & 1 ? 1 : -1);
         }
     }
-    uint8_t changes[FEATURE_ROOM] = {0};
-    for (int i = 0; i < FEATURES; i++) {
-        changes[i] = (uint8_t)(feature_to[i] != feature_from[i]);
-    }
-    for (int first = 0; first < FEATURE_ROOM; first += BOARD_PLACES) {
-        for (uint32_t changed = wide_mask(wide_load(changes + first), 1); changed; changed &= changed - 1) {
-            int i = first + lowest(changed);
-            count = put(inputs, count, ROW_FEATURES + i, feature_to[i] - feature_from[i]);
+    return count;
+}
+
+static void loops_differ(Inputs *change, const Board *const *board, size_t count, Side me,
+                         const float (*feature)[LANE]) {
+    enum { WORDS = (FEATURES + 31) / 32 };
+    _Alignas(64) float difference[FEATURES][LANE];
+    uint32_t changed[WORDS][LANE];
+    for (int word = 0; word < WORDS; word++) {
+        Masks bits = {0};
+        for (int i = 32 * word; i < FEATURES && i < 32 * (word + 1); i++) {
+            Floats changes = load(feature[i]) - feature[i][0];
+            store(difference[i], changes);
+            bits |= (Masks)(changes != 0) & bit(i % 32);
         }
+        memcpy(changed[word], &bits, sizeof bits);
     }
-    inputs->count = count;
+    for (size_t k = 1; k < count; k++) {
+        int inputs = put_changes(&change[k], board[0], board[k], me);
+        for (int word = 0; word < WORDS; word++) {
+            for (uint32_t left = changed[word][k]; left; left &= left - 1) {
+                int i = 32 * word + lowest(left);
+                inputs = put(&change[k], inputs, ROW_FEATURES + i, difference[i][k]);
+            }
+        }
+        change[k].count = inputs;
+    }
 }
 
 const NetLoops NET_LOOPS = {loops_add, loops_answer, loops_learn, features_look, loops_differ};

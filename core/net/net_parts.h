@@ -16,7 +16,6 @@ enum {
     FACES = RULES_MAX_FACES,
     SIDE_FEATURES = 42, // net_features.h
     FEATURES = 2 * SIDE_FEATURES + 1,
-    FEATURE_ROOM = 96, // the next multiple of BOARD_PLACES
 
     ROW_CHECKERS = 0, // (side * BOARD_PLACES + place) * LEVELS + level
     ROW_PINNED = ROW_CHECKERS + 2 * BOARD_PLACES * LEVELS,
@@ -35,11 +34,39 @@ enum {
     MOST_INPUTS = 2 * 64 + 2 * BOARD_PLACES + (ROW_FEATURES - ROW_FIRST_TURN) + FEATURES + 1,
     LANE = 16, // numbers that are worked on at once
     TILE = 4 * LANE,
-    BATCH = 16, // plays that are
     OUTPUT_ROOM = 2 * LANE,
-    ESCAPE_BITS = 12,
+    ESCAPE_FACES = 6,
 };
 _Static_assert((int)NET_MAX_OUTCOMES <= (int)OUTPUT_ROOM, "room for the outputs");
+
+// What net_features.h works out of a board, for either side; a last one belongs to both.
+enum { EXPOSED_MOST = 12, BLOCKED_MOST = 6, RUN_LEAST = 2, RUN_MOST = 6, PHANTOMS = 9 };
+enum {
+    FEATURE_EXPOSED = 0,                                       // single checkers so many pips ahead of an opposing one
+    FEATURE_BLOCKED = FEATURE_EXPOSED + EXPOSED_MOST,          // points whose checkers cannot move so many pips
+    FEATURE_RUNS = FEATURE_BLOCKED + BLOCKED_MOST,             // rows of so many closed points
+    FEATURE_CONTACT = FEATURE_RUNS + RUN_MOST - RUN_LEAST + 1, // checkers that have an opposing one ahead
+    FEATURE_PIPS,                                              // all; of checkers past contact; to get past
+    FEATURE_FREE_PIPS,
+    FEATURE_CONTACT_PIPS,
+    FEATURE_SHOTS, // chance to be hit or pinned; pips so lost, on average; chance of two
+    FEATURE_LOSS,
+    FEATURE_TWO,
+    FEATURE_ESCAPE,  // rolls that take the rearmost checker past what is closed ahead of it
+    FEATURE_TRAPPED, // the same, for all checkers in contact
+    FEATURE_CONTAIN, // how well the worst place for an entering opponent holds it; squared
+    FEATURE_CONTAIN_TWICE,
+    FEATURE_DANCE, // chance that an opponent on the bar does not enter
+    FEATURE_REAR_ANCHOR,
+    FEATURE_FORWARD_ANCHOR,
+    FEATURE_BUILDERS, // checkers that bear on home points not yet made
+    FEATURE_REARMOST,
+    FEATURE_HOME,  // points made at home
+    FEATURE_SPARE, // one more than two on a point
+    FEATURE_MADE,  // points made
+    SIDE_FEATURES_IN_USE,
+};
+_Static_assert((int)SIDE_FEATURES_IN_USE == (int)SIDE_FEATURES, "the table");
 
 // What a position looks like: rows that are not 0, and their values.
 typedef struct Inputs {
@@ -89,33 +116,22 @@ static inline int net_outcomes(const Net *net) {
 // What of the rules the features need.
 typedef struct Sight {
     const Rules *rules;
-    uint8_t escapes[1 << ESCAPE_BITS]; // by the points closed ahead (bit 0: the next one): rolls of `rolls` that pass
-    int faces, rolls;                  // counted with six faces at most
-    // Rolls of two different numbers, and as many of two 0 as make the last sixteen full.
-    int pairs;
-    uint32_t pair_high[FACES * (FACES - 1) / 2 + LANE], pair_low[FACES * (FACES - 1) / 2 + LANE];
+    int faces, rolls; // of two dice, to get past what is closed: six faces at most
 } Sight;
-
-// A board as one side sees it.
-typedef struct View {
-    const Board *board;
-    Side me;
-} View;
 
 // Loops that are compiled for several kinds of processors; all give the same bits.
 typedef struct NetLoops {
     // sum[count][hidden]: each is base[hidden] and value * weight[row] of all inputs of one of inputs[count].
     void (*add)(float *sum, const float *base, const float *weight, int hidden, const Inputs *inputs, size_t count);
-    // chance[OUTPUT_ROOM] of the outcomes, from the sums of the hidden units.
-    void (*answer)(const Net *net, const float *sum, float *chance);
+    // chance[count][OUTPUT_ROOM] of the outcomes, from the sums of the hidden units, sum[count][hidden]; up to LANE.
+    void (*answer)(const Net *net, const float *sum, size_t count, float (*chance)[OUTPUT_ROOM]);
     // One step of learning; `sum` is the net's for these inputs.
     void (*learn)(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate);
-    // feature[FEATURES] of a board.
-    void (*look)(const Sight *sight, const View *view, float *feature);
-    // What has to be added to the sum for one board so that it is the sum for another, seen by the same side; all but
-    // the boards is the same.
-    void (*differ)(Inputs *inputs, const View *from, const View *to, const float *feature_from,
-                   const float *feature_to);
+    // feature[FEATURES][LANE] of LANE boards, seen by `me`.
+    void (*look)(const Sight *sight, const Board *const *board, Side me, float (*feature)[LANE]);
+    // What has to be added to the sum for board[0] so that it is the sum for board[k], in change[k], for k from 1 to
+    // count - 1; all but the boards is the same. `feature` as `look` gave it.
+    void (*differ)(Inputs *change, const Board *const *board, size_t count, Side me, const float (*feature)[LANE]);
 } NetLoops;
 
 // The best that this processor can do.
@@ -139,13 +155,15 @@ struct NetReader {
     int table_points;  // beyond these they know nobody
     bool turn_matters; // does a rule in force look at first turns?
     Inputs inputs;     // work space from here on
-    float base_feature[FEATURES], feature[FEATURES];
-    float *sum, *base; // [BATCH][hidden], [hidden]
-    Position after;    // whose sum `base` is
-    // What plays change there whose values are not worked out yet, and where these go.
-    Inputs change[BATCH];
-    NetValue *waiting[BATCH];
-    size_t waiting_count;
+    _Alignas(64) float feature[FEATURES][LANE];
+    float *sum, *base; // [LANE][hidden], [hidden]
+    Position after;    // whose sum `base` is, once base_known
+    bool base_known;
+    // Its board, and those after the plays whose values are still to be worked out; where these go; what they change.
+    const Board *board[LANE];
+    NetValue *waiting[LANE];
+    size_t waiting_count; // 1: none
+    Inputs change[LANE];
     bool ends_near;  // may the tables know what comes of it?
     NetValue *value; // of a list
     size_t value_capacity;
@@ -163,8 +181,8 @@ static inline int net_row_of(int side, int place) {
 
 void sight_open(Sight *sight, const Rules *rules);
 
-// All that a position shows; `feature`, as loops->look gave it, is part of it.
-void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position, const float *feature);
+// All that a position shows; the first lane of reader->feature, as loops->look gave it, is part of it.
+void inputs_of_position(Inputs *inputs, const NetReader *reader, const Position *position);
 
 // ---- net.c
 

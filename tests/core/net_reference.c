@@ -4,8 +4,6 @@
 // A place is always a number of the side named beside it; `facing` is the same point as the other side numbers it.
 #include "tests/core/net_reference.h"
 
-#include "core/net/net_features.h"
-
 #include <stdio.h>
 #include <string.h>
 

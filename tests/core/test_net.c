@@ -89,7 +89,7 @@ Test(net, same_bits_on_all_processors) {
             net_see(reader, &position);
             all[l]->learn(net, reader->sum, &reader->inputs, target, 0.1f);
             net_see(reader, &position);
-            all[l]->answer(net, reader->sum, answers[l][i]);
+            all[l]->answer(net, reader->sum, 1, &answers[l][i]);
         }
         cr_assert_arr_eq(answers[l], answers[0], sizeof answers[0]);
         net_reader_destroy(reader);
@@ -110,7 +110,7 @@ Test(net, learns_what_it_is_taught) {
         reader->loops->learn(net, reader->sum, &reader->inputs, target, 0.1f);
     }
     net_see(reader, &position);
-    reader->loops->answer(net, reader->sum, chance);
+    reader->loops->answer(net, reader->sum, 1, &chance);
     for (int i = 0; i < 7; i++) {
         cr_assert_float_eq(chance[i], target[i], 0.01, "outcome %d: %f", i, (double)chance[i]);
     }

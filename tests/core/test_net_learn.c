@@ -154,7 +154,7 @@ static void teach_slowly(const NetReader *reader, const Lesson *lesson, const Po
     memcpy(inputs.row, lesson->row + next->first, (size_t)next->count * sizeof *inputs.row);
     memcpy(inputs.value, lesson->value + next->first, (size_t)next->count * sizeof *inputs.value);
     net_loops_plain.add(sum, net_bias(net), net->weight, net->hidden, &inputs, 1);
-    net_loops_plain.answer(net, sum, said);
+    net_loops_plain.answer(net, sum, 1, &said);
     teach_slowly(reader, lesson, end, lambda, at + 1, later);
     for (int i = 0; i < net_outcomes(net); i++) {
         int same = next->side == seen->side || i == 2 * net->kinds ? i

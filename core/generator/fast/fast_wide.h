@@ -116,6 +116,25 @@ FAST_INLINE uint32_t wide_mask(Wide row, int least) {
 #endif
 }
 
+// Bits of the places whose number of checkers has this bit (0 to 4).
+FAST_INLINE uint32_t wide_digit(Wide row, int digit) {
+#if defined(__AVX2__)
+    return (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16((__m256i)row, 7 - digit));
+#elif defined(__SSE2__)
+    unsigned low = (unsigned)_mm_movemask_epi8(_mm_slli_epi16((__m128i)row.low, 7 - digit));
+    unsigned high = (unsigned)_mm_movemask_epi8(_mm_slli_epi16((__m128i)row.high, 7 - digit));
+    return low | high << 16;
+#else
+    uint8_t bytes[BOARD_PLACES];
+    uint32_t mask = 0;
+    wide_store(bytes, row);
+    for (int i = 0; i < BOARD_PLACES; i++) {
+        mask |= (uint32_t)(bytes[i] >> digit & 1) << i;
+    }
+    return mask;
+#endif
+}
+
 FAST_INLINE int lowest(uint32_t mask) {
     return __builtin_ctz(mask);
 }
