@@ -24,26 +24,11 @@ void ratio_add(RatioSums *sums, double n, double d) {
     sums->dd += d * d;
 }
 
-void ratio_merge(RatioSums *into, const RatioSums *from) {
-    into->n += from->n;
-    into->d += from->d;
-    into->nn += from->nn;
-    into->nd += from->nd;
-    into->dd += from->dd;
-}
-
 void cross_add(CrossSums *sums, double n, double d, double other_n, double other_d) {
     sums->nn += n * other_n;
     sums->nd += n * other_d;
     sums->dn += d * other_n;
     sums->dd += d * other_d;
-}
-
-void cross_merge(CrossSums *into, const CrossSums *from) {
-    into->nn += from->nn;
-    into->nd += from->nd;
-    into->dn += from->dn;
-    into->dd += from->dd;
 }
 
 // ---- ratios
@@ -90,20 +75,6 @@ bool ratio_difference(const RatioSums *a, const RatioSums *b, const CrossSums *c
     variance = variance > both * 1e-12 ? variance : 0;
     *error = sqrt(variance);
     set_interval(interval, ra - rb, *error, units - 1);
-    return true;
-}
-
-bool ratio_difference_apart(const RatioSums *a, double a_units, const RatioSums *b, double b_units, Interval *interval,
-                            double *error) {
-    double va = ratio_variance(a, a_units), vb = ratio_variance(b, b_units);
-    if (isnan(va + vb)) {
-        return false;
-    }
-    *error = sqrt(va + vb);
-    // Welch's degrees of freedom.
-    double below = va * va / (a_units - 1) + vb * vb / (b_units - 1);
-    double freedom = below > 0 ? (va + vb) * (va + vb) / below : a_units + b_units - 2;
-    set_interval(interval, a->n / a->d - b->n / b->d, *error, freedom);
     return true;
 }
 

@@ -27,9 +27,7 @@ typedef struct CrossSums {
 } CrossSums;
 
 void ratio_add(RatioSums *sums, double n, double d);
-void ratio_merge(RatioSums *into, const RatioSums *from);
 void cross_add(CrossSums *sums, double n, double d, double other_n, double other_d);
-void cross_merge(CrossSums *into, const CrossSums *from);
 
 // Standard error of the ratio; NAN with fewer than two units or no denominator.
 double ratio_error(const RatioSums *sums, double units);
@@ -40,10 +38,6 @@ bool ratio_interval(const RatioSums *sums, double units, Interval *interval);
 // a's ratio less b's, of the same units, with its standard error. False where it cannot be told.
 bool ratio_difference(const RatioSums *a, const RatioSums *b, const CrossSums *cross, double units, Interval *interval,
                       double *error);
-
-// The same of units that have nothing to do with one another.
-bool ratio_difference_apart(const RatioSums *a, double a_units, const RatioSums *b, double b_units, Interval *interval,
-                            double *error);
 
 // Wilson's interval for `count` of `size` (which need not be whole numbers); size 0: from 0 to 1.
 Interval wilson_interval(double count, double size);

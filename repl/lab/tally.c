@@ -78,52 +78,59 @@ void tally_add_unit(Tally *tally, const UnitCount *unit, const UnitCount *base) 
     tally->pair_product += unit->points[0] * unit->points[1];
 }
 
-static void add_counts(uint64_t *into, const uint64_t *from, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        into[i] += from[i];
-    }
+// ---- parts
+
+// The parts of a tally that are rows of doubles, which RatioSums and CrossSums are, too, and those that are rows of
+// counts: what is added when tallies are merged, and kept.
+typedef struct TallyPart {
+    const char *name;
+    size_t offset, count;
+} TallyPart;
+#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(double))
+static const TallyPart sums_parts[] = {
+    {PART(units)},       {PART(contests)},     {PART(games)},           {PART(metric)},           {PART(cross)},
+    {PART(won)},         {PART(won_square)},   {PART(outcome)},         {PART(outcome_square)},   {PART(pair_sum)},
+    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)},   {PART(branching_square)}, {PART(failures)},
+    {PART(unfinished)},  {PART(stuck)},        {PART(unfinished_unit)},
+};
+#undef PART
+#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(uint64_t))
+static const TallyPart counts_parts[] = {{PART(length)}, {PART(branching)}, {PART(points)}};
+#undef PART
+enum {
+    SUMS_PARTS = sizeof sums_parts / sizeof sums_parts[0],
+    COUNTS_PARTS = sizeof counts_parts / sizeof counts_parts[0]
+};
+
+static double *sums_of(const Tally *tally, int part) {
+    return (double *)(void *)((uintptr_t)tally + sums_parts[part].offset);
 }
 
-static void add_sums(double *into, const double *from, size_t count) {
-    for (size_t i = 0; i < count; i++) {
-        into[i] += from[i];
-    }
+static uint64_t *counts_of(const Tally *tally, int part) {
+    return (uint64_t *)(void *)((uintptr_t)tally + counts_parts[part].offset);
 }
 
 void tally_merge(Tally *into, const Tally *from) {
-    into->units += from->units;
-    into->contests += from->contests;
-    into->games += from->games;
-    for (int i = 0; i < METRIC_COUNT; i++) {
-        ratio_merge(&into->metric[i], &from->metric[i]);
-        cross_merge(&into->cross[i], &from->cross[i]);
+    double unit = into->unfinished_position != NULL ? into->unfinished_unit : from->unfinished_unit; // of the first
+    for (int part = 0; part < SUMS_PARTS; part++) {
+        for (size_t i = 0; i < sums_parts[part].count; i++) {
+            sums_of(into, part)[i] += sums_of(from, part)[i];
+        }
     }
-    add_sums(into->won, from->won, WINNERS);
-    add_sums(into->won_square, from->won_square, WINNERS);
-    for (int i = 0; i < TALLY_OUTCOMES; i++) {
-        add_sums(into->outcome[i], from->outcome[i], WINNERS);
-        add_sums(into->outcome_square[i], from->outcome_square[i], WINNERS);
+    for (int part = 0; part < COUNTS_PARTS; part++) {
+        for (size_t i = 0; i < counts_parts[part].count; i++) {
+            counts_of(into, part)[i] += counts_of(from, part)[i];
+        }
     }
-    add_sums(into->pair_sum, from->pair_sum, 2);
-    add_sums(into->pair_square, from->pair_square, 2);
-    into->pair_product += from->pair_product;
-    into->length_square += from->length_square;
-    into->branching_square += from->branching_square;
-    add_counts(into->length, from->length, TALLY_LENGTHS);
-    add_counts(into->branching, from->branching, TALLY_BRANCHES);
-    add_counts(into->points, from->points, 2 * TALLY_POINTS + 1);
     for (int i = 0; i < 2; i++) {
-        into->failures[i] += from->failures[i];
         if (into->failure[i] == NULL && from->failure[i] != NULL) {
             into->failure[i] = text_copy(from->failure[i]);
         }
     }
     if (into->unfinished_position == NULL && from->unfinished_position != NULL) {
         into->unfinished_position = text_copy(from->unfinished_position);
-        into->unfinished_unit = from->unfinished_unit;
     }
-    into->unfinished += from->unfinished;
-    into->stuck += from->stuck;
+    into->unfinished_unit = unit;
 }
 
 // ---- JSON: jansson writes doubles with 17 digits, which read back to the same double
@@ -147,36 +154,13 @@ static json_t *counts_json(const uint64_t *counts, size_t count) {
     return list;
 }
 
-// The parts of a tally that are rows of doubles. RatioSums and CrossSums are nothing else.
-typedef struct TallyPart {
-    const char *name;
-    size_t offset, count;
-} TallyPart;
-#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(double))
-static const TallyPart sums_parts[] = {
-    {PART(units)},       {PART(contests)},     {PART(games)},           {PART(metric)},           {PART(cross)},
-    {PART(won)},         {PART(won_square)},   {PART(outcome)},         {PART(outcome_square)},   {PART(pair_sum)},
-    {PART(pair_square)}, {PART(pair_product)}, {PART(length_square)},   {PART(branching_square)}, {PART(failures)},
-    {PART(unfinished)},  {PART(stuck)},        {PART(unfinished_unit)},
-};
-#undef PART
-#define PART(field) #field, offsetof(Tally, field), (sizeof((Tally *)0)->field) / (sizeof(uint64_t))
-static const TallyPart counts_parts[] = {{PART(length)}, {PART(branching)}, {PART(points)}};
-#undef PART
-enum {
-    SUMS_PARTS = sizeof sums_parts / sizeof sums_parts[0],
-    COUNTS_PARTS = sizeof counts_parts / sizeof counts_parts[0]
-};
-
 json_t *tally_to_json(const Tally *tally) {
     json_t *json = json_object();
     for (int i = 0; i < SUMS_PARTS; i++) {
-        const double *at = (const double *)(const void *)((const char *)tally + sums_parts[i].offset);
-        json_object_set_new(json, sums_parts[i].name, sums_json(at, sums_parts[i].count));
+        json_object_set_new(json, sums_parts[i].name, sums_json(sums_of(tally, i), sums_parts[i].count));
     }
     for (int i = 0; i < COUNTS_PARTS; i++) {
-        const uint64_t *at = (const uint64_t *)(const void *)((const char *)tally + counts_parts[i].offset);
-        json_object_set_new(json, counts_parts[i].name, counts_json(at, counts_parts[i].count));
+        json_object_set_new(json, counts_parts[i].name, counts_json(counts_of(tally, i), counts_parts[i].count));
     }
     json_object_set_new(json, "failure",
                         json_pack("[s?, s?]", (const char *)tally->failure[0], (const char *)tally->failure[1]));
@@ -216,12 +200,10 @@ bool tally_from_json(Tally *tally, const json_t *json) {
     bool good = true;
     tally_clear(tally);
     for (int i = 0; i < SUMS_PARTS && good; i++) {
-        double *at = (double *)(void *)((char *)tally + sums_parts[i].offset);
-        good = read_sums(at, sums_parts[i].count, json_object_get(json, sums_parts[i].name));
+        good = read_sums(sums_of(tally, i), sums_parts[i].count, json_object_get(json, sums_parts[i].name));
     }
     for (int i = 0; i < COUNTS_PARTS && good; i++) {
-        uint64_t *at = (uint64_t *)(void *)((char *)tally + counts_parts[i].offset);
-        good = read_counts(at, counts_parts[i].count, json_object_get(json, counts_parts[i].name));
+        good = read_counts(counts_of(tally, i), counts_parts[i].count, json_object_get(json, counts_parts[i].name));
     }
     const json_t *failure = json_object_get(json, "failure");
     for (size_t i = 0; i < 2 && good; i++) {

@@ -125,7 +125,7 @@ static void cover_differences(long repetitions, double alike) {
     double widths = 0;
     for (long r = 0; r < repetitions; r++) {
         RatioSums a = {0}, b = {0}, c = {0};
-        CrossSums cross = {0};
+        CrossSums cross = {0}, other_dice = {0};
         Interval one, two;
         double error;
         for (int i = 0; i < UNITS; i++) {
@@ -135,11 +135,13 @@ static void cover_differences(long repetitions, double alike) {
             ratio_add(&a, other, 1);
             ratio_add(&b, base, 1);
             cross_add(&cross, other, 1, base, 1);
-            ratio_add(&c, points(0), 1);
+            double alone = points(0);
+            ratio_add(&c, alone, 1);
+            cross_add(&other_dice, other, 1, alone, 1);
         }
         double truth = 2 * shift * POINTS_EACH;
         together += ratio_difference(&a, &b, &cross, UNITS, &one, &error) && covers(&one, truth);
-        apart += ratio_difference_apart(&a, UNITS, &c, UNITS, &two, &error) && covers(&two, truth);
+        apart += ratio_difference(&a, &c, &other_dice, UNITS, &two, &error) && covers(&two, truth);
         widths += (one.high - one.low) / (two.high - two.low);
     }
     char what[80];
