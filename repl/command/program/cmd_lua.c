@@ -31,7 +31,7 @@ static void forget_begun(Session *session) {
     session->lua_begun = NULL;
 }
 
-void lua_forget(Session *session) {
+static void forget_all(Session *session) {
     forget_begun(session);
     console_destroy(session->console);
     session->console = NULL;
@@ -121,7 +121,7 @@ static CommandStatus answer_with(Session *session, const ConsoleAnswer *answer, 
     }
     say_failure(session, answer, line);
     if (result == CONSOLE_DEAD) {
-        lua_forget(session);
+        forget_all(session);
         print_hint(session->screen, "(Lua begins anew: its variables are gone)");
     }
     return COMMAND_SCRIPT;

@@ -7,23 +7,13 @@
 
 // Is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
 bool lua_takes_line(const Session *session, const char *line);
-
-// Is the line Lua (`= ..`, `lua ..`, or what goes on with such a line)? Runs it.
 CommandStatus lua_run_line(Session *session, const char *line);
 
 // Runs a text that has to be complete.
 CommandStatus lua_run(Session *session, const char *text);
 
-// Drops what has been typed of a text that is not complete; at the end of a batch that is an error. The
-// second form drops all variables, too.
+// Drops what has been typed of a text that is not complete; at the end of a batch that is an error.
 void lua_cancel(Session *session);
-
-// Drops what has been typed of a text that is not complete; at the end of a batch that is an error. The
-// second form drops all variables, too.
 CommandStatus lua_end(Session *session);
-
-// Drops what has been typed of a text that is not complete; at the end of a batch that is an error. The
-// second form drops all variables, too.
-void lua_forget(Session *session);
 
 #endif
