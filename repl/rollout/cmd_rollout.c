@@ -35,24 +35,6 @@ static bool refuse(Asked *asked, CommandStatus status) {
 
 // ---- the position
 
-static bool find_net(Asked *asked) {
-    Session *session = asked->session;
-    Player player;
-    Error error = {0, 0, ""};
-    if (!player_find(session, "net", &player)) {
-        return refuse(asked, COMMAND_FAILED);
-    }
-    Status status = player_net(session, session->table, player, &asked->net, &error);
-    if (asked->net != NULL && *asked->net->warning != '\0') {
-        print_warning(session->screen, "%s", asked->net->warning);
-    }
-    if (status != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
-        return refuse(asked, COMMAND_FAILED);
-    }
-    return true;
-}
-
 // A position is one word with blanks in it, and has colons; no play has any.
 static bool word_is_position(const char *word) {
     return strchr(word, ':') != NULL && strchr(word, ' ') != NULL;
@@ -325,7 +307,12 @@ static void show(const Asked *asked) {
 static void run(Asked *asked) {
     Session *session = asked->session;
     const Words *words = asked->words;
-    if (!find_net(asked) || !take_position(asked)) {
+    Player player;
+    if (!player_find_net(session, &player, &asked->net)) {
+        asked->status = COMMAND_FAILED;
+        return;
+    }
+    if (!take_position(asked)) {
         return;
     }
     if (!pupils_create(&asked->pupils, table_variant(session->table), table_game(session->table),

@@ -39,12 +39,9 @@ static bool play_unit(void *context, int thread, size_t unit) {
 }
 
 static void add_game(Runner *runner, const RolloutGame *game) {
-    double value = game->value.equity;
-    runner->value[runner->games++] = value;
-    runner->sum += value;
-    runner->square += value * value;
-    runner->plain += game->plain;
-    runner->plain_square += game->plain * game->plain;
+    runner->value[runner->games++] = game->value.equity;
+    ratio_add(&runner->equity, game->value.equity, 1);
+    ratio_add(&runner->plain, game->plain, 1);
     runner->unfinished += game->unfinished;
     for (int i = 0; i < NET_MAX_OUTCOMES; i++) {
         runner->chance[i] += (double)game->value.chance[i];
@@ -53,39 +50,28 @@ static void add_game(Runner *runner, const RolloutGame *game) {
 
 // ---- what came of it
 
-static double variance_of(double sum, double square, size_t count) {
-    double variance = (square - sum * sum / (double)count) / ((double)count - 1);
-    return variance > 0 ? variance : 0;
-}
-
-static Interval interval_of(double mean, double variance, size_t count) {
-    double half = student_quantile((double)count - 1) * sqrt(variance / (double)count);
-    return (Interval){mean, mean - half, mean + half};
+static Interval interval_of(const RatioSums *sums) {
+    Interval interval = {0, 0, 0};
+    ratio_interval(sums, sums->d, &interval);
+    return interval;
 }
 
 Interval race_equity(const Runner *runner) {
-    return interval_of(runner->sum / (double)runner->games, variance_of(runner->sum, runner->square, runner->games),
-                       runner->games);
+    return interval_of(&runner->equity);
 }
 
-// Of the games that both have played; returns how many.
-static size_t compare(const Runner *runner, const Runner *best, double *mean, double *variance) {
-    size_t count = runner->games < best->games ? runner->games : best->games;
-    double sum = 0, square = 0;
-    for (size_t i = 0; i < count; i++) {
-        double loss = best->value[i] - runner->value[i];
-        sum += loss;
-        square += loss * loss;
+// Of the games that both have played.
+static RatioSums losses_of(const Runner *runner, const Runner *best) {
+    RatioSums sums = {0};
+    for (size_t i = 0; i < runner->games && i < best->games; i++) {
+        ratio_add(&sums, best->value[i] - runner->value[i], 1);
     }
-    *mean = sum / (double)count;
-    *variance = variance_of(sum, square, count);
-    return count;
+    return sums;
 }
 
 Interval race_loss(const Runner *runner, const Runner *best) {
-    double mean, variance;
-    size_t count = compare(runner, best, &mean, &variance);
-    return interval_of(mean, variance, count);
+    RatioSums losses = losses_of(runner, best);
+    return interval_of(&losses);
 }
 
 size_t race_best(const Race *race) {
@@ -93,7 +79,7 @@ size_t race_best(const Race *race) {
     double most = 0;
     for (size_t i = 0; i < race->count; i++) {
         const Runner *runner = &race->runner[i];
-        double mean = runner->games > 0 ? runner->sum / (double)runner->games : -INFINITY;
+        double mean = runner->games > 0 ? runner->equity.n / runner->equity.d : -INFINITY;
         if (!runner->out && (best == race->count || mean > most)) {
             best = i;
             most = mean;
@@ -102,13 +88,19 @@ size_t race_best(const Race *race) {
     return best;
 }
 
+// The variance of a game.
+static double variance_of(const RatioSums *sums) {
+    double error = ratio_error(sums, sums->d);
+    return error * error * sums->d;
+}
+
 double race_luck(const Race *race) {
     double with = 0, without = 0;
     for (size_t i = 0; i < race->count; i++) {
         const Runner *runner = &race->runner[i];
         if (runner->games > 1) {
-            with += variance_of(runner->plain, runner->plain_square, runner->games);
-            without += variance_of(runner->sum, runner->square, runner->games);
+            with += variance_of(&runner->plain);
+            without += variance_of(&runner->equity);
         }
     }
     return without > 0 ? with / without : NAN;
@@ -124,10 +116,9 @@ static size_t leave_out(Race *race) {
     for (size_t i = 0; i < race->count; i++) {
         Runner *runner = &race->runner[i];
         if (runner != best && !runner->out) {
-            double mean, variance;
-            size_t count = compare(runner, best, &mean, &variance);
-            double error = sqrt(variance / (double)count);
-            runner->out = mean > 0 && (error <= 0 || student_two_sided(mean / error, (double)count - 1) < level);
+            RatioSums losses = losses_of(runner, best);
+            double mean = losses.n / losses.d, error = ratio_error(&losses, losses.d);
+            runner->out = mean > 0 && (error <= 0 || student_two_sided(mean / error, losses.d - 1) < level);
         }
         left += !runner->out;
     }

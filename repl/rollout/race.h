@@ -20,7 +20,7 @@ typedef struct Runner {
     Position start; // settled; whose turn it is may differ
     double *value;  // [games] of each game, its luck taken out
     size_t games;
-    double sum, square, plain, plain_square;
+    RatioSums equity, plain;         // of the games, without their luck and with it
     double chance[NET_MAX_OUTCOMES]; // sums
     size_t unfinished;               // of the games
     bool out;                        // left out, since another is better
