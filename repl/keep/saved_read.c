@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading saved games: see saved_game.h for the form.
 #include "core/record.h"
+#include "repl/base/file_write.h"
 #include "repl/base/interrupt.h"
 #include "repl/base/scratch.h"
 #include "repl/keep/saved_game_private.h"
@@ -507,5 +508,20 @@ Table *saved_game_read(Session *session, const char *path, const char *text, Com
     for (size_t i = 0; i < reader->edition_count; i++) {
         variant_destroy(reader->edition[i].variant);
     }
+    return table;
+}
+
+Table *saved_game_look(Session *session, const char *path, size_t word, CommandStatus *status) {
+    size_t length;
+    const char *trouble;
+    const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
+    if (bytes == NULL) {
+        print_error_word(session->screen, word, "%s", trouble);
+        *status = COMMAND_IO;
+        return NULL;
+    }
+    bool automatic = session->dice_auto;
+    Table *table = saved_game_read(session, path, bytes, status);
+    session->dice_auto = automatic;
     return table;
 }

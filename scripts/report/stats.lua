@@ -1,8 +1,6 @@
 -- stats.lua: what dice brought, and what fair dice bring
 --
--- result.games were played to the end; result.sides, of each: `side`, counts (`wins`, `points`, `rolls`, `hits`, and
--- `passes`) and luck (`doubles`, `highest_doubles`, `shots_hit`, `entered`, `pips`), each { rolls, number, expected,
--- chance }.
+-- result.rows are those of `stats --json`, result.names the sides' names.
 local words = require "words"
 
 local narrow <const> = report.columns > 0 and report.columns < 80
@@ -11,7 +9,7 @@ local cell <const> = narrow and 24 or 29 -- of a side
 local number_width <const> = cell - 19
 
 local counts <const> = {
-  { "wins", "games won" }, { "points", "points" }, { "rolls", "rolls" }, { "hits", "hits and pins" },
+  { "won", "games won" }, { "points", "points" }, { "throws", "rolls" }, { "hits", "hits and pins" },
   { "passes", "no play possible" },
 }
 local lucks <const> = {
@@ -46,8 +44,13 @@ local function whole(value)
   return words.right(words.grouped(value), number_width)
 end
 
+-- The side's luck of a kind: rolls, number, expected, chance.
+local function luck_of(side, kind)
+  return side[kind .. "_rolls"], side[kind .. "_number"], side[kind .. "_expected"], side[kind .. "_chance"]
+end
+
 local function print_sides(sides)
-  row("", function(side) return words.right(side.side, number_width) end, sides)
+  row("", function(side) return words.right(result.names[side.side == "white" and 1 or 2], number_width) end, sides)
   for _, count in ipairs(counts) do
     row(count[2], function(side) return whole(side[count[1]]) end, sides)
   end
@@ -55,27 +58,29 @@ local function print_sides(sides)
   for _, luck in ipairs(lucks) do
     if luck[3] then
       row(luck[3], function(side)
-        return side[luck[1]].rolls > 0 and whole(side[luck[1]].rolls) or nil
+        local rolls = luck_of(side, luck[1])
+        return rolls > 0 and whole(rolls) or nil
       end, sides)
     end
     row(luck[2], function(side)
-      local it = side[luck[1]]
-      return it.chance and luck_cell(it.number, it.expected, it.chance, 0)
+      local _, number, expected, chance = luck_of(side, luck[1])
+      return chance and luck_cell(number, expected, chance, 0)
     end, sides)
   end
   row("pips a roll", function(side)
-    local it = side.pips
-    return it.chance and luck_cell(it.number / it.rolls, it.expected / it.rolls, it.chance, 2)
+    local rolls, number, expected, chance = luck_of(side, "pips")
+    return chance and luck_cell(number / rolls, expected / rolls, chance, 2)
   end, sides)
 end
 
 if not narrow then
-  print_sides(result.sides)
+  print_sides(result.rows)
 else
-  print_sides({ result.sides[1] })
+  print_sides({ result.rows[1] })
   print()
-  print_sides({ result.sides[2] })
+  print_sides({ result.rows[2] })
 end
-local ended = ("%d game%s played to the end."):format(result.games, result.games == 1 and "" or "s")
+local games <const> = result.rows[1].games
+local ended = ("%d game%s played to the end."):format(games, games == 1 and "" or "s")
 print(words.wrapped(ended .. " chance: how often fair dice are as far off, or farther; * less than 5 %, which one " ..
   "figure in twenty is by chance alone, ** less than 1 %"))

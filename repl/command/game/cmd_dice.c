@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `dice`: who rolls them, and dice that are promised (desk/promise.h): committed to before a game, revealed after it,
 // and checked by whoever has the saved game.
-#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/saved_game.h"
@@ -124,17 +123,8 @@ static bool say_rolls(Session *session, const Table *table) {
 }
 
 static CommandStatus check_dice(Session *session, const char *path) {
-    size_t length;
-    const char *trouble;
-    const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
-    if (bytes == NULL) {
-        print_error_word(session->screen, 2, "%s", trouble);
-        return COMMAND_IO;
-    }
-    bool automatic = session->dice_auto;
     CommandStatus status;
-    Table *table = saved_game_read(session, path, bytes, &status);
-    session->dice_auto = automatic;
+    Table *table = saved_game_look(session, path, 2, &status);
     if (table == NULL) {
         return status;
     }

@@ -4,13 +4,11 @@
 //
 // Nothing is counted while it happens, so what was taken back does not count. Games that were cleared away are counted
 // when they go.
-#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
-#include "repl/screen/told.h"
 
 #include <string.h>
 
@@ -21,7 +19,7 @@ static const char *const luck_names[] = {[LUCK_DOUBLES] = "doubles",
                                          [LUCK_ENTRIES] = "entered",
                                          [LUCK_PIPS] = "pips"};
 
-static void record_stats(Session *session, const GameStats *stats) {
+static json_t *rows_of(const GameStats *stats) {
     json_t *rows = json_array();
     for (int side = 0; side < 2; side++) {
         const SideStats *mine = &stats->side[side];
@@ -41,43 +39,7 @@ static void record_stats(Session *session, const GameStats *stats) {
         }
         json_array_append_new(rows, row);
     }
-    print_records(session->screen, rows);
-}
-
-static json_t *side_told(const Session *session, const SideStats *mine, Side side) {
-    json_t *told =
-        json_pack("{s:s, s:I, s:I, s:I, s:I, s:I}", "side", session_side(session, side), "wins", (json_int_t)mine->wins,
-                  "points", (json_int_t)mine->points, "rolls", (json_int_t)mine->throws, "hits", (json_int_t)mine->hits,
-                  "passes", (json_int_t)mine->passes);
-    for (int kind = 0; kind < LUCK_COUNT; kind++) {
-        const Luck *luck = &mine->luck[kind];
-        double chance = stats_chance(luck, (LuckKind)kind);
-        json_object_set_new(told, luck_names[kind],
-                            json_pack("{s:I, s:f, s:f, s:o}", "rolls", (json_int_t)luck->rolls, "number", luck->number,
-                                      "expected", luck->expected, "chance", json_finite(chance)));
-    }
-    return told;
-}
-
-// Adds the game of a file. False: the message was given.
-static bool add_file(Session *session, const char *path, GameStats *stats, CommandStatus *status) {
-    size_t length;
-    const char *trouble;
-    const char *bytes = file_read(path, SAVED_MOST_BYTES, &length, &trouble);
-    if (bytes == NULL) {
-        print_error(session->screen, "%s", trouble);
-        *status = COMMAND_IO;
-        return false;
-    }
-    bool automatic = session->dice_auto;
-    Table *table = saved_game_read(session, path, bytes, status);
-    session->dice_auto = automatic;
-    if (table == NULL) {
-        return false;
-    }
-    stats_add_game(stats, table->game);
-    table_destroy(table);
-    return true;
+    return rows;
 }
 
 CommandStatus command_stats(Session *session, const Words *words) {
@@ -94,22 +56,22 @@ CommandStatus command_stats(Session *session, const Words *words) {
         }
     }
     size_t count = words->count - 1;
-    const char **paths = all ? kept_left_paths(&count) : scratch_get(words->count, sizeof *paths);
+    const char **paths = all ? kept_left_paths(&count) : NULL;
     for (size_t i = 0; i < count; i++) {
-        paths[i] = all ? paths[i] : words->word[i + 1].text;
-        if (!add_file(session, paths[i], &stats, &status) && !all) {
+        Table *table = saved_game_look(session, all ? paths[i] : words->word[i + 1].text, SIZE_MAX, &status);
+        if (table != NULL) {
+            stats_add_game(&stats, table->game);
+        } else if (!all) {
             return status;
         }
+        table_destroy(table);
     }
-    if (session->screen->form != FORM_TEXT) {
-        record_stats(session, &stats);
-    } else if (stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
+    if (session->screen->form == FORM_TEXT && stats.side[WHITE].throws + stats.side[BLACK].throws == 0) {
         print(session->screen, "nothing has been rolled yet\n");
     } else {
-        print_told(session->screen, "stats",
-                   json_pack("{s:I, s:[o, o]}", "games", (json_int_t)stats.games, "sides",
-                             side_told(session, &stats.side[WHITE], WHITE),
-                             side_told(session, &stats.side[BLACK], BLACK)));
+        print_rows(session->screen, "stats",
+                   json_pack("{s:o, s:[s, s]}", "rows", rows_of(&stats), "names", session_side(session, WHITE),
+                             session_side(session, BLACK)));
     }
     return COMMAND_OK;
 }
