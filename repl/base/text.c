@@ -121,11 +121,6 @@ void text_add_repeated(Text *text, const char *bytes, int times) {
     }
 }
 
-void text_add_padded(Text *text, const char *bytes, int columns) {
-    text_add_bytes(text, bytes, strlen(bytes));
-    text_add_repeated(text, " ", columns - text_width(bytes));
-}
-
 void text_add_csv(Text *text, const char *field) {
     bool quoted = strpbrk(field, ",\"\r\n") != NULL;
     text_add(text, quoted ? "\"" : "");
@@ -377,27 +372,5 @@ void text_add_wrapped(Text *text, const char *bytes, int columns, int indent) {
         column += width;
         free(word);
         bytes += blanks + letters;
-    }
-}
-
-void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent) {
-    int widest = 0;
-    for (size_t i = 0; i < count; i++) {
-        int width = text_width(items[i]);
-        widest = width > widest ? width : widest;
-    }
-    size_t across = (size_t)((columns - indent + 3) / (widest + 3));
-    across = across < 1 ? 1 : across;
-    size_t down = (count + across - 1) / across;
-    for (size_t row = 0; row < down; row++) {
-        text_add_repeated(text, " ", indent);
-        for (size_t i = row; i < count; i += down) {
-            if (i + down < count) {
-                text_add_padded(text, items[i], widest + 3);
-            } else {
-                text_add(text, "%s", items[i]);
-            }
-        }
-        text_add(text, "\n");
     }
 }

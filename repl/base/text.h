@@ -26,9 +26,6 @@ void text_add(Text *text, const char *format, ...) __attribute__((format(printf,
 void text_add_list(Text *text, const char *format, va_list list) __attribute__((format(printf, 2, 0)));
 void text_add_repeated(Text *text, const char *bytes, int times);
 
-// Appends `bytes` and then blanks up to `columns` (nothing is cut).
-void text_add_padded(Text *text, const char *bytes, int columns);
-
 // Appends a field as CSV has it (RFC 4180): in quotes where it needs them.
 void text_add_csv(Text *text, const char *field);
 
@@ -80,10 +77,6 @@ long long text_number(const char *text, long long most);
 
 // Is the text, `length` bytes of it, a plain decimal number?
 bool text_real(const char *text, size_t length, double *number);
-
-// A list of texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
-// downwards, as `ls` does.
-void text_add_columns(Text *text, char *const *items, size_t count, int columns, int indent);
 
 // getline, which by itself takes lack of memory for the end of the file.
 ssize_t text_read_line(char **line, size_t *size, FILE *stream);

@@ -13,6 +13,7 @@
 #include "repl/command/commands.h"
 #include "repl/command/complete.h"
 #include "repl/keep/kept_games.h"
+#include "repl/screen/told.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -74,21 +75,19 @@ static Completions completions; // those offered last
 // Each with what it is about, one a line; in columns where they are many.
 static void show_completions(char **matches, int count, int longest) {
     enum { MOST_LINES = 30 };
-    Text text = scratch_text();
-    int columns = screen_columns(session_of_completion->screen);
+    (void)longest; // readline has counted bytes
     bool described = count <= MOST_LINES && (size_t)count == completions.count;
-    for (int i = 0; described && i < count; i++) {
-        Text line = scratch_text();
-        text_add(&line, "  ");
-        bool about = completions.at[i].about[0] != '\0';
-        text_add_padded(&line, completions.at[i].text, about ? longest + 2 : 0);
-        text_add(&line, "%s", completions.at[i].about);
-        text_add_wrapped(&text, line.bytes, columns, longest + 4);
-        text_add(&text, "\n");
+    json_t *texts = json_array();
+    for (int i = 0; i < count; i++) {
+        json_array_append_new(texts, described ? json_pack("{s:o, s:s}", "text", json_shown(completions.at[i].text),
+                                                           "about", completions.at[i].about)
+                                               : json_shown(matches[i + 1]));
     }
-    if (!described) {
-        text_add_columns(&text, matches + 1, (size_t)count, columns - 2, 2);
-    }
+    json_t *result = json_pack("{s:o, s:b}", "texts", texts, "described", described);
+    const char *told = told_text(session_of_completion->screen, "completions", NULL, result, NULL);
+    json_decref(result);
+    Text text = scratch_text();
+    text_add(&text, "%s", told != NULL ? told : "");
     text_clean(&text); // names of files
     text_plain(&text);
     fprintf(rl_outstream, "\n%s", text.bytes);

@@ -114,20 +114,6 @@ local headings <const> = {
   { "report", "what only reports (`results N --report FILE`) have" },
 }
 
--- Names in columns that are read downwards.
-local function print_columns(names, wide)
-  local widest = words.widest(names, function(name) return name end, 0) + 3
-  local across = math.max(1, (wide - 2 + 3) // widest)
-  local down = (#names + across - 1) // across
-  for row = 1, down do
-    local line = "  "
-    for i = row, #names, down do
-      line = line .. (i + down <= #names and words.padded(names[i], widest) or names[i])
-    end
-    print(line)
-  end
-end
-
 -- All names of scripts, by kinds: `names`, { name, kind } of each.
 function pages.names()
   print("What rule files and bots can use; `help NAME` explains each.")
@@ -140,7 +126,7 @@ function pages.names()
     end
     if #names > 0 then
       print("\n" .. heading[2])
-      print_columns(names, columns > 0 and columns < 80 and columns - 2 or 78)
+      words.print_columns(names, words.most_columns(78), 2)
     end
   end
 end

@@ -100,6 +100,26 @@ function words.add_chances(cells, chances, scored)
   cells[#cells + 1] = scored.backgammons and { -12, ("%.1f"):format(100 * chances.backgammon) } or nil
 end
 
+-- So many columns, or as many as a narrower screen has room for behind two blanks.
+function words.most_columns(most)
+  return report.columns > 0 and report.columns < most + 2 and report.columns - 2 or most
+end
+
+-- Prints texts in columns of equal width that together fit into `columns`, each line after `indent` blanks; read
+-- downwards, as `ls` does.
+function words.print_columns(texts, columns, indent)
+  local widest = words.widest(texts, function(text) return text end, 0) + 3
+  local across = math.max(1, (columns - indent + 3) // widest)
+  local down = (#texts + across - 1) // across
+  for row = 1, down do
+    local line = (" "):rep(indent)
+    for i = row, #texts, down do
+      line = line .. (i + down <= #texts and words.padded(texts[i], widest) or texts[i])
+    end
+    print(line)
+  end
+end
+
 -- The widest text of a list, or `least`; `text` gives that of an element.
 function words.widest(list, text, least)
   local widest = least

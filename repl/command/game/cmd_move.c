@@ -49,43 +49,8 @@ static bool play_moves_from(const Rules *rules, Side side, const Play *play, int
     return false;
 }
 
-// True if there are numbers to choose from.
-static bool list_plays(Session *session, const Node *node, int from, Text *out) {
-    const Rules *rules = table_rules(session->table);
-    const PlayList *plays = session_plays(session);
-    size_t count;
-    size_t *order = session_sorted_plays(session, &count);
-    char **items = scratch_get(count, sizeof *items);
-    size_t shown = 0;
-    int digits = count < 10 ? 1 : count < 100 ? 2 : count < 1000 ? 3 : 4;
-    for (size_t i = 0; i < count; i++) {
-        Play play;
-        play_list_get(plays, order[i], &play);
-        if (from >= 0 && !play_moves_from(rules, node->actor, &play, from)) {
-            continue;
-        }
-        char text[PLAY_TEXT];
-        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
-        items[shown++] = scratch_format("%*zu %s", digits, i + 1, *text != '\0' ? text : "- (pass)");
-    }
-    text_add(out, "%s", session_side(session, node->actor));
-    bool chosen = shown > 0 && !play_list_is_pass(plays);
-    if (play_list_is_pass(plays)) {
-        text_add(out, " cannot move: `pass`\n");
-    } else {
-        text_add(out, " has %zu play%s", count, count == 1 ? "" : "s");
-        if (from >= 0) {
-            text_add(out, ", %s of them from %s", shown > 0 ? scratch_format("%zu", shown) : "none",
-                     session_place(session, node->actor, from));
-        }
-        text_add(out, "%s\n", shown > 0 ? ":" : "");
-        int columns = screen_columns(session->screen);
-        text_add_columns(out, items, shown, columns > 0 && columns < 80 ? columns - 2 : 78, 1);
-    }
-    return chosen;
-}
-
-static void record_plays(Session *session, const Node *node, int from) {
+// The plays, or those from a place, as moves.lua tells them. True if there are numbers to choose from.
+static bool list_plays(Session *session, const Node *node, int from) {
     const Rules *rules = table_rules(session->table);
     const PlayList *plays = session_plays(session);
     size_t count;
@@ -93,21 +58,25 @@ static void record_plays(Session *session, const Node *node, int from) {
     json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         Play play;
-        char text[PLAY_TEXT];
-        char after[POSITION_TEXT];
         play_list_get(plays, order[i], &play);
         if (from >= 0 && !play_moves_from(rules, node->actor, &play, from)) {
             continue;
         }
-        play_print(rules, node->actor, session->numbering, &play, text, sizeof text);
+        const char *text = listed_play(rules, node->actor, session->numbering, plays, order[i]);
         json_t *row = json_pack("{s:I, s:s}", "number", (json_int_t)i + 1, "play", text);
         for (int side = 0; side < 2; side++) {
+            char after[POSITION_TEXT];
             position_print_side(rules, &plays->board[order[i]], (Side)side, after, sizeof after);
             json_object_set_new(row, side == WHITE ? "white" : "black", json_string(after));
         }
         json_array_append_new(rows, row);
     }
-    print_records(session->screen, rows);
+    bool pass = play_list_is_pass(plays), chosen = json_array_size(rows) > 0 && !pass;
+    const char *place = from >= 0 ? session_place(session, node->actor, from) : NULL;
+    print_rows(session->screen, "moves",
+               json_pack("{s:o, s:s, s:I, s:b, s:s?}", "rows", rows, "side", session_side(session, node->actor),
+                         "count", (json_int_t)count, "pass", pass, "from", place));
+    return chosen;
 }
 
 CommandStatus command_moves(Session *session, const Words *words) {
@@ -130,13 +99,7 @@ CommandStatus command_moves(Session *session, const Words *words) {
             return COMMAND_FAILED;
         }
     }
-    if (session->screen->form != FORM_TEXT) {
-        record_plays(session, &node, from);
-        return COMMAND_OK;
-    }
-    Text text = scratch_text();
-    bool chosen = list_plays(session, &node, from, &text);
-    print(session->screen, "%s", text.bytes);
+    bool chosen = list_plays(session, &node, from) && session->screen->form == FORM_TEXT;
     if (chosen) {
         print_hint(session->screen, "(type a number to play it now, #N at any other time)");
     }
