@@ -32,9 +32,8 @@ typedef struct BenchOptions {
 typedef struct BenchResult {
     const char *bench, *what, *unit;
     const char *variant;
-    uint64_t work; // units done once
-    bool has_signature;
-    uint64_t signature;
+    uint64_t work;      // units done once
+    uint64_t signature; // 0: there is none
     int threads;
     long runs, repeats; // each run did the work so many times
     double median, low, high;
@@ -68,13 +67,6 @@ PlayoutEnd bench_before(Playout *playout);
 // Takes over why the game could not be played on.
 void bench_fail(const Playout *playout, Error *error);
 
-// The first `count` positions with numbers to play of random games. NULL: it was interrupted, or the error says why.
-Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error);
-
-// The same from a file, one position text with dice a line. NULL: the message was given, *status set.
-Position *bench_read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
-                           CommandStatus *status);
-
 // ---- signatures (bench_work.c)
 
 uint64_t bench_mix(uint64_t hash, uint64_t value);
@@ -86,7 +78,7 @@ uint64_t bench_mix_board(uint64_t hash, const Board *board);
 typedef struct PlayLoad {
     const Rules *rules;
     PlayList list;
-    Position *pairs;
+    Position *pairs; // with numbers to play
     size_t count;
     char *packed;    // what matters of each pair, close together; NULL: the pairs themselves are used
     Position at;     // the one unpacked last
@@ -94,6 +86,12 @@ typedef struct PlayLoad {
     Board *room;     // as many boards as the longest list has
     Step *steps;     // and as many steps as its plays can have
 } PlayLoad;
+
+// The first pairs of random games by these rules, which `name` calls; those of a file where one is given, a position
+// text with dice a line. After anything but COMMAND_OK the message was given; play_load_destroy in any case.
+CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
+                               const char *name);
+void play_load_destroy(PlayLoad *load);
 
 // Lists the plays of all pairs; how many they are, or -1.
 int64_t bench_list_all(void *load);

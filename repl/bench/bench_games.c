@@ -201,8 +201,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
                               .what = history ? "history" : "flow",
                               .unit = "games",
                               .variant = name,
-                              .has_signature = !history,
-                              .signature = signature,
+                              .signature = history ? 0 : signature,
                               .threads = 1,
                               .runs = options->runs};
         for (int i = 0; i < count; i++) {

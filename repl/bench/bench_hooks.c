@@ -126,7 +126,6 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
     if (kind->calls) {
         good = measure_calls(&result, load->rules, kind->hook, &load->pairs[0], &load->list);
     } else {
-        result.has_signature = true;
         result.signature = bench_sign_plays(load);
         good = result.signature != 0 && bench_measure(&result, bench_list_all, load);
     }
@@ -143,25 +142,12 @@ static CommandStatus measure(Session *session, const BenchOptions *options, cons
 
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec) {
     CommandStatus status = COMMAND_OK;
-    Error error = {0, 0, ""};
     PlayLoad load;
-    memset(&load, 0, sizeof load);
     Variant *plain = session_load_variant(session, spec, SIZE_MAX, &status);
     if (plain == NULL) {
         return status;
     }
-    if (play_list_create(&load.list, 256) != STATUS_OK) {
-        memory_exhausted();
-    }
-    load.count = (size_t)options->pairs;
-    load.pairs = bench_random_pairs(variant_rules(plain, 0), &load.list, load.count, &error);
-    load.lengths = memory_get(load.count, sizeof *load.lengths);
-    if (load.pairs == NULL && interrupt_pending()) {
-        status = COMMAND_INTERRUPTED;
-    } else if (load.pairs == NULL) {
-        print_error(session->screen, "%s: %s", spec, error.text);
-        status = COMMAND_FAILED;
-    }
+    status = play_load_create(&load, session, options, variant_rules(plain, 0), spec);
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0] && status == COMMAND_OK; i++) {
         Variant *variant = load_patched(session, spec, kinds[i].patch, &status);
         if (variant != NULL) {
@@ -169,9 +155,7 @@ CommandStatus bench_hooks(Session *session, const BenchOptions *options, const c
         }
         variant_destroy(variant);
     }
-    free(load.pairs);
-    free(load.lengths);
-    play_list_destroy(&load.list);
+    play_load_destroy(&load);
     variant_destroy(plain);
     return status;
 }

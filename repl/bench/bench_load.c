@@ -71,7 +71,6 @@ CommandStatus bench_load(Session *session, const BenchOptions *options, const ch
                               .what = again ? "reload" : "variant",
                               .unit = again ? "reload" : "load",
                               .variant = spec,
-                              .has_signature = true,
                               .signature = sign(load.variant),
                               .threads = 1,
                               .runs = options->runs};

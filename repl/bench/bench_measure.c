@@ -75,7 +75,7 @@ static json_t *real_if(bool there, double value) {
 static json_t *row_of(const BenchResult *result) {
     bool together = result->threads > 1;
     const char *signature =
-        result->has_signature ? scratch_format("%016llx", (unsigned long long)result->signature) : NULL;
+        result->signature != 0 ? scratch_format("%016llx", (unsigned long long)result->signature) : NULL;
     return json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:i, s:f, s:f, s:f, s:s*, s:o*, s:o*, s:o*}", "bench",
                      result->bench, "what", result->what, "variant", result->variant, "unit", result->unit, "work",
                      (json_int_t)result->work, "runs", (json_int_t)result->runs, "repeats", (json_int_t)result->repeats,

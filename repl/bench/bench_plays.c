@@ -215,7 +215,6 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
                               .what = kinds[i].what,
                               .unit = "plays",
                               .variant = name,
-                              .has_signature = kinds[i].signature != 0,
                               .signature = kinds[i].signature,
                               .threads = 1,
                               .runs = options->runs};
@@ -238,34 +237,10 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
 
 CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name) {
     PlayLoad load;
-    memset(&load, 0, sizeof load);
-    load.rules = rules;
-    load.count = (size_t)options->pairs;
-    if (play_list_create(&load.list, 256) != STATUS_OK) {
-        memory_exhausted();
-    }
-    CommandStatus status = COMMAND_OK;
-    if (options->positions != NULL) {
-        load.pairs = bench_read_pairs(session, rules, options->positions, &load.count, &status);
-    } else {
-        Error error = {0, 0, ""};
-        load.pairs = bench_random_pairs(rules, &load.list, load.count, &error);
-        if (load.pairs == NULL && interrupt_pending()) {
-            status = COMMAND_INTERRUPTED;
-        } else if (load.pairs == NULL) {
-            print_error(session->screen, "%s: %s", name, error.text);
-            status = COMMAND_FAILED;
-        }
-    }
+    CommandStatus status = play_load_create(&load, session, options, rules, name);
     if (status == COMMAND_OK) {
-        load.lengths = memory_get(load.count, sizeof *load.lengths);
         status = measure(session, options, &load, name);
     }
-    free(load.packed);
-    free(load.room);
-    free(load.steps);
-    free(load.lengths);
-    free(load.pairs);
-    play_list_destroy(&load.list);
+    play_load_destroy(&load);
     return status;
 }

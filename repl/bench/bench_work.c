@@ -94,7 +94,7 @@ static PlayoutEnd collect(Playout *playout) {
     return pairs->made == pairs->count || interrupt_pending() ? PLAYOUT_STOPPED : bench_before(playout);
 }
 
-Position *bench_random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error) {
+static Position *random_pairs(const Rules *rules, PlayList *list, size_t count, Error *error) {
     static const PlayoutCalls calls = {.before = collect, .play = play_by_result};
     Pairs pairs = {.pair = memory_get(count, sizeof(Position)), .count = count};
     for (uint32_t game = 0; pairs.made < count; game++) {
@@ -125,8 +125,8 @@ static bool read_pair(Session *session, const Rules *rules, const char *path, in
     return true;
 }
 
-Position *bench_read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
-                           CommandStatus *status) {
+static Position *read_pairs(Session *session, const Rules *rules, const char *path, size_t *count,
+                            CommandStatus *status) {
     FILE *file = fopen(path, "re");
     if (file == NULL) {
         print_error(session->screen, "cannot open %s: %s", path, strerror(errno));
@@ -170,4 +170,33 @@ Position *bench_read_pairs(Session *session, const Rules *rules, const char *pat
         return NULL;
     }
     return pairs;
+}
+
+CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOptions *options, const Rules *rules,
+                               const char *name) {
+    CommandStatus status = COMMAND_OK;
+    Error error = {0, 0, ""};
+    *load = (PlayLoad){.rules = rules, .count = (size_t)options->pairs};
+    if (play_list_create(&load->list, 256) != STATUS_OK) {
+        memory_exhausted();
+    }
+    load->pairs = options->positions != NULL ? read_pairs(session, rules, options->positions, &load->count, &status)
+                                             : random_pairs(rules, &load->list, load->count, &error);
+    if (load->pairs == NULL && status == COMMAND_OK) {
+        status = interrupt_pending() ? COMMAND_INTERRUPTED : COMMAND_FAILED;
+    }
+    if (status == COMMAND_FAILED && options->positions == NULL) {
+        print_error(session->screen, "%s: %s", name, error.text);
+    }
+    load->lengths = memory_get(load->count, sizeof *load->lengths);
+    return status;
+}
+
+void play_load_destroy(PlayLoad *load) {
+    free(load->packed);
+    free(load->room);
+    free(load->steps);
+    free(load->lengths);
+    free(load->pairs);
+    play_list_destroy(&load->list);
 }

@@ -13,8 +13,15 @@ static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/ex
 typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_HOOKS, BENCH_COUNT } Bench;
 static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "hooks"};
 
+enum {
+    OF_PLAYS = 1 << BENCH_PLAYS,
+    OF_GAMES = 1 << BENCH_GAMES,
+    OF_HOOKS = 1 << BENCH_HOOKS,
+    OF_ALL = (1 << BENCH_COUNT) - 1
+};
+
 typedef struct Wanted {
-    bool bench[BENCH_COUNT];
+    int benches;       // bit Bench
     const char **spec; // variants
     size_t spec_count;
     bool specs_given;
@@ -49,7 +56,7 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             found++;
         }
         if (found < BENCH_COUNT) {
-            wanted->bench[found] = true;
+            wanted->benches |= 1 << found;
             continue;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
@@ -57,39 +64,29 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
                     word_suggestion(near));
         return COMMAND_USAGE;
     }
-    if (words->count == 1) {
-        for (int i = 0; i < BENCH_COUNT; i++) {
-            wanted->bench[i] = true;
-        }
-    }
+    wanted->benches = words->count == 1 ? OF_ALL : wanted->benches;
     return COMMAND_OK;
 }
 
-// An option that only one measurement can obey must not be given to others.
+// An option is for some measurements: one of them has to be wanted, and none that cannot go by it.
 static CommandStatus check_options(Session *session, const Words *given, const BenchOptions *options,
                                    const Wanted *wanted) {
     static const struct {
         const char *option;
-        Bench bench;
-    } only[] = {{"--positions", BENCH_PLAYS}, {"--games", BENCH_GAMES}, {"--threads", BENCH_GAMES}};
+        int one_of, others;
+        const char *which;
+    } only[] = {{"--positions", OF_PLAYS, OF_ALL, "plays`"},
+                {"--games", OF_GAMES, OF_ALL, "games`"},
+                {"--threads", OF_GAMES, OF_ALL, "games`"},
+                {"--pairs", OF_PLAYS | OF_HOOKS, OF_ALL, "plays hooks`"},
+                {"--set", OF_ALL, OF_PLAYS | OF_GAMES, "plays games`: a file is loaded as it is"},
+                {"--positions", OF_ALL, OF_PLAYS, "plays` alone"}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
-        if (words_has(given, only[k].option) && !wanted->bench[only[k].bench]) {
-            print_error(session->screen, "%s is for `bench %s`", only[k].option, bench_names[only[k].bench]);
+        bool good = (wanted->benches & only[k].one_of) != 0 && (wanted->benches & ~only[k].others) == 0;
+        if (words_has(given, only[k].option) && !good) {
+            print_error(session->screen, "%s is for `bench %s", only[k].option, only[k].which);
             return COMMAND_USAGE;
         }
-    }
-    if (words_has(given, "--pairs") && !wanted->bench[BENCH_PLAYS] && !wanted->bench[BENCH_HOOKS]) {
-        print_error(session->screen, "--pairs is for `bench plays hooks`");
-        return COMMAND_USAGE;
-    }
-    if (words_has(given, "--set") && (wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
-        print_error(session->screen, "--set is for `bench plays games`: a file is loaded as it is");
-        return COMMAND_USAGE;
-    }
-    if (options->positions != NULL &&
-        (wanted->bench[BENCH_GAMES] || wanted->bench[BENCH_LOAD] || wanted->bench[BENCH_HOOKS])) {
-        print_error(session->screen, "--positions is for `bench plays` alone");
-        return COMMAND_USAGE;
     }
     if (options->positions != NULL && (!wanted->specs_given || wanted->spec_count != 1)) {
         print_error(session->screen, "--positions wants one --variant, whose positions they are");
@@ -123,11 +120,12 @@ static CommandStatus run_all(Session *session, const BenchOptions *options, cons
     for (int bench = 0; bench < BENCH_COUNT; bench++) {
         // What a hook costs does not depend on the variant much: one stands for all.
         bool one = bench == BENCH_HOOKS && !wanted->specs_given;
-        size_t count = !wanted->bench[bench] ? 0 : one ? 1 : wanted->spec_count;
+        bool is_wanted = wanted->benches >> bench & 1;
+        size_t count = !is_wanted ? 0 : one ? 1 : wanted->spec_count;
         for (size_t i = 0; i < count && status == COMMAND_OK; i++) {
             status = run[bench](session, options, one ? "backgammon" : wanted->spec[i]);
         }
-        if (bench == BENCH_LOAD && wanted->bench[bench] && status == COMMAND_OK && !wanted->specs_given) {
+        if (bench == BENCH_LOAD && is_wanted && status == COMMAND_OK && !wanted->specs_given) {
             status = run[bench](session, options, patch_stack);
         }
     }
@@ -157,7 +155,7 @@ CommandStatus command_bench(Session *session, const Words *words) {
         int columns = text_width(wanted.spec[i]);
         options.columns = columns > options.columns ? columns : options.columns;
     }
-    if (wanted.bench[BENCH_LOAD] && !wanted.specs_given && options.columns < text_width(patch_stack)) {
+    if ((wanted.benches >> BENCH_LOAD & 1) && !wanted.specs_given && options.columns < text_width(patch_stack)) {
         options.columns = text_width(patch_stack);
     }
     int columns = screen_columns(session->screen);

@@ -5,6 +5,7 @@
 #include "repl/keep/kept_games.h"
 #include "repl/screen/records.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,27 +13,32 @@
 
 enum { MOST_VALUES = 5 };
 
+// Where a setting is kept: a bool or an enumeration of the session, a bool of the screen; colours and the theme are
+// kept otherwise.
+typedef enum ChoiceKind { A_SWITCH, A_NUMBER, A_SWITCH_OF_SCREEN, THE_COLOURS, THE_THEME } ChoiceKind;
+
 typedef struct Choice {
     const char *name;
     const char *value[MOST_VALUES + 1]; // NULL ends them
     bool seen;                          // the board looks different then
+    ChoiceKind kind;
+    size_t offset;
 } Choice;
 
-// In the order of `choice_of`.
 static const Choice choices[] = {
-    {"numbering", {"own", "absolute"}, true},
-    {"glyphs", {"ascii", "unicode"}, true},
-    {"bottom", {"white", "black", "auto"}, true},
-    {"colour", {"off", "on", "16", "256", "all"}, true},
-    {"theme", {"classic", "paper", "mono", "high-contrast"}, true},
-    {"boards", {"off", "on"}, true},
-    {"board", {"picture", "text"}, true},
-    {"dice", {"given", "auto"}, false},
-    {"auto", {"off", "pass", "on", "bearoff"}, false},
-    {"watch", {"off", "on"}, false},
-    {"grades", {"off", "on"}, false},
-    {"tutor", {"off", "on"}, false},
-    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false},
+    {"numbering", {"own", "absolute"}, true, A_NUMBER, offsetof(Session, numbering)},
+    {"glyphs", {"ascii", "unicode"}, true, A_SWITCH_OF_SCREEN, offsetof(Screen, unicode)},
+    {"bottom", {"white", "black", "auto"}, true, A_NUMBER, offsetof(Session, bottom)},
+    {"colour", {"off", "on", "16", "256", "all"}, true, THE_COLOURS, 0},
+    {"theme", {"classic", "paper", "mono", "high-contrast"}, true, THE_THEME, 0},
+    {"boards", {"off", "on"}, true, A_SWITCH, offsetof(Session, boards)},
+    {"board", {"picture", "text"}, true, A_SWITCH, offsetof(Session, board_text)},
+    {"dice", {"given", "auto"}, false, A_SWITCH, offsetof(Session, dice_auto)},
+    {"auto", {"off", "pass", "on", "bearoff"}, false, A_NUMBER, offsetof(Session, automatic)},
+    {"watch", {"off", "on"}, false, A_SWITCH, offsetof(Session, watching)},
+    {"grades", {"off", "on"}, false, A_SWITCH, offsetof(Session, grades)},
+    {"tutor", {"off", "on"}, false, A_SWITCH, offsetof(Session, tutor)},
+    {"opponent", {"human", "gentle", "club", "strong", "expert"}, false, A_NUMBER, offsetof(Session, opponent)},
 };
 enum { CHOICE_COUNT = sizeof choices / sizeof choices[0], MOST_PACE = 60 };
 
@@ -57,46 +63,24 @@ static int value_index(const Choice *choice, const char *word) {
 }
 
 // The number of the value in force, and (`wanted` not negative) another put in force.
-static int choice_of(Session *session, size_t which, int wanted) {
-    bool yes = wanted > 0;
-    bool *switches[] = {NULL,
-                        &session->screen->unicode,
-                        NULL,
-                        NULL,
-                        NULL,
-                        &session->boards,
-                        &session->board_text,
-                        &session->dice_auto,
-                        NULL,
-                        &session->watching,
-                        &session->grades,
-                        &session->tutor,
-                        NULL};
-    if (switches[which] != NULL) {
-        *switches[which] = wanted < 0 ? *switches[which] : yes;
-        return *switches[which];
+static int choice_of(Session *session, const Choice *choice, int wanted) {
+    Screen *screen = session->screen;
+    char *at = (choice->kind == A_SWITCH_OF_SCREEN ? (char *)screen : (char *)session) + choice->offset;
+    if (choice->kind == THE_COLOURS) {
+        return choose_colours(screen, wanted);
     }
-    if (strcmp(choices[which].name, "numbering") == 0) {
-        session->numbering = wanted < 0 ? session->numbering : yes ? NUMBERING_ABSOLUTE : NUMBERING_OWN;
-        return session->numbering == NUMBERING_ABSOLUTE;
+    if (choice->kind == THE_THEME) {
+        screen->theme = wanted < 0 ? screen->theme : choice->value[wanted];
+        return value_index(choice, screen->theme);
     }
-    if (strcmp(choices[which].name, "bottom") == 0) {
-        session->bottom = wanted < 0 ? session->bottom : (Side)wanted;
-        return (int)session->bottom;
+    if (choice->kind == A_NUMBER) {
+        unsigned *number = (unsigned *)(void *)at; // what an enumeration is
+        *number = wanted < 0 ? *number : (unsigned)wanted;
+        return (int)*number;
     }
-    if (strcmp(choices[which].name, "colour") == 0) {
-        return choose_colours(session->screen, wanted);
-    }
-    if (strcmp(choices[which].name, "theme") == 0) {
-        session->screen->theme = wanted < 0 ? session->screen->theme : choices[which].value[wanted];
-        return value_index(&choices[which], session->screen->theme);
-    }
-    if (strcmp(choices[which].name, "opponent") == 0) {
-        session->opponent = wanted < 0 ? session->opponent : (Opponent)wanted;
-        return (int)session->opponent;
-    }
-    session->automatic = wanted < 0 ? session->automatic : (Automatic)wanted;
-    return (int)session->automatic;
+    bool *on = (bool *)at;
+    *on = wanted < 0 ? *on : wanted > 0;
+    return *on;
 }
 
 const char *program_setting_name(size_t index) {
@@ -116,8 +100,8 @@ static void say_settings(Session *session) {
     json_t *rows = json_array(), *said = json_array();
     for (size_t i = 0; i <= CHOICE_COUNT; i++) {
         const char *name = program_setting_name(i);
-        const char *value =
-            i < CHOICE_COUNT ? choices[i].value[choice_of(session, i, -1)] : scratch_format("%g", session->pace);
+        const char *value = i < CHOICE_COUNT ? choices[i].value[choice_of(session, &choices[i], -1)]
+                                             : scratch_format("%g", session->pace);
         json_array_append_new(rows, json_pack("{s:s, s:s}", "setting", name, "value", value));
         json_array_append_new(said, json_string(scratch_format("%-9s %s", name, value)));
     }
@@ -193,7 +177,7 @@ static bool set_choice(Session *session, const Words *words, CommandStatus *stat
         print_error_word(session->screen, words->count > 2 ? 2 : 1, "%s is %s", choice->name, values.bytes);
         return true;
     }
-    choice_of(session, which, wanted);
+    choice_of(session, choice, wanted);
     text_be_plain(!session->screen->unicode);
     print(session->screen, "%s: %s\n", choice->name, words->word[2].text);
     if (session->table != NULL && choice->seen) {
