@@ -5,7 +5,8 @@
 // validates it as a whole and derives the maps the engine needs. After that it is never changed: it
 // may be shared by threads (with hooks: see the last field). Everything that reads or writes rules by name (the Lua
 // loader, `set`, `rules`, completion, the reference in variants/README.md) goes through rules_keys(), so they cannot
-// disagree. A new key is one field here, one row in rules_keys.c, and the code that obeys it.
+// disagree. A new key is one field here, one row in rules_keys.c, and the code that obeys it; who else has to know of
+// it, core/README.md says.
 //
 // Terms (beside those of board.h). A STEP moves one checker by one number. An ITEM is a set of numbers
 // to be played; a PLAY is all the steps made with one item; a TURN is a queue of items. A point is

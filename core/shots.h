@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Shots: with how many rolls of two dice a side's single checkers could be hit or pinned.
 //
-// Direct and combined shots over open points; checkers that have to enter first use up numbers. hit.needs,
+// Direct and combined shots over open points; checkers that have to enter first use up numbers. entry.onto, hit.needs,
 // move.passing, limits, the head and hooks are left out: this estimates danger and does not list plays. Two different
 // numbers are two of the dice_faces * dice_faces rolls.
 #ifndef NARDBOX_CORE_SHOTS_H

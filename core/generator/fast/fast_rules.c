@@ -43,7 +43,8 @@ static const char *bearoff_key(const Rules *rules) {
     return rules->bearoff_other_die != OTHER_ANY ? "bearoff.other_die" : NULL;
 }
 
-// The keys that fast_path_matters looks at.
+// The keys that path_matters (fast_loops.c) looks at, position by position: a key named here alone is played as if it
+// were not there.
 static const char *sometimes_key(const Rules *rules) {
     bool hits = rules->contact_blot == BLOT_HIT, pins = rules->contact_blot == BLOT_PIN;
     bool primes = rules->prime_allow != PRIME_ALWAYS || rules->prime_release;
