@@ -576,6 +576,9 @@ int main(int argc, char **argv) {
                  ftruncate(fileno(session), ftell(session)) != 0;
     } else {
         failed = compare(&screen, session, typed + 1);
+        if (failed) {
+            printf("(if this is wanted: %s %s %s --write, then read the difference)\n", argv[0], argv[1], argv[2]);
+        }
     }
     fclose(session);
     free(screen.bytes);

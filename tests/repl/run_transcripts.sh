@@ -48,7 +48,7 @@ for input in "$folder"/*.in; do
     if [ "$write" = --write ]; then
         cp "$scratch/$name.got" "$folder/$name.out"
     elif ! diff -u "$folder/$name.out" "$scratch/$name.got"; then
-        echo "FAILED: $name"
+        echo "FAILED: $name (if this is wanted: $0 $program $folder --write, then read the difference)"
         failed=$((failed + 1))
     fi
 done

@@ -143,6 +143,25 @@ Test(rulebook, every_value_has_its_sentence_too) {
     check_keys(1, 2);
 }
 
+// What a section does not name is told of a changed game only, behind the rest.
+Test(rulebook, every_key_has_its_section) {
+    char *script = read_text(NARDBOX_SOURCE_DIR "/scripts/report/rulebook.lua");
+    cr_assert(script != NULL);
+    size_t count;
+    const RuleKey *key = rules_keys(&count);
+    for (size_t i = 0; i < count; i++) {
+        bool elsewhere = key[i].type == RULE_NAME_TEXT || key[i].type == RULE_STATE ||
+                         strcmp(key[i].path, "score.backgammon_in") == 0; // score.backgammon tells of it
+        char quoted[TEXT];
+        const char *name = strstr(key[i].path, "NAME");
+        snprintf(quoted, sizeof quoted, "\"%.*s\"", (int)(name ? name - key[i].path : (long)strlen(key[i].path)),
+                 key[i].path);
+        cr_expect(elsewhere || strstr(script, quoted) != NULL,
+                  "%s has no place in a section (scripts/report/rulebook.lua)", key[i].path);
+    }
+    free(script);
+}
+
 Test(rulebook, differences) {
     Ran ran = run_program(ARGUMENTS("diff", "backgammon", "backgammon+house/jan"), NULL);
     cr_expect_eq(ran.status, 0);

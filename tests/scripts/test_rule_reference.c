@@ -14,8 +14,8 @@ Test(rule_reference, table_is_fresh) {
     cr_assert(page != NULL);
     char *fresh = rule_reference_page(page);
     cr_assert(fresh != NULL, "the page has no part for the tables, or a patch is bad");
-    cr_expect(strcmp(page, fresh) == 0, "a table is stale: run write_rule_reference > new.md && mv new.md "
-                                        "variants/README.md");
+    cr_expect(strcmp(page, fresh) == 0, "a table is stale: run build/test/tests/scripts/write_rule_reference > new.md "
+                                        "&& mv new.md variants/README.md");
     // and a stale one would be noticed
     static const char *const rows[] = {"| `head.per_turn` |", "| `house/exact_bearoff` |"};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Prints variants/README.md with the present tables:
-//   build/dev/tests/scripts/write_rule_reference > new.md && mv new.md variants/README.md
+//   build/test/tests/scripts/write_rule_reference > new.md && mv new.md variants/README.md
 #include "tests/scripts/rule_reference.h"
 #include "tests/scripts/run_script.h"
 
