@@ -1,6 +1,7 @@
 -- report.lua: what came of an experiment, for people
 --
--- What there is to say stands in result_said.lua. It is what `sim`, `compare` and the others print, and `results N`.
+-- What there is to say stands in result_said.lua. It is what `sim`, `match`, `tourney`, `duel`, `compare` and `sweep`
+-- print, and `results N`.
 local said = require "result_said"
 local words = require "words"
 local each, text, figure, interval = words.each, words.text, words.figure, words.interval
