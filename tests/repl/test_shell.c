@@ -174,6 +174,21 @@ Test(shell, failed_examples_name_the_rule) {
     ran_destroy(&ran);
 }
 
+// Commands that have no table of their own say where a function has failed, too.
+Test(shell, functions_that_fail_are_status_3) {
+    char path[600];
+    snprintf(path, sizeof path, "%s/bad.lua", fresh_folder("shell_functions"));
+    write_text(path, "return { based_on = 'hypergammon',\n  on_play = function() error('no play') end }");
+    for (int i = 0; i < 2; i++) {
+        Ran ran = run_program(i == 0 ? ARGUMENTS("solve", path, "--positions", "1000")
+                                     : ARGUMENTS("sim", path, "--bot", "random", "--games", "1"),
+                              "");
+        cr_expect(ran.status == 3, "%d: status %d; %s", i, ran.status, ran.err);
+        CHECK_HAS(ran.err, "bad.lua:2: no play");
+        ran_destroy(&ran);
+    }
+}
+
 Test(shell, scripts_that_fail_are_status_3) {
     char path[600];
     snprintf(path, sizeof path, "%s/bad.lua", fresh_folder("shell_scripts"));

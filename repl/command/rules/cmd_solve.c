@@ -40,7 +40,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
         return COMMAND_FAILED;
     }
     if (status != STATUS_OK) {
-        return session_tell(session, status, &error);
+        return session_tell_of(session, rules, status, &error);
     }
     show(session, name, rules, &solved);
     return COMMAND_OK;
