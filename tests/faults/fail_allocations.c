@@ -26,7 +26,7 @@ void *__libc_memalign(size_t alignment, size_t size);
 
 static FaultPlan *plan; // NULL until the program begins
 
-enum { FRAMES = 64 };
+enum { FRAMES = 12 }; // calls that tell one place from another
 
 __attribute__((constructor)) static void begin(void) {
     void *frame[1];
@@ -45,7 +45,8 @@ __attribute__((constructor)) static void begin(void) {
     }
 }
 
-// Which calls lead here; the same in each run of a program whose place in memory is not randomized.
+// Which calls lead here, the nearest of them; the same in each run of a program whose place in memory is not
+// randomized.
 static uint64_t stack_hash(void) {
     void *frame[FRAMES];
     uint64_t hash = 14695981039346656037U; // FNV-1a, by words
