@@ -57,19 +57,6 @@ static bool meet(SurveyWork *work, const WalkState *state, const Step *path, int
     return true;
 }
 
-// The limit that refuses a checker on `to`.
-static int full_stack(const Walk *walk, const WalkState *state, int to) {
-    const Rules *rules = walk->rules;
-    for (int i = 0; i < rules->limit_count; i++) {
-        const Limit *limit = &rules->limits[i];
-        if (limit->stack && to >= limit->from && to <= limit->to &&
-            state->board.row[walk->side].at[to] >= limit->stack) {
-            return i;
-        }
-    }
-    return -1;
-}
-
 // The reason with which a hook refuses, if it does.
 static Reason hook_reason(SurveyWork *work, HookAnswer answer, Reason reason) {
     work->failed = work->failed || answer > HOOK_NO;
@@ -92,7 +79,7 @@ static void count_step(Survey *survey, const Walk *walk, const WalkState *state,
         return;
     }
     survey->refused_steps[reason]++;
-    int limit = reason == REASON_LIMIT_STACK ? full_stack(walk, state, step.to) : -1;
+    int limit = reason == REASON_LIMIT_STACK ? walk_full_stack_limit(walk, &state->board.row[walk->side], step.to) : -1;
     if (limit >= 0) {
         survey->refused_by_limit[limit]++;
     }

@@ -81,6 +81,9 @@ Reason walk_prime_reason(const Walk *walk, const WalkState *state);
 // Index (into Rules.limits) of the limit on held points that the board breaks, or -1.
 int walk_broken_points_limit(const Walk *walk, const Board *board);
 
+// The same of the limit that lets no further checker of this row come to `to`.
+int walk_full_stack_limit(const Walk *walk, const Row *own, int to);
+
 // Asks allow_step (which the rules must have) about a step that the keys allow. `path`: the `depth` steps so far, or
 // NULL to ask without them. `reason` may be NULL.
 HookAnswer walk_ask_step(const Walk *walk, const WalkState *state, const Step *step, const Step *path, int depth,

@@ -208,15 +208,15 @@ static Reason hit_reason(const Walk *walk, const WalkState *state, int from, int
     return REASON_NONE;
 }
 
-static Reason limit_reason(const Walk *walk, const Row *own, int to) {
+int walk_full_stack_limit(const Walk *walk, const Row *own, int to) {
     const Rules *rules = walk->rules;
     for (int i = 0; i < rules->limit_count; i++) {
         const Limit *limit = &rules->limits[i];
-        if (limit->stack && to >= limit->from && to <= limit->to && own->at[to] + 1 > limit->stack) {
-            return REASON_LIMIT_STACK;
+        if (limit->stack && to >= limit->from && to <= limit->to && own->at[to] >= limit->stack) {
+            return i;
         }
     }
-    return REASON_NONE;
+    return -1;
 }
 
 // What the opponent on `to` and the rules of landing say, once the point is open.
@@ -244,7 +244,7 @@ static Reason landing_reason(const Walk *walk, const WalkState *state, const Ste
     if ((flags & MARK_BOUND) && own->at[step->to] > 0) {
         return REASON_HIT_RUN;
     }
-    return limit_reason(walk, own, step->to);
+    return walk_full_stack_limit(walk, own, step->to) >= 0 ? REASON_LIMIT_STACK : REASON_NONE;
 }
 
 static Reason inner_reason(const Walk *walk, const WalkState *state, Step *step, uint8_t flags, bool may_pass) {
