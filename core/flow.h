@@ -121,4 +121,10 @@ bool flow_match_over(const Position *position);
 // Who has won a match that is over: who has more points; NOBODY: both have as many.
 Side flow_match_winner(const Position *position);
 
+// The next way `count` dice can lie, counting up from all ones; sorted high to low if `sorted`. False after the last.
+bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
+
+// Orders in which dice sorted high to low can fall.
+uint32_t flow_dice_orders(const uint8_t *dice, int count);
+
 #endif

@@ -106,6 +106,20 @@ typedef struct Position {
     Board placed; // while an ITEM_BOARD waits: its board; else zero
 } Position;
 
+// Puts a number among `count` others that go from high to low.
+static inline void numbers_put(uint8_t *numbers, int count, int number) {
+    for (; count > 0 && numbers[count - 1] < number; count--) {
+        numbers[count] = numbers[count - 1];
+    }
+    numbers[count] = (uint8_t)number;
+}
+
+static inline void numbers_sort(uint8_t *numbers, int count) {
+    for (int i = 1; i < count; i++) {
+        numbers_put(numbers, i, numbers[i]);
+    }
+}
+
 // The start of a game: layout on the board, nobody's turn yet, nothing rolled, score 0-0, cube in the middle.
 void position_init(Position *position, const Rules *rules);
 

@@ -60,13 +60,8 @@ Status flow_check_rolls(const HookRolls *rolls, const uint8_t *dice, int count, 
     if (count < 1 || count > RULES_MAX_NUMBERS) {
         return error_bad_input(error, "a roll of %d numbers; 1 to %d", count, RULES_MAX_NUMBERS);
     }
-    for (int i = 0; i < count; i++) {
-        int at = i;
-        for (; at > 0 && sorted[at - 1] < dice[i]; at--) {
-            sorted[at] = sorted[at - 1];
-        }
-        sorted[at] = dice[i];
-    }
+    memcpy(sorted, dice, (size_t)count);
+    numbers_sort(sorted, count);
     for (int i = 0; i < rolls->count; i++) {
         if (rolls->roll[i].count == count && memcmp(rolls->roll[i].number, sorted, (size_t)count) == 0) {
             return STATUS_OK;

@@ -12,14 +12,7 @@
 #include <string.h>
 
 static HookView view_of(const Rules *rules, const Position *position, const Board *before, Side me) {
-    HookView view;
-    memset(&view, 0, sizeof view);
-    view.rules = rules;
-    view.position = position;
-    view.board = &position->board;
-    view.before = before;
-    view.me = me;
-    return view;
+    return (HookView){.rules = rules, .position = position, .board = &position->board, .before = before, .me = me};
 }
 
 #if defined(__GNUC__)
@@ -50,16 +43,6 @@ static Status check_answer(const Rules *rules, Hook hook, HookAnswer answer, Err
 
 // ---- items
 
-static void sort_high_first(uint8_t *numbers, int count) {
-    for (int i = 1; i < count; i++) {
-        for (int j = i; j > 0 && numbers[j] > numbers[j - 1]; j--) {
-            uint8_t swap = numbers[j];
-            numbers[j] = numbers[j - 1];
-            numbers[j - 1] = swap;
-        }
-    }
-}
-
 static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Item *given, Error *error) {
     if (given->count > RULES_MAX_NUMBERS) {
         return bad_reply(rules, error, hook, "an item of %d numbers; at most %d", given->count, RULES_MAX_NUMBERS);
@@ -73,7 +56,7 @@ static Status clean_numbers(const Rules *rules, Hook hook, Item *item, const Ite
     item->by_enemy = given->by_enemy != 0;
     item->count = given->count;
     memcpy(item->number, given->number, given->count);
-    sort_high_first(item->number, item->count);
+    numbers_sort(item->number, item->count);
     return STATUS_OK;
 }
 
@@ -324,7 +307,7 @@ static Status clean_rolls(const Rules *rules, const HookRolls *given, HookRolls 
                              RULES_MAX_NUMBERS - rules->dice_fixed.count);
         }
         memcpy(number, given->roll[i].number, (size_t)count);
-        sort_high_first(number, count);
+        numbers_sort(number, count);
         if (number[0] > RULES_MAX_FACES || number[count - 1] < 1) {
             return bad_reply(rules, error, HOOK_ROLLS, "roll %d has the number %d; a number is from 1 to %d", i + 1,
                              number[0] > RULES_MAX_FACES ? number[0] : number[count - 1], RULES_MAX_FACES);

@@ -16,12 +16,6 @@ Status flow_refuse(const Rules *rules, const Position *position, const char *wha
 
 // ---- flow_dice.c
 
-// The next way `count` dice can lie, counting up from all ones; sorted high to low if `sorted`. False after the last.
-bool flow_next_dice(uint8_t *dice, int count, int faces, bool sorted);
-
-// Orders in which dice sorted high to low can fall.
-uint32_t flow_dice_orders(const uint8_t *dice, int count);
-
 // Are these dice a roll by the keys?
 Status flow_check_dice(const Rules *rules, bool opening, const uint8_t *dice, int count, Error *error);
 

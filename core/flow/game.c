@@ -237,12 +237,9 @@ Status game_roll(Game *game, Error *error) {
 
 static void set_roll(Event *event, const uint8_t *dice, int count, bool sorted) {
     event->roll.count = (uint8_t)count;
-    for (int i = 0; i < count; i++) {
-        int at = i;
-        for (; sorted && at > 0 && event->roll.dice[at - 1] < dice[i]; at--) {
-            event->roll.dice[at] = event->roll.dice[at - 1];
-        }
-        event->roll.dice[at] = dice[i];
+    memcpy(event->roll.dice, dice, (size_t)count);
+    if (sorted) {
+        numbers_sort(event->roll.dice, count);
     }
 }
 

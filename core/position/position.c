@@ -44,16 +44,6 @@ void position_init(Position *position, const Rules *rules) {
     position->to = (uint16_t)rules->match_to;
 }
 
-static void sort_high_first(uint8_t *numbers, int count) {
-    for (int i = 1; i < count; i++) {
-        for (int j = i; j > 0 && numbers[j] > numbers[j - 1]; j--) {
-            uint8_t swap = numbers[j];
-            numbers[j] = numbers[j - 1];
-            numbers[j - 1] = swap;
-        }
-    }
-}
-
 static bool all_equal(const uint8_t *numbers, int count) {
     for (int i = 1; i < count; i++) {
         if (numbers[i] != numbers[0]) {
@@ -116,7 +106,7 @@ bool position_set_throw(Position *position, const Rules *rules, const uint8_t *r
     memset(position->roll, 0, sizeof position->roll);
     memset(position->number, 0, sizeof position->number);
     memcpy(position->roll, roll, (size_t)count);
-    sort_high_first(position->roll, count);
+    numbers_sort(position->roll, count);
     position->roll_count = (uint8_t)count;
     position->roller = position->turn;
     if (is_double) {
@@ -127,7 +117,7 @@ bool position_set_throw(Position *position, const Rules *rules, const uint8_t *r
     }
     memcpy(position->number + count, rules->dice_fixed.at, rules->dice_fixed.count);
     count += rules->dice_fixed.count;
-    sort_high_first(position->number, count);
+    numbers_sort(position->number, count);
     position->number_count = (uint8_t)count;
     position->playing = 1;
     if (added > 0) {

@@ -82,13 +82,6 @@ Status word_side(const Rules *rules, Side side, const Word *word, Board *board, 
 
 // ---- numbers
 
-static void insert_high_first(uint8_t *numbers, int count, int value) {
-    for (; count > 0 && numbers[count - 1] < value; count--) {
-        numbers[count] = numbers[count - 1];
-    }
-    numbers[count] = (uint8_t)value;
-}
-
 // Digits into numbers, high to low.
 Status word_numbers(const Rules *rules, const Word *word, const char *what, uint8_t numbers[RULES_MAX_NUMBERS],
                     uint8_t *count, Error *error) {
@@ -104,7 +97,7 @@ Status word_numbers(const Rules *rules, const Word *word, const char *what, uint
             return word_error(error, &digit, "%s: \"%.*s\" is not a number from 1 to %d%s", what, 1, digit.text, most,
                               most > 9 ? " (10, 11, 12 are A, B, C)" : "");
         }
-        insert_high_first(numbers, (int)i, value);
+        numbers_put(numbers, (int)i, value);
     }
     *count = (uint8_t)word->length;
     return STATUS_OK;

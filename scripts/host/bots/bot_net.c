@@ -186,11 +186,10 @@ static Status look_at_play(Bot *bot, const BotQuestion *question, size_t index, 
     Position next = *question->position;
     Play play;
     play_list_get(question->plays, index, &play);
-    Status status = flow_apply_play(question->rules, &next, &play, error);
     bot->net_plies[index] = (uint8_t)plies;
-    return status == STATUS_OK ? searcher_value(bot->seats->searcher, &options, &next, (Side)question->position->turn,
-                                                &bot->net_value[index], NULL, error)
-                               : status;
+    RETURN_IF_FAILED(flow_apply_play(question->rules, &next, &play, error));
+    return searcher_value(bot->seats->searcher, &options, &next, (Side)question->position->turn, &bot->net_value[index],
+                          NULL, error);
 }
 
 static GameOdds odds_of(const NetSeat *seat, const NetValue *value, int dropped) {
@@ -205,16 +204,14 @@ static Status make_match_table(NetSeat *seat, Error *error) {
     Position start;
     NetValue value;
     position_init(&start, &seat->rules);
-    Status status = searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error);
-    if (status == STATUS_OK) {
-        GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
-        seat->table = malloc(sizeof *seat->table);
-        if (seat->table == NULL) {
-            return STATUS_NO_MEMORY;
-        }
-        match_table_fill(seat->table, &seat->rules, &odds);
+    RETURN_IF_FAILED(searcher_value(seat->searcher, &options, &start, WHITE, &value, NULL, error));
+    GameOdds odds = odds_of(seat, &value, seat->rules.score_single);
+    seat->table = malloc(sizeof *seat->table);
+    if (seat->table == NULL) {
+        return STATUS_NO_MEMORY;
     }
-    return status;
+    match_table_fill(seat->table, &seat->rules, &odds);
+    return STATUS_OK;
 }
 
 // The odds of `side` after each roll from the position on, and the best play; or of the position as it is, if no roll
@@ -227,31 +224,25 @@ static Status look_at_rolls(Bot *bot, const BotQuestion *question, const Positio
     ChanceOutcome outcome[HOOK_MAX_ROLLS];
     Position rolls = *position;
     Node then;
-    Status status = STATUS_OK;
     flow_next(rules, &rolls, &then);
-    while (status == STATUS_OK && then.kind == NODE_DECIDE &&
-           (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
-        status = flow_apply_word(rules, &rolls, node_plain_word(&then), error);
+    while (then.kind == NODE_DECIDE && (then.decide == DECIDE_TURN || then.decide == DECIDE_ANSWER)) {
+        RETURN_IF_FAILED(flow_apply_word(rules, &rolls, node_plain_word(&then), error));
         flow_next(rules, &rolls, &then);
     }
-    size_t found = status == STATUS_OK ? flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL) : 0;
+    size_t found = flow_chance_outcomes(rules, &rolls, outcome, HOOK_MAX_ROLLS, NULL);
     bool rolled = found > 0 && found <= HOOK_MAX_ROLLS;
     *count = rolled ? found : 1;
-    for (size_t i = 0; i < *count && status == STATUS_OK; i++) {
+    for (size_t i = 0; i < *count; i++) {
         Position next = rolls;
         NetValue value;
         if (rolled) {
-            status = flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error);
+            RETURN_IF_FAILED(flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, error));
         }
-        if (status == STATUS_OK) {
-            status = searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error);
-        }
-        if (status == STATUS_OK) {
-            odds[i] = odds_of(bot->seats, &value, dropped);
-            odds[i].weight = rolled ? outcome[i].weight : 1;
-        }
+        RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, &next, side, &value, NULL, error));
+        odds[i] = odds_of(bot->seats, &value, dropped);
+        odds[i].weight = rolled ? outcome[i].weight : 1;
     }
-    return status;
+    return STATUS_OK;
 }
 
 // In a match the chances of a play count by the score and the cube: makes its equity anew.
@@ -260,22 +251,19 @@ static Status weigh_play(Bot *bot, const BotQuestion *question, size_t index, Ga
     NetValue *value = &bot->net_value[index];
     Side side = (Side)question->position->turn, roller = side;
     Position next = *question->position;
-    Status status = STATUS_OK;
     size_t count = 1;
     odds[0] = odds_of(bot->seats, value, cube_points_of_drop(rules, question->position));
     if (bot->net_plies[index] > 0) {
         Play play;
         play_list_get(question->plays, index, &play);
-        status = flow_apply_play(rules, &next, &play, error);
-        if (status == STATUS_OK && !next.over) {
+        RETURN_IF_FAILED(flow_apply_play(rules, &next, &play, error));
+        if (!next.over) {
             roller = (Side)next.turn;
-            status = look_at_rolls(bot, question, &next, side, bot->net_plies[index], odds, &count, error);
+            RETURN_IF_FAILED(look_at_rolls(bot, question, &next, side, bot->net_plies[index], odds, &count, error));
         }
     }
-    if (status == STATUS_OK) {
-        value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
-    }
-    return status;
+    value->equity = cube_equity(rules, bot->seats->table, question->position, side, roller, odds, count);
+    return STATUS_OK;
 }
 
 // .. of all plays. *best becomes the best of those looked at furthest; no other is worth more than the least of these.
@@ -318,9 +306,9 @@ static double draw_noise(Bot *bot, double size) {
 
 static Status choose_play(Bot *bot, const BotQuestion *question, double *value, BotAnswer *answer, Error *error) {
     double noise = number_of(bot, "noise"), sign = question->position->by_enemy ? -1 : 1, most = 0;
-    Status status = look_at_plays(bot, question, (int)number_of(bot, "ply"), &answer->play, error);
-    status = status == STATUS_OK ? weigh_by_match(bot, question, &answer->play, error) : status;
-    for (size_t i = 0; status == STATUS_OK && i < question->plays->count; i++) {
+    RETURN_IF_FAILED(look_at_plays(bot, question, (int)number_of(bot, "ply"), &answer->play, error));
+    RETURN_IF_FAILED(weigh_by_match(bot, question, &answer->play, error));
+    for (size_t i = 0; i < question->plays->count; i++) {
         double own = sign * bot->net_value[i].equity;
         if (value != NULL) {
             value[i] = own; // what it thinks without its errors
@@ -331,7 +319,7 @@ static Status choose_play(Bot *bot, const BotQuestion *question, double *value, 
             answer->play = i;
         }
     }
-    return status;
+    return STATUS_OK;
 }
 
 // What the value is to who chooses; `theirs`: it is the other side's.
@@ -371,15 +359,11 @@ Status bot_value_by_net(Bot *bot, const BotQuestion *question, int plies, Side s
     const NetFound *found;
     NetValue seen;
     SearchOptions options = look_ahead(question, plies);
-    Status status = find_net(bot, question, &found, error);
-    if (status == STATUS_OK) {
-        status = searcher_value(bot->seats->searcher, &options, question->position, side, &seen, NULL, error);
-    }
     *value = (BotRating){.ahead = plies};
-    if (status == STATUS_OK) {
-        set_rating(found->net, &seen, false, value);
-    }
-    return status;
+    RETURN_IF_FAILED(find_net(bot, question, &found, error));
+    RETURN_IF_FAILED(searcher_value(bot->seats->searcher, &options, question->position, side, &seen, NULL, error));
+    set_rating(found->net, &seen, false, value);
+    return STATUS_OK;
 }
 
 Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t too, BotRating *rating, Error *error) {
@@ -387,25 +371,21 @@ Status bot_rate_by_net(Bot *bot, const BotQuestion *question, int plies, size_t 
     const NetFound *found;
     bool quick = question->rules->fast && question->rules->hooks == NULL;
     size_t best;
-    Status status = find_net(bot, question, &found, error);
-    if (status == STATUS_OK) {
-        status = look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error);
+    RETURN_IF_FAILED(find_net(bot, question, &found, error));
+    RETURN_IF_FAILED(look_at_plays(bot, question, plies >= 0 ? plies : quick, &best, error));
+    if (too < plays->count && bot->net_plies[too] < bot->net_plies[best]) {
+        RETURN_IF_FAILED(look_at_play(bot, question, too, bot->net_plies[best], error));
     }
-    if (status == STATUS_OK && too < plays->count && bot->net_plies[too] < bot->net_plies[best]) {
-        status = look_at_play(bot, question, too, bot->net_plies[best], error);
-    }
-    status = status == STATUS_OK ? weigh_by_match(bot, question, &best, error) : status;
-    for (size_t i = 0; status == STATUS_OK && i < plays->count; i++) {
+    RETURN_IF_FAILED(weigh_by_match(bot, question, &best, error));
+    for (size_t i = 0; i < plays->count; i++) {
         rating[i] = (BotRating){.play = i, .ahead = bot->net_plies[i]};
         set_rating(found->net, &bot->net_value[i], question->position->by_enemy, &rating[i]);
     }
-    if (status == STATUS_OK) {
-        qsort(rating, plays->count, sizeof *rating, compare_ratings);
-        for (size_t i = 0; i < plays->count; i++) {
-            rating[i].loss = rating[0].equity - rating[i].equity;
-        }
+    qsort(rating, plays->count, sizeof *rating, compare_ratings);
+    for (size_t i = 0; i < plays->count; i++) {
+        rating[i].loss = rating[0].equity - rating[i].equity;
     }
-    return status;
+    return STATUS_OK;
 }
 
 // ---- words

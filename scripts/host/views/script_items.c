@@ -4,6 +4,7 @@
 // Invariant: whatever a script returns, an Item that leaves here has numbers that exist (position_number_exists),
 // sorted high to low, a place of the board, and zeros in all fields that its kind does not use.
 #include "scripts/host/views/script_items.h"
+#include "core/flow.h"
 #include "scripts/host/views/views_private.h"
 
 #include <stdio.h>
@@ -75,32 +76,15 @@ int script_push_throw(lua_State *L, const ViewCall *call, const uint8_t *roll, i
     return 1 + thrown.item_count;
 }
 
-// In how many orders dice sorted high to low can fall.
-static int orders_of(const uint8_t *dice, int count) {
-    int orders = 1;
-    for (int i = 0, run = 0; i < count; i++) {
-        run = i > 0 && dice[i] == dice[i - 1] ? run + 1 : 1;
-        orders = orders * (i + 1) / run;
-    }
-    return orders;
-}
-
 void script_push_dice(lua_State *L, const Rules *rules) {
     uint8_t dice[RULES_MAX_DICE] = {1, 1, 1, 1};
     int count = rules->dice_count, made = 0;
     lua_newtable(L);
-    for (int last = 0; last >= 0;) {
+    do {
         push_numbers(L, dice, count);
-        set_integer(L, "weight", orders_of(dice, count));
+        set_integer(L, "weight", flow_dice_orders(dice, count));
         lua_rawseti(L, -2, ++made);
-        // the next one, still sorted high to low
-        for (last = count - 1; last >= 0 && dice[last] == (last > 0 ? dice[last - 1] : rules->dice_faces); last--) {
-            dice[last] = 1;
-        }
-        if (last >= 0) {
-            dice[last]++;
-        }
-    }
+    } while (flow_next_dice(dice, count, rules->dice_faces, true));
 }
 
 void script_push_rolls(lua_State *L, const HookRolls *rolls) {
@@ -230,15 +214,6 @@ static void read_place(ItemReader *reader, Item *item) {
     item->place = (uint8_t)place;
 }
 
-// Sorts a number in, high to low.
-static void add_number(Item *item, uint8_t number) {
-    int i = item->count++;
-    for (; i > 0 && item->number[i - 1] < number; i--) {
-        item->number[i] = item->number[i - 1];
-    }
-    item->number[i] = number;
-}
-
 static void read_numbers(ItemReader *reader, Item *item) {
     lua_State *L = reader->L;
     for (lua_Integer i = 1; lua_rawgeti(L, reader->index, i) != LUA_TNIL; i++) {
@@ -252,7 +227,7 @@ static void read_numbers(ItemReader *reader, Item *item) {
         if (item->count == RULES_MAX_NUMBERS) {
             luaL_error(L, "%s %d: it has more than %d numbers", reader->what, reader->number, RULES_MAX_NUMBERS);
         }
-        add_number(item, (uint8_t)value);
+        numbers_put(item->number, item->count++, (int)value);
         lua_pop(L, 1);
     }
     lua_pop(L, 1);

@@ -232,12 +232,7 @@ static int side_can_play(lua_State *L) {
             if (count == RULES_MAX_NUMBERS) {
                 return luaL_error(L, "side:can_play takes at most %d numbers", RULES_MAX_NUMBERS);
             }
-            uint8_t number = (uint8_t)view_int_argument(L, -1, 1, most, "side:can_play: a number");
-            int at = count;
-            for (; at > 0 && numbers[at - 1] < number; at--) {
-                numbers[at] = numbers[at - 1];
-            }
-            numbers[at] = number;
+            numbers_put(numbers, count, view_int_argument(L, -1, 1, most, "side:can_play: a number"));
             lua_pop(L, 1);
         }
     }
