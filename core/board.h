@@ -41,6 +41,10 @@ static inline Side side_other(Side side) {
     return side == WHITE ? BLACK : WHITE;
 }
 
+static inline const char *side_name(Side side) {
+    return side == WHITE ? "white" : "black";
+}
+
 static inline int place_bar(int points) {
     return points + 1;
 }

@@ -89,7 +89,8 @@ static double live_worth(const CubeGame *game, Side who, int cube, CubePlace pla
                            : between(chance, low, at_low, high, at_high);
 }
 
-double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance) {
+// What the game is worth to `who`, who wins it with `chance`; nobody doubles just now.
+static double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance) {
     bool single = game->jacoby && place == CUBE_CENTRED;
     double dead = between(chance, 0, when_lost(game, who, cube, single), 1, when_won(game, who, cube, single));
     return (1 - game->live) * dead + game->live * live_worth(game, who, cube, place, chance, single);

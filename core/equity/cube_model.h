@@ -27,10 +27,8 @@ double cube_game_result(const CubeGame *game, Side who, int points);
 // Can the cube be turned once more?
 bool cube_game_turns(const CubeGame *game, int cube);
 
-// What the game is worth to `who`, who wins it with `chance`; nobody doubles just now.
-double cube_game_worth(const CubeGame *game, Side who, int cube, CubePlace place, double chance);
-
-// The same where `who` is at turn, and doubles if that is better and the cube is not the other side's.
+// What the game is worth to `who`, who wins it with `chance`, is at turn, and doubles if that is better and the cube is
+// not the other side's.
 double cube_game_at_turn(const CubeGame *game, Side who, int cube, CubePlace place, double chance);
 
 // That worth to the other side.

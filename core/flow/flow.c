@@ -10,10 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *flow_side_name(Side side) {
-    return side == WHITE ? "white" : "black";
-}
-
 // What a position waits for.
 typedef enum Phase {
     PHASE_UNSETTLED, // something that should have been taken up: only in a position from text, or one of the caller's
@@ -250,7 +246,7 @@ static bool is_chance(const Rules *rules, const Position *position, Phase *phase
 static void describe_node(const Rules *rules, const Position *position, char *out, size_t size) {
     Node node;
     flow_next(rules, position, &node);
-    const char *name = flow_side_name(node.actor);
+    const char *name = side_name(node.actor);
     if (node.status != STATUS_OK) {
         snprintf(out, size, "a script has something to say, and fails");
     } else if (node.kind == NODE_OVER) {

@@ -8,9 +8,6 @@
 
 #include "core/flow.h"
 
-// "white", "black".
-const char *flow_side_name(Side side);
-
 // Fills `error` with "<what>: <what the node waits for>" and returns STATUS_ILLEGAL.
 Status flow_refuse(const Rules *rules, const Position *position, const char *what, Error *error);
 

@@ -208,7 +208,7 @@ static Status place_checkers(const Rules *rules, Position *position, const Item 
     Board board = position->board;
     Side side = (Side)item->side, other = side_other(side);
     int there = board.row[side].at[item->place], now = there + item->amount;
-    const char *name = flow_side_name(side);
+    const char *name = side_name(side);
     char who[64] = "what waits (todo)";
     if (rules->hooks) {
         name_item(rules, item, who, sizeof who);

@@ -43,7 +43,7 @@ const char *record_print(const Game *game, size_t index, char out[EVENT_TEXT]) {
         writer_add(&writer, "play%s%s", *play ? " " : "", play);
         break;
     case EVENT_RESIGN:
-        writer_add(&writer, "resign %s %s", flow_side_name(event->actor), class_word(rules, event->resigned));
+        writer_add(&writer, "resign %s %s", side_name(event->actor), class_word(rules, event->resigned));
         break;
     case EVENT_NEXT:
         writer_text(&writer, "next");
@@ -147,7 +147,7 @@ static Status apply_resign(Game *game, const Line *line, Error *error) {
     const char *space = strchr(line->rest, ' ');
     size_t length = space ? (size_t)(space - line->rest) : 0;
     for (int side = 0; side < 2 && space; side++) {
-        const char *name = flow_side_name((Side)side);
+        const char *name = side_name((Side)side);
         if (strlen(name) != length || memcmp(line->rest, name, length) != 0) {
             continue;
         }

@@ -23,8 +23,8 @@ Status id_bear_off_rest(const Rules *rules, Position *position, Side side, const
     Row *row = &position->board.row[side];
     int total = row_total(row);
     if (total > rules->total[side]) {
-        return word_error(error, word, "%s has %d checkers there, but only %d in this game",
-                          side == WHITE ? "white" : "black", total, rules->total[side]);
+        return word_error(error, word, "%s has %d checkers there, but only %d in this game", side_name(side), total,
+                          rules->total[side]);
     }
     row->at[BOARD_OFF] = (uint8_t)(rules->total[side] - total);
     return STATUS_OK;
@@ -221,7 +221,7 @@ Status id_parse(const Rules *rules, const char *text, Position *position, IdRule
 
 static Status check_side(const Rules *rules, const Position *position, Side side, Error *error) {
     const Row *row = &position->board.row[side];
-    const char *name = side == WHITE ? "white" : "black";
+    const char *name = side_name(side);
     if (position->board.pinned[side]) {
         return refuse(error, "%s has a pinned checker", name);
     }

@@ -10,10 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *side_name(Side side) {
-    return side == WHITE ? "white" : "black";
-}
-
 // What the game said is placed in the file.
 static Status placed(Replay *replay, const Word *part, Status status) {
     if (status != STATUS_OK) {

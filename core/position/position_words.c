@@ -7,8 +7,6 @@
 
 #include <string.h>
 
-static const char *const side_names[2] = {"white", "black"};
-
 // ---- sides
 
 int word_place(const Rules *rules, const Word *name) {
@@ -27,7 +25,7 @@ int word_place(const Rules *rules, const Word *name) {
 
 static Status parse_place(const Rules *rules, Side side, const Word *entry, Board *board, uint32_t *named,
                           Error *error) {
-    const char *name = side_names[side];
+    const char *name = side_name(side);
     Word place_word, count_word;
     if (!word_split(entry, ':', &place_word, &count_word)) {
         return word_error(error, entry, "%s: \"%.*s\" is not place:checkers (24:2, bar:1, off:3)", name,
@@ -68,13 +66,13 @@ Status word_side(const Rules *rules, Side side, const Word *word, Board *board, 
     int sum = row_total(row), total = rules->total[side];
     if (named & 1) { // off is given: the sum is the side's total
         if (sum > BOARD_MAX_CHECKERS || sum == 0) {
-            return word_error(error, word, "%s: %d checkers in all; a side has 1 to %d", side_names[side], sum,
+            return word_error(error, word, "%s: %d checkers in all; a side has 1 to %d", side_name(side), sum,
                               BOARD_MAX_CHECKERS);
         }
         return STATUS_OK;
     }
     if (sum > total) {
-        return word_error(error, word, "%s: %d checkers, but the side has %d", side_names[side], sum, total);
+        return word_error(error, word, "%s: %d checkers, but the side has %d", side_name(side), sum, total);
     }
     row->at[BOARD_OFF] = (uint8_t)(total - sum);
     return STATUS_OK;

@@ -37,7 +37,6 @@ void rules_init(Rules *rules) {
 }
 
 static Status check_layout(const Rules *rules, Error *error) {
-    static const char *const names[2] = {"white", "black"};
     for (int side = 0; side < 2; side++) {
         const Row *row = &rules->layout.row[side];
         for (int n = rules->board_points + 1; n <= BOARD_MAX_POINTS; n++) {
@@ -48,11 +47,11 @@ static Status check_layout(const Rules *rules, Error *error) {
         }
         int total = row_total(row);
         if (total - row->at[BOARD_OFF] < 1) {
-            return error_bad_input(error, "layout gives %s no checker to play with", names[side]);
+            return error_bad_input(error, "layout gives %s no checker to play with", side_name((Side)side));
         }
         if (total > BOARD_MAX_CHECKERS) {
-            return error_bad_input(error, "layout gives %s %d checkers; at most %d a side", names[side], total,
-                                   BOARD_MAX_CHECKERS);
+            return error_bad_input(error, "layout gives %s %d checkers; at most %d a side", side_name((Side)side),
+                                   total, BOARD_MAX_CHECKERS);
         }
         if (rules->hit_goes_to == GOES_TO_START && rules->head[side] == 0) {
             return error_bad_input(error, "hit.goes_to = start needs a checker on a point in both layouts");
@@ -251,16 +250,15 @@ static Status board_error(Error *error, const char *name, int n, const char *wha
 }
 
 Status rules_check_board(const Rules *rules, const Board *board, Error *error) {
-    static const char *const names[2] = {"white", "black"};
     for (int side = 0; side < 2; side++) {
         const Row *row = &board->row[side];
         int total = row_total(row);
         if (row_count(row, rules->reserve + 1, BOARD_PLACES - 1)) {
-            return error_bad_input(error, "%s has checkers outside the board of %d points", names[side],
+            return error_bad_input(error, "%s has checkers outside the board of %d points", side_name((Side)side),
                                    rules->board_points);
         }
         if (total > BOARD_MAX_CHECKERS || total == 0) {
-            return error_bad_input(error, "%s has %d checkers; a side has 1 to %d", names[side], total,
+            return error_bad_input(error, "%s has %d checkers; a side has 1 to %d", side_name((Side)side), total,
                                    BOARD_MAX_CHECKERS);
         }
     }

@@ -190,13 +190,12 @@ static Status set_faces(Rules *rules, const RuleKey *key, const char *path, cons
 }
 
 static Status set_layout(Rules *rules, const RuleKey *key, const char *path, const RuleValue *value, Error *error) {
-    static const char *const names[2] = {"white", "black"};
     if (value->kind != VALUE_LAYOUT) {
         return wrong_value(key, path, value, error);
     }
     for (int side = 0; side < 2; side++) {
         if (row_total(&value->layout.row[side]) > BOARD_MAX_CHECKERS) {
-            return error_bad_input(error, "%s gives %s %d checkers; at most %d a side", path, names[side],
+            return error_bad_input(error, "%s gives %s %d checkers; at most %d a side", path, side_name((Side)side),
                                    row_total(&value->layout.row[side]), BOARD_MAX_CHECKERS);
         }
     }

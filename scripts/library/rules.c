@@ -57,23 +57,22 @@ void *library_no_memory(NardboxError *error) {
 // ---- loading
 
 // Lays "KEY=VALUE" over the rules.
-static bool lay_over(NardboxRules *rules, const char *setting, NardboxError *error) {
+static NardboxStatus lay_over(NardboxRules *rules, const char *setting, NardboxError *error) {
     Error said = {0, 0, ""};
     char key[128]; // one that does not fit is none
     const char *equals = strchr(setting, '=');
     if (equals == NULL) {
-        library_fail(error, NARDBOX_BAD_INPUT, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
-        return false;
+        return library_fail(error, NARDBOX_BAD_INPUT, "\"%.80s\" is no setting: KEY=VALUE was expected", setting);
     }
     snprintf(key, sizeof key, "%.*s", (int)(equals - setting), setting);
     if (rules_set_text(&rules->rules, key, equals + 1, &said) != STATUS_OK) {
-        library_fail(error, NARDBOX_BAD_INPUT, "%.80s: %s", setting, said.text);
-        return false;
+        return library_fail(error, NARDBOX_BAD_INPUT, "%.80s: %s", setting, said.text);
     }
-    return true;
+    return NARDBOX_OK;
 }
 
-static bool load(NardboxRules *rules, const char *spec, const char *const *setting, size_t count, NardboxError *error) {
+static NardboxStatus load(NardboxRules *rules, const char *spec, const char *const *setting, size_t count,
+                          NardboxError *error) {
     static const NardboxStatus known[] = {[VARIANT_NOT_FOUND] = NARDBOX_NOT_FOUND,
                                           [VARIANT_IO] = NARDBOX_IO,
                                           [VARIANT_SCRIPT] = NARDBOX_SCRIPT,
@@ -83,24 +82,19 @@ static bool load(NardboxRules *rules, const char *spec, const char *const *setti
     memset(&wrong, 0, sizeof wrong);
     rules->variant = variant_load(spec, &wrong);
     if (rules->variant == NULL) {
-        library_fail(error, known[wrong.status], "%s", wrong.text);
-        return false;
+        return library_fail(error, known[wrong.status], "%s", wrong.text);
     }
     memcpy(&rules->rules, variant_rules(rules->variant, 0), sizeof rules->rules);
     for (size_t i = 0; i < count; i++) {
-        if (!lay_over(rules, setting[i], error)) {
-            return false;
+        NardboxStatus status = lay_over(rules, setting[i], error);
+        if (status != NARDBOX_OK) {
+            return status;
         }
     }
     if (rules_complete(&rules->rules, &said) != STATUS_OK) {
-        library_fail(error, NARDBOX_BAD_INPUT, "%s", said.text);
-        return false;
+        return library_fail(error, NARDBOX_BAD_INPUT, "%s", said.text);
     }
-    if (play_list_create(&rules->list, PLAYS_AT_FIRST) != STATUS_OK) {
-        library_no_memory(error);
-        return false;
-    }
-    return true;
+    return library_status(rules, play_list_create(&rules->list, PLAYS_AT_FIRST), &said, error);
 }
 
 NardboxRules *nardbox_rules_load(const char *spec, const char *const *setting, size_t count, NardboxError *error) {
@@ -109,7 +103,7 @@ NardboxRules *nardbox_rules_load(const char *spec, const char *const *setting, s
         return library_no_memory(error);
     }
     rules->holders = 1;
-    if (!load(rules, spec, setting, count, error)) {
+    if (load(rules, spec, setting, count, error) != NARDBOX_OK) {
         library_let_go(rules);
         return NULL;
     }

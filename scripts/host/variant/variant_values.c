@@ -104,12 +104,11 @@ static bool read_row(Reader *reader, int index, Row *row) {
 }
 
 static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
-    static const char *const sides[2] = {"white", "black"};
     lua_State *L = reader->L;
     index = lua_absindex(L, index);
     int given = 0;
     for (int side = 0; side < 2; side++) {
-        lua_pushstring(L, sides[side]);
+        lua_pushstring(L, side_name((Side)side));
         if (lua_rawget(L, index) == LUA_TTABLE) {
             given++;
         }
@@ -130,7 +129,7 @@ static bool read_layout(Reader *reader, int line, int index, Layout *layout) {
                            "layout is one map for both sides, or { white = map, black = map } and nothing else");
     }
     for (int side = 0; side < 2; side++) {
-        lua_pushstring(L, sides[side]);
+        lua_pushstring(L, side_name((Side)side));
         lua_rawget(L, index);
         if (!read_row(reader, -1, &layout->row[side])) {
             return false;

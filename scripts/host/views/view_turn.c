@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-VIEW_FIELD(turn_side, string, call->view->me == WHITE ? "white" : "black")
+VIEW_FIELD(turn_side, string, side_name(call->view->me))
 VIEW_FIELD(turn_by, string, call->view->position->by_enemy ? "them" : "me")
 VIEW_FIELD(turn_rolled, boolean, call->view->position->roller == call->view->me && call->view->position->roll_count > 0)
 VIEW_FIELD(turn_plays, integer, call->view->position->plays)
