@@ -26,7 +26,8 @@ enum {
     PATH_LEVELS = 40,        // functions looked at for the path of an error
     CLOCK_ENTRY = 4096,      // entries look at it after so many instructions that they may have run uncounted
     LEAST_ENTRY = 128,       // what an entry counts as at least, of these
-    COARSE_STEP = 10         // milliseconds by which the coarse clock may be late
+    COARSE_STEP = 10,        // milliseconds by which the coarse clock may be late
+    FIRST_OUTPUT = 256       // bytes kept of what is printed, until more is needed
 };
 
 // Processor time of the thread, not the time of day: what a script may do must not hang on who else is at work. Scripts
@@ -358,7 +359,8 @@ Sandbox *sandbox_create_in(SandboxGroup *group, const SandboxLimits *limits) {
         return NULL;
     }
     sandbox_group_join(group, sandbox);
-    sandbox->output = calloc(1, limits->output + 1);
+    sandbox->output = calloc(1, FIRST_OUTPUT);
+    sandbox->output_size = FIRST_OUTPUT;
     if (sandbox->output == NULL) {
         limits_no_memory();
     }

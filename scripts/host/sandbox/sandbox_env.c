@@ -60,19 +60,18 @@ static int base_tostring(lua_State *L) {
 }
 
 static int base_print(lua_State *L) {
-    Sandbox *sandbox = sandbox_of(L);
     int count = lua_gettop(L);
     for (int i = 1; i <= count; i++) {
         size_t length;
         const char *text = sandbox_push_text(L, i, &length);
         sandbox_charge(L, length + 10);
         if (i > 1) {
-            sandbox_print(sandbox, "\t", 1);
+            sandbox_print(L, "\t", 1);
         }
-        sandbox_print(sandbox, text, length);
+        sandbox_print(L, text, length);
         lua_pop(L, 1);
     }
-    sandbox_print(sandbox, "\n", 1);
+    sandbox_print(L, "\n", 1);
     return 0;
 }
 

@@ -82,7 +82,7 @@ struct Sandbox {
     char death[ERROR_TEXT]; // what is reported from then on
     char path[SANDBOX_PATH_TEXT];
     char *output;
-    size_t output_length;
+    size_t output_length, output_size;
     bool output_cut;
     SandboxLineHook line_hook;
     void *line_context;
@@ -179,7 +179,8 @@ void sandbox_watch(Sandbox *sandbox, int events, SandboxLineHook hook, void *con
 // ---- sandbox_text.c
 
 // Appends printed text; what may not be shown (see core/printable.h) becomes \xNN, what does not fit the budget is cut.
-void sandbox_print(Sandbox *sandbox, const char *text, size_t length);
+// Raises where the system has no memory for it.
+void sandbox_print(lua_State *L, const char *text, size_t length);
 
 // Copies `text` as one clean line of valid UTF-8: line ends and tabs become spaces, everything else is as
 // printable_show has it (core/printable.h). Cuts at a character's boundary. Returns the length, which is less than

@@ -5,6 +5,7 @@
 #include "scripts/host/sandbox/sandbox_private.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -88,7 +89,23 @@ size_t sandbox_clean(const char *text, size_t length, char *out, size_t size) {
 
 // --- Output ----------------------------------------------------------------------------------------------------
 
-void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
+// Where so many bytes more of it go, with room for a 0 behind them.
+static char *output_end(lua_State *L, size_t bytes) {
+    Sandbox *sandbox = sandbox_of(L);
+    size_t wanted = sandbox->output_length + bytes + 1;
+    if (wanted > sandbox->output_size) {
+        char *output = realloc(sandbox->output, 2 * wanted);
+        if (output == NULL) {
+            sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
+        }
+        sandbox->output = output;
+        sandbox->output_size = 2 * wanted;
+    }
+    return sandbox->output + sandbox->output_length;
+}
+
+void sandbox_print(lua_State *L, const char *text, size_t length) {
+    Sandbox *sandbox = sandbox_of(L);
     static const char cut[] = "\n(more was printed than is kept)\n";
     size_t room = sandbox->limits.output > sizeof cut ? sandbox->limits.output - sizeof cut : 0;
     for (size_t i = 0, step; i < length && !sandbox->output_cut; i += step) {
@@ -105,7 +122,7 @@ void sandbox_print(Sandbox *sandbox, const char *text, size_t length) {
             bytes = room > 0 ? sizeof cut - 1 : 0;
             sandbox->output_cut = true;
         }
-        memcpy(sandbox->output + sandbox->output_length, from, bytes);
+        memcpy(output_end(L, bytes), from, bytes);
         sandbox->output_length += bytes;
     }
     sandbox->output[sandbox->output_length] = '\0';
