@@ -176,15 +176,18 @@ static bool set_code(Row *row, int code) {
     return count > 0 && count <= CHECKERS;
 }
 
-// To White, who is to roll, by what positions behind it were worth so far: worth[own code][other code].
-static double value_by_flow(const Rules *rules, const Position *start, double worth[CODES][CODES]) {
-    ChanceOutcome roll[21];
+// What a position behind a play, in which the game goes on, is worth to who has played.
+typedef double Worth(const void *context, const Position *after);
+
+// To who is to roll: the best play of each roll, by the flow and by what is known of the positions behind.
+static double value_by_flow(const Rules *rules, const Position *start, Worth *worth, const void *context) {
+    ChanceOutcome roll[HOOK_MAX_ROLLS];
     Error error;
     double value = 0, weights = 0;
-    size_t rolls = flow_chance_outcomes(rules, start, roll, 21, &error);
+    size_t rolls = flow_chance_outcomes(rules, start, roll, HOOK_MAX_ROLLS, &error);
     for (size_t r = 0; r < rolls; r++) {
         Position rolled = *start;
-        double best = -10;
+        double best = -100;
         cr_assert_eq(flow_apply_roll(rules, &rolled, roll[r].dice, roll[r].count, &error), STATUS_OK);
         PlayList list = make_plays(rules, &rolled);
         for (size_t i = 0; i < list.count; i++) {
@@ -192,16 +195,24 @@ static double value_by_flow(const Rules *rules, const Position *start, double wo
             Play play;
             play_list_get(&list, i, &play);
             cr_assert_eq(flow_apply_play(rules, &after, &play, &error), STATUS_OK);
-            cr_assert(after.over ? after.winner == WHITE : after.turn == BLACK);
-            const Row *row = after.board.row;
-            double here = after.over ? after.points : -worth[code_of(&row[BLACK])][code_of(&row[WHITE])];
-            best = here > best ? here : best;
+            cr_assert(after.over ? after.winner == start->turn : after.turn != start->turn);
+            best = fmax(best, after.over ? after.points : worth(context, &after));
         }
         play_list_destroy(&list);
         value += best * roll[r].weight;
         weights += roll[r].weight;
     }
     return value / weights;
+}
+
+// As far as is known: of White, that is to roll, by both codes, its own first.
+typedef struct SmallWorth {
+    double of[CODES][CODES];
+} SmallWorth;
+
+static double worth_so_far(const void *context, const Position *after) {
+    const SmallWorth *worth = context;
+    return -worth->of[code_of(&after->board.row[BLACK])][code_of(&after->board.row[WHITE])];
 }
 
 static bool set_small(const Rules *rules, int mine, int theirs, Position *position) {
@@ -211,18 +222,19 @@ static bool set_small(const Rules *rules, int mine, int theirs, Position *positi
     return set_code(&position->board.row[WHITE], mine) && set_code(&position->board.row[BLACK], theirs);
 }
 
-// Over and over, until nothing changes any more.
-static void solve_by_flow(const Rules *rules, double worth[CODES][CODES]) {
-    memset(worth, 0, sizeof(double[CODES][CODES]));
+// Over and over, until nothing changes any more: each time from the end of the game on.
+static void solve_by_flow(const Rules *rules, SmallWorth *worth) {
+    memset(worth, 0, sizeof *worth);
     for (double change = 1; change > 1e-7;) {
         change = 0;
-        for (int mine = 0; mine < CODES; mine++) {
-            for (int theirs = 0; theirs < CODES; theirs++) {
+        for (int both = 0; both <= 2 * (CODES - 1); both++) {
+            for (int mine = both < CODES ? 0 : both - CODES + 1; mine <= both && mine < CODES; mine++) {
                 Position position;
-                if (set_small(rules, mine, theirs, &position)) {
-                    double value = value_by_flow(rules, &position, worth);
-                    change = fmax(change, fabs(value - worth[mine][theirs]));
-                    worth[mine][theirs] = value;
+                if (set_small(rules, mine, both - mine, &position)) {
+                    double value = value_by_flow(rules, &position, worth_so_far, worth),
+                           *was = &worth->of[mine][both - mine];
+                    change = fmax(change, fabs(value - *was));
+                    *was = value;
                 }
             }
         }
@@ -230,10 +242,10 @@ static void solve_by_flow(const Rules *rules, double worth[CODES][CODES]) {
 }
 
 static void compare_small(const char *settings) {
-    static double worth[CODES][CODES];
+    static SmallWorth worth;
     Rules rules = make_rules(SMALL_GAME, settings);
     Endgame *endgame = make_endgame(&rules, NULL);
-    solve_by_flow(&rules, worth);
+    solve_by_flow(&rules, &worth);
     double most = 0;
     for (int mine = 0; mine < CODES; mine++) {
         for (int theirs = 0; theirs < CODES; theirs++) {
@@ -243,10 +255,10 @@ static void compare_small(const char *settings) {
                 continue;
             }
             cr_assert(endgame_value(endgame, &position, WHITE, &value) && value.exact);
-            most = fmax(most, fabs(value.equity - worth[mine][theirs]));
+            most = fmax(most, fabs(value.equity - worth.of[mine][theirs]));
             cr_assert_float_eq(value.equity, 2 * value.win - 1 + value.gammon_won - value.gammon_lost, 1e-5);
             cr_assert(endgame_value(endgame, &position, BLACK, &value));
-            most = fmax(most, fabs(value.equity + worth[mine][theirs]));
+            most = fmax(most, fabs(value.equity + worth.of[mine][theirs]));
         }
     }
     cr_assert_lt(most, 1e-5, "%s: %g", settings, most);
@@ -296,36 +308,20 @@ Test(endgame, approximation) {
 
 // ---- any rules
 
+static double worth_by_table(const void *endgame, const Position *after) {
+    EndgameValue value;
+    cr_assert(endgame_value(endgame, after, side_other((Side)after->turn), &value));
+    return value.equity;
+}
+
 // What the two-sided table says must be what follows by the flow and the table.
 static void check_step(const Rules *rules, const Endgame *endgame, const Position *start) {
-    ChanceOutcome roll[HOOK_MAX_ROLLS];
-    Error error;
-    EndgameValue value, next;
-    double sum = 0, weights = 0;
+    EndgameValue value;
     cr_assert(endgame_value(endgame, start, (Side)start->turn, &value));
-    size_t rolls = flow_chance_outcomes(rules, start, roll, HOOK_MAX_ROLLS, &error);
-    for (size_t r = 0; r < rolls; r++) {
-        Position rolled = *start;
-        double best = -100;
-        cr_assert_eq(flow_apply_roll(rules, &rolled, roll[r].dice, roll[r].count, &error), STATUS_OK);
-        PlayList list = make_plays(rules, &rolled);
-        for (size_t i = 0; i < list.count; i++) {
-            Position after = rolled;
-            Play play;
-            play_list_get(&list, i, &play);
-            cr_assert_eq(flow_apply_play(rules, &after, &play, &error), STATUS_OK);
-            cr_assert(after.over ? after.winner == start->turn : after.turn != start->turn);
-            cr_assert(after.over || endgame_value(endgame, &after, (Side)start->turn, &next));
-            best = fmax(best, after.over ? after.points : next.equity);
-        }
-        play_list_destroy(&list);
-        sum += best * roll[r].weight;
-        weights += roll[r].weight;
-    }
+    double follows = value_by_flow(rules, start, worth_by_table, endgame);
     char text[POSITION_TEXT];
     position_print(rules, start, text, sizeof text);
-    cr_assert_float_eq(sum / weights, value.equity, value.exact ? 1e-5 : 0.3, "%s: %g, %g", text, sum / weights,
-                       value.equity);
+    cr_assert_float_eq(follows, value.equity, value.exact ? 1e-5 : 0.3, "%s: %g, %g", text, follows, value.equity);
 }
 
 #ifdef NARDBOX_SLOW_BUILD

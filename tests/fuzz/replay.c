@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Runs a fuzz target without a fuzzer: on each file named, and on some thousand small changes of it, always the same.
+// Runs a fuzz target without a fuzzer: on each file named, and on some small changes of it, always the same.
 //
-//     NAME_replay [--changes N] FILE...
+//     NAME_replay --changes N FILE...
 #include "tests/fuzz/fuzz_rules.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHANGES = 2000, ROOM = 1024 };
+enum { ROOM = 1024 };
 
-static int changes = CHANGES;
+static int changes;
 
 static uint64_t next_random(uint64_t *state) {
     uint64_t mixed = *state += UINT64_C(0x9e3779b97f4a7c15);
@@ -76,12 +76,11 @@ static int run_file(const char *path, uint64_t *state) {
 
 int main(int argc, char **argv) {
     uint64_t state = 1;
-    int first = argc > 2 && strcmp(argv[1], "--changes") == 0 ? 3 : 1;
-    int failed = argc <= first;
-    changes = first == 3 ? atoi(argv[2]) : CHANGES;
-    for (int i = first; i < argc; i++) {
+    int failed = argc < 4 || strcmp(argv[1], "--changes") != 0;
+    changes = failed ? 0 : atoi(argv[2]);
+    for (int i = 3; i < argc; i++) {
         failed |= run_file(argv[i], &state);
     }
-    printf("%d files, %d changes of each\n", argc - first, changes);
+    printf("%d files, %d changes of each\n", argc - 3, changes);
     return failed;
 }

@@ -21,8 +21,8 @@
 #include <unistd.h>
 
 enum {
-    PLIES = 30,
-    LATER_PLIES = 60,
+    PLIES = ATTACK_SANITIZED ? 8 : 30,
+    LATER_PLIES = ATTACK_SANITIZED ? 8 : 60,
     SEED = 11,
     MOST_SECONDS = 1,
     BOT_DECISIONS = 2,
@@ -43,12 +43,18 @@ static void limit_time(int seconds) {
     alarm((unsigned)seconds * 60);
 }
 
+// A sanitizer looks at how each thing is done: of what goes on and on, a part is enough.
 void attack_set_up(bool quick) {
-    static const char *const settings[][2] = {{"file.ms", "400"},        {"hook.ms", "100"},    {"hook.all_ms", "500"},
-                                              {"bot.ms", "100"},         {"bot.all_ms", "500"}, {"report.ms", "400"},
-                                              {"report.output", "65536"}};
+    static const char *const settings[][3] = {
+        {"file.ms", "400", "400"},          {"file.instructions", "2M", "300k"},
+        {"hook.ms", "100", "100"},          {"hook.instructions", "1M", "100k"},
+        {"hook.all_ms", "500", "500"},      {"hook.all_instructions", "200M", "500k"},
+        {"bot.ms", "100", "100"},           {"bot.instructions", "1M", "100k"},
+        {"bot.all_ms", "500", "500"},       {"bot.all_instructions", "4M", "300k"},
+        {"report.ms", "400", "400"},        {"report.instructions", "4M", "300k"},
+        {"report.output", "65536", "65536"}};
     for (size_t i = 0; quick && i < sizeof settings / sizeof settings[0]; i++) {
-        limits_set(settings[i][0], settings[i][1], NULL);
+        limits_set(settings[i][0], settings[i][ATTACK_SANITIZED ? 2 : 1], NULL);
     }
 }
 

@@ -163,40 +163,69 @@ static void add_settings(char *out, const Variant *parent, const Variant *varian
     }
 }
 
-// The variants based on `parent` (NULL: on none), each followed by those based on it.
-static bool add_family_of(char *out, const char *parent, int depth, const char *const *names, size_t count) {
-    bool good = true;
-    for (size_t i = 0; i < count && good; i++) {
+// Every shipped variant, each loaded once.
+typedef struct Family {
+    size_t count;
+    const char *const *names;
+    Variant **variant;   // of that name
+    const char **parent; // its parent's name
+} Family;
+
+static Family open_family(void) {
+    Family family = {0};
+    family.names = variant_shipped_names(&family.count);
+    family.variant = calloc(family.count, sizeof *family.variant);
+    family.parent = calloc(family.count, sizeof *family.parent);
+    for (size_t i = 0; i < family.count && family.variant != NULL && family.parent != NULL; i++) {
         VariantError error;
-        Variant *variant = variant_load(names[i], &error);
-        Variant *base = parent != NULL ? variant_load(parent, &error) : NULL;
-        const char *its = variant != NULL ? parent_of(variant, names, count) : NULL;
-        good = variant != NULL && (parent == NULL || base != NULL);
-        if (good && its == parent) {
-            add(out, "| ");
-            for (int k = 0; k < depth; k++) {
-                add(out, "· ");
-            }
-            add(out, "`%s` %s | ", names[i], variant_title(variant));
-            if (base != NULL) {
-                add_settings(out, base, variant);
-            } else {
-                add(out, "%s", variant_about(variant));
-            }
-            add(out, " |\n");
-            good = add_family_of(out, names[i], depth + 1, names, count);
+        family.variant[i] = variant_load(family.names[i], &error);
+        if (family.variant[i] == NULL) {
+            break;
         }
-        variant_destroy(base);
-        variant_destroy(variant);
+        family.parent[i] = parent_of(family.variant[i], family.names, family.count);
     }
-    return good;
+    return family;
+}
+
+static void close_family(Family *family) {
+    for (size_t i = 0; i < family->count && family->variant != NULL; i++) {
+        variant_destroy(family->variant[i]);
+    }
+    free(family->variant);
+    free(family->parent);
+}
+
+// The variants based on `base` (NULL: on none), each followed by those based on it.
+static void add_family_of(char *out, const Family *family, const Variant *base, const char *parent, int depth) {
+    for (size_t i = 0; i < family->count; i++) {
+        const Variant *variant = family->variant[i];
+        if (family->parent[i] != parent) {
+            continue;
+        }
+        add(out, "| ");
+        for (int k = 0; k < depth; k++) {
+            add(out, "· ");
+        }
+        add(out, "`%s` %s | ", family->names[i], variant_title(variant));
+        if (base != NULL) {
+            add_settings(out, base, variant);
+        } else {
+            add(out, "%s", variant_about(variant));
+        }
+        add(out, " |\n");
+        add_family_of(out, family, variant, family->names[i], depth + 1);
+    }
 }
 
 static bool add_family(char *out) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
+    Family family = open_family();
+    bool good = family.variant != NULL && family.parent != NULL && family.variant[family.count - 1] != NULL;
     add(out, "| game | what it sets otherwise than the game above it that it is based on |\n|---|---|\n");
-    return add_family_of(out, NULL, 0, names, count);
+    if (good) {
+        add_family_of(out, &family, NULL, NULL, 0);
+    }
+    close_family(&family);
+    return good;
 }
 
 // Adds the page up to the mark `begin`, then a table; *rest moves on to the mark `end`.
