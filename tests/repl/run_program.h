@@ -8,6 +8,10 @@
 #include <sys/types.h>
 
 #define ARGUMENTS(...) ((const char *const[]){__VA_ARGS__, NULL})
+
+// `check` without the limit of time that it has else: a busy machine is waited for.
+#define PATIENT_CHECK "check", "--seconds", "86400"
+
 #define CHECK_HAS(text, part) cr_expect(strstr(text, part) != NULL, "\"%s\" is not in: %.3000s", part, text)
 
 typedef struct Ran {

@@ -20,21 +20,21 @@ static const char *variant_file(const char *text) {
 }
 
 Test(check, reports) {
-    Ran ran = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "hypergammon", "--games", "50", "--seed", "3"), "");
     cr_expect(ran.status == 0, "%s", ran.err);
     CHECK_HAS(ran.out, "random games   50 (seed 3)");
     CHECK_HAS(ran.out, "starter wins");
     CHECK_HAS(ran.out, "played again   50 in another order, by a fresh copy: the same");
     CHECK_HAS(ran.out, "\n  contact.blot = hit ");
     CHECK_HAS(ran.out, "\n  forced.use = most ");
-    Ran again = run_program(ARGUMENTS("check", "hypergammon", "--games", "50", "--seed", "3"), "");
+    Ran again = run_program(ARGUMENTS(PATIENT_CHECK, "hypergammon", "--games", "50", "--seed", "3"), "");
     cr_expect_str_eq(ran.out, again.out);
     ran_destroy(&ran);
     ran_destroy(&again);
     // Nobody can ever bear off: the games do not end, and that is said.
-    ran = run_program(
-        ARGUMENTS("check", "hypergammon", "--set", "bearoff.dice=6", "--set", "bearoff.match=exact", "--games", "5"),
-        "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "hypergammon", "--set", "bearoff.dice=6", "--set", "bearoff.match=exact",
+                                "--games", "5"),
+                      "");
     cr_expect(ran.status == 1, "status %d: %s %s", ran.status, ran.out, ran.err);
     CHECK_HAS(ran.err, "none of 5 random games ends: neither side can ever move. The first, game 0, stands at ");
     ran_destroy(&ran);
@@ -53,7 +53,7 @@ Test(check, time) {
 }
 
 Test(check, json) {
-    Ran ran = run_program(ARGUMENTS("check", "long_nardi", "--games", "60", "--json"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "long_nardi", "--games", "60", "--json"), "");
     cr_expect(ran.status == 0, "%s", ran.err);
     json_error_t error;
     json_t *object = json_loads(ran.out, 0, &error);
@@ -81,7 +81,7 @@ Test(check, json) {
     json_decref(object);
     ran_destroy(&ran);
     // What is wrong is in it, too.
-    ran = run_program(ARGUMENTS("check",
+    ran = run_program(ARGUMENTS(PATIENT_CHECK,
                                 variant_file("return { based_on = 'narde',\n examples = {\n"
                                              "  { position = '24:15 24:15 w 21', count = 9 } } }"),
                                 "--json"),
@@ -129,7 +129,7 @@ Test(check, keys_that_say_nothing) {
         const char *file = variant_file(text);
         bool silence = cases[i].warning == NULL || strstr(cases[i].warning, "refused") != NULL ||
                        strncmp(cases[i].warning, "limits", 6) == 0;
-        Ran ran = run_program(ARGUMENTS("check", file, "--games", silence ? "60" : "1"), "");
+        Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, file, "--games", silence ? "60" : "1"), "");
         cr_expect(ran.status == 0, "%s: status %d, %s", text, ran.status, ran.err);
         if (cases[i].warning == NULL) {
             CHECK_LACKS(ran.err, "warning:");
@@ -145,7 +145,7 @@ Test(check, keys_that_say_nothing) {
         ran_destroy(&ran);
         free(text);
     }
-    Ran ran = run_program(ARGUMENTS("check", "long_nardi", "--set", "cube.max=4", "--games", "1"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "long_nardi", "--set", "cube.max=4", "--games", "1"), "");
     CHECK_HAS(ran.err, "warning: cube.max = 4 (--set) says nothing");
     ran_destroy(&ran);
 }
@@ -153,7 +153,7 @@ Test(check, keys_that_say_nothing) {
 // What a file prints is shown, up to its budget, and cannot steer the terminal.
 Test(check, what_a_file_prints) {
     Ran ran = run_program(
-        ARGUMENTS("check",
+        ARGUMENTS(PATIENT_CHECK,
                   variant_file("for i = 1, 5000 do print('\\27[31mred', i) end\nreturn { based_on = 'narde' }"),
                   "--games", "1"),
         "");
@@ -167,7 +167,7 @@ Test(check, what_a_file_prints) {
 // Functions: how often they were asked and refused, that a failing one is told with its place, and one that is never
 // asked is warned of.
 Test(check, functions) {
-    Ran ran = run_program(ARGUMENTS("check",
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK,
                                     variant_file("return { based_on = 'backgammon',\n"
                                                  "  allow_step = function(step, turn)\n"
                                                  "    if step.hit then return false, 'peace' end\n"
@@ -184,7 +184,7 @@ Test(check, functions) {
     CHECK_HAS(ran.err, "warning: allow_play never had anything to say in 60 random games");
     CHECK_LACKS(ran.err, "allow_step");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("check",
+    ran = run_program(ARGUMENTS(PATIENT_CHECK,
                                 variant_file("return { based_on = 'backgammon',\n"
                                              "  allow_play = function(play, turn)\n"
                                              "    return turn.board.me[6] + 1\n"
@@ -202,7 +202,7 @@ Test(check, functions) {
 Test(check, items_that_cannot_be) {
     const char *file = variant_file("return { based_on = 'backgammon', cube = { on = false },\n"
                                     "on_play = function() return { add = 3, at = 'bar' } end }");
-    Ran ran = run_program(ARGUMENTS("check", file, "--games", "1"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, file, "--games", "1"), "");
     cr_expect(ran.status == 3, "status %d: %s %s", ran.status, ran.out, ran.err);
     CHECK_HAS(ran.err, "random game 0: my.lua:2: the item { add = 3, at = \"bar\" } gives ");
     CHECK_HAS(ran.err, " 33 checkers; a side has at most 30");
@@ -226,7 +226,7 @@ Test(check, generator) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const char *file = variant_file(cases[i].text);
-        Ran ran = run_program(ARGUMENTS("check", file, "--games", "1"), "");
+        Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, file, "--games", "1"), "");
         cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
         CHECK_HAS(ran.out, cases[i].line);
         if (i > 0 && i < 4) {
@@ -240,7 +240,7 @@ Test(check, generator) {
 
 // What functions print while they are asked is shown at the end, within the budget.
 Test(check, what_functions_print) {
-    Ran ran = run_program(ARGUMENTS("check",
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK,
                                     variant_file("return { based_on = 'narde',\n"
                                                  "  on_play = function(play) print('\\27[1mplayed', play.count) end }"),
                                     "--games", "40"),
@@ -261,8 +261,8 @@ Test(check, names_of_files) {
         static const char *const forms[] = {"check", "rules", "check"};
         for (size_t form = 0; form < sizeof forms / sizeof forms[0]; form++) {
             Ran ran = form == 1   ? run_program(ARGUMENTS("rules", path), "")
-                      : form == 0 ? run_program(ARGUMENTS("check", path, "--games", "2"), "")
-                                  : run_program(ARGUMENTS("check", path, "--games", "2", "--json"), "");
+                      : form == 0 ? run_program(ARGUMENTS(PATIENT_CHECK, path, "--games", "2"), "")
+                                  : run_program(ARGUMENTS(PATIENT_CHECK, path, "--games", "2", "--json"), "");
             cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
             CHECK_HAS(ran.out, "a");
             CHECK_LACKS(ran.out, "\033");
@@ -275,8 +275,8 @@ Test(check, names_of_files) {
 
 // Some games without an end are told of, and spoil nothing: not a check, not a benchmark.
 Test(check, games_without_an_end) {
-    Ran ran = run_program(ARGUMENTS("check", "nardi_classique", "--set", "layout=4:2", "--set", "bearoff.match=exact",
-                                    "--games", "100", "--json"),
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "nardi_classique", "--set", "layout=4:2", "--set",
+                                    "bearoff.match=exact", "--games", "100", "--json"),
                           "");
     json_t *object = json_loads(ran.out, 0, NULL);
     const json_t *games = json_array_get(json_object_get(object, "games"), 0);
@@ -308,7 +308,7 @@ Test(check, functions_without_a_point) {
                                     "rolls = function(turn, parent) return parent() end,\n"
                                     "allow_step = function(step) local far = step.die > 4 end,\n"
                                     "limits = { start = false } }");
-    Ran ran = run_program(ARGUMENTS("check", file, "--games", "60"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, file, "--games", "60"), "");
     cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
     CHECK_HAS(ran.err, "my.lua:6: limits.start = false changes nothing: there is nothing under limits");
     CHECK_HAS(ran.err, "on_roll never had anything to say in 60 random games");
@@ -317,10 +317,10 @@ Test(check, functions_without_a_point) {
     CHECK_HAS(ran.err, "allow_step never returned a value in 60 random games: is `return` missing in it?");
     ran_destroy(&ran);
     file = variant_file("return { based_on = 'backgammon', allow_step = function() return false end }");
-    ran = run_program(ARGUMENTS("check", file, "--games", "1", "--seconds", "3"), "");
+    ran = run_program(ARGUMENTS("check", file, "--games", "1", "--seconds", "30"), "");
     CHECK_HAS(ran.err, "steps that it was asked about, so nobody could move");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("check", "tavli", "--games", "30"), "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "tavli", "--games", "30"), "");
     CHECK_HAS(ran.out, "plakoto.lua:");
     CHECK_HAS(ran.out, "fevga.lua:");
     cr_expect(strstr(ran.out, "the default") == NULL, "%s", ran.out);

@@ -68,7 +68,7 @@ Test(players, texts_of_bots) {
     CHECK_HAS(ran.out, "d?[m?");
     CHECK_LACKS(ran.out, "\033");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("check", "./steers.lua", "--games", "1", "--json"), "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "./steers.lua", "--games", "1", "--json"), "");
     cr_expect(ran.status == 0, "status %d: %s", ran.status, ran.err);
     json_t *object = json_loads(ran.out, 0, NULL);
     cr_assert(object != NULL, "%s", ran.out);
@@ -228,7 +228,7 @@ Test(players, failures) {
 
 Test(players, check) {
     enter_folder();
-    Ran ran = run_program(ARGUMENTS("check", "./hasty.lua", "--games", "1", "--json"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, "./hasty.lua", "--games", "1", "--json"), "");
     cr_expect(ran.status == 0, "%s", ran.err);
     json_error_t error;
     json_t *object = json_loads(ran.out, 0, &error);
@@ -240,17 +240,17 @@ Test(players, check) {
     cr_expect_str_eq(json_string_value(json_object_get(row, "error")), "");
     json_decref(object);
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("check", "./fails.lua", "--games", "1"), "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "./fails.lua", "--games", "1"), "");
     cr_expect(ran.status == 3, "%d", ran.status);
     CHECK_HAS(ran.err, ": fails.lua:2: "); // in the first variant by name
     CHECK_HAS(ran.err, "error: narde: the same");
     ran_destroy(&ran);
-    ran = run_program(ARGUMENTS("check", "./broken.lua"), "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "./broken.lua"), "");
     cr_expect(ran.status == 3, "%d", ran.status);
     CHECK_HAS(ran.err, "evaluate must be a function");
     ran_destroy(&ran);
     write_text("typo.lua", "return { evaluat = function() end }");
-    ran = run_program(ARGUMENTS("check", "./typo.lua"), "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "./typo.lua"), "");
     cr_expect(ran.status == 3, "%d", ran.status);
     CHECK_HAS(ran.err, "did you mean evaluate?");
     ran_destroy(&ran);
@@ -268,7 +268,7 @@ Test(players, what_is_not_checked_is_not_passed) {
     cr_expect(strstr(ran.err, "(--seconds N gives it more)") != NULL, "%s", ran.err);
     ran_destroy(&ran);
     // As many games everywhere, where there is time for all.
-    ran = run_program((const char *[]){"check", "runner", "--seconds", "30000", "--games", "1", "--json", NULL}, "");
+    ran = run_program(ARGUMENTS(PATIENT_CHECK, "runner", "--games", "1", "--json"), "");
     cr_expect_eq(ran.status, 0, "%s", ran.err);
     cr_expect(strstr(ran.out, "\"games\":0") == NULL && strstr(ran.out, "\"repeated\":0") == NULL, "%s", ran.out);
     ran_destroy(&ran);

@@ -174,7 +174,7 @@ Test(rows, what_has_no_rows) {
         {{"--csv", "-c", "use narde; roll 6 3"}, 0, NULL, "White rolls 6"},
         // Commands that have one of the two forms.
         {{"--json", "-c", "plays long_nardi \"24:15 24:15 w 63\""}, 0, "{\"position\":", NULL},
-        {{"--json", "check", "narde", "--games", "2"}, 0, "{\"variant\":\"narde\"", NULL},
+        {{"--json", PATIENT_CHECK, "narde", "--games", "2"}, 0, "{\"variant\":\"narde\"", NULL},
         // Errors stay where they are.
         {{"--json", "-c", "hlep"}, 1, NULL, "did you mean"},
         // Quotes and commas in CSV.

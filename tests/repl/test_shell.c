@@ -165,7 +165,7 @@ Test(shell, failed_examples_name_the_rule) {
     snprintf(path, sizeof path, "%s/bad.lua", fresh_folder("shell_examples"));
     write_text(path, "return { based_on = 'long_nardi', head = { per_turn = 1 }, examples = {\n"
                      "{ position = '24:15 24:15 w 63', legal = '24/18 24/21', count = 99, why = 'the head' } } }");
-    Ran ran = run_program(ARGUMENTS("check", path, "--games", "1"), "");
+    Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, path, "--games", "1"), "");
     cr_expect(ran.status == 3);
     CHECK_HAS(ran.err, "24/18 24/21 should be legal: only one checker may leave the head (24) in a turn  "
                        "(head.per_turn = 1, ");
@@ -201,7 +201,7 @@ Test(shell, scripts_that_fail_are_status_3) {
     };
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         write_text(path, broken[i]);
-        Ran ran = run_program(ARGUMENTS("check", path, "--games", "1"), "");
+        Ran ran = run_program(ARGUMENTS(PATIENT_CHECK, path, "--games", "1"), "");
         cr_expect(ran.status == 3, "%s: status %d; %s", broken[i], ran.status, ran.err);
         CHECK_HAS(ran.err, "bad.lua");
         ran_destroy(&ran);

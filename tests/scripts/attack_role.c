@@ -21,7 +21,8 @@
 #include <unistd.h>
 
 enum {
-    PLIES = ATTACK_SANITIZED ? 8 : 30,
+    PLIES = 30,
+    QUICK_PLIES = ATTACK_SANITIZED ? 6 : 12,
     LATER_PLIES = ATTACK_SANITIZED ? 8 : 60,
     SEED = 11,
     MOST_SECONDS = 1,
@@ -43,8 +44,11 @@ static void limit_time(int seconds) {
     alarm((unsigned)seconds * 60);
 }
 
+static int plies = PLIES; // of the game with hooks
+
 // A sanitizer looks at how each thing is done: of what goes on and on, a part is enough.
 void attack_set_up(bool quick) {
+    plies = quick ? QUICK_PLIES : PLIES;
     static const char *const settings[][3] = {
         {"file.ms", "400", "400"},          {"file.instructions", "2M", "300k"},
         {"hook.ms", "100", "100"},          {"hook.instructions", "1M", "100k"},
@@ -225,7 +229,7 @@ static void ask_hooks(const Rules *rules, bool many_files, AttackResult *result)
 
 // Plays on with throws of the generator, until it is over, something fails, or the plies or seconds (of the processor)
 // are used up.
-static bool play_on(Game *game, int plies, int seconds, AttackResult *result, uint64_t *signature, bool *cut_short,
+static bool play_on(Game *game, int most, int seconds, AttackResult *result, uint64_t *signature, bool *cut_short,
                     Error *error) {
     const double end = processor_ms() + 1000.0 * seconds;
     Node node;
@@ -237,7 +241,7 @@ static bool play_on(Game *game, int plies, int seconds, AttackResult *result, ui
     SandboxLimits hooks = limits_for(SCRIPT_HOOK);
     unsigned step_ms = hooks.all_ms + CALLS_A_STEP * hooks.time_ms + LIST_MS;
     // Each decision may take its time, and a slow one all that it has.
-    for (int ply = 0; ply < plies && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
+    for (int ply = 0; ply < most && node.kind != NODE_OVER && status == STATUS_OK; ply++) {
         if (processor_ms() >= end) {
             *cut_short = true;
             break;
@@ -262,7 +266,7 @@ static bool play_on(Game *game, int plies, int seconds, AttackResult *result, ui
     return status == STATUS_OK;
 }
 
-static void play_with(const Rules *rules, int plies, AttackResult *result) {
+static void play_with(const Rules *rules, AttackResult *result) {
     Error error = {0, 0, ""};
     uint64_t signature;
     Game *game = game_create(&rules, 1, SEED, NULL);
@@ -547,7 +551,7 @@ static void run_variant(const AttackTask *task, AttackResult *result) {
     if (task->role == ATTACK_HOOK) {
         ask_hooks(variant_rules(variant, 0), task->copies > 0, result);
         if (!by_clock(result)) {
-            play_with(variant_rules(variant, 0), PLIES, result);
+            play_with(variant_rules(variant, 0), result);
         }
     }
     keep_output(result, variant_output(variant));

@@ -57,7 +57,7 @@ typedef struct AttackResult {
 
 const char *attack_role_name(AttackRole role);
 
-// `quick`: smaller limits, for tests that are run often; under sanitizers smaller still.
+// `quick`: smaller limits and shorter games, for tests that are run often; under sanitizers smaller still.
 void attack_set_up(bool quick);
 
 // Runs the attack and then the later game, in this process.

@@ -19,8 +19,8 @@
 // What is written for a hook alone may do as a bot what it likes, within the bounds below; else a bot is to fare as a
 // hook. An experiment, a report and lines at the prompt may do what they like where the head says nothing of them. The
 // rest is the body. As a file it is loaded as a variant. As a hook it is a function that the hooks of a small variant
-// call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the time limits as
-// they ship (slower); --table prints what each run cost.
+// call with `turn, the other argument, parent`; `...` is empty in a file. --default-limits keeps the limits as they
+// ship, and games are longer (slower); --table prints what each run cost.
 //
 // Whatever the attack does: each thing it is asked ends at most half a second of processor time after its budget; its
 // process has not grown by 64 MiB (by one script), nor taken 128 MiB in all (all three are not looked at under
