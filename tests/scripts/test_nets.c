@@ -270,6 +270,39 @@ Test(nets, bots_play) {
     leave(NULL);
 }
 
+// A bot that plays by a small net of backgammon, kept in a folder of the test's own, and a position.
+typedef struct Sitting {
+    Variant *variant;
+    const Rules *rules;
+    Bot *bot;
+    Position position;
+    PlayList plays;
+} Sitting;
+
+static void look_at(Sitting *sitting, const char *text) {
+    Error error;
+    cr_assert_eq(position_parse(sitting->rules, text, &sitting->position, &error), STATUS_OK, "%s", error.text);
+    cr_assert(!sitting->position.playing ||
+              plays_generate_growing(sitting->rules, &sitting->position, &sitting->plays) == STATUS_OK);
+    cr_assert_leq(sitting->plays.count, 64);
+}
+
+static Sitting sit_down(const char *name, uint32_t games, const char *text) {
+    Sitting sitting = {.variant = load("backgammon")};
+    net_kit_write("backgammon", "", games, own_folder(name), "backgammon", NULL);
+    sitting.rules = variant_rules(sitting.variant, 0);
+    sitting.bot = load_bot("net", NULL);
+    cr_assert_eq(play_list_create(&sitting.plays, 64), STATUS_OK);
+    look_at(&sitting, text);
+    return sitting;
+}
+
+static void stand_up(Sitting *sitting) {
+    play_list_destroy(&sitting->plays);
+    bot_destroy(sitting->bot);
+    leave(sitting->variant);
+}
+
 Test(nets, bot_looks_ahead) {
     const char *folder = own_folder("ahead");
     Variant *variant = load("backgammon");
@@ -287,37 +320,30 @@ Test(nets, bot_looks_ahead) {
 
 // The luck of all rolls together, each as often as it falls, is nothing.
 Test(nets, luck_is_even) {
-    net_kit_write("backgammon", "", 30, own_folder("luck"), "backgammon", NULL);
-    VariantError error;
-    Variant *variant = load("backgammon");
-    const Rules *rules = variant_rules(variant, 0);
-    Bot *bot = bot_load("net", &error);
-    Position position;
+    Sitting sitting = sit_down("luck", 30, "24:2,13:5,8:3,6:5 24:2,13:4,8:3,6:6 b - cube=2w");
+    const Rules *rules = sitting.rules;
     Error wrong;
     Node node;
-    cr_assert_eq(position_parse(rules, "24:2,13:5,8:3,6:5 24:2,13:4,8:3,6:6 b - cube=2w", &position, &wrong), STATUS_OK,
-                 "%s", wrong.text);
-    flow_next(rules, &position, &node);
+    flow_next(rules, &sitting.position, &node);
     cr_assert_eq(node.kind, NODE_CHANCE);
     BotRating before;
     double sum = 0, weights = 0;
     ChanceOutcome roll[21];
-    size_t rolls = flow_chance_outcomes(rules, &position, roll, 21, &wrong);
+    size_t rolls = flow_chance_outcomes(rules, &sitting.position, roll, 21, &wrong);
     cr_assert_eq(rolls, 21);
-    BotQuestion question = {.rules = rules, .variant = variant, .position = &position};
-    cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &before, &wrong), STATUS_OK);
+    BotQuestion question = {.rules = rules, .variant = sitting.variant, .position = &sitting.position};
+    cr_assert_eq(bot_value_by_net(sitting.bot, &question, 1, BLACK, &before, &wrong), STATUS_OK);
     for (size_t i = 0; i < rolls; i++) {
-        Position after = position;
+        Position after = sitting.position;
         BotRating value;
         cr_assert_eq(flow_apply_roll(rules, &after, roll[i].dice, roll[i].count, &wrong), STATUS_OK);
         question.position = &after;
-        cr_assert_eq(bot_value_by_net(bot, &question, 1, BLACK, &value, &wrong), STATUS_OK);
+        cr_assert_eq(bot_value_by_net(sitting.bot, &question, 1, BLACK, &value, &wrong), STATUS_OK);
         sum += roll[i].weight * value.equity;
         weights += roll[i].weight;
     }
     cr_expect_float_eq(sum / weights, before.equity, 1e-9);
-    bot_destroy(bot);
-    leave(variant);
+    stand_up(&sitting);
 }
 
 static long stop_in;
@@ -331,83 +357,64 @@ static bool stop_then(void *unused) {
 // at as far as the best.
 Test(nets, plays_in_a_match) {
     static const char *const scores[] = {"score=4-4 to=5", "score=1-1 to=2", "score=1-2 to=5 cube=4w"};
-    net_kit_write("backgammon", "", 100, own_folder("match"), "backgammon", NULL);
-    VariantError error;
-    Variant *variant = load("backgammon");
-    const Rules *rules = variant_rules(variant, 0);
-    Bot *bot = bot_load("net", &error);
-    Position position;
+    Sitting sitting = sit_down("match", 100, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31");
+    const PlayList *plays = &sitting.plays;
     Error wrong;
-    PlayList plays;
     BotRating first[64], rating[64];
-    cr_assert_eq(play_list_create(&plays, 64), STATUS_OK);
     for (int plies = 0; plies < 3; plies++) {
         for (size_t k = 0; k < 3; k++) {
             char text[128];
             snprintf(text, sizeof text, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31 %s", scores[k]);
-            cr_assert_eq(position_parse(rules, text, &position, &wrong), STATUS_OK, "%s", wrong.text);
-            cr_assert_eq(plays_generate_growing(rules, &position, &plays), STATUS_OK);
-            cr_assert_leq(plays.count, 64);
-            BotQuestion question = {.rules = rules, .variant = variant, .position = &position, .plays = &plays};
+            look_at(&sitting, text);
+            BotQuestion question = {
+                .rules = sitting.rules, .variant = sitting.variant, .position = &sitting.position, .plays = plays};
             BotRating *here = k == 0 ? first : rating;
-            cr_assert_eq(bot_rate_by_net(bot, &question, plies, SIZE_MAX, here, &wrong), STATUS_OK);
-            for (size_t i = 0; i < plays.count; i++) {
+            cr_assert_eq(bot_rate_by_net(sitting.bot, &question, plies, SIZE_MAX, here, &wrong), STATUS_OK);
+            for (size_t i = 0; i < plays->count; i++) {
                 cr_expect_float_eq(here[i].equity, first[i].equity, 1e-9);
                 cr_expect(here[i].play == first[i].play && fabs(here[i].equity) < 1);
             }
-            size_t last = here[plays.count - 1].play;
-            cr_expect(plies == 0 || here[plays.count - 1].ahead == 0);
-            cr_assert_eq(bot_rate_by_net(bot, &question, plies, last, rating, &wrong), STATUS_OK);
-            for (size_t i = 0; i < plays.count; i++) {
+            size_t last = here[plays->count - 1].play;
+            cr_expect(plies == 0 || here[plays->count - 1].ahead == 0);
+            cr_assert_eq(bot_rate_by_net(sitting.bot, &question, plies, last, rating, &wrong), STATUS_OK);
+            for (size_t i = 0; i < plays->count; i++) {
                 cr_expect(rating[i].play != last || rating[i].ahead == plies);
             }
         }
     }
-    play_list_destroy(&plays);
-    bot_destroy(bot);
-    leave(variant);
+    stand_up(&sitting);
 }
 
 // Whoever stops it has the answer of as many plies as were looked at in full.
 Test(nets, stopped) {
-    net_kit_write("backgammon", "", 30, own_folder("stopped"), "backgammon", NULL);
-    VariantError error;
-    Variant *variant = load("backgammon");
-    const Rules *rules = variant_rules(variant, 0);
-    Bot *bot = bot_load("net", &error);
-    Position position;
+    Sitting sitting = sit_down("stopped", 30, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31");
+    const PlayList *plays = &sitting.plays;
     Error wrong;
-    PlayList plays;
-    cr_assert_eq(position_parse(rules, "24:2,13:5,8:3,6:5 24:2,13:5,8:3,6:5 w 31", &position, &wrong), STATUS_OK);
-    cr_assert_eq(play_list_create(&plays, 64), STATUS_OK);
-    cr_assert_eq(plays_generate_growing(rules, &position, &plays), STATUS_OK);
     BotRating full[3][64], cut[64];
-    BotQuestion question = {.rules = rules, .variant = variant, .position = &position, .plays = &plays};
-    cr_assert_leq(plays.count, 64);
+    BotQuestion question = {
+        .rules = sitting.rules, .variant = sitting.variant, .position = &sitting.position, .plays = plays};
     for (int plies = 0; plies < 3; plies++) {
-        cr_assert_eq(bot_rate_by_net(bot, &question, plies, SIZE_MAX, full[plies], &wrong), STATUS_OK);
+        cr_assert_eq(bot_rate_by_net(sitting.bot, &question, plies, SIZE_MAX, full[plies], &wrong), STATUS_OK);
     }
     question.stop = stop_then;
     int seen = 0;
     for (long calls = 0; seen != 7; calls += 1 + calls / 2) {
         stop_in = calls;
-        cr_assert_eq(bot_rate_by_net(bot, &question, 2, SIZE_MAX, cut, &wrong), STATUS_OK);
+        cr_assert_eq(bot_rate_by_net(sitting.bot, &question, 2, SIZE_MAX, cut, &wrong), STATUS_OK);
         int reached = cut[0].ahead;
         cr_assert(reached >= 0 && reached <= 2);
         seen |= 1 << reached;
-        for (size_t i = 0; i < plays.count; i++) {
+        for (size_t i = 0; i < plays->count; i++) {
             cr_assert(cut[i].play == full[reached][i].play && cut[i].equity == full[reached][i].equity);
         }
     }
     BotRating value, plain;
     stop_in = 0;
-    cr_assert_eq(bot_value_by_net(bot, &question, 1, WHITE, &value, &wrong), STATUS_OK);
+    cr_assert_eq(bot_value_by_net(sitting.bot, &question, 1, WHITE, &value, &wrong), STATUS_OK);
     question.stop = NULL;
-    cr_assert_eq(bot_value_by_net(bot, &question, 0, WHITE, &plain, &wrong), STATUS_OK);
+    cr_assert_eq(bot_value_by_net(sitting.bot, &question, 0, WHITE, &plain, &wrong), STATUS_OK);
     cr_expect_eq(value.equity, plain.equity);
-    play_list_destroy(&plays);
-    bot_destroy(bot);
-    leave(variant);
+    stand_up(&sitting);
 }
 
 // The last roll: how often it wins is known. After Crawford's game who is behind doubles at once.
