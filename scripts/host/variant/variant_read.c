@@ -172,6 +172,12 @@ static bool unknown_entry(Reader *reader, int line, const char *name) {
         return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"; did you mean the key %s?", shown,
                            key);
     }
+    if (near == NULL && lua_type(reader->L, -1) == LUA_TSTRING) {
+        return READER_FAIL(reader, line, name,
+                           "there is no group or hook \"%s\"; texts are title, about, source and based_on (the game "
+                           "that this one is made of)",
+                           shown);
+    }
     return READER_FAIL(reader, line, name, "there is no group or hook \"%s\"%s", shown, word_hint(near).text);
 }
 
