@@ -68,7 +68,7 @@ local function side_rows()
     end
     add("points lost by them", "%.3f", field("cube_lost"))
   end
-  add("points by lucky rolls", "%+.3f", function(side) return result.luck[side] end)
+  add("points by lucky rolls", "%s", function(side) return words.signed("%+.3f", result.luck[side]) end)
   return rows
 end
 

@@ -24,7 +24,7 @@ local scored <const> = fitting()
 print(("%s, of %d play%s, points a game:"):format(result.name, result.plays, result.plays == 1 and "" or "s"))
 print(head .. (scored and words.chances_head(scored) or ""))
 for i, row in ipairs(rows) do
-  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, ("%+.3f"):format(row.equity) } }
+  local cells = { { -5, "#" .. row.number }, { width, name_of(row) }, { -8, words.signed("%+.3f", row.equity) } }
   cells[4] = (i > 1 or scored) and { -6, i > 1 and ("%.3f"):format(row.loss) or "" } or nil
   if scored then
     words.add_chances(cells, row, scored)

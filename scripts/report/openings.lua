@@ -3,5 +3,5 @@ local words = require "words"
 
 for _, row in ipairs(result.rows) do
   local better = row.second and ("%6.3f better than %s"):format(row.loss, row.second) or ""
-  print(words.cells{ { 5, row.roll }, { 20, row.play }, { -8, ("%+.3f"):format(row.equity) }, { 0, better } })
+  print(words.cells{ { 5, row.roll }, { 20, row.play }, { -8, words.signed("%+.3f", row.equity) }, { 0, better } })
 end

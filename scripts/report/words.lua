@@ -160,6 +160,12 @@ function words.wrapped(text, indent, columns)
   return table.concat(out)
 end
 
+-- The number by a form with a sign ("%+.3f"); what becomes 0 has a plus.
+function words.signed(form, value)
+  local text = form:format(value)
+  return tonumber(text) == 0 and form:format(0) or text
+end
+
 -- What a metric is measured in tells how it is written: "51.23 %", "+0.0123", "54.31"; a difference has a sign, that of
 -- shares is in percentage points: "+1.23 pp".
 function words.figure(value, form, is_difference)
