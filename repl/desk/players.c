@@ -82,8 +82,11 @@ static Bot *load_bot(Session *session, const char *spec, size_t word, int *statu
     if (near != NULL) {
         print_error_word(session->screen, word, "there is no player \"%s\"; did you mean %s?", spec, near);
     } else if (*status == COMMAND_FAILED && !variant_is_path(spec)) {
-        print_error_word(session->screen, word,
-                         "there is no player \"%s\"; `bots` lists the bots, beside `human` and `random`", spec);
+        print_error_word(
+            session->screen, word,
+            "there is no player \"%s\"; there are `human` and, from weak to strong, gentle, club, strong and "
+            "expert (`bots` lists all)",
+            spec);
     } else if (*status == COMMAND_FAILED) {
         print_error_word(session->screen, word, "%s", error.text);
     } else {

@@ -120,7 +120,7 @@ Test(players, seats) {
         {"white hman", 1, NULL, "did you mean human?"},
         {"white radom", 1, NULL, "did you mean random?"},
         {"white blizt", 1, NULL, "did you mean blitz?"},
-        {"white xyzzy", 1, NULL, "`bots` lists the bots"},
+        {"white xyzzy", 1, NULL, "(`bots` lists all)"},
         {"white blitz agression=1", 1, NULL, "did you mean aggression?"},
         {"white blitz aggression=2", 1, NULL, "aggression must be from 0 to 1, not 2"},
         {"white blitz aggression", 1, NULL, "aggression wants a value"},

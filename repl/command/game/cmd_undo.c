@@ -18,7 +18,8 @@ static int read_count(Session *session, const Words *words) {
     const char *word = words->word[1].text;
     int count = (int)text_number(word, 99999);
     if (words->count > 2 || count < 1) {
-        print_error_word(session->screen, 1, "how many times must be a number from 1 up");
+        print_error_word(session->screen, 1,
+                         "how many times must be a number from 1 up (`goto 0` goes to the beginning of the game)");
         return 0;
     }
     return count;
