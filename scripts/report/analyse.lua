@@ -1,10 +1,10 @@
 -- analyse.lua: a game looked back at, on the screen or (report.form "html") as a page
 --
 -- `result`: `found`, the decisions that had a choice, the worst first: event, side, cube (is it about the cube?),
--- played, best, loss, mark, dice and, of the first few, board and, of plays, `ways`, the steps of both; `names` and
--- `luck` of white and black; `events` of the game, `seen` of them, `left_out`; `worst`, how many are shown; `variant`,
--- its `title` ("": none), the `score` of white and black and how far they play (`to`), the bots that are their
--- `players` ("": people); and what judged: `net`, the variant that it was trained for, `ply` (-1: as it does itself).
+-- played, best, loss, mark, dice and, of the first few, board and, of plays, `ways`, the steps of both; `luck` of white
+-- and black; `events` of the game, `seen` of them, `left_out`; `worst`, how many are shown; `table`, facts as board.lua
+-- has them; the `title` of the variant ("": none) and what judged: `net`, the variant that it was trained for, `ply`
+-- (-1: as it does itself).
 local page = require "page"
 local plain = require "board_plain"
 local svg = require "board_svg"
@@ -21,6 +21,12 @@ local function error_of(each)
   end
   local raised = each.played == "beaver" or each.played == "raccoon"
   return raised and "wrong beaver" or "wrong " .. each.played
+end
+
+-- The sides of the table, and what they are called.
+local names, seats = {}, {}
+for _, side in words.each(result.table.sides) do
+  names[side.colour], seats[side.colour] = side.name, side
 end
 
 local function tally_of(side)
@@ -91,7 +97,7 @@ local function print_worst()
     if i > result.worst or each.mark == "" then
       return
     end
-    local who = ("\n%d. event %d, %s"):format(i, each.event, result.names[each.side])
+    local who = ("\n%d. event %d, %s"):format(i, each.event, names[each.side])
     if each.cube then
       print(("%s could %s: %s, loses %.3f"):format(who, each.best, error_of(each), each.loss))
     else
@@ -108,7 +114,7 @@ local function print_screen()
     print("nobody has had a choice in this game yet")
     return
   end
-  print(words.padded("", 26) .. words.right(result.names.white, 12) .. words.right(result.names.black, 12))
+  print(words.padded("", 26) .. words.right(names.white, 12) .. words.right(names.black, 12))
   for _, row in ipairs(side_rows()) do
     print(words.padded(row[1], 26) .. words.right(row[2], 12) .. words.right(row[3], 12))
   end
@@ -129,12 +135,12 @@ end
 -- The position before a decision, with the arrows of one of its plays.
 local function picture(each, steps, caption)
   each.board.moved = steps and { side = each.side, steps = steps, shown = true } or nil
-  local drawn = svg.drawn(each.board, ("%s, %s"):format(result.names[each.side], caption), true)
+  local drawn = svg.drawn(each.board, ("%s, %s"):format(names[each.side], caption), true)
   return { kind = "picture", text = drawn, caption = caption }
 end
 
 local function add_decision(number, each)
-  local who = result.names[each.side]
+  local who = names[each.side]
   add("heading", ("%d. %s loses %.3f %s"):format(number, who, each.loss, each.mark))
   if each.cube then
     add("paragraph", ("Event %d: %s said %s; best was %s (%s)."):format(each.event, who, each.played, each.best,
@@ -159,7 +165,7 @@ local function add_all()
   end
   table.sort(rows, function(a, b) return a.event < b.event end)
   for i, each in ipairs(rows) do
-    rows[i] = { tostring(each.event), result.names[each.side], each.cube and "cube" or each.dice, each.played,
+    rows[i] = { tostring(each.event), names[each.side], each.cube and "cube" or each.dice, each.played,
       each.best ~= each.played and each.best or "", ("%.3f"):format(each.loss), each.mark }
   end
   blocks[#blocks + 1] = { kind = "table", words = 5, rows = rows,
@@ -167,23 +173,22 @@ local function add_all()
 end
 
 local function print_page()
-  local name = result.title ~= "" and result.title or result.variant
-  local seated = {}
-  for _, side in ipairs { "white", "black" } do
-    local bot = result.players[side]
-    seated[#seated + 1] = bot ~= "" and ("%s was %s"):format(result.names[side], bot) or nil
+  local seated, points = {}, {}
+  for i, side in ipairs { "white", "black" } do
+    local bot = seats[side].player
+    seated[#seated + 1] = bot ~= "" and ("%s was %s"):format(names[side], bot) or nil
+    points[i] = ("%s %d"):format(names[side], seats[side].score)
   end
-  add("title", "A game of " .. name)
-  add("paragraph", ("%s. Points: %s %d, %s %d%s."):format(
-    #seated > 0 and table.concat(seated, ", ") or "Two people played", result.names.white, result.score.white,
-    result.names.black, result.score.black, result.to > 1 and ", playing to " .. result.to or ""))
+  add("title", "A game of " .. (result.title ~= "" and result.title or result.table.game))
+  add("paragraph", ("%s. Points: %s%s."):format(#seated > 0 and table.concat(seated, ", ") or "Two people played",
+    table.concat(points, ", "), result.table.to > 1 and ", playing to " .. result.table.to or ""))
   local ahead = result.ply > 0 and (", looking %d pl%s ahead"):format(result.ply, result.ply > 1 and "ies" or "y") or ""
   add("paragraph", ("Every decision beside the best one, as a net trained for %s sees it%s, in points a game."):format(
     result.net, ahead))
   for _, text in ipairs(gaps()) do
     add("note", text)
   end
-  blocks[#blocks + 1] = { kind = "table", head = { "", result.names.white, result.names.black }, rows = side_rows() }
+  blocks[#blocks + 1] = { kind = "table", head = { "", names.white, names.black }, rows = side_rows() }
   add("note", "?! ? ?? mark what loses little, more and much. PR is the performance rating: the lower the better. "
     .. "The luck of a roll is what the game is worth with it less what it was worth before.")
   for i, each in words.each(result.found) do

@@ -21,27 +21,19 @@ static int compare_losses(const void *left, const void *right) {
 
 // `page`: the file that becomes a page of it; NULL: it is for the screen.
 static CommandStatus tell(const Review *review, const NetFound *net, const char *page, bool over) {
-    const Session *session = review->session;
-    const Table *table = session->table;
+    Session *session = review->session;
     size_t worst = page != NULL ? WORST_OF_PAGE : WORST;
     json_t *found = json_array();
     for (size_t i = 0; i < review->count; i++) {
         bool board = (page != NULL || session->boards) && i < worst;
         json_array_append_new(found, review_json(review, &review->found[i], board));
     }
-    json_t *result =
-        json_pack("{s:o, s:{s:s, s:s}, s:{s:f, s:f}, s:I, s:I, s:I, s:I, s:s, s:s, s:s, s:i}", "found", found, "names",
-                  "white", session_side(session, WHITE), "black", session_side(session, BLACK), "luck", "white",
-                  review->luck[WHITE], "black", review->luck[BLACK], "seen", (json_int_t)review->seen, "events",
-                  (json_int_t)game_event_count(table->game), "left_out", (json_int_t)review->left_out, "worst",
-                  (json_int_t)worst, "variant", variant_name(table_variant(table)), "title",
-                  variant_title(table_variant(table)), "net", net->name, "ply", review->plies);
-    const Position *position = game_position(table->game);
-    json_object_update_new(result,
-                           json_pack("{s:{s:s, s:s}, s:{s:i, s:i}, s:i}", "players", "white",
-                                     player_short_name(session, session->player[WHITE]), "black",
-                                     player_short_name(session, session->player[BLACK]), "score", "white",
-                                     position->score[WHITE], "black", position->score[BLACK], "to", position->to));
+    json_t *result = json_pack(
+        "{s:o, s:o, s:{s:f, s:f}, s:I, s:I, s:I, s:I, s:o, s:o, s:i}", "found", found, "table", session_facts(session),
+        "luck", "white", review->luck[WHITE], "black", review->luck[BLACK], "seen", (json_int_t)review->seen, "events",
+        (json_int_t)game_event_count(session->table->game), "left_out", (json_int_t)review->left_out, "worst",
+        (json_int_t)worst, "title", json_shown(variant_title(table_variant(session->table))), "net",
+        json_shown(net->name), "ply", review->plies);
     if (page == NULL) {
         print_told(session->screen, "analyse", result);
         return COMMAND_OK;

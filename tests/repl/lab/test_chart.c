@@ -105,11 +105,10 @@ Test(chart, pages_are_well_formed) {
         "report.form = 'html'\n"
         "local bad = '<b>&'\n"
         "local each = { event = 1, side = 'white', cube = true, played = bad, best = 'take', loss = 0.1, mark = '?' }\n"
-        "result = { found = { each }, names = { white = bad, black = bad }, luck = { white = 0, black = 0 }, seen = "
-        "1,\n"
-        "  events = 2, left_out = 1, worst = 9, variant = bad, title = bad, score = { white = 1, black = 0 }, to = 3, "
-        "net = bad, ply = 2,\n"
-        "  players = { white = bad, black = '' } }\n"
+        "local function side(colour) return { colour = colour, name = bad, player = bad, score = 1 } end\n"
+        "result = { found = { each }, table = { sides = { side('black'), side('white') }, game = bad, to = 3 },\n"
+        "  luck = { white = 0, black = 0 }, seen = 1, events = 2, left_out = 1, worst = 9, title = '', net = bad,\n"
+        "  ply = 2 }\n"
         "require 'analyse'\n";
     static const char experiment[] =
         "local bad = '<b>&'\n"
