@@ -57,7 +57,11 @@ static bool look_at_roll(const Rules *rules, const Position *before, const uint8
     if (!plays_too) {
         return true;
     }
-    if (plays_generate_growing(rules, &after, list) != STATUS_OK) {
+    Status status = plays_generate_growing(rules, &after, list);
+    if (status == STATUS_NO_MEMORY) {
+        memory_exhausted();
+    }
+    if (status != STATUS_OK) {
         return false;
     }
     fell->what[LUCK_ENTRIES] = !play_list_is_pass(list);

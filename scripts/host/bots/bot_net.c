@@ -140,6 +140,7 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
     }
     NetSeat *seat = find_seat(bot, variant, game, rules);
     if (seat == NULL) {
+        limits_no_memory();
         return error_no_memory(error);
     }
     *found = &seat->found;
