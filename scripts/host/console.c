@@ -34,6 +34,7 @@ Console *console_create(void) {
     SandboxReport report;
     Console *console = calloc(1, sizeof *console);
     if (console == NULL) {
+        limits_no_memory();
         return NULL;
     }
     console->sandbox = sandbox_create(&limits);
@@ -111,6 +112,7 @@ ConsoleResult console_run(Console *console, const char *text, const Rules *rules
     }
     char *whole = malloc(length + sizeof "return ");
     if (whole == NULL) {
+        limits_no_memory();
         return CONSOLE_DEAD;
     }
     if (position != NULL) {
