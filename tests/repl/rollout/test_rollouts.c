@@ -27,14 +27,18 @@ static Ran run_rollout(const char *before, const char *line) {
 
 Test(rollouts, threads_change_nothing) {
     enter("rollout_threads");
-    static const char *const lines[] = {"rollout --games 100 --seed 5",
-                                        "rollout " POSITION " --games 50 --seed 5 --json",
-                                        "rollout --games 40 --seed 5 --plain --ply 1 --rolls 4 --csv"};
-    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    static const struct {
+        const char *line;
+        int games;
+    } cases[] = {{"rollout --seed 5", 100},
+                 {"rollout " POSITION " --seed 5 --json", 50},
+                 {"rollout --seed 5 --plain --ply 1 --rolls 4 --csv", 40}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char *first = NULL;
         for (int threads = 1; threads <= 5; threads += 2) {
             char line[300];
-            snprintf(line, sizeof line, "%s --threads %d", lines[i], threads);
+            snprintf(line, sizeof line, "%s --games %d --threads %d", cases[i].line, cases[i].games / NARDBOX_EVERY,
+                     threads);
             Ran ran = run_rollout("play hypergammon", line);
             cr_assert(ran.status == 0, "%s: %s", line, ran.err);
             cr_expect(first == NULL || strcmp(first, ran.out) == 0, "%s: %s", line, ran.out);
