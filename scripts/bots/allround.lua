@@ -15,6 +15,7 @@ return {
     risk = { 1, min = 0, max = 5, help = "weight of what could be hit or pinned" },
     block = { 1.6, min = 0, max = 20, help = "pips that a closed point in front of opposing checkers is worth" },
     pin = { 15, min = 0, max = 200, help = "pips that a pinned checker is worth" },
+    ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },
   },
 
   evaluate = function(position, params)

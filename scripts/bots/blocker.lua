@@ -14,6 +14,7 @@ return {
     prime = { 1.5, min = 0, max = 20, help = "weight of a row of closed points" },
     spread = { 1, min = 0, max = 20, help = "pips that each further held point is worth" },
     head = { 0.8, min = 0, max = 20, help = "pips that a checker still on its highest point costs" },
+    ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },
   },
 
   evaluate = function(position, params)

@@ -14,6 +14,7 @@ return {
     caution = { 1.2, min = 0, max = 5, help = "how much it fears to be hit" },
     block = { 3, min = 0, max = 50, help = "pips that a made point is worth in front of opposing checkers" },
     anchor = { 2, min = 0, max = 50, help = "pips that a point held in the opponent's home board is worth" },
+    ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },
   },
 
   evaluate = function(position, params)

@@ -11,6 +11,7 @@ return {
     pin = { 20, min = 0, max = 200, help = "pips that a pinned opposing checker is worth" },
     deep = { 1, min = 0, max = 20, help = "more for each point that it has still to go" },
     caution = { 0.8, min = 0, max = 5, help = "how much it fears to be pinned" },
+    ply = { 0, min = 0, max = 2, whole = true, help = "plies to look ahead" },
   },
 
   evaluate = function(position, params)

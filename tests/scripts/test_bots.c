@@ -4,8 +4,10 @@
 #include "tests/scripts/bot_kit.h"
 
 #include "core/play_text.h"
+#include "scripts/limits.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -227,6 +229,103 @@ Test(bots, answers) {
         bot_destroy(bot);
     }
     variant_destroy(variant);
+}
+
+// ---- looking ahead
+
+#define LEAD "board.them.pips - board.me.pips + 7 * (board.me[5] - board.them[5])" // what one gains the other loses
+
+// What the bot thinks of each play; the list is the caller's to destroy.
+static PlayList rate(Bot *bot, const Rules *rules, const Position *position, double *value, size_t most) {
+    PlayList list;
+    BotAnswer answer;
+    Error error = {0, 0, ""};
+    cr_assert_eq(play_list_create(&list, 64), STATUS_OK);
+    cr_assert_eq(plays_generate_growing(rules, position, &list), STATUS_OK);
+    cr_assert_leq(list.count, most);
+    BotQuestion question = {.rules = rules, .position = position, .plays = &list};
+    cr_assert_eq(bot_rate(bot, &question, value, &answer, &error), STATUS_OK, "%s", error.text);
+    cr_assert(!answer.failed, "%s", answer.failure);
+    for (size_t i = 0; i < list.count; i++) {
+        cr_expect_leq(value[i], value[answer.play]);
+    }
+    return list;
+}
+
+// What a play is worth by the best replies to all rolls, one after the other.
+static double worth_by_replies(Bot *plain, const Rules *rules, const Position *after) {
+    enum { MOST = 200 };
+    ChanceOutcome outcome[HOOK_MAX_ROLLS];
+    Error error;
+    double sum = 0, weights = 0, value[MOST];
+    size_t count = flow_chance_outcomes(rules, after, outcome, HOOK_MAX_ROLLS, &error);
+    for (size_t i = 0; i < count; i++) {
+        Position next = *after;
+        cr_assert_eq(flow_apply_roll(rules, &next, outcome[i].dice, outcome[i].count, &error), STATUS_OK);
+        PlayList replies = rate(plain, rules, &next, value, MOST);
+        double best = value[0];
+        for (size_t k = 1; k < replies.count; k++) {
+            best = value[k] > best ? value[k] : best;
+        }
+        play_list_destroy(&replies);
+        sum -= outcome[i].weight * best;
+        weights += outcome[i].weight;
+    }
+    return sum / weights;
+}
+
+Test(bots, one_ply_ahead) {
+    enum { MOST = 8 }; // a search looks at no more of them
+    static const char *const positions[] = {"8:1,6:1,3:1,off:12 20:1,5:1,2:1,off:12 w 31",
+                                            "5:2,off:13 24:1,6:1,off:13 b 64", "bar:1,6:1,off:13 6:2,4:2,off:11 w 21",
+                                            "2:1,1:1,off:13 1:2,off:13 w 11"};
+    Variant *variant = load_variant("backgammon");
+    Rules rules = *variant_rules(variant, 0);
+    rules.cube_on = false;
+    Bot *plain = good_bot("return { evaluate = function(position) local board = position.board return " LEAD " end }");
+    Bot *ahead = good_bot("return { params = { ply = 1 }, evaluate = function(position) local board = position.board "
+                          "return " LEAD " end }");
+    for (size_t n = 0; n < sizeof positions / sizeof positions[0]; n++) {
+        Position position;
+        Error error = {0, 0, ""};
+        double value[MOST];
+        cr_assert_eq(position_parse(&rules, positions[n], &position, &error), STATUS_OK, "%s", error.text);
+        cr_assert_eq(flow_settle(&rules, &position, &error), STATUS_OK);
+        PlayList list = rate(ahead, &rules, &position, value, MOST);
+        for (size_t i = 0; i < list.count; i++) {
+            Position next = position;
+            Play play;
+            Node node;
+            play_list_get(&list, i, &play);
+            cr_assert_eq(flow_apply_play(&rules, &next, &play, &error), STATUS_OK);
+            flow_next(&rules, &next, &node);
+            double expected =
+                node.kind == NODE_OVER ? BOT_OVER_VALUE * node.points : worth_by_replies(plain, &rules, &next);
+            cr_expect_float_eq(value[i], expected, 1e-9 * (1 + fabs(expected)), "%s, play %zu: %.9g, not %.9g",
+                               positions[n], i, value[i], expected);
+        }
+        play_list_destroy(&list);
+    }
+    bot_destroy(ahead);
+    bot_destroy(plain);
+    variant_destroy(variant);
+}
+
+// A bot that takes long for one position looks less far, and does not fail.
+Test(bots, too_slow_to_look_ahead) {
+    Variant *variant = load_variant("backgammon");
+    BotAnswer answer;
+    char text[PLAY_TEXT];
+    Error error = {0, 0, ""};
+    cr_assert_eq(limits_set("bot.all_instructions", "4M", &error), STATUS_OK, "%s", error.text);
+    Bot *bot = good_bot("return { params = { ply = 2 }, evaluate = function(position) local n = 0 "
+                        "for i = 1, 1000 do n = n + i end return position.board.me[5] end }");
+    ask(bot, variant_rules(variant, 0), START " w 31", 1, &answer, text);
+    cr_expect(!answer.failed, "%s", answer.failure);
+    cr_expect_str_eq(text, "8/5 6/5");
+    bot_destroy(bot);
+    variant_destroy(variant);
+    limits_reset();
 }
 
 // The same question has the same answer, whatever was asked in between; another decision draws other numbers.

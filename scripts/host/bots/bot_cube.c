@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { PIPS_A_TURN = 8, LIST_DEPTH = 0 };
+enum { PIPS_A_TURN = 8, LIST_SIZE = 128 }; // plays that a list is made for; it grows
 
 static const double DOUBLE_FROM = 0.70, DOUBLE_TO = 0.92, TAKE_FROM = 0.23, BEAVER_FROM = 0.5;
 
@@ -27,11 +27,21 @@ static double lead(Search *search, const Position *position, Side side, int *ove
     return (search_evaluate(search, position, side) - search_evaluate(search, position, side_other(side))) / 2;
 }
 
+// A list of plays, made when first needed; NULL: no memory, search->status says so.
+static PlayList *list_of(Search *search) {
+    Bot *bot = search->bot;
+    if (!bot->has_list) {
+        search->status = play_list_create(&bot->list, LIST_SIZE);
+        bot->has_list = search->status == STATUS_OK;
+    }
+    return bot->has_list ? &bot->list : NULL;
+}
+
 // Makes the play of `side` that it likes best. Anything else than a play is left as it is.
 static void play_best(Search *search, Position *position, Side side) {
     Node node;
     flow_next(search->rules, position, &node);
-    PlayList *list = search_list(search, LIST_DEPTH);
+    PlayList *list = list_of(search);
     if (list == NULL || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return;
     }

@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Answers a decision with a bot's opinion of positions.
 //
-// Every option is tried, down to the next plain position: the turn at hand has ended and somebody is about to roll.
-// What lies between is searched: the largest value where the bot's side decides, the smallest where the other does,
-// the mean over rolls that belong to the same turn. Equal values are told apart by their boards, so that the order of
-// a list of plays does not matter.
+// Every option is tried and valued as it stands; a bot whose file has the parameter `ply` looks ahead so many plies, as
+// nets do (core/search.h), and then sees a position from both sides: what one wins the other loses. Equal values are
+// told apart by their boards, so that the order of a list of plays does not matter.
 #include "scripts/host/bots/bot_private.h"
 #include "scripts/limits.h"
 
 #include "core/play_text.h"
 #include "core/playout.h"
+#include "core/search.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MOST_LOOKS = 4000,   // evaluations of one decision, those of the options themselves not counted
-    LIST_SIZE = 128,     // plays that a list is made for; it grows
-    THROW_COST = 500,    // evaluations that a roll looked at costs, about
+    KEPT_VALUES = 4096,  // of a search of more than a ply
     DRAWS_SHIFT = 12,    // random numbers of one decision before those of the next begin
     CHOOSE_MOST = 20000, // plays that are offered to `choose` at most
 };
@@ -32,20 +30,6 @@ double search_outcome(const Node *node, Side me) {
     return (node->winner == me ? BOT_OVER_VALUE : -BOT_OVER_VALUE) * (node->points > 0 ? node->points : 1);
 }
 
-PlayList *bot_list(Bot *bot, int depth) {
-    if (!bot->has_list[depth] && play_list_create(&bot->list[depth], LIST_SIZE) != STATUS_OK) {
-        return NULL;
-    }
-    bot->has_list[depth] = true;
-    return &bot->list[depth];
-}
-
-PlayList *search_list(Search *search, int depth) {
-    PlayList *list = bot_list(search->bot, depth);
-    search->status = list == NULL ? STATUS_NO_MEMORY : search->status;
-    return list;
-}
-
 double search_evaluate(Search *search, const Position *position, Side side) {
     double value = 0;
     if (search->status == STATUS_OK && !bot_evaluate(search->bot, position, side, &value)) {
@@ -54,102 +38,37 @@ double search_evaluate(Search *search, const Position *position, Side side) {
     return value;
 }
 
-static Status list_plays(Search *search, const Position *position, PlayList *list) {
-    Status status = plays_generate_growing(search->rules, position, list);
-    if (status == STATUS_SCRIPT) {
-        hooks_failed(search->rules, search->error);
-    } else if (status != STATUS_OK) {
-        error_set(search->error, status, 0, 0, "the plays cannot be listed");
+// As an Evaluator is asked; without looking ahead it is the bot's own word.
+static Status value_position(void *self, const Position *position, Side side, NetValue *value, Error *error) {
+    Search *search = self;
+    Node node;
+    flow_next(search->rules, position, &node);
+    if (node.status != STATUS_OK) {
+        return hooks_failed(search->rules, error);
     }
-    return status;
+    *value = (NetValue){.equity = node.kind == NODE_OVER ? search_outcome(&node, side)
+                                                         : search_evaluate(search, position, side)};
+    if (node.kind != NODE_OVER && search->plies > 0) {
+        value->equity = (value->equity - search_evaluate(search, position, side_other(side))) / 2;
+    }
+    return search->status;
 }
 
-// Is the turn at hand over, and is the next thing a roll, or what before_roll asks before it?
-static bool is_plain(const Search *search, const Position *position, const Node *node) {
-    bool throws = node->kind == NODE_CHANCE || (node->kind == NODE_DECIDE && node->decide == DECIDE_TURN) ||
-                  position->asking == HOOK_BEFORE_ROLL + 1;
-    return throws && position->turn != search->turn;
-}
-
-static double value_of(Search *search, const Position *position, int depth);
-
-static double mean_of_throws(Search *search, const Position *position, int depth) {
-    ChanceOutcome outcome[HOOK_MAX_ROLLS];
-    size_t count = flow_chance_outcomes(search->rules, position, outcome, HOOK_MAX_ROLLS, search->error);
-    double sum = 0, weights = 0;
-    if (count == 0 || count > HOOK_MAX_ROLLS) {
-        search->status = count == 0 ? STATUS_SCRIPT : STATUS_FULL;
-        return 0;
-    }
-    for (size_t i = 0; i < count && search->status == STATUS_OK; i++) {
-        Position next = *position;
-        search->status = flow_apply_roll(search->rules, &next, outcome[i].dice, outcome[i].count, search->error);
-        if (search->status == STATUS_OK) {
-            sum += outcome[i].weight * value_of(search, &next, depth + 1);
-            weights += outcome[i].weight;
-        }
-    }
-    return weights > 0 ? sum / weights : 0;
-}
-
-static double best_of(double best, double value, bool first, bool mine) {
-    return first || (mine ? value > best : value < best) ? value : best;
-}
-
-static double value_of_plays(Search *search, const Position *position, const Node *node, int depth) {
-    PlayList *list = search_list(search, depth);
-    double best = 0;
-    if (list == NULL) {
-        return 0;
-    }
-    search->status = list_plays(search, position, list);
-    for (size_t i = 0; search->status == STATUS_OK && i < list->count; i++) {
+static Status value_plays(void *self, const Position *position, const PlayList *list, NetValue *value, Error *error) {
+    Search *search = self;
+    Side turn = (Side)position->turn;
+    Status status = STATUS_OK;
+    for (size_t i = 0; i < list->count && status == STATUS_OK; i++) {
         Position next = *position;
         Play play;
         play_list_get(list, i, &play);
-        search->status = flow_apply_play(search->rules, &next, &play, search->error);
-        if (search->status == STATUS_OK) {
-            best = best_of(best, value_of(search, &next, depth + 1), i == 0, node->actor == search->me);
+        status = flow_apply_play(search->rules, &next, &play, error);
+        if (status == STATUS_OK) { // who chooses says what it is worth
+            status = value_position(search, &next, position->by_enemy ? side_other(turn) : turn, &value[i], error);
+            value[i].equity = position->by_enemy ? -value[i].equity : value[i].equity;
         }
     }
-    return best;
-}
-
-static double value_of_words(Search *search, const Position *position, const Node *node, int depth) {
-    double best = 0;
-    for (int i = 0; search->status == STATUS_OK && i < node->word_count; i++) {
-        Position next = *position;
-        search->status = flow_apply_word(search->rules, &next, node->words[i], search->error);
-        if (search->status == STATUS_OK) {
-            best = best_of(best, value_of(search, &next, depth + 1), i == 0, node->actor == search->me);
-        }
-    }
-    return best;
-}
-
-// For search->me. Looks no further than the budget allows: then what is there is evaluated as it is.
-static double value_of(Search *search, const Position *position, int depth) {
-    Node node;
-    flow_next(search->rules, position, &node);
-    if (search->status != STATUS_OK) {
-        return 0;
-    }
-    if (node.status != STATUS_OK) {
-        search->status = hooks_failed(search->rules, search->error);
-        return 0;
-    }
-    if (node.kind == NODE_OVER) {
-        return search_outcome(&node, search->me);
-    }
-    if (is_plain(search, position, &node) || depth >= BOT_DEPTH || search->left <= 0) {
-        search->left--;
-        return search_evaluate(search, position, search->me);
-    }
-    if (node.kind == NODE_CHANCE) {
-        return mean_of_throws(search, position, depth);
-    }
-    return node.decide == DECIDE_PLAY ? value_of_plays(search, position, &node, depth)
-                                      : value_of_words(search, position, &node, depth);
+    return status;
 }
 
 // ---- the options of the decision itself
@@ -159,97 +78,59 @@ static bool board_before(const Board *a, const Board *b) {
     return memcmp(a, b, sizeof *a) < 0;
 }
 
-typedef struct Option {
-    double value;
-    bool plain; // nothing of this turn comes after it
-} Option;
-
-// The position after play `index`.
-static void after_play(Search *search, const BotQuestion *question, size_t index, Position *next) {
-    Play play;
-    *next = *question->position;
-    play_list_get(question->plays, index, &play);
-    search->status = flow_apply_play(search->rules, next, &play, search->error);
+// A quarter of what the bot may do in one decision is enough, so that a slow one looks less far instead of failing.
+static bool is_enough(void *context) {
+    const Search *search = context;
+    uint64_t most = search->bot->sandbox->limits.all_instructions;
+    return (most > 0 && search->bot->sandbox->spent > most / 4) ||
+           (search->question->stop != NULL && search->question->stop(NULL));
 }
 
-// Values all plays as they stand; how many have something to come?
-static size_t value_plays(Search *search, const BotQuestion *question, Option *option) {
-    size_t deep = 0;
-    for (size_t i = 0; i < question->plays->count && search->status == STATUS_OK; i++) {
-        Position next;
-        Node node;
-        after_play(search, question, i, &next);
-        if (search->status != STATUS_OK) {
-            break;
-        }
-        flow_next(search->rules, &next, &node);
-        option[i].plain = node.kind == NODE_OVER || is_plain(search, &next, &node);
-        option[i].value =
-            node.kind == NODE_OVER ? search_outcome(&node, search->me) : search_evaluate(search, &next, search->me);
-        deep += !option[i].plain;
+static Status choose_play(Search *search, Searcher *searcher, const SearchOptions *options, double *value,
+                          size_t *chosen) {
+    Bot *bot = search->bot;
+    const BotQuestion *question = search->question;
+    const PlayList *plays = question->plays;
+    Status status = bot_make_room(bot, plays->count);
+    if (status == STATUS_OK) {
+        status = searcher_plays(searcher, options, question->position, plays, bot->net_value, bot->net_plies, chosen,
+                                search->error);
     }
-    return deep;
-}
-
-// Looks once more at those with something to come, in the order of their values; each is worth its share of the budget.
-static void look_deeper(Search *search, const BotQuestion *question, Option *option, size_t deep) {
-    size_t count = question->plays->count;
-    long allowed = MOST_LOOKS / THROW_COST;
-    for (long n = 0; n < allowed && (size_t)n < deep && search->status == STATUS_OK; n++) {
-        size_t best = count;
-        Position next;
-        for (size_t i = 0; i < count; i++) {
-            if (!option[i].plain && (best == count || option[i].value > option[best].value)) {
-                best = i;
-            }
-        }
-        after_play(search, question, best, &next);
-        search->left = MOST_LOOKS / (long)(deep < (size_t)allowed ? deep : (size_t)allowed);
-        if (search->status == STATUS_OK) {
-            option[best].value = value_of(search, &next, 0);
-            option[best].plain = true;
-        }
-    }
-}
-
-// Plays as they stand; those with something to come are looked at once more, the best of them as deep as time allows.
-static void search_plays(Search *search, const BotQuestion *question, size_t *chosen) {
-    size_t count = question->plays->count;
-    Option *option = calloc(count, sizeof *option);
-    if (option == NULL) {
-        search->status = STATUS_NO_MEMORY;
-        return;
-    }
-    size_t deep = value_plays(search, question, option);
-    look_deeper(search, question, option, deep);
-    const Board *boards = question->plays->board;
-    *chosen = count;
-    for (size_t i = 0; i < count && search->status == STATUS_OK; i++) {
-        if (option[i].plain &&
-            (*chosen == count || option[i].value > option[*chosen].value ||
-             (option[i].value == option[*chosen].value && board_before(&boards[i], &boards[*chosen])))) {
+    const size_t best = *chosen;
+    for (size_t i = 0; i < plays->count && status == STATUS_OK; i++) {
+        double equity = bot->net_value[i].equity;
+        if (bot->net_plies[i] == bot->net_plies[best] && equity == bot->net_value[best].equity &&
+            board_before(&plays->board[i], &plays->board[*chosen])) {
             *chosen = i;
         }
-    }
-    for (size_t i = 0; search->value != NULL && i < count && search->status == STATUS_OK; i++) {
-        search->value[i] = option[i].plain ? option[i].value : NAN;
-    }
-    free(option);
-}
-
-static void search_words(Search *search, const BotQuestion *question, const Node *node, int *chosen) {
-    double best = 0;
-    *chosen = -1;
-    for (int i = 0; i < node->word_count && search->status == STATUS_OK; i++) {
-        Position next = *question->position;
-        search->status = flow_apply_word(search->rules, &next, node->words[i], search->error);
-        search->left = MOST_LOOKS / node->word_count;
-        double value = search->status == STATUS_OK ? value_of(search, &next, 0) : 0;
-        if (*chosen < 0 || value > best) {
-            best = value;
-            *chosen = i;
+        if (value != NULL) {
+            value[i] = question->position->by_enemy ? -equity : equity;
         }
     }
+    return status;
+}
+
+// A play, or a word that is not about the cube.
+static Status choose_by_value(Search *search, const Node *node, double *value, BotAnswer *answer, const char **word) {
+    const Evaluator evaluator = {.self = search, .plays = value_plays, .position = value_position};
+    search->plies = node->decide != DECIDE_PLAY && search->plies == 0 ? 1 : search->plies;
+    SearchOptions options = search_options(search->rules, search->plies);
+    Searcher *searcher = searcher_create(search->rules, &evaluator, search->plies > 1 ? KEPT_VALUES : 0);
+    if (searcher == NULL) {
+        return STATUS_NO_MEMORY;
+    }
+    options.positions = 0;
+    options.stop = is_enough;
+    options.context = search;
+    options.reply.margin = INFINITY; // a bot's values have no unit
+    for (int i = 0; i < SEARCH_MAX_PLIES; i++) {
+        options.root[i].margin = INFINITY;
+    }
+    Status status = node->decide == DECIDE_PLAY
+                        ? choose_play(search, searcher, &options, value, &answer->play)
+                        : searcher_word(searcher, &options, search->question->position, node, word, search->error);
+    searcher_destroy(searcher);
+    return status;
 }
 
 // ---- plain choices
@@ -340,29 +221,22 @@ static Status ask_bot(Bot *bot, const BotQuestion *question, const Node *node, B
 
 static Status decide_by_value(Bot *bot, const BotQuestion *question, const Node *node, double *value, BotAnswer *answer,
                               Error *error) {
-    Search search = {.bot = bot,
-                     .rules = question->rules,
-                     .me = node->actor,
-                     .turn = question->position->turn,
-                     .left = MOST_LOOKS,
-                     .value = value,
-                     .error = error};
-    if (node->decide == DECIDE_PLAY) {
-        search_plays(&search, question, &answer->play);
-        return search.status;
-    }
+    const BotParam *ply = bot_param(bot, "ply");
+    int plies = ply != NULL && ply->text == NULL ? (int)fmin(fmax(ply->value, 0), SEARCH_MAX_PLIES) : 0;
+    Search search = {
+        .bot = bot, .question = question, .rules = question->rules, .me = node->actor, .plies = plies, .error = error};
     const char *word = NULL;
-    if (node->decide == DECIDE_CHOOSE) {
-        int chosen;
-        search_words(&search, question, node, &chosen);
-        word = chosen >= 0 ? node->words[chosen] : NULL;
-    } else {
+    Status status = STATUS_OK;
+    if (node->decide == DECIDE_TURN || node->decide == DECIDE_ANSWER) {
         word = search_cube(&search, question->position, node);
+        status = search.status;
+    } else {
+        status = choose_by_value(&search, node, value, answer, &word);
     }
-    if (search.status == STATUS_OK && word != NULL) {
+    if (status == STATUS_OK && word != NULL) {
         memcpy(answer->word, word, strlen(word) + 1);
     }
-    return search.status;
+    return status;
 }
 
 static void begin_deciding(Bot *bot, const BotQuestion *question, Side actor) {

@@ -470,10 +470,8 @@ void bot_destroy(Bot *bot) {
         return;
     }
     sandbox_destroy(bot->sandbox);
-    for (int i = 0; i < BOT_DEPTH; i++) {
-        if (bot->has_list[i]) {
-            play_list_destroy(&bot->list[i]);
-        }
+    if (bot->has_list) {
+        play_list_destroy(&bot->list);
     }
     bot_watch_destroy(bot);
     bot_net_forget(bot);

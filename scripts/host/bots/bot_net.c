@@ -152,7 +152,7 @@ Status bot_net(Bot *bot, const Variant *variant, size_t game, const Rules *rules
 
 // ---- plays
 
-static Status make_room(Bot *bot, size_t count) {
+Status bot_make_room(Bot *bot, size_t count) {
     if (count > bot->net_values) {
         free(bot->net_value);
         free(bot->net_plies);
@@ -176,7 +176,7 @@ static SearchOptions look_ahead(const BotQuestion *question, double plies) {
 // What the net of the first seat thinks of all plays, in bot->net_value and bot->net_plies.
 static Status look_at_plays(Bot *bot, const BotQuestion *question, int plies, size_t *best, Error *error) {
     SearchOptions options = look_ahead(question, plies);
-    RETURN_IF_FAILED(make_room(bot, question->plays->count));
+    RETURN_IF_FAILED(bot_make_room(bot, question->plays->count));
     return searcher_plays(bot->seats->searcher, &options, question->position, question->plays, bot->net_value,
                           bot->net_plies, best, error);
 }

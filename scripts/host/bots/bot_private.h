@@ -17,7 +17,6 @@
 
 enum {
     BOT_MAX_PARAMS = 32,
-    BOT_DEPTH = 6 // decisions that are looked at behind one another
 };
 
 typedef struct BotWatch BotWatch;   // bot_profile.c
@@ -39,7 +38,7 @@ struct Bot {
     bool by_gnubg;       // choose = "gnubg"
     GnubgSeat *gnubg;    // NULL: not needed yet
     NetSeat *seats;      // the nets found so far, the last asked for first
-    NetValue *net_value; // of the plays of a decision, and how far each was looked ahead
+    NetValue *net_value; // of the plays of a decision (a net's, or a script's), and how far each was looked ahead
     uint8_t *net_plies;
     size_t net_values; // room for so many
     uint32_t bound;    // evaluate takes at most so many instructions: they need not be counted; 0: they must be
@@ -53,8 +52,8 @@ struct Bot {
     SandboxReport report;
     char failure[VARIANT_ERROR_TEXT]; // "": nothing went wrong yet
     BotWatch *watch;                  // NULL: nobody has asked where its time goes
-    PlayList list[BOT_DEPTH];
-    bool has_list[BOT_DEPTH];
+    PlayList list;                    // of cube decisions
+    bool has_list;
 };
 
 // ---- bot_call.c; each is false, with bot->failure filled in, where the script failed
@@ -86,6 +85,9 @@ Status bot_net_decide(Bot *bot, const BotQuestion *question, const Node *node, d
 uint64_t bot_net_fingerprint(const Bot *bot, uint64_t hash);
 void bot_net_forget(Bot *bot);
 
+// Room for so many in net_value and net_plies. STATUS_NO_MEMORY.
+Status bot_make_room(Bot *bot, size_t count);
+
 // ---- bot_gnubg.c
 
 // Can gnubg play by these rules, and is it there? STATUS_ILLEGAL: *error says why not.
@@ -102,24 +104,18 @@ const BotParam *bot_param(const Bot *bot, const char *name); // NULL: it has non
 
 // ---- bot_decide.c
 
-PlayList *bot_list(Bot *bot, int depth); // NULL: no memory
-
 typedef struct Search {
     Bot *bot;
+    const BotQuestion *question;
     const Rules *rules;
     Side me;       // who decides
-    uint8_t turn;  // whose turn it is meanwhile
-    long left;     // evaluations that may still be made by looking ahead
-    double *value; // of each play of the decision itself, to be filled in; NULL: nobody asks
+    int plies;     // that are looked ahead
     Status status; // STATUS_SCRIPT with bot->failure: the bot failed; else the rules did, and error says how
     Error *error;
 } Search;
 
 // A game that is over, in the unit of evaluations, for `me`.
 double search_outcome(const Node *node, Side me);
-
-// A list of plays for this depth, made when first needed; NULL: no memory, search->status says so.
-PlayList *search_list(Search *search, int depth);
 
 // Evaluates for `side`; 0 with search->status set after a failure.
 double search_evaluate(Search *search, const Position *position, Side side);
