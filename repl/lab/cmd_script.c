@@ -138,8 +138,8 @@ static LabAnswer run_one(void *context, const char *kind, json_t *given, json_t 
         snprintf(text, LAB_TEXT_SIZE, "lab.%s: %s", kind, error);
         return LAB_FAILED;
     }
-    plan = plan_json(&checked);
-    const char *title = plan_title(plan);
+    plan = json_pack("{s:o}", "plan", plan_json(&checked));
+    const char *title = report_title(lab->session->screen, plan);
     Noted noted = {.db = lab->db, .threads = lab->threads, .error = error};
     noted.command = scratch_format("lab %s: %s", lab->name, title);
     fflush(stdout);

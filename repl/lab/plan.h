@@ -82,7 +82,4 @@ json_t *plan_texts_json(const PlanTexts *texts);
 const char *plan_kind_name(PlanKind kind);
 bool plan_compares_rules(const Plan *plan); // rather than bots
 
-// One line of a plan as JSON, which may be a file's: "sim backgammon: blitz against runner, 2,000 games".
-const char *plan_title(const json_t *plan);
-
 #endif

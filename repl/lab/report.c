@@ -72,13 +72,18 @@ static json_t *list_metrics(const json_t *result) {
     return list;
 }
 
+const char *report_title(Screen *screen, const json_t *result) {
+    const char *line = told_text(screen, "plan", NULL, result, NULL);
+    return line != NULL ? scratch_copy_bytes(line, strcspn(line, "\n")) : "";
+}
+
 const char *report_text(Session *session, const char *name, const json_t *result, const json_t *more,
                         CommandStatus *status) {
     ToldScript script;
     if (!script_text_find(session, "report", "", name, embedded_reports, embedded_report_count, &script, status)) {
         return NULL;
     }
-    const char *title = plan_title(json_object_get(result, "plan"));
+    const char *title = report_title(session->screen, result);
     json_t *about = json_pack("{s:o, s:o}", "title", json_shown(title), "metrics", list_metrics(result));
     if (more != NULL) {
         json_object_update(about, (json_t *)(uintptr_t)more);

@@ -11,6 +11,9 @@
 #include "repl/screen/told.h"
 #include "scripts/embedded.h"
 
+// The `plan` of a result, which may be a file's, in one line: "sim backgammon: blitz against runner, 2,000 games".
+const char *report_title(Screen *screen, const json_t *result);
+
 // The text that a report makes of a result. `name` is that of a script of scripts/report, or the path of
 // a file; `more` (NULL: nothing) are further members of the script's table `report`. NULL: the message was given, and
 // *status says what kind of failure it was.
