@@ -8,65 +8,13 @@
 #include "core/play_text.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/screen/told.h"
 
 #include <string.h>
 
-// What the tutorial looks at after a command.
-typedef struct Seen {
-    const char *command; // its name, NULL: a move
-    CommandStatus status;
-} Seen;
-
-static bool ran(const Seen *seen, const char *name) {
-    return seen->command != NULL && strcmp(seen->command, name) == 0;
-}
-
-static bool game_on(Session *session, const Seen *seen) {
-    (void)seen;
-    return session->table != NULL && game_event_count(session->table->game) > 0 &&
-           strcmp(variant_name(table_variant(session->table)), "long_nardi") == 0 &&
-           session->player[BLACK] != PLAYER_HUMAN;
-}
-
-// Plays that White has made.
-static int plays_made(const Session *session) {
-    int count = 0;
-    const Game *game = session->table != NULL ? session->table->game : NULL;
-    for (size_t i = 0; game != NULL && i < game_event_count(game); i++) {
-        const Event *event = game_event(game, i);
-        count += event->kind == EVENT_PLAY && event->actor == WHITE;
-    }
-    return count;
-}
-
-static bool first_play(Session *session, const Seen *seen) {
-    (void)seen;
-    return plays_made(session) >= 1;
-}
-
-static bool in_hand(Session *session, const Seen *seen) {
-    (void)seen;
-    return session->hand.selected >= 0;
-}
-
-static bool put_down(Session *session, const Seen *seen) {
-    (void)seen;
-    return session->hand.progress.step_count > 0;
-}
-
-static bool taken_back(Session *session, const Seen *seen) {
-    return ran(seen, "undo") && session->hand.progress.step_count == 0;
-}
-
-// Word `index` of the line; "" if it has none.
-static const char *typed_word(const Session *session, size_t index) {
-    const Words *words = session->screen->words;
-    return words != NULL && index < words->count ? words->word[index].text : "";
-}
-
-// `why` about a move that a rule refuses.
-static bool asked_why(Session *session, const Seen *seen) {
-    const PlayList *plays = ran(seen, "why") && session->table != NULL ? session_plays(session) : NULL;
+// Is the move that `why` is asked about, in the line at hand, one that a rule refuses?
+static bool asks_why(Session *session) {
+    const PlayList *plays = session->table != NULL ? session_plays(session) : NULL;
     if (plays == NULL) {
         return false;
     }
@@ -78,96 +26,42 @@ static bool asked_why(Session *session, const Seen *seen) {
     return status == STATUS_ILLEGAL && judgement.refusal.key[0] != '\0';
 }
 
-static const char *missed_why(Session *session, const Seen *seen) {
-    (void)session;
-    return ran(seen, "why") && seen->status == COMMAND_OK ? "no rule refuses that" : NULL;
-}
-
-static bool asked_help(Session *session, const Seen *seen) {
-    return ran(seen, "help") && seen->status == COMMAND_OK && rules_find_key(typed_word(session, 1)) != NULL;
-}
-
-static const char *missed_help(Session *session, const Seen *seen) {
-    (void)session;
-    return ran(seen, "help") ? "that is not the name of a rule" : NULL;
-}
-
-// May two checkers leave the head? The next lesson needs it.
-static bool rule_changed(Session *session, const Seen *seen) {
-    (void)seen;
-    return session->table != NULL && table_rules(session->table)->head_per_turn != 1;
-}
-
-// Checkers that White's last play took from the head.
-static int taken_from_head(const Session *session) {
+// What the game at the table is, and how many checkers each of White's plays has taken from the head.
+static json_t *game_told(const Session *session) {
     const Game *game = session->table->game;
-    int count = 0;
+    json_t *from_head = json_array();
     for (size_t i = 0; i < game_event_count(game); i++) {
         const Event *event = game_event(game, i);
-        bool mine = event->kind == EVENT_PLAY && event->actor == WHITE;
-        count = mine ? 0 : count;
-        for (int step = 0; mine && step < event->play.count; step++) {
+        int count = 0;
+        for (int step = 0; event->kind == EVENT_PLAY && step < event->play.count; step++) {
             count += event->play.step[step].from == 24;
         }
-    }
-    return count;
-}
-
-static bool second_play(Session *session, const Seen *seen) {
-    (void)seen;
-    return plays_made(session) >= 2 && taken_from_head(session) >= 2;
-}
-
-static const char *missed_play(Session *session, const Seen *seen) {
-    (void)seen;
-    return plays_made(session) >= 2 ? "that was legal before, too: `undo` takes it back" : NULL;
-}
-
-static bool bot_seated(Session *session, const Seen *seen) {
-    Player player = session->player[BLACK];
-    return (ran(seen, "bot") || ran(seen, "black")) && seen->status == COMMAND_OK && player >= PLAYER_BOT &&
-           session->bots.seat[player - PLAYER_BOT].settings[0] != '\0';
-}
-
-// What a lesson waits for where it is not just a command.
-typedef struct Check {
-    const char *name; // in command/commands.txt
-    bool (*done)(Session *session, const Seen *seen);
-    // What is said where something else was typed; NULL: that the tutorial waits for the line. NULL from the function:
-    // the same.
-    const char *(*missed)(Session *session, const Seen *seen);
-} Check;
-
-static const Check checks[] = {
-    {"game_on", game_on, NULL},
-    {"first_play", first_play, NULL},
-    {"in_hand", in_hand, NULL},
-    {"put_down", put_down, NULL},
-    {"taken_back", taken_back, NULL},
-    {"asked_why", asked_why, missed_why},
-    {"asked_help", asked_help, missed_help},
-    {"rule_changed", rule_changed, NULL},
-    {"second_play", second_play, missed_play},
-    {"bot_seated", bot_seated, NULL},
-};
-
-static const Check *find_check(const Lesson *lesson) {
-    for (size_t i = 0; i < sizeof checks / sizeof checks[0]; i++) {
-        if (strcmp(checks[i].name, lesson->done_when) == 0) {
-            return &checks[i];
+        if (event->kind == EVENT_PLAY && event->actor == WHITE) {
+            json_array_append_new(from_head, json_integer(count));
         }
     }
-    return NULL;
+    return json_pack("{s:o, s:I, s:o, s:i}", "variant", json_shown(variant_name(table_variant(session->table))),
+                     "events", (json_int_t)game_event_count(game), "from_head", from_head, "head_per_turn",
+                     table_rules(session->table)->head_per_turn);
 }
 
-static bool is_done(Session *session, const Lesson *lesson, const Check *check, const Seen *seen) {
-    if (check != NULL) {
-        return check->done(session, seen);
-    }
-    const char *line = scratch_format("ran %s", seen->command != NULL ? seen->command : "");
-    return seen->status == COMMAND_OK &&
-           (strcmp(lesson->done_when, line) == 0 ||
-            strcmp(lesson->done_when, scratch_format("%s %s", line, typed_word(session, 1))) == 0);
+// "done", or what is said where the line, of the command of that name (NULL: a move), was not what the lesson is about
+// ("": just that the tutorial waits): tutorial.lua knows.
+static const char *judge(Session *session, const Lesson *lesson, const char *name, CommandStatus status) {
+    const Words *words = session->screen->words;
+    const char *word = words != NULL ? words_at(words, 1) : "";
+    Player black = session->player[BLACK];
+    bool why = name != NULL && strcmp(name, "why") == 0;
+    json_t *seen = json_pack("{s:s, s:s, s:b, s:o, s:b, s:b, s:b, s:b, s:i, s:i}", "done_when", lesson->done_when,
+                             "command", name != NULL ? name : "", "good", status == COMMAND_OK, "word",
+                             json_shown(word), "word_is_rule", rules_find_key(word) != NULL, "asks_why",
+                             why && asks_why(session), "against_bot", black != PLAYER_HUMAN, "bot_is_set",
+                             black >= PLAYER_BOT && session->bots.seat[black - PLAYER_BOT].settings[0] != '\0',
+                             "selected", session->hand.selected, "steps", session->hand.progress.step_count);
+    json_object_set_new(seen, "game", session->table != NULL ? game_told(session) : json_null());
+    const char *answer = told_text(session->screen, "tutorial", NULL, seen, NULL);
+    json_decref(seen);
+    return answer != NULL ? scratch_copy_bytes(answer, strcspn(answer, "\n")) : "";
 }
 
 static int count_lessons(void) {
@@ -197,13 +91,11 @@ void tutorial_look(Session *session, const char *name, CommandStatus status) {
     if (session->lesson == 0 || (name != NULL && strcmp(name, "tutorial") == 0)) {
         return;
     }
-    Seen seen = {name, status};
     const Lesson *lesson = &lessons[session->lesson - 1];
-    const Check *check = find_check(lesson);
-    if (!is_done(session, lesson, check, &seen)) {
-        const char *missed = check != NULL && check->missed != NULL ? check->missed(session, &seen) : NULL;
-        print_hint(session->screen, "(%s%sthe tutorial waits for `%s`; `tutorial stop` ends it)",
-                   missed != NULL ? missed : "", missed != NULL ? "; " : "", lesson->line);
+    const char *answer = judge(session, lesson, name, status);
+    if (strcmp(answer, "done") != 0) {
+        print_hint(session->screen, "(%s%sthe tutorial waits for `%s`; `tutorial stop` ends it)", answer,
+                   *answer != '\0' ? "; " : "", lesson->line);
     } else if (session->lesson++ == count_lessons()) {
         end_tutorial(session);
     } else {
