@@ -11,6 +11,7 @@
 #include "repl/keep/kept_games.h"
 #include "repl/keep/saved_game.h"
 #include "repl/screen/records.h"
+#include "repl/screen/told.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -197,46 +198,23 @@ const char **kept_left_paths(size_t *count) {
     return paths;
 }
 
-static void add_age(time_t changed, Text *text) {
-    static const struct {
-        long seconds;
-        const char *name;
-    } units[] = {{86400, "day"}, {3600, "hour"}, {60, "minute"}};
-    long age = (long)(time(NULL) - changed);
-    for (size_t i = 0; i < sizeof units / sizeof units[0]; i++) {
-        long many = age / units[i].seconds;
-        if (many > 0) {
-            text_add(text, "%ld %s%s ago", many, units[i].name, many == 1 ? "" : "s");
-            return;
-        }
+static json_t *rows_of(const LeftGames *left) {
+    json_t *rows = json_array();
+    for (size_t i = 0; i < left->count; i++) {
+        const Left *game = &left->game[i];
+        json_array_append_new(rows, json_pack("{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant",
+                                              json_shown(game->variant), "events", (json_int_t)game->events,
+                                              "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec)));
     }
-    text_add(text, "just now");
-}
-
-static void add_left_game(const Left *game, Text *text) {
-    // A patch or a variant of one's own is saved with its whole path; its name says enough here.
-    const char *name = strrchr(game->variant, '/');
-    text_add(text, "%s, %zu event%s, ", name != NULL ? name + 1 : game->variant, game->events,
-             game->events == 1 ? "" : "s");
-    add_age(game->changed.tv_sec, text);
+    return rows;
 }
 
 void kept_offer(Session *session) {
     ScratchMark mark = scratch_mark();
     LeftGames left = find_left();
-    if (left.count > 0) {
-        Text text = scratch_text();
-        text_add(&text, "A game was left (");
-        add_left_game(&left.game[0], &text);
-        text_add(&text, "): `resume` goes on with it.");
-        print_wrapped(session->screen, text.bytes);
-        if (left.count > 1) {
-            print(session->screen, "%zu games were left in all: `resume list`.\n", left.count);
-        }
-    }
-    if (left.damaged_count > 0) {
-        print(session->screen, "The file of %s is damaged: `resume list` names it.\n",
-              left.damaged_count == 1 ? "a game that was left" : "some games that were left");
+    if (left.count + left.damaged_count > 0) {
+        print_told(session->screen, "left",
+                   json_pack("{s:o, s:I}", "rows", rows_of(&left), "damaged", (json_int_t)left.damaged_count));
     }
     scratch_release(mark);
 }
@@ -264,18 +242,7 @@ static bool remove_left(const Left *game) {
 }
 
 static CommandStatus list_left(Session *session, const LeftGames *left) {
-    json_t *rows = json_array(), *said = json_array();
-    for (size_t i = 0; i < left->count; i++) {
-        const Left *game = &left->game[i];
-        Text text = scratch_text();
-        text_add(&text, "%2zu  ", i + 1);
-        add_left_game(game, &text);
-        json_array_append_new(said, json_shown(text.bytes));
-        json_array_append_new(rows, json_pack("{s:I, s:o, s:I, s:I}", "number", (json_int_t)i + 1, "variant",
-                                              json_shown(game->variant), "events", (json_int_t)game->events,
-                                              "seconds_ago", (json_int_t)(time(NULL) - game->changed.tv_sec)));
-    }
-    print_said(session->screen, rows, said, 0);
+    print_rows(session->screen, "left", json_pack("{s:o}", "rows", rows_of(left)));
     print_hint(session->screen, "(`resume N` goes on with one, `resume forget N` throws it away)");
     return COMMAND_OK;
 }
