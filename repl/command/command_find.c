@@ -23,6 +23,19 @@ const Command *commands_find(const char *name) {
     return NULL;
 }
 
+size_t commands_shortened(const char *word, const Command **found, Text *names) {
+    size_t count, several = 0;
+    const Command *commands = commands_all(&count);
+    for (size_t i = 0; i < count; i++) {
+        if (strncmp(commands[i].name, word, strlen(word)) == 0) {
+            text_add(names, "%s%s", several++ > 0 ? ", " : "", commands[i].name);
+            *found = &commands[i];
+        }
+    }
+    *found = several == 1 ? *found : NULL;
+    return several;
+}
+
 // Are the words the same but for one letter too many, too few or wrong, or two that changed places?
 static bool is_one_slip(const char *word, const char *other) {
     size_t same = 0;

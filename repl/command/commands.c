@@ -57,27 +57,6 @@ bool text_is_move(const char *text) {
     return digit || place;
 }
 
-// A shortened command, for interactive use only. NULL with *several = 0: none; else the message was given.
-static const Command *find_shortened(Session *session, const char *word, size_t *several) {
-    const Command *found = NULL;
-    Text names = scratch_text();
-    *several = 0;
-    size_t count;
-    const Command *command = commands_all(&count);
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(command[i].name, word, strlen(word)) == 0) {
-            text_add(&names, "%s%s", *several > 0 ? ", " : "", command[i].name);
-            found = &command[i];
-            ++*several;
-        }
-    }
-    if (*several > 1) {
-        print_error_word(session->screen, 0, "\"%s\" may mean %s", word, names.bytes);
-        found = NULL;
-    }
-    return found;
-}
-
 // The variant's own words for the cube ("dav") and the sides do the same as the commands.
 static const Command *find_rules_word(const Rules *rules, const char *word) {
     static const struct {
@@ -246,9 +225,10 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         return help_about(session, first + 1);
     }
     if (command == NULL && session->screen->interactive) {
-        size_t several;
-        command = find_shortened(session, first, &several);
+        Text names = scratch_text();
+        size_t several = commands_shortened(first, &command, &names);
         if (several > 1) {
+            print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
             return COMMAND_FAILED;
         }
     }

@@ -83,6 +83,9 @@ json_t *command_told(const Command *command);
 const Command *commands_all(size_t *count);
 const Command *commands_find(const char *name);
 
+// How many commands begin so; their names are added with ", " between them, and *found is the only one, or NULL.
+size_t commands_shortened(const char *word, const Command **found, Text *names);
+
 // Is what word_nearest has found for a word close enough to have been meant, of all that can stand there? Of short
 // words any two are near each other, so that these may differ by one slip only.
 bool word_is_close(const char *word, const char *near);

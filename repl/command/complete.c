@@ -285,17 +285,12 @@ static void complete_argument(Asked *asked, const Command *command, const Words 
 
 // The command that a word means, shortened or not; NULL if it is none or may be several.
 static const Command *find_command(const char *word) {
-    size_t count;
-    const Command *command = commands_all(&count);
-    const Command *found = NULL;
-    size_t several = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (strncmp(command[i].name, word, strlen(word)) == 0) {
-            found = &command[i];
-            several++;
-        }
+    Text names = scratch_text();
+    const Command *found = commands_find(word);
+    if (found == NULL) {
+        commands_shortened(word, &found, &names);
     }
-    return commands_find(word) != NULL ? commands_find(word) : several == 1 ? found : NULL;
+    return found;
 }
 
 static void complete_first(Asked *asked) {
