@@ -109,7 +109,8 @@ SavedEdition *saved_last_edition(const Reader *reader) {
 }
 
 // "file PATH" or "shipped NAME", with the lines of the text.
-static bool read_text(Reader *reader, bool shipped) {
+static bool read_text(Reader *reader) {
+    bool shipped = strcmp(reader->line, "shipped") == 0;
     Text text = scratch_text();
     const char *path = reader->value;
     for (bool first = true; *reader->rest == '|'; first = false) {
@@ -185,7 +186,8 @@ static bool read_fingerprint(Reader *reader) {
 // ---- the other lines above the events
 
 // "human", "random" or "bot NAME PARAM=VALUE...". A bot that cannot be had does not keep the game from being opened.
-static bool read_player(Reader *reader, Side side) {
+static bool read_player(Reader *reader) {
+    Side side = strcmp(reader->line, "white") == 0 ? WHITE : BLACK;
     if (strcmp(reader->value, "human") == 0 || strcmp(reader->value, "random") == 0) {
         reader->player[side] = strcmp(reader->value, "random") == 0 ? PLAYER_RANDOM : PLAYER_HUMAN;
         return true;
@@ -251,42 +253,35 @@ static bool read_promise(Reader *reader) {
     return true;
 }
 
+static bool read_spec(Reader *reader) {
+    return read_once(reader, &reader->spec);
+}
+
+static bool read_start(Reader *reader) {
+    return read_once(reader, &reader->start);
+}
+
+static bool read_override(Reader *reader) {
+    return saved_add_setting(reader, &reader->override, reader->override.count, 0, reader->value);
+}
+
 static bool read_header_line(Reader *reader) {
-    const char *word = reader->line;
-    if (strcmp(word, "variant") == 0) {
-        return read_once(reader, &reader->spec);
+    static const struct {
+        const char *word;
+        bool (*read)(Reader *reader);
+        bool in_old; // form 1 has it, too
+    } lines[] = {
+        {"variant", read_spec, true},    {"start", read_start, true},         {"fingerprint", read_fingerprint, true},
+        {"edition", read_edition, true}, {"override", read_override, true},   {"seed", read_seed, true},
+        {"white", read_player, true},    {"black", read_player, true},        {"dice", read_dice, true},
+        {"secret", read_promise, false}, {"commitment", read_promise, false}, {"words", read_promise, false},
+        {"file", read_text, false},      {"shipped", read_text, false}};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        if (strcmp(reader->line, lines[i].word) == 0 && (lines[i].in_old || !reader->is_old)) {
+            return lines[i].read(reader);
+        }
     }
-    if (strcmp(word, "start") == 0) {
-        return read_once(reader, &reader->start);
-    }
-    if (strcmp(word, "fingerprint") == 0) {
-        return read_fingerprint(reader);
-    }
-    if (strcmp(word, "edition") == 0) {
-        return read_edition(reader);
-    }
-    if (strcmp(word, "override") == 0) {
-        return saved_add_setting(reader, &reader->override, reader->override.count, 0, reader->value);
-    }
-    if (strcmp(word, "seed") == 0) {
-        return read_seed(reader);
-    }
-    if (strcmp(word, "white") == 0 || strcmp(word, "black") == 0) {
-        return read_player(reader, word[0] == 'w' ? WHITE : BLACK);
-    }
-    if (strcmp(word, "dice") == 0) {
-        return read_dice(reader);
-    }
-    if (reader->is_old) {
-        return saved_read_old_line(reader);
-    }
-    if (strcmp(word, "secret") == 0 || strcmp(word, "commitment") == 0 || strcmp(word, "words") == 0) {
-        return read_promise(reader);
-    }
-    if (strcmp(word, "file") == 0 || strcmp(word, "shipped") == 0) {
-        return read_text(reader, word[0] == 's');
-    }
-    return saved_complain(reader, "this is not a line of a saved game");
+    return reader->is_old ? saved_read_old_line(reader) : saved_complain(reader, "this is not a line of a saved game");
 }
 
 // All lines up to "events".

@@ -30,11 +30,8 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     json_t *list = json_array();
     VariantHook hook;
     for (size_t i = 0; variant_hook(variant, game, i, &hook); i++) {
-        json_t *one = json_object();
-        add_text(one, "name", hook.name);
-        add_text(one, "file", hook.file);
-        add_text(one, "about", hook.about);
-        json_array_append_new(list, one);
+        json_array_append_new(list, json_pack("{s:s, s:o*, s:s}", "name", hook.name, "file", json_string(hook.file),
+                                              "about", hook.about));
     }
     return list;
 }
@@ -62,36 +59,24 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
         Side side = (Side)position.turn;
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
-    add_text(one, "why", example->why);
-    json_object_set_new(one, "after", texts_of(example->after, example->after_count));
-    if (example->gives != NULL) {
-        add_text(one, "gives", example->gives);
-    }
-    if (example->count >= 0) {
-        json_object_set_new(one, "count", json_integer(example->count));
-    }
-    if (example->all_given) {
-        json_object_set_new(one, "all", texts_of(example->all, example->all_count));
-    }
-    if (example->legal_count > 0) {
-        json_object_set_new(one, "legal", texts_of(example->legal, example->legal_count));
-    }
-    if (example->illegal_count > 0) {
-        json_object_set_new(one, "illegal", texts_of(example->illegal, example->illegal_count));
-    }
+    json_t *all = example->all_given ? texts_of(example->all, example->all_count) : NULL;
+    json_object_update_new(
+        one, json_pack("{s:o*, s:o, s:s*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
+                       texts_of(example->after, example->after_count), "gives", example->gives, "count",
+                       example->count >= 0 ? json_integer(example->count) : NULL, "all", all, "legal",
+                       example->legal_count > 0 ? texts_of(example->legal, example->legal_count) : NULL, "illegal",
+                       example->illegal_count > 0 ? texts_of(example->illegal, example->illegal_count) : NULL));
     return one;
 }
 
 // What a rule set is to the scripts; `game` of the variant, whose rules may have been changed since: `rules`.
 static json_t *rules_json(const Variant *variant, size_t game, const Rules *rules) {
-    json_t *object = json_object();
-    add_text(object, "name", variant_name(variant));
-    add_text(object, "title", variant_title(variant));
-    add_text(object, "about", variant_about(variant));
-    add_text(object, "source", variant_source(variant));
+    json_t *object =
+        json_pack("{s:o*, s:o*, s:o*, s:o*, s:o, s:I}", "name", json_string(variant_name(variant)), "title",
+                  json_string(variant_title(variant)), "about", json_string(variant_about(variant)), "source",
+                  json_string(variant_source(variant)), "functions", functions_of(variant, game), "files",
+                  (json_int_t)variant_file_count(variant));
     add_values(object, rules);
-    json_object_set_new(object, "functions", functions_of(variant, game));
-    json_object_set_new(object, "files", json_integer((json_int_t)variant_file_count(variant)));
     return object;
 }
 
