@@ -119,6 +119,14 @@ json_t *json_shown(const char *bytes) {
     return member;
 }
 
+json_t *json_texts(const char *const *text, size_t count) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < count; i++) {
+        json_array_append_new(list, json_string(text[i]));
+    }
+    return list;
+}
+
 json_t *json_finite(double value) {
     return isfinite(value) ? json_real(value) : json_null();
 }

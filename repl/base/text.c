@@ -339,6 +339,12 @@ static void add_shifted(Text *text, const char *bytes, char low, char high, int 
     text_add_bytes(text, bytes, strlen(bytes));
 }
 
+void text_add_numbers(Text *text, const uint8_t *number, int count) {
+    for (int i = 0; i < count; i++) {
+        text_add(text, i > 0 ? "-%d" : "%d", number[i]);
+    }
+}
+
 void text_add_capital(Text *text, const char *bytes) {
     add_shifted(text, bytes, 'a', 'z', 'A' - 'a');
 }

@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <sys/types.h>
 
@@ -62,6 +63,9 @@ char *text_copy(const char *bytes);
 char *text_copy_bytes(const char *bytes, size_t length);
 char *text_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+// Appends numbers with a hyphen between them, as dice are written: "6-3".
+void text_add_numbers(Text *text, const uint8_t *number, int count);
+
 // Appends `bytes` with its first letter made a capital if it is an ASCII one.
 void text_add_capital(Text *text, const char *bytes);
 
@@ -83,6 +87,14 @@ ssize_t text_read_line(char **line, size_t *size, FILE *stream);
 
 // Ends the program: there is no memory.
 _Noreturn void memory_exhausted(void);
+
+// Does so unless there was memory for what was asked for.
+static inline void memory_need(bool there) {
+    if (!there) {
+        memory_exhausted();
+    }
+}
+
 void *memory_get(size_t count, size_t size);
 
 // An array (NULL: none yet) that has grown item by item in this way, with room for one more than the `count` it has.

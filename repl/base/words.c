@@ -72,6 +72,21 @@ const char *words_rest(const Words *words, size_t index) {
     return index < words->count ? words->plain + words->word[index].at : "";
 }
 
+size_t words_find(const Words *words, size_t index, const char *word) {
+    while (index < words->count && strcmp(words->word[index].text, word) != 0) {
+        index++;
+    }
+    return index;
+}
+
+size_t word_index(const char *word, const char *const *list, size_t count) {
+    size_t index = 0;
+    while (index < count && strcmp(list[index], word) != 0) {
+        index++;
+    }
+    return index;
+}
+
 void words_remove(Words *words, size_t index) {
     for (size_t i = index + 1; i < words->count; i++) {
         words->word[i - 1] = words->word[i];

@@ -53,6 +53,12 @@ const char *words_at(const Words *words, size_t index);
 // The line from word `index` on, as typed but without options; "" if there is none.
 const char *words_rest(const Words *words, size_t index);
 
+// The index of a word from `index` on; words->count: it is not there.
+size_t words_find(const Words *words, size_t index, const char *word);
+
+// The place of a word in a list; `count`: it is not in it.
+size_t word_index(const char *word, const char *const *list, size_t count);
+
 // Takes word `index` out of the list.
 void words_remove(Words *words, size_t index);
 

@@ -54,9 +54,7 @@ static bool play_history(Worker *worker, uint32_t number) {
     RngKey key = {.seed = 1, .game = number, .purpose = PURPOSE_WHITE_BOT};
     Playout playout;
     Game *game = game_create(&worker->rules, 1, 1 + (uint64_t)number, NULL);
-    if (game == NULL) {
-        memory_exhausted();
-    }
+    memory_need(game != NULL);
     playout_begin_game(&playout, &calls, NULL, game, &key);
     PlayoutEnd end = play(worker, &playout, number);
     game_destroy(game);
@@ -232,9 +230,7 @@ CommandStatus bench_games(Session *session, const BenchOptions *options, const c
     CommandStatus status = COMMAND_OK;
     for (long i = 0; i < options->threads && status == COMMAND_OK; i++) {
         workers[i].table = command_table(session, options->given, spec, SIZE_MAX, &status);
-        if (play_list_create(&workers[i].list, 256) != STATUS_OK) {
-            memory_exhausted();
-        }
+        memory_need(play_list_create(&workers[i].list, 256) == STATUS_OK);
     }
     for (size_t kind = 0; status == COMMAND_OK && kind < table_book(workers[0].table)->count; kind++) {
         status = measure(session, options, workers, kind);

@@ -73,9 +73,7 @@ const PlayoutCalls bench_by_result = {.before = bench_before, .play = play_by_re
 const PlayoutCalls bench_any = {.before = bench_before, .play = play_any};
 
 void bench_fail(const Playout *playout, Error *error) {
-    if (playout->status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(playout->status != STATUS_NO_MEMORY);
     *error = playout->error;
 }
 
@@ -177,9 +175,7 @@ CommandStatus play_load_create(PlayLoad *load, Session *session, const BenchOpti
     CommandStatus status = COMMAND_OK;
     Error error = {0, 0, ""};
     *load = (PlayLoad){.rules = rules, .count = (size_t)options->pairs};
-    if (play_list_create(&load->list, 256) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&load->list, 256) == STATUS_OK);
     load->pairs = options->positions != NULL ? read_pairs(session, rules, options->positions, &load->count, &status)
                                              : random_pairs(rules, &load->list, load->count, &error);
     if (load->pairs == NULL && status == COMMAND_OK) {

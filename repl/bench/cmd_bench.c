@@ -51,10 +51,7 @@ static void take_specs(const Words *words, Wanted *wanted) {
 static CommandStatus take_names(Session *session, const Words *words, Wanted *wanted) {
     for (size_t i = 1; i < words->count; i++) {
         const char *word = words->word[i].text;
-        size_t found = 0;
-        while (found < BENCH_COUNT && strcmp(bench_names[found], word) != 0) {
-            found++;
-        }
+        size_t found = word_index(word, bench_names, BENCH_COUNT);
         if (found < BENCH_COUNT) {
             wanted->benches |= 1 << found;
             continue;

@@ -107,9 +107,7 @@ static PlayoutEnd play_game(Playout *playout, BotGame *game, PlayList *list, uin
     playout_begin(playout, &calls, game, variant_rules(game->tally->variant, 0), list, seed, (uint32_t)number);
     playout->choices.purpose = PURPOSE_RULES;
     PlayoutEnd end = playout_run(playout);
-    if (end == PLAYOUT_FAILED && playout->status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(end != PLAYOUT_FAILED || playout->status != STATUS_NO_MEMORY);
     if (end == PLAYOUT_FAILED && !game->bot_failed) {
         game->tally->trouble = scratch_format("the rules failed: %s", playout->error.text);
     }
@@ -185,9 +183,7 @@ static void report(Session *session, const Bot *bot, const BotCheck *check, cons
 static Bot *load_fresh(const char *spec) {
     VariantError error;
     Bot *bot = bot_load(spec, &error);
-    if (bot == NULL && error.status == VARIANT_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(bot != NULL || error.status != VARIANT_NO_MEMORY);
     return bot;
 }
 
@@ -202,9 +198,7 @@ static bool has_more(const BotTally *tally, const BotCheck *check, bool again) {
 
 static void go_round(Bot *bot, const BotCheck *check, double until, bool again, BotTally *tally, size_t count) {
     PlayList list;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&list, 64) == STATUS_OK);
     bool more = bot != NULL;
     for (long round = 0; more; round++) {
         more = false;

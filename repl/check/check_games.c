@@ -34,9 +34,7 @@ void check_games_init(CheckGames *check) {
     memset(check, 0, sizeof *check);
     check->text = scratch_text();
     check->unfinished_position = scratch_text();
-    if (survey_create(&check->survey) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(survey_create(&check->survey) == STATUS_OK);
 }
 
 void check_games_destroy(CheckGames *check) {
@@ -172,9 +170,7 @@ static bool play_one(CheckGames *check, const Rules *rules, PlayList *list, uint
     memset(check->hooks.items_least, 0, sizeof check->hooks.items_least);
     memset(check->hooks.items_most, 0, sizeof check->hooks.items_most);
     PlayoutEnd end = playout_run(&playout);
-    if (end == PLAYOUT_FAILED && playout.status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(end != PLAYOUT_FAILED || playout.status != STATUS_NO_MEMORY);
     if (end == PLAYOUT_FAILED) {
         text_add(&check->text, "%s", playout.error.text);
         return trouble(&game, CHECK_SCRIPT);
@@ -197,9 +193,7 @@ static void begin_game(CheckGames *check, unsigned long long number) {
 void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_t seed, double until) {
     PlayList list;
     Rules own = *rules;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&list, 64) == STATUS_OK);
     hook_count_begin(&check->hooks, &own);
     for (long i = 0; i < games && !interrupt_pending(); i++) {
         if (clock_seconds() >= until) {
@@ -217,9 +211,7 @@ void check_games_play(CheckGames *check, const Rules *rules, long games, uint64_
 
 void check_games_repeat(CheckGames *check, const Rules *fresh, uint64_t seed, double until) {
     PlayList list;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&list, 64) == STATUS_OK);
     for (unsigned long long i = check->games; i > 0 && clock_seconds() < until && !interrupt_pending(); i--) {
         if (!play_one(check, fresh, &list, seed, i - 1, until, true)) {
             break;

@@ -254,14 +254,6 @@ void check_report_may(Session *session, const CheckReport *report) {
 
 // ---- all of it as JSON
 
-static json_t *json_messages(const Messages *messages) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < messages->count; i++) {
-        json_array_append_new(list, json_string(messages->text[i]));
-    }
-    return list;
-}
-
 void check_report_json(Session *session, const CheckReport *report) {
     const Table *table = report->table;
     const Variant *variant = table_variant(table);
@@ -274,6 +266,7 @@ void check_report_json(Session *session, const CheckReport *report) {
         json_pack("{s:s, s:s, s:I, s:I, s:I, s:s, s:o, s:o, s:o}", "variant", variant_name(variant), "fingerprint",
                   fingerprint, "seed", (json_int_t)report->seed, "examples", (json_int_t)report->examples,
                   "examples_failed", (json_int_t)report->examples_failed, "printed", variant_output(variant), "games",
-                  games, "warnings", json_messages(&report->warnings), "errors", json_messages(&report->errors));
+                  games, "warnings", json_texts((const char *const *)report->warnings.text, report->warnings.count),
+                  "errors", json_texts((const char *const *)report->errors.text, report->errors.count));
     print_json(session->screen, object);
 }

@@ -54,9 +54,7 @@ static void check_examples(Check *check) {
     Status status = STATUS_OK;
     check->report.examples = variant_example_count(variant);
     check->report.examples_failed = variant_run_examples(variant, example_failed, check, &status);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (!check->json) {
         print(check->session->screen, "examples       %zu, %zu failed\n", check->report.examples,
               check->report.examples_failed);

@@ -94,10 +94,7 @@ static void add_bots(Asked *asked) {
 static void add_params(Asked *asked, const char *spec) {
     size_t count;
     const char *const *names = bot_shipped_names(&count);
-    bool shipped = false;
-    for (size_t i = 0; i < count; i++) {
-        shipped = shipped || strcmp(names[i], spec) == 0;
-    }
+    bool shipped = word_index(spec, names, count) < count;
     VariantError error;
     Bot *bot = shipped ? bot_load(spec, &error) : NULL;
     const BotParam *param = bot != NULL ? bot_params(bot, &count) : NULL;
@@ -185,10 +182,7 @@ static void add_option_value(Asked *asked, const OptionSpec *option) {
 
 // A variant, then against whom: `play VARIANT vs BOT PARAM=VALUE`.
 static void complete_game(Asked *asked, const Command *command, const Words *before) {
-    size_t place = before->count, player = 1;
-    while (player < place && strcmp(before->word[player].text, "vs") != 0) {
-        player++;
-    }
+    size_t place = before->count, player = words_find(before, 1, "vs");
     if (player + 1 == place) {
         add_bots(asked);
     } else if (player < place) {

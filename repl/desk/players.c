@@ -246,9 +246,7 @@ Status player_ask(Session *session, Player player, const Node *node, double *val
     Status status = value != NULL ? bot_rate(seat->bot, &question, value, answer, error)
                                   : bot_decide(seat->bot, &question, answer, error);
     print_output(session->screen, bot_name(seat->bot), bot_output(seat->bot), &seat->shown);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (status == STATUS_OK && answer->failed) {
         tell_failure(session, seat, answer->failure);
     }
@@ -302,9 +300,7 @@ Status player_rate(Session *session, Player player, int plies, size_t too, BotRa
     }
     question.stop = interrupt_stops;
     Status status = bot_rate_by_net(seat_of(session, player)->bot, &question, plies, too, rating, error);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     return status;
 }
 

@@ -7,12 +7,6 @@
 
 #include <string.h>
 
-static void add_numbers(Text *text, const uint8_t *number, int count) {
-    for (int i = 0; i < count; i++) {
-        text_add(text, i > 0 ? "-%d" : "%d", number[i]);
-    }
-}
-
 // Are the numbers what the throw stands for by itself? A double is read as it was thrown, not as the four numbers that
 // it gives.
 static bool numbers_as_thrown(const Position *position) {
@@ -32,15 +26,15 @@ static void add_prompt_dice(Session *session, Text *out, const Position *positio
     bool as_thrown = numbers_as_thrown(position);
     text_add(out, " ");
     if (as_thrown) {
-        add_numbers(out, position->roll, position->roll_count);
+        text_add_numbers(out, position->roll, position->roll_count);
     } else {
-        add_numbers(out, position->number, position->number_count);
+        text_add_numbers(out, position->number, position->number_count);
     }
     if (session->hand.progress.step_count > 0) {
         uint8_t left[RULES_MAX_NUMBERS];
         int count = session_numbers_left(session, left);
         text_add(out, " (");
-        add_numbers(out, left, count);
+        text_add_numbers(out, left, count);
         text_add(out, " left)");
     }
 }

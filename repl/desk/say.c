@@ -59,12 +59,6 @@ int session_read_place(const Session *session, Side side, const char *word) {
 
 // ---- events
 
-static void add_dice(Text *text, const Event *event) {
-    for (int i = 0; i < event->roll.count; i++) {
-        text_add(text, i > 0 ? "-%d" : "%d", event->roll.dice[i]);
-    }
-}
-
 static void add_steps(Text *text, const Event *event, const Rules *rules, Side side, Numbering numbering) {
     char play[PLAY_TEXT];
     steps_print(rules, side, numbering, event->play.step, event->play.count, play, sizeof play);
@@ -92,7 +86,7 @@ const char *session_event(const Session *session, size_t index) {
     switch (event->kind) {
     case EVENT_ROLL:
         text_add(&text, event->actor == NOBODY ? "the opening roll " : "rolls ");
-        add_dice(&text, event);
+        text_add_numbers(&text, event->roll.dice, event->roll.count);
         break;
     case EVENT_WORD:
         text_add(&text, "says %s", rules_option_name(rules, event->word.text));

@@ -22,9 +22,7 @@ void session_init(Session *session) {
     session->opponent = OPPONENT_CLUB;
     session->watching = true;
     session->hand.selected = -1;
-    if (play_list_create(&session->scratch, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&session->scratch, 64) == STATUS_OK);
 }
 
 void session_destroy(Session *session) {

@@ -137,9 +137,7 @@ static void add_end(GameStats *stats, const Rules *rules, const Position *positi
 void stats_add_game(GameStats *stats, const Game *game) {
     size_t count = game_event_count(game);
     PlayList list;
-    if (play_list_create(&list, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&list, 64) == STATUS_OK);
     for (size_t i = 0; i < count; i++) {
         const Event *event = game_event(game, i);
         const Position *after = game_position_at(game, i + 1);

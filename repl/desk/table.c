@@ -95,9 +95,7 @@ void table_destroy(Table *table) {
 void table_begin(Table *table, uint64_t seed, const Position *start) {
     const Rulebook *book = table_book(table);
     Game *game = game_create(book->pointer, book->count, seed, start);
-    if (game == NULL) {
-        memory_exhausted();
-    }
+    memory_need(game != NULL);
     table_end(table);
     table->game = game;
     table->first = book;

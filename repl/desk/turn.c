@@ -42,9 +42,7 @@ const PlayList *session_plays(Session *session) {
     const PlayList *plays = game_plays(session->table->game);
     if (plays == NULL) {
         Status status = game_plays_failure(game, NULL);
-        if (status == STATUS_NO_MEMORY) {
-            memory_exhausted();
-        }
+        memory_need(status != STATUS_NO_MEMORY);
     }
     return plays;
 }
@@ -156,19 +154,13 @@ void turn_say(Session *session, const TurnStep *step) {
     session_say_effects(session, &step->before);
 }
 
-static void add_item_numbers(Text *text, const Item *item) {
-    for (int i = 0; i < item->count; i++) {
-        text_add(text, "%s%d", i > 0 ? "-" : "", item->number[i]);
-    }
-}
-
 static void add_item(const Session *session, const Item *item, Text *text) {
     Side side = (Side)item->side;
     text_add(text, "%s", session_side(session, item->by_enemy ? side_other(side) : side));
     switch (item->kind) {
     case ITEM_NUMBERS:
         text_add(text, " plays ");
-        add_item_numbers(text, item);
+        text_add_numbers(text, item->number, item->count);
         if (item->by_enemy) {
             text_add(text, " with the checkers of %s", session_side(session, side));
         }

@@ -109,9 +109,7 @@ void variant_names_list(VariantNames *list) {
         list_add_shipped(list, patches[i], true);
     }
     VariantFound *found = variant_found_names(&count);
-    if (found == NULL) {
-        memory_exhausted();
-    }
+    memory_need(found != NULL);
     for (size_t i = 0; i < count && !interrupt_pending(); i++) {
         list_add_loaded(list, found[i].name, false, found[i].folder);
     }

@@ -276,12 +276,10 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
 // The value of --metric; NULL: there is none, or it was refused.
 static const char *take_metric(NotebookLine *line) {
     const char *metric = words_value(line->words, "--metric"), *names[METRIC_COUNT];
-    bool known = metric == NULL;
     for (size_t m = 0; m < METRIC_COUNT; m++) {
         names[m] = metrics_about[m].name;
-        known = known || strcmp(names[m], metric) == 0;
     }
-    if (!known) {
+    if (metric != NULL && word_index(metric, names, METRIC_COUNT) == METRIC_COUNT) {
         const char *near = word_nearest(metric, strlen(metric), names, METRIC_COUNT);
         print_error(line->session->screen, "--metric wants what was measured, as in --metric length, not \"%s\"%s",
                     metric, word_suggestion(near));

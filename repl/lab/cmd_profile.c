@@ -36,9 +36,7 @@ static CommandStatus play(Profiling *profiling, ProfileKind kind) {
     profiling->until = clock_seconds() + profiling->seconds;
     profiling->desk.enough = enough;
     profiling->desk.enough_context = profiling;
-    if (!bot_profile_begin(bot, kind)) {
-        memory_exhausted();
-    }
+    memory_need(bot_profile_begin(bot, kind));
     Played played = PLAYED;
     for (uint64_t unit = 0; played == PLAYED; unit++) {
         played = lab_play_unit(&profiling->desk, unit, profiling->tally);

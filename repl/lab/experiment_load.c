@@ -353,9 +353,7 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
     desk->rules = memory_get(experiment->rules_count, sizeof *desk->rules);
     desk->bot = memory_get(experiment->bot_count, sizeof(Bot *));
     desk->unit = memory_get(experiment->playing.cell_count, sizeof *desk->unit);
-    if (play_list_create(&desk->list, 256) != STATUS_OK || play_list_create(&desk->other, 256) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&desk->list, 256) == STATUS_OK && play_list_create(&desk->other, 256) == STATUS_OK);
     bool good = true;
     for (size_t i = 0; i < experiment->rules_count && good; i++) {
         LabRules *rules = &desk->rules[i];

@@ -63,7 +63,7 @@ static json_t *variants_json(const Experiment *experiment) {
     for (size_t i = 0; i < experiment->rules_count; i++) {
         const PlanVariant *entry = &experiment->plan->variant[experiment->plan->kind == PLAN_SWEEP ? 0 : i];
         const Variant *variant = experiment->variant[i];
-        json_t *set = plan_texts_json(&entry->set);
+        json_t *set = json_texts(entry->set.text, entry->set.count);
         if (experiment->plan->kind == PLAN_SWEEP) {
             json_array_append_new(set, json_string(experiment->label[i]));
         }

@@ -60,9 +60,7 @@ static Bot *bot_of(const Contest *contest, int seat) {
 static Played failed(const Contest *contest) {
     const LabDesk *desk = contest->desk;
     const Playout *playout = &contest->playout;
-    if (playout->status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(playout->status != STATUS_NO_MEMORY);
     if (playout->status == STATUS_ILLEGAL && interrupt_pending()) {
         return PLAYED_STOPPED; // another program's answer was not waited for
     }
@@ -462,9 +460,7 @@ static void count_unfinished(Contest *contest) {
         tally->unfinished_position = text_copy(text);
         tally->unfinished_unit = (double)contest->unit;
     }
-    if (flow_is_stalemate(playout->rules, &playout->position, &stalemate, &error) == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(flow_is_stalemate(playout->rules, &playout->position, &stalemate, &error) != STATUS_NO_MEMORY);
     tally->stuck += stalemate;
 }
 

@@ -212,9 +212,7 @@ static bool connect(Notebook *notebook, const char *name, int flags) {
     sqlite3_close(notebook->db);
     notebook->db = NULL;
     int code = sqlite3_open_v2(name, &notebook->db, flags, NULL);
-    if (notebook->db == NULL) {
-        memory_exhausted();
-    }
+    memory_need(notebook->db != NULL);
     sqlite3_extended_result_codes(notebook->db, 1);
     sqlite3_busy_timeout(notebook->db, BUSY_MS);
     // The file is a stranger's until it has been looked at.

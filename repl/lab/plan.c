@@ -82,12 +82,7 @@ bool plan_compares_rules(const Plan *plan) {
 }
 
 static PlanKind kind_of(const json_t *plan) {
-    const char *name = json_string_value(json_object_get(plan, "kind"));
-    int kind = 0;
-    while (kind < PLAN_KINDS && (name == NULL || strcmp(name, kind_names[kind]) != 0)) {
-        kind++;
-    }
-    return (PlanKind)kind;
+    return (PlanKind)word_index(member_text(plan, "kind"), kind_names, PLAN_KINDS);
 }
 
 // ---- members
@@ -98,11 +93,7 @@ static bool check_members(Reading *reading, const char *what, const json_t *obje
     const char *name;
     json_t *value;
     json_object_foreach((json_t *)(uintptr_t)object, name, value) {
-        size_t i = 0;
-        while (i < count && strcmp(names[i], name) != 0) {
-            i++;
-        }
-        if (i == count) {
+        if (word_index(name, names, count) == count) {
             return complain(reading, "%s has no \"%.40s\"%s", what, name, did_you_mean(name, names, count));
         }
     }
@@ -333,24 +324,16 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]) {
 
 // ---- as JSON
 
-json_t *plan_texts_json(const PlanTexts *texts) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < texts->count; i++) {
-        json_array_append_new(list, json_string(texts->text[i]));
-    }
-    return list;
-}
-
 json_t *plan_json(const Plan *plan) {
     json_t *variants = json_array();
     for (size_t i = 0; i < plan->variant_count; i++) {
         json_array_append_new(variants, json_pack("{s:s, s:o}", "spec", plan->variant[i].spec, "set",
-                                                  plan_texts_json(&plan->variant[i].set)));
+                                                  json_texts(plan->variant[i].set.text, plan->variant[i].set.count)));
     }
     json_t *json =
         json_pack("{s:s, s:o, s:o, s:I, s:f, s:f, s:s}", "kind", kind_names[plan->kind], "variants", variants, "bots",
-                  plan_texts_json(&plan->bots), "games", (json_int_t)plan->games, "minutes", plan->minutes, "until",
-                  plan->until, "until_of", until_names[plan->until_of_points]);
+                  json_texts(plan->bots.text, plan->bots.count), "games", (json_int_t)plan->games, "minutes",
+                  plan->minutes, "until", plan->until, "until_of", until_names[plan->until_of_points]);
     if (OF_TEST >> plan->kind & 1) {
         const Sequential *test = &plan->test;
         json_object_set_new(
@@ -363,7 +346,7 @@ json_t *plan_json(const Plan *plan) {
     }
     if (plan->kind == PLAN_SWEEP) {
         json_object_set_new(json, "key", json_string(plan->key));
-        json_object_set_new(json, "values", plan_texts_json(&plan->values));
+        json_object_set_new(json, "values", json_texts(plan->values.text, plan->values.count));
     }
     json_object_set_new(json, "cube", json_boolean(plan->cube));
     json_object_set_new(json, "luck", json_integer(plan->luck));

@@ -77,7 +77,6 @@ bool plan_read(Plan *plan, const json_t *given, char error[EXPERIMENT_ERROR]);
 
 // The plan with all its members, in a fixed order: what is read back is the same. A new reference.
 json_t *plan_json(const Plan *plan);
-json_t *plan_texts_json(const PlanTexts *texts);
 
 const char *plan_kind_name(PlanKind kind);
 bool plan_compares_rules(const Plan *plan); // rather than bots

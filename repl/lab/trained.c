@@ -49,9 +49,7 @@ static bool look_on(void *context) {
 static CommandStatus keep_net(const Course *course, const Rules *rules, const Net *net) {
     unsigned char *bytes;
     size_t size;
-    if (net_write(net, false, &bytes, &size) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(net_write(net, false, &bytes, &size) == STATUS_OK);
     const char *path =
         scratch_format("%s/trained-%016llx.net", course->folder, (unsigned long long)net_rules_fingerprint(rules));
     const char *trouble = file_write(path, (const char *)bytes, size, true);

@@ -128,14 +128,10 @@ static bool take_best(Asked *asked, size_t most) {
     uint8_t *plies = scratch_get(count, sizeof *plies);
     Error error = {0, 0, ""};
     NetReader *reader = net_reader_create(asked->net->net, rules);
-    if (reader == NULL) {
-        memory_exhausted();
-    }
+    memory_need(reader != NULL);
     const Evaluator evaluator = search_net(reader);
     Searcher *searcher = searcher_create(rules, &evaluator, 0);
-    if (searcher == NULL) {
-        memory_exhausted();
-    }
+    memory_need(searcher != NULL);
     const SearchOptions options = search_options(rules, 1);
     Status status = searcher_plays(searcher, &options, &asked->position, &asked->list, value, plies, &best, &error);
     searcher_destroy(searcher);
@@ -344,9 +340,7 @@ static void run(Asked *asked) {
 
 CommandStatus command_rollout(Session *session, const Words *words) {
     Asked asked = {.session = session, .words = words, .status = COMMAND_OK};
-    if (play_list_create(&asked.list, 64) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&asked.list, 64) == STATUS_OK);
     run(&asked);
     play_list_destroy(&asked.list);
     return asked.status;

@@ -153,9 +153,7 @@ bool race_run(Race *race) {
                    .game = memory_get(each * race->count, sizeof *round.game)};
     for (int i = 0; i < threads; i++) {
         round.rollout[i] = rollout_create(race->net, &race->pupils->pupil[i].rules, &race->plan);
-        if (round.rollout[i] == NULL) {
-            memory_exhausted();
-        }
+        memory_need(round.rollout[i] != NULL);
     }
     bool whole = true, decided = false;
     while (whole && !decided && round.first < race->games) {

@@ -119,9 +119,7 @@ CommandStatus command_serve(Session *session, const Words *words) {
     }
     if (server.bot != NULL) {
         server.seed = session_take_seed(session);
-        if (play_list_create(&server.list, 64) != STATUS_OK) {
-            memory_exhausted();
-        }
+        memory_need(play_list_create(&server.list, 64) == STATUS_OK);
         status = serve(&server, words);
         play_list_destroy(&server.list);
     }

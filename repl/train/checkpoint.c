@@ -85,9 +85,7 @@ const char *checkpoint_write(const Training *training, uint64_t kept, const char
     size_t size[NETS];
     nets_of(training, net);
     for (int i = 0; i < NETS; i++) {
-        if (net_write(net[i], true, &bytes[i], &size[i]) != STATUS_OK) {
-            memory_exhausted();
-        }
+        memory_need(net_write(net[i], true, &bytes[i], &size[i]) == STATUS_OK);
         field[FIELD_SIZE + i] = size[i];
     }
     Text text = scratch_text();

@@ -102,9 +102,7 @@ static void seat(Pupils *pupils, const Net *net, int place) {
     for (int i = 0; i < pupils->count; i++) {
         Pupil *pupil = &pupils->pupil[i];
         pupil->seat[place] = net != NULL ? net_reader_create(net, &pupil->rules) : NULL;
-        if (net != NULL && pupil->seat[place] == NULL) {
-            memory_exhausted();
-        }
+        memory_need(net == NULL || pupil->seat[place] != NULL);
         if (net != NULL) {
             net_reader_use_tables(pupil->seat[place], &endgames);
         }

@@ -183,9 +183,7 @@ typedef struct Bytes {
 // The file of the net as it stands.
 static Bytes bytes_of(const Course *course) {
     Bytes net;
-    if (net_write(training_net(&course->training), false, &net.bytes, &net.size) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(net_write(training_net(&course->training), false, &net.bytes, &net.size) == STATUS_OK);
     net.hash = hash_bytes(HASH_START, net.bytes, net.size);
     return net;
 }
@@ -341,9 +339,7 @@ static void measure_bear_offs(Course *course) {
     }
     NetReader *reader = net_reader_create(training_net(training), rules);
     Lesson *lesson = lesson_create();
-    if (reader == NULL || lesson == NULL) {
-        memory_exhausted();
-    }
+    memory_need(reader != NULL && lesson != NULL);
     net_reader_use_tables(reader, &endgames);
     if (play_whole_games(course, reader, lesson, &error) == STATUS_OK) {
         course->bearoff_error = net_table_error(training_net(training), lesson, &course->bearoffs);

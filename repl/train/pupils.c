@@ -13,9 +13,7 @@ enum { FIRST_LIST = 256 };
 static bool create(Pupils *pupils, Pupil *pupil, const Variant *variant, size_t game, const Rules *rules) {
     pupil->rules = *rules;
     pupil->rules.cube_on = pupil->rules.cube_jacoby = 0; // Jacoby's rule is about the cube
-    if (play_list_create(&pupil->list, FIRST_LIST) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(play_list_create(&pupil->list, FIRST_LIST) == STATUS_OK);
     if (rules->hooks == NULL) {
         return true;
     }
@@ -59,9 +57,7 @@ void pupils_destroy(Pupils *pupils) {
 }
 
 bool pupils_fail(Pupils *pupils, const Pupil *pupil, size_t unit, const char *what, Status status, const Error *error) {
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     pthread_mutex_lock(&pupils->mutex);
     if (!pupils->failed || unit < pupils->failed_unit) {
         pupils->failed = true;

@@ -46,9 +46,7 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     for (size_t i = 0; i < sizeof nets / sizeof nets[0]; i++) {
         Error error = {0, 0, ""};
         Status status = net_create(nets[i], rules, plan->hidden, plan->seed, &error);
-        if (status == STATUS_NO_MEMORY) {
-            memory_exhausted();
-        }
+        memory_need(status != STATUS_NO_MEMORY);
         if (status != STATUS_OK) {
             snprintf(training->pupils.error, TRAIN_ERROR, "%s", error.text);
             return false;
@@ -57,16 +55,12 @@ bool training_begin(Training *training, const TrainPlan *plan, const Variant *va
     for (int i = 0; i < training->pupils.count; i++) {
         Pupil *pupil = &training->pupils.pupil[i];
         pupil->playing = net_reader_create(training->playing, &pupil->rules);
-        if (pupil->playing == NULL) {
-            memory_exhausted();
-        }
+        memory_need(pupil->playing != NULL);
         net_reader_use_tables(pupil->playing, &endgames);
     }
     for (int i = 0; i < 2 * TRAIN_BATCH; i++) {
         training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] = lesson_create();
-        if (training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] == NULL) {
-            memory_exhausted();
-        }
+        memory_need(training->lesson[i / TRAIN_BATCH][i % TRAIN_BATCH] != NULL);
     }
     return true;
 }

@@ -52,16 +52,8 @@ local function beyond(these, those)
   return list
 end
 
-local function listed(points)
-  local list = {}
-  for i, n in ipairs(points) do
-    list[i] = tostring(n)
-  end
-  return words.listed(list, "and")
-end
-
 local function point_or_points(points)
-  return (#points == 1 and "the %s-point" or "the points %s"):format(listed(points))
+  return (#points == 1 and "the %s-point" or "the points %s"):format(words.listed(points, "and"))
 end
 
 local function longest_row(board)
@@ -211,7 +203,7 @@ local function tell_checkers(a, b, name)
   local blots, those = blots_of(a), blots_of(b)
   if not closed and #blots ~= #those and (best.hit or 0) + (other.hit or 0) > 0 then
     local function said(list)
-      return #list == 0 and "no blot" or (#list == 1 and "a blot on " or "blots on ") .. listed(list)
+      return #list == 0 and "no blot" or (#list == 1 and "a blot on " or "blots on ") .. words.listed(list, "and")
     end
     add(#blots < #those, 0.1 * math.abs(#blots - #those), "it leaves %s, %s %s", said(blots), name, said(those))
   end

@@ -57,9 +57,7 @@ static CommandStatus show_roll(Openings *openings, const Position *position, con
         return tell(openings, status, &error);
     }
     Text dice = scratch_text();
-    for (int i = 0; i < roll->count; i++) {
-        text_add(&dice, "%s%d", i > 0 ? "-" : "", roll->dice[i]);
-    }
+    text_add_numbers(&dice, roll->dice, roll->count);
     size_t second = find_second(value, plies, count, best);
     double loss = second < count ? value[best].equity - value[second].equity : 0;
     json_t *row =
@@ -136,15 +134,11 @@ static CommandStatus look_up(Openings *openings, size_t game) {
         return COMMAND_FAILED;
     }
     NetReader *reader = net_reader_create(openings->net.net, &openings->rules);
-    if (reader == NULL || play_list_create(&openings->list, FIRST_LIST) != STATUS_OK) {
-        memory_exhausted();
-    }
+    memory_need(reader != NULL && play_list_create(&openings->list, FIRST_LIST) == STATUS_OK);
     net_reader_use_tables(reader, &endgames);
     const Evaluator evaluator = search_net(reader);
     openings->searcher = searcher_create(&openings->rules, &evaluator, 0);
-    if (openings->searcher == NULL) {
-        memory_exhausted();
-    }
+    memory_need(openings->searcher != NULL);
     openings->rows = json_array();
     CommandStatus shown = show_rolls(openings);
     print_rows(session->screen, "openings", json_pack("{s:o}", "rows", openings->rows));

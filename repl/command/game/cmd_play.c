@@ -177,32 +177,10 @@ CommandStatus command_new(Session *session, const Words *words) {
     return begin_game(session, &(Beginning){.spec = spec_typed(words, words->count), .word = 1, .throw = true});
 }
 
-// Index of `vs` among the words; their count if it is not there.
-static size_t find_vs(const Words *words) {
-    size_t i = 1;
-    while (i < words->count && strcmp(words->word[i].text, "vs") != 0) {
-        i++;
-    }
-    return i;
-}
-
-static bool is_shipped(const char *name) {
-    size_t count;
-    const char *const *names = variant_shipped_names(&count);
-    bool found = false;
-    for (size_t i = 0; i < count && !found; i++) {
-        found = strcmp(names[i], name) == 0;
-    }
-    return found;
-}
-
 // Takes `to POINTS` out of the words. 0: it is not there; -1: the message was given.
 static int take_match(Session *session, Words *words) {
     enum { MOST_POINTS = 999 };
-    size_t i = 1;
-    while (i < words->count && strcmp(words->word[i].text, "to") != 0) {
-        i++;
-    }
+    size_t i = words_find(words, 1, "to");
     if (i >= words->count) {
         return 0;
     }
@@ -221,7 +199,7 @@ static int take_match(Session *session, Words *words) {
 // `play [VARIANT] [vs BOT [PARAM=VALUE]...] [to POINTS]`; the seed has been taken out.
 static CommandStatus play_variant(Session *session, Words *words) {
     int points = take_match(session, words);
-    size_t vs = find_vs(words);
+    size_t vs = words_find(words, 1, "vs");
     bool against = vs < words->count;
     if (points < 0) {
         return COMMAND_FAILED;
@@ -230,7 +208,9 @@ static CommandStatus play_variant(Session *session, Words *words) {
         print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
         return COMMAND_FAILED;
     }
-    if (vs > 2 && is_shipped(words->word[1].text)) {
+    size_t count;
+    const char *const *shipped = variant_shipped_names(&count);
+    if (vs > 2 && word_index(words->word[1].text, shipped, count) < count) {
         print_error_word(session->screen, 2,
                          "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
                          words->word[2].text, words->word[1].text);

@@ -265,12 +265,10 @@ CommandStatus reasons_tell(Session *session, const Words *words, Player player, 
     size_t count = reasons.plays->count;
     BotRating *rating = scratch_get(count, sizeof *rating);
     Status status = player_rate(session, player, plies, index, rating, &error);
-    if (status == STATUS_OK && play_list_create(&reasons.list, FIRST_LIST) != STATUS_OK) {
-        memory_exhausted();
-    }
     if (status != STATUS_OK) {
         return session_tell(session, status, &error);
     }
+    memory_need(play_list_create(&reasons.list, FIRST_LIST) == STATUS_OK);
     for (size_t i = 1; i < count; i++) { // where it is the best itself, the second best stands beside it
         place = given && rating[i].play == index ? i : place;
     }

@@ -133,9 +133,8 @@ Status review_run(Review *review, Error *error) {
 static const char *numbers_at(const Position *position) {
     Text text = scratch_text();
     bool rolled = position->roll_count > 0;
-    for (int k = 0; k < (rolled ? position->roll_count : position->number_count); k++) {
-        text_add(&text, "%s%d", k > 0 ? "-" : "", rolled ? position->roll[k] : position->number[k]);
-    }
+    text_add_numbers(&text, rolled ? position->roll : position->number,
+                     rolled ? position->roll_count : position->number_count);
     return text.bytes;
 }
 

@@ -132,9 +132,8 @@ CommandStatus lua_run_line(Session *session, const char *line) {
     char *text = continued ? text_format("%s\n%s", session->lua_begun, line) : text_copy(lua_text(line));
     bool forced = continued && line[strspn(line, " \t")] == '\0';
     forget_begun(session);
-    if (session->console == NULL && (session->console = console_create()) == NULL) {
-        memory_exhausted();
-    }
+    session->console = session->console != NULL ? session->console : console_create();
+    memory_need(session->console != NULL);
     ConsoleAnswer *answer = scratch_get(1, sizeof *answer);
     bool game = session->table != NULL;
     ConsoleResult result =

@@ -100,9 +100,7 @@ static CommandStatus answer_position(Session *session, const Rules *rules, const
         status = plays_generate_growing(rules, &position, &session->scratch);
         plays_failed(rules, status, &error);
     }
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK) {
         answer_error(error.text, json, number, out);
         return status == STATUS_SCRIPT ? COMMAND_SCRIPT : COMMAND_FAILED;
@@ -238,9 +236,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
     Error error = {0, 0, ""};
     memset(&judgement, 0, sizeof judgement);
     Status status = play_judge(rules, position, numbering, move, plays, &judgement, &error);
-    if (status == STATUS_NO_MEMORY || status == STATUS_FULL) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY && status != STATUS_FULL);
     if (status == STATUS_SCRIPT) {
         return session_tell_of(session, rules, status, &error);
     }

@@ -54,9 +54,7 @@ static bool examples_hold(Session *session, const Variant *variant) {
     Told told = {session, 0};
     Status status = STATUS_OK;
     size_t failed = variant_run_examples(variant, example_failed, &told, &status);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (told.count > MOST_TOLD) {
         print_error(session->screen, "... and so on; `check %s` tells all", variant_spec(variant));
     }
@@ -69,9 +67,7 @@ static bool position_bears(Session *session, const Rules *rules) {
     const Table *table = session->table;
     const Rules *old = table_rules(table);
     Game *game = game_create(&old, 1, 0, game_position(table->game));
-    if (game == NULL) {
-        memory_exhausted();
-    }
+    memory_need(game != NULL);
     Error error = {0, 0, ""};
     bool good = game_reload_rules(game, &rules, 1, 0, &error) == STATUS_OK;
     if (!good) {

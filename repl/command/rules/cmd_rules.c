@@ -197,9 +197,7 @@ static CommandStatus show_difference_from(Session *session, const Words *words, 
 
 const char *rules_save_difference(Session *session, const char *path, bool over) {
     char *text = variant_write_difference(table_variant(session->table), table_rules(session->table));
-    if (text == NULL) {
-        memory_exhausted();
-    }
+    memory_need(text != NULL);
     const char *trouble = file_write(path, text, strlen(text), over);
     free(text);
     return trouble;

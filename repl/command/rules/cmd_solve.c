@@ -25,9 +25,7 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
     SolvedGame solved;
     Error error = {0, 0, ""};
     Status status = solve_game(rules, &options, &solved, &error);
-    if (status == STATUS_NO_MEMORY) {
-        memory_exhausted();
-    }
+    memory_need(status != STATUS_NO_MEMORY);
     if (status != STATUS_OK && interrupt_pending()) {
         print_error(session->screen, "interrupted before the game was solved");
         return COMMAND_INTERRUPTED;

@@ -36,14 +36,6 @@ static json_t *functions_of(const Variant *variant, size_t game) {
     return list;
 }
 
-static json_t *texts_of(const char *const *text, size_t count) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_string(text[i]));
-    }
-    return list;
-}
-
 static json_t *example_of(const Rules *rules, const VariantExample *example) {
     json_t *one = json_object();
     Position position;
@@ -51,21 +43,20 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
     if (position_parse(rules, example->position, &position, &error) == STATUS_OK && position.turn != NOBODY) {
         Text move = scratch_text();
         text_add(&move, "%s", rules->names[position.turn == WHITE ? WORD_WHITE : WORD_BLACK]);
-        for (int i = 0; i < position.roll_count; i++) {
-            text_add(&move, "%s%d", i > 0 ? "-" : " to play ", position.roll[i]);
-        }
+        text_add(&move, position.roll_count > 0 ? " to play " : "");
+        text_add_numbers(&move, position.roll, position.roll_count);
         text_add(&move, ".");
         add_text(one, "to_move", move.bytes);
         Side side = (Side)position.turn;
         json_object_set_new(one, "board", board_facts(rules, &position.board, side, side));
     }
-    json_t *all = example->all_given ? texts_of(example->all, example->all_count) : NULL;
+    json_t *all = example->all_given ? json_texts(example->all, example->all_count) : NULL;
     json_object_update_new(
         one, json_pack("{s:o*, s:o, s:s*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
-                       texts_of(example->after, example->after_count), "gives", example->gives, "count",
+                       json_texts(example->after, example->after_count), "gives", example->gives, "count",
                        example->count >= 0 ? json_integer(example->count) : NULL, "all", all, "legal",
-                       example->legal_count > 0 ? texts_of(example->legal, example->legal_count) : NULL, "illegal",
-                       example->illegal_count > 0 ? texts_of(example->illegal, example->illegal_count) : NULL));
+                       example->legal_count > 0 ? json_texts(example->legal, example->legal_count) : NULL, "illegal",
+                       example->illegal_count > 0 ? json_texts(example->illegal, example->illegal_count) : NULL));
     return one;
 }
 
