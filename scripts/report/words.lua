@@ -22,6 +22,11 @@ function words.count(list)
   return type(list) == "table" and #list or 0
 end
 
+-- The value of a rule, as people read it.
+function words.value(text)
+  return text ~= "" and text or "(nothing)"
+end
+
 -- The text with one piece of it put in the place of another, everywhere.
 function words.replaced(text, what, with)
   local out, from = {}, 1

@@ -87,13 +87,19 @@ const char *program_setting_name(size_t index) {
     return index < CHOICE_COUNT ? choices[index].name : index == CHOICE_COUNT ? "pace" : NULL;
 }
 
-const char *program_setting_value(const char *name, size_t index) {
+// NULL: there is none of that name.
+static const Choice *find_choice(const char *name) {
     for (size_t i = 0; i < CHOICE_COUNT; i++) {
         if (strcmp(choices[i].name, name) == 0) {
-            return index < MOST_VALUES ? choices[i].value[index] : NULL;
+            return &choices[i];
         }
     }
     return NULL;
+}
+
+const char *program_setting_value(const char *name, size_t index) {
+    const Choice *choice = find_choice(name);
+    return choice != NULL && index < MOST_VALUES ? choice->value[index] : NULL;
 }
 
 static void say_settings(Session *session) {
@@ -109,12 +115,7 @@ static void say_settings(Session *session) {
 }
 
 bool program_setting_is(const char *name) {
-    const char *each;
-    bool known = false;
-    for (size_t i = 0; !known && (each = program_setting_name(i)) != NULL; i++) {
-        known = strcmp(each, name) == 0;
-    }
-    return known;
+    return strcmp(name, "pace") == 0 || find_choice(name) != NULL;
 }
 
 const char *program_setting_nearest(const char *word) {
@@ -157,18 +158,14 @@ static void add_values(const Choice *choice, Text *text) {
 // `set NAME VALUE` of the program itself. False if there is no such name.
 static bool set_choice(Session *session, const Words *words, CommandStatus *status) {
     const char *name = strcmp(words->word[1].text, "color") == 0 ? "colour" : words->word[1].text;
-    size_t which = 0;
+    const Choice *choice = find_choice(name);
     if (strcmp(name, "pace") == 0) {
         *status = set_pace(session, words);
         return true;
     }
-    while (which < CHOICE_COUNT && strcmp(choices[which].name, name) != 0) {
-        which++;
-    }
-    if (which == CHOICE_COUNT) {
+    if (choice == NULL) {
         return false;
     }
-    const Choice *choice = &choices[which];
     int wanted = words->count == 3 ? value_index(choice, words->word[2].text) : MOST_VALUES;
     *status = choice->value[wanted] == NULL ? COMMAND_FAILED : COMMAND_OK;
     if (choice->value[wanted] == NULL) {

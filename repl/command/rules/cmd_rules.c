@@ -35,17 +35,16 @@ static bool show_keys(Session *session, const Table *table, const char *which, S
     size_t count;
     const char **paths = table_key_paths(rules, shown == SHOWN_ALL ? rules : &plain, &count);
     size_t length = which != NULL ? strlen(which) : 0;
-    json_t *rows = json_array(), *said = json_array();
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         bool named = which == NULL || (strncmp(paths[i], which, length) == 0 && strchr(".", paths[i][length]) != NULL);
         if (named && (shown == SHOWN_ALL || rules_key_equal(rules, &plain, paths[i]) == (shown == SHOWN_PLAIN))) {
             json_array_append_new(rows, key_told(table, paths[i]));
-            json_array_append_new(said, json_shown(table_value_said(rules, paths[i])));
         }
     }
     bool found = json_array_size(rows) > 0;
     print_rows(session->screen, "keys",
-               json_pack("{s:o, s:o, s:i}", "rows", rows, "said", said, "width", shown == SHOWN_CHANGED ? 36 : 32));
+               json_pack("{s:o, s:i}", "rows", rows, "width", shown == SHOWN_CHANGED ? 36 : 32));
     return found;
 }
 
@@ -80,39 +79,29 @@ void rule_explain(Session *session, const char *path) {
 
 static void show_header(Session *session, const Table *table) {
     const Variant *variant = table_variant(table);
-    const char *title = variant_title(variant);
-    Text text = scratch_text();
-    text_add(&text, "%s%s%s\n", variant_name(variant), *title != '\0' ? ": " : "", title);
-    if (*variant_about(variant) != '\0') {
-        text_add(&text, "  %s\n", variant_about(variant));
-    }
-    if (*variant_source(variant) != '\0') {
-        text_add(&text, "  source: %s\n", variant_source(variant));
-    }
-    text_add(&text, "  files:");
+    json_t *files = json_array();
     for (size_t i = 0; i < variant_file_count(variant); i++) {
-        text_add(&text, "%s %s", i > 0 ? "," : "", variant_file(variant, i));
+        json_array_append_new(files, json_shown(variant_file(variant, i)));
     }
-    print(session->screen, "%s\n  fingerprint: %016llx\n", text.bytes,
-          (unsigned long long)rules_fingerprint(table_rules(table)));
+    const char *fingerprint = scratch_format("%016llx", (unsigned long long)rules_fingerprint(table_rules(table)));
+    print_told(session->screen, "rules_head",
+               json_pack("{s:o, s:o, s:o, s:o, s:o, s:s}", "name", json_shown(variant_name(variant)), "title",
+                         json_shown(variant_title(variant)), "about", json_shown(variant_about(variant)), "source",
+                         json_shown(variant_source(variant)), "files", files, "fingerprint", fingerprint));
 }
 
 // Where the functions of the rules in force stand; `only`: of that name, NULL: all. False if there is none.
 static bool show_hooks(Session *session, const Table *table, const char *only) {
     VariantHook hook;
-    json_t *rows = json_array(), *said = json_array();
+    json_t *rows = json_array();
     for (size_t i = 0; variant_hook(table_variant(table), table_game(table), i, &hook); i++) {
         if (only == NULL || strcmp(hook.name, only) == 0) {
             json_array_append_new(rows, json_pack("{s:s, s:o, s:i}", "function", hook.name, "file",
                                                   json_shown(hook.file), "line", hook.line));
-            json_array_append_new(said, json_shown(scratch_format("  %-12s  %s:%d", hook.name, hook.file, hook.line)));
         }
     }
     bool found = json_array_size(rows) > 0;
-    if (found && only == NULL) {
-        print(session->screen, "\nFunctions, in the order in which they are asked:\n");
-    }
-    print_said(session->screen, rows, said, 0);
+    print_rows(session->screen, "functions", json_pack("{s:o, s:b}", "rows", rows, "all", only == NULL));
     return found;
 }
 
@@ -161,7 +150,7 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
     than = than != NULL ? than : table_variant(table);
     size_t count;
     const char **paths = table_key_paths(mine, own, &count);
-    json_t *rows = json_array(), *said = json_array();
+    json_t *rows = json_array();
     for (size_t i = 0; i < count; i++) {
         if (rules_key_equal(mine, own, paths[i])) {
             continue;
@@ -171,12 +160,9 @@ static CommandStatus show_difference(Session *session, const Variant *than) {
             rows, json_pack("{s:s, s:o, s:o, s:o, s:o}", "key", paths[i], "before",
                             json_shown(table_value(own, paths[i])), "value", json_shown(table_value(mine, paths[i])),
                             "place", json_shown(table_key_place(table, paths[i])), "place_before", json_shown(place)));
-        json_array_append_new(said, json_pack("[o, o]", json_shown(table_value_said(own, paths[i])),
-                                              json_shown(table_value_said(mine, paths[i]))));
     }
     bool any = session->screen->form != FORM_TEXT || json_array_size(rows) > 0;
-    print_rows(session->screen, "changed_keys",
-               json_pack("{s:o, s:o, s:s}", "rows", rows, "said", said, "there", there));
+    print_rows(session->screen, "changed_keys", json_pack("{s:o, s:s}", "rows", rows, "there", there));
     any = show_other_functions(session, table_variant(table), than) || any;
     any = show_other_functions(session, than, table_variant(table)) || any;
     if (!any) {
