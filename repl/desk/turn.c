@@ -198,6 +198,13 @@ bool turn_goes_on(Session *session) {
 
 // ---- the list of plays
 
+void turn_go_to(Game *game, size_t events) {
+    while (game_event_count(game) < events && game_redo(game)) {
+    }
+    while (game_event_count(game) > events && game_undo(game)) {
+    }
+}
+
 long session_count_plays(Session *session) {
     Node node = session_next(session);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {

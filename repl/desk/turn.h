@@ -34,6 +34,9 @@ const PlayList *session_plays(Session *session);
 // made.
 size_t *session_sorted_plays(Session *session, size_t *count);
 
+// Takes events back or makes them again until so many are done, or as many as there are.
+void turn_go_to(Game *game, size_t events);
+
 // Number of legal plays now, -1 where none is to be made.
 long session_count_plays(Session *session);
 

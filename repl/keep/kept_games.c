@@ -5,6 +5,7 @@
 #include "repl/keep/kept_games.h"
 
 #include "core/record.h"
+#include "repl/base/clock.h"
 #include "repl/base/file_write.h"
 #include "repl/base/home.h"
 #include "repl/base/scratch.h"
@@ -49,12 +50,6 @@ struct KeptGames {
 };
 
 // ---- keeping
-
-static double seconds_now(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static KeptGames *kept_create(void) {
     KeptGames *kept = memory_get(1, sizeof *kept);
@@ -191,12 +186,12 @@ void kept_save(Session *session) {
     if (nothing || memcmp(&now, &kept->written, sizeof now) == 0) {
         return;
     }
-    double begin = seconds_now();
+    double begin = clock_seconds();
     if (session->alone && begin - kept->wrote_at < PATIENCE * kept->took) {
         return;
     }
     int why = write_game(session);
-    kept->wrote_at = seconds_now();
+    kept->wrote_at = clock_seconds();
     kept->took = kept->wrote_at - begin;
     if (why == 0) {
         kept->written = now;

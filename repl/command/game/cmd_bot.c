@@ -8,6 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void say_player(Session *session, Side side) {
+    Text text = scratch_text();
+    text_add(&text, "%s is played by ", session_side(session, side));
+    player_describe(session, session->player[side], &text);
+    print_wrapped(session->screen, text.bytes);
+}
+
 static CommandStatus seat_player(Session *session, Side side, const Words *words) {
     Player player;
     int status = COMMAND_FAILED;
@@ -18,10 +25,7 @@ static CommandStatus seat_player(Session *session, Side side, const Words *words
         return COMMAND_FAILED;
     }
     session->player[side] = player;
-    Text text = scratch_text();
-    text_add(&text, "%s is played by ", session_side(session, side));
-    player_describe(session, player, &text);
-    print_wrapped(session->screen, text.bytes);
+    say_player(session, side);
     // Not while only the board is laid out: the opening throw is asked for.
     if (game_event_count(session->table->game) > 0) {
         session_go_on(session);
@@ -33,18 +37,10 @@ CommandStatus command_player(Session *session, const Words *words) {
     return seat_player(session, strcmp(words->word[0].text, "white") == 0 ? WHITE : BLACK, words);
 }
 
-static void say_players(Session *session) {
-    for (int side = 0; side < 2; side++) {
-        Text text = scratch_text();
-        text_add(&text, "%s is played by ", session_side(session, (Side)side));
-        player_describe(session, session->player[side], &text);
-        print_wrapped(session->screen, text.bytes);
-    }
-}
-
 CommandStatus command_bot(Session *session, const Words *words) {
     if (words->count == 1) {
-        say_players(session);
+        say_player(session, WHITE);
+        say_player(session, BLACK);
         return COMMAND_OK;
     }
     return seat_player(session, BLACK, words);
@@ -71,14 +67,8 @@ static CommandStatus show_bot(Session *session, const char *spec, size_t word) {
     memset(&error, 0, sizeof error);
     Bot *bot = bot_load(spec, &error);
     if (bot == NULL) {
-        if (error.status == VARIANT_NOT_FOUND) {
-            print_error_word(session->screen, word, "%s", error.text);
-        } else {
-            print_error(session->screen, "%s", error.text);
-        }
-        return error.status == VARIANT_NOT_FOUND ? COMMAND_FAILED
-               : error.status == VARIANT_IO      ? COMMAND_IO
-                                                 : COMMAND_SCRIPT;
+        print_error_word(session->screen, error.status == VARIANT_NOT_FOUND ? word : SIZE_MAX, "%s", error.text);
+        return session_status_of(&error);
     }
     print_rows(session->screen, "bot", params_told(bot));
     bot_destroy(bot);

@@ -15,13 +15,6 @@
 
 static const char WELL[] = ", played well since";
 
-static void go_to(Game *game, size_t events) {
-    while (game_event_count(game) < events && game_redo(game)) {
-    }
-    while (game_event_count(game) > events && game_undo(game)) {
-    }
-}
-
 // Marks from ? on, of decisions that a person made.
 static bool is_asked(const Session *session, Side side, const char *mark) {
     return session->player[side] == PLAYER_HUMAN && mark[0] == '?' && mark[1] != '!';
@@ -56,7 +49,7 @@ static size_t find_worst(const Session *session, size_t *left) {
 
 static CommandStatus ask(Session *session) {
     size_t left, worst;
-    go_to(session->table->game, SIZE_MAX);
+    turn_go_to(session->table->game, SIZE_MAX);
     worst = find_worst(session, &left);
     if (worst == SIZE_MAX) {
         print(session->screen, session->table->note_count > 0
@@ -64,7 +57,7 @@ static CommandStatus ask(Session *session) {
                                    : "nothing is marked in this game yet: `analyse` does it\n");
         return COMMAND_OK;
     }
-    go_to(session->table->game, worst);
+    turn_go_to(session->table->game, worst);
     kept_save(session);
     session_show_board(session);
     session_say_next(session);
@@ -128,7 +121,7 @@ static CommandStatus export(Session *session, const char *path) {
         return COMMAND_FAILED;
     }
     Review review = {.session = session, .bot = player_bot(session, player), .plies = -1};
-    go_to(game, SIZE_MAX);
+    turn_go_to(game, SIZE_MAX);
     Status status = review_run(&review, &error);
     json_t *cards = json_array();
     for (size_t i = 0; i < review.count; i++) {
@@ -137,7 +130,7 @@ static CommandStatus export(Session *session, const char *path) {
             json_array_append_new(cards, review_json(&review, each, true));
         }
     }
-    go_to(game, events);
+    turn_go_to(game, events);
     size_t count = json_array_size(cards);
     json_t *result = json_pack("{s:s, s:o}", "title", variant_title(table_variant(session->table)), "cards", cards);
     const char *text = status == STATUS_OK ? told_text(session->screen, "cards", NULL, result, NULL) : NULL;

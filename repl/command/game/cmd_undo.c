@@ -83,10 +83,7 @@ static CommandStatus go(Session *session, const Words *words, bool (*once)(Sessi
         session_come_back(session);
         return COMMAND_OK;
     }
-    while (game_event_count(game) < events && game_redo(game)) {
-    }
-    while (game_event_count(game) > events && game_undo(game)) {
-    }
+    turn_go_to(game, events);
     session->hand = hand;
     if (count > 0 && done == 0) {
         print_error(session->screen, "%s", nothing);
@@ -118,10 +115,7 @@ CommandStatus command_goto(Session *session, const Words *words) {
         return COMMAND_FAILED;
     }
     session_let_go(session);
-    while (game_event_count(game) > wanted && game_undo(game)) {
-    }
-    while (game_event_count(game) < wanted && game_redo(game)) {
-    }
+    turn_go_to(game, wanted);
     kept_save(session);
     print_wrapped(session->screen, wanted == 0 ? "at the beginning"
                                                : scratch_format("after event %zu of %zu: %s", wanted, most,
