@@ -85,8 +85,13 @@ static bool has_lzcnt(void) {
 #if !defined(__clang__) && __GNUC__ >= 11
     return __builtin_cpu_supports("lzcnt"); // known from the start: under a hypervisor, cpuid takes microseconds
 #else
-    unsigned a, b, c = 0, d; // of the processor's extended features; these compilers do not know lzcnt by name
-    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+    // These compilers do not know it by name, and under a hypervisor cpuid takes microseconds: asked once a thread.
+    static _Thread_local int known = -1;
+    unsigned a, b, c = 0, d; // of the processor's extended features
+    if (known < 0) {
+        known = __get_cpuid(0x80000001, &a, &b, &c, &d) && (c >> 5 & 1);
+    }
+    return known;
 #endif
 }
 #endif
