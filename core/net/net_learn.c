@@ -237,14 +237,15 @@ Status lesson_play(Lesson *lesson, NetReader *reader, PlayList *list, const Less
 // How large the steps of each input's weights are: the smaller its mean square, the larger, or what is seldom seen
 // would hardly be learned. On the whole they are as large as if all of them were 1.
 static void find_strides(const Net *net, float stride[ROWS]) {
-    double total = 0, strided = 0, mean[ROWS];
+    double total = 0, strided = 0, root[ROWS];
     for (int row = 0; row < ROWS; row++) {
-        mean[row] = net->square[row] / (double)net->met;
-        total += mean[row];
-        strided += mean[row] / sqrt(mean[row] + LEAST_SQUARE);
+        double mean = net->square[row] / (double)net->met;
+        root[row] = sqrt(mean + LEAST_SQUARE);
+        total += mean;
+        strided += mean / root[row];
     }
     for (int row = 0; row < ROWS; row++) {
-        stride[row] = strided > 0 ? (float)(total / strided / sqrt(mean[row] + LEAST_SQUARE)) : 1;
+        stride[row] = strided > 0 ? (float)(total / strided / root[row]) : 1;
     }
 }
 

@@ -145,9 +145,20 @@ static void loops_answer(const Net *net, const float *sum, size_t count, float (
     }
 }
 
+// Rows of a tile that is so wide take a step by the units' `back` and their inputs.
+static inline void learn_tile(float *tile, int width, const float *back, const Inputs *inputs) {
+    for (int i = 0; i < inputs->count; i++) {
+        float *row = tile + inputs->row[i] * width, value = inputs->value[i];
+        for (int at = 0; at < width; at += LANE) {
+            store(row + at, load(row + at) + load(back + at) * value);
+        }
+    }
+}
+
 static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const float *target, float rate) {
     int hidden = net->hidden, count = net_outcomes(net);
     float chance[OUTPUT_ROOM], push[OUTPUT_ROOM];
+    _Alignas(64) float backs[NET_MAX_HIDDEN];
     loops_answer(net, sum, 1, &chance);
     for (int i = 0; i < count; i++) {
         push[i] = (target[i] - chance[i]) * rate;
@@ -162,12 +173,16 @@ static void loops_learn(Net *net, const float *sum, const Inputs *inputs, const 
             store(second, weight + y * push[i]);
         }
         back *= slope;
+        store(backs + at, back);
         store(net_bias(net) + at, load(net_bias(net) + at) + back);
+    }
+    for (int at = 0; at < hidden; at += TILE) {
+        int width = hidden - at < TILE ? hidden - at : TILE;
         float *tile = net->weight + net_place(hidden, 0, at);
-        int width = (int)(net_place(hidden, 1, at) - net_place(hidden, 0, at));
-        for (int i = 0; i < inputs->count; i++) {
-            float *row = tile + inputs->row[i] * width;
-            store(row, load(row) + back * inputs->value[i]);
+        if (width == TILE) { // a number that is known is quicker
+            learn_tile(tile, TILE, backs + at, inputs);
+        } else {
+            learn_tile(tile, width, backs + at, inputs);
         }
     }
 }
