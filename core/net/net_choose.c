@@ -87,7 +87,6 @@ static void begin_passing(NetReader *reader, const Position *position) {
     after->turn = (uint8_t)side_other(me);
     after->turns[me] = (uint8_t)(position->turns[me] + (position->turns[me] < POSITION_MAX_TURNS));
     after->playing = after->number_count = 0;
-    reader->board[0] = &after->board;
     reader->base_known = false;
     reader->ends_near = net_tables_reach(reader, &position->board.row[side_other(me)]);
 }
@@ -101,6 +100,7 @@ static void end_waiting(NetReader *reader) {
     if (count <= 1) {
         return;
     }
+    reader->board[0] = &reader->after.board;
     look(reader, count, them);
     if (!reader->base_known) {
         see_as(reader, &reader->after, reader->base);
