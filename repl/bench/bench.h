@@ -103,6 +103,7 @@ uint64_t bench_sign_plays(PlayLoad *load);
 
 // Measures one variant; the message of a failure was given.
 CommandStatus bench_plays(Session *session, const BenchOptions *options, const Rules *rules, const char *name);
+CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind);
 CommandStatus bench_games(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_hooks(Session *session, const BenchOptions *options, const char *spec);
 CommandStatus bench_load(Session *session, const BenchOptions *options, const char *spec);

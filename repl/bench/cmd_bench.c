@@ -10,13 +10,14 @@ enum { WIDE_COLUMNS = 114 };
 // A stack of patches, as long as people pile them up.
 static const char *const patch_stack = "backgammon+house/no_hit_at_home+house/exact_bearoff";
 
-typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_HOOKS, BENCH_COUNT } Bench;
-static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "hooks"};
+typedef enum Bench { BENCH_PLAYS, BENCH_GAMES, BENCH_LOAD, BENCH_HOOKS, BENCH_NET, BENCH_COUNT } Bench;
+static const char *const bench_names[BENCH_COUNT] = {"plays", "games", "load", "hooks", "net"};
 
 enum {
     OF_PLAYS = 1 << BENCH_PLAYS,
     OF_GAMES = 1 << BENCH_GAMES,
     OF_HOOKS = 1 << BENCH_HOOKS,
+    OF_NET = 1 << BENCH_NET,
     OF_ALL = (1 << BENCH_COUNT) - 1
 };
 
@@ -57,7 +58,7 @@ static CommandStatus take_names(Session *session, const Words *words, Wanted *wa
             continue;
         }
         const char *near = word_nearest(word, strlen(word), bench_names, BENCH_COUNT);
-        print_error(session->screen, "there is no benchmark \"%s\": they are plays, games, load, hooks%s", word,
+        print_error(session->screen, "there is no benchmark \"%s\": they are plays, games, load, hooks, net%s", word,
                     word_suggestion(near));
         return COMMAND_USAGE;
     }
@@ -75,7 +76,7 @@ static CommandStatus check_options(Session *session, const Words *given, const B
     } only[] = {{"--positions", OF_PLAYS, OF_ALL, "plays`"},
                 {"--games", OF_GAMES, OF_ALL, "games`"},
                 {"--threads", OF_GAMES, OF_ALL, "games`"},
-                {"--pairs", OF_PLAYS | OF_HOOKS, OF_ALL, "plays hooks`"},
+                {"--pairs", OF_PLAYS | OF_HOOKS | OF_NET, OF_ALL, "plays hooks net`"},
                 {"--set", OF_ALL, OF_PLAYS | OF_GAMES, "plays games`: a file is loaded as it is"},
                 {"--positions", OF_ALL, OF_PLAYS, "plays` alone"}};
     for (size_t k = 0; k < sizeof only / sizeof only[0]; k++) {
@@ -103,12 +104,23 @@ static CommandStatus bench_plays_of(Session *session, const BenchOptions *option
     return status;
 }
 
+static CommandStatus bench_net_of(Session *session, const BenchOptions *options, const char *spec) {
+    CommandStatus status = COMMAND_OK;
+    Table *table = command_table(session, options->given, spec, SIZE_MAX, &status);
+    for (size_t kind = 0; table != NULL && status == COMMAND_OK && kind < table_book(table)->count; kind++) {
+        status = bench_net(session, options, table, kind);
+    }
+    table_destroy(table);
+    return status;
+}
+
 static CommandStatus run_all(Session *session, const BenchOptions *options, const Wanted *wanted) {
     static CommandStatus (*const run[BENCH_COUNT])(Session *, const BenchOptions *,
                                                    const char *) = {[BENCH_PLAYS] = bench_plays_of,
                                                                     [BENCH_GAMES] = bench_games,
                                                                     [BENCH_LOAD] = bench_load,
-                                                                    [BENCH_HOOKS] = bench_hooks};
+                                                                    [BENCH_HOOKS] = bench_hooks,
+                                                                    [BENCH_NET] = bench_net_of};
     if (!options->json) {
         print_told(session->screen, "bench",
                    json_pack("{s:i, s:b}", "width", options->columns, "narrow", options->narrow));

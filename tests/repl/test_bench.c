@@ -95,6 +95,13 @@ Test(bench, rows) {
          1,
          1,
          1},
+        {{"bench", "net", "--variant", "hypergammon", "--pairs", "40", SMALL},
+         "net",
+         "decide",
+         "hypergammon",
+         40,
+         1,
+         1},
         {{"bench", "hooks", "--variant", "hypergammon", "--pairs", "40", SMALL},
          "hooks",
          "yes_step",
@@ -117,6 +124,7 @@ Test(bench, rows) {
          1,
          1},
     };
+    unsetenv("NARDBOX_NETS"); // one is about the nets that come with the program
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         Ran ran = run_program(cases[i].arguments, "");
         cr_expect_eq(ran.status, 0, "case %zu: %s", i, ran.err);
@@ -228,12 +236,12 @@ Test(bench, refusals) {
     } cases[] = {
         {{"bench", "play"},
          2,
-         "there is no benchmark \"play\": they are plays, games, load, hooks; did you mean plays?"},
+         "there is no benchmark \"play\": they are plays, games, load, hooks, net; did you mean plays?"},
         {{"bench", "plays", "--pears", "3"}, 2, "bench does not know the option --pears"},
         {{"bench", "plays", "--runs", "0"}, 2, "--runs wants a number from 1 to 1000"},
         {{"bench", "plays", "--pairs"}, 2, "--pairs wants a number"},
         {{"bench", "plays", "--threads", "2"}, 2, "--threads is for `bench games`"},
-        {{"bench", "games", "--pairs=3"}, 2, "--pairs is for `bench plays hooks`"},
+        {{"bench", "games", "--pairs=3"}, 2, "--pairs is for `bench plays hooks net`"},
         {{"bench", "load", "--set", "head.per_turn=2"}, 2, "--set is for `bench plays games`"},
         {{"bench", "plays", "--set"}, 2, "--set wants KEY=VALUE"},
         {{"bench", "plays", "--variant"}, 2, "--variant wants the name of a variant"},
