@@ -10,6 +10,7 @@
 #include "scripts/limits.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -29,6 +30,9 @@ static char *own_folder;
 void nets_set_folder(const char *folder) {
     free(own_folder);
     own_folder = folder != NULL ? strdup(folder) : NULL;
+    if (folder != NULL && own_folder == NULL) {
+        limits_no_memory();
+    }
 }
 
 static atomic_uint changes;
@@ -302,8 +306,10 @@ Status nets_find(const Variant *variant, size_t game, const Rules *rules, const 
     if (file != NULL && *file != '\0') {
         status = use_file(looking, file, error);
     } else {
+        errno = 0;
         looking->entry_count =
             own_folder != NULL ? scandir(own_folder, &looking->entry, is_net, alphasort) : 0; // < 0: not there
+        looking->no_memory = looking->entry_count < 0 && errno == ENOMEM;
         add_names(looking, game);
         look_everywhere(looking);
         for (int i = 0; i < looking->entry_count; i++) {
