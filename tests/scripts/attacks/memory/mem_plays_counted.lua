@@ -3,8 +3,8 @@
 -- As hook: error "uses too much memory"
 -- As bot: error "a bot has no entry"
 -- Hook: whole
-local held = {}
-for i = 1, 14 do held[i] = ("x"):rep(500 * 1024) .. i end
+local held, much = {}, ("x"):rep(500 * 1024)
+for i = 1, 13 do held[i] = much .. i end
 return { layout = { white = { [24] = 5, [23] = 5, [22] = 5 }, black = { bar = 15 } }, dice = { faces = 8 },
   move = { passing = "empty" }, contact = { blot = "closed" },
   allow_play = function(_, turn)
