@@ -93,13 +93,13 @@ static void look_at_scripts(json_t *facts) {
 // doctor.lua makes a line of each thing, which begins with "ok  " or "!!  ".
 CommandStatus command_doctor(Session *session, const Words *words) {
     (void)words;
-    bool well = true;
     json_t *facts = json_object(), *rows = json_array(), *said = json_array();
     look_at_program(session, facts);
     look_at_state(facts);
     look_at_path(facts);
     look_at_scripts(facts);
     const char *line = told_text(session->screen, "doctor", NULL, facts, NULL);
+    bool well = line != NULL;
     json_decref(facts);
     while (line != NULL && *line != '\0') {
         const char *whole = scratch_copy_bytes(line, strcspn(line, "\n"));
