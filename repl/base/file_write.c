@@ -116,6 +116,19 @@ DIR *file_open_folder(const char *path) {
     return folder;
 }
 
+// Why the file that is there is not written; NULL: it may be.
+static const char *in_the_way(const char *path, const struct stat *there, bool over) {
+    if (!S_ISREG(there->st_mode)) {
+        return scratch_format("cannot write %s: it is not a plain file", path);
+    }
+    return over ? NULL : scratch_format("%s exists already; put ! after its name to replace it", path);
+}
+
+const char *file_in_the_way(const char *path, bool over) {
+    struct stat there;
+    return stat(path, &there) == 0 ? in_the_way(path, &there, over) : NULL;
+}
+
 const char *file_write(const char *path, const char *bytes, size_t length, bool over) {
     // A link stays a link: the file that it leads to is replaced.
     const char *target = file_real_path(path);
@@ -123,12 +136,8 @@ const char *file_write(const char *path, const char *bytes, size_t length, bool 
     int folder = open_folder(target != NULL ? target : path, &name);
     struct stat there;
     bool exists = fstatat(folder, name, &there, 0) == 0;
-    const char *trouble;
-    if (exists && !S_ISREG(there.st_mode)) {
-        trouble = scratch_format("cannot write %s: it is not a plain file", path);
-    } else if (exists && !over) {
-        trouble = scratch_format("%s exists already; put ! after its name to replace it", path);
-    } else {
+    const char *trouble = exists ? in_the_way(path, &there, over) : NULL;
+    if (trouble == NULL) {
         mode_t mode = usual_mode();
         trouble = cannot_write(path, replace(folder, name, exists ? there.st_mode & mode : mode, bytes, length));
     }

@@ -11,6 +11,9 @@
 // Is there a plain file of this name already?
 bool file_exists(const char *path);
 
+// Why file_write would not write over what is there; NULL: nothing is in its way.
+const char *file_in_the_way(const char *path, bool over);
+
 // realpath and opendir: NULL if there is no such file or folder, never for lack of memory, which ends the program.
 const char *file_real_path(const char *path);
 DIR *file_open_folder(const char *path);

@@ -63,13 +63,16 @@ Test(pages, review) {
     ran_destroy(&ran);
     static const char batch[] = "new hypergammon --seed 4\nwhite random\nblack random\n"
                                 "save game.nbx\nanalyse --html page.html\nanalyse --html page.html\n"
-                                "analyse game.nbx --html page.html !\nanalyse --html\nanalyse a b --html x.html\n";
+                                "analyse game.nbx --html page.html !\nanalyse --html\nanalyse a b --html x.html\n"
+                                "analyse no.nbx --html page.html\nanalyse --json --html rows.html\n";
     ran = run_program(ARGUMENTS("--keep-going"), batch);
     cr_expect_eq(count_of(ran.out, "written to page.html\n"), 2);
-    CHECK_HAS(ran.err, "page.html exists already; put ! after its name to replace it");
+    cr_expect_eq(count_of(ran.err, "page.html exists already; put ! after its name to replace it"), 2);
+    cr_expect_eq(count_of(ran.err, "no.nbx"), 0); // that the file is there is said before anything else is done
     CHECK_HAS(ran.err, "--html wants the name of a file");
     CHECK_HAS(ran.err, "usage: analyse ");
     ran_destroy(&ran);
+    free(read_page("rows.html"));
     char *page = read_page("page.html");
     CHECK_HAS(page, "White was random, Black was random. Points: White ");
     ran = run_program(ARGUMENTS("analyse", "game.nbx", "--json"), NULL);

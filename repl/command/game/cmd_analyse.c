@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `analyse`: what a review finds, told by a script (scripts/report/analyse.lua) and remarked in the game.
+#include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/command/game/move.h"
@@ -78,6 +79,12 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     if (words->count > 2) {
         return command_usage(session, given);
     }
+    // Before the net is asked, which can take minutes.
+    const char *trouble = page != NULL ? file_in_the_way(page, over) : NULL;
+    if (trouble != NULL) {
+        print_error(session->screen, "%s", trouble);
+        return COMMAND_IO;
+    }
     if (words->count > 1) {
         Screen *screen = session->screen;
         bool aside = screen->to_stderr;
@@ -107,7 +114,7 @@ CommandStatus command_analyse(Session *session, const Words *given) {
     }
     table_forget_notes(session->table);
     remark(&review);
-    if (session->screen->form != FORM_TEXT) {
+    if (session->screen->form != FORM_TEXT && page == NULL) {
         tell_rows(&review);
         return COMMAND_OK;
     }
