@@ -52,8 +52,8 @@ static json_t *example_of(const Rules *rules, const VariantExample *example) {
     }
     json_t *all = example->all_given ? json_texts(example->all, example->all_count) : NULL;
     json_object_update_new(
-        one, json_pack("{s:o*, s:o, s:s*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
-                       json_texts(example->after, example->after_count), "gives", example->gives, "count",
+        one, json_pack("{s:o*, s:o, s:o*, s:o*, s:o*, s:o*, s:o*}", "why", json_string(example->why), "after",
+                       json_texts(example->after, example->after_count), "gives", json_string(example->gives), "count",
                        example->count >= 0 ? json_integer(example->count) : NULL, "all", all, "legal",
                        example->legal_count > 0 ? json_texts(example->legal, example->legal_count) : NULL, "illegal",
                        example->illegal_count > 0 ? json_texts(example->illegal, example->illegal_count) : NULL));
