@@ -5,6 +5,7 @@
 
 #include "core/flow.h"
 #include "core/rng.h"
+#include "scripts/limits.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -249,6 +250,26 @@ Test(views, misuse) {
         hook_test_expect_failure(&test, answer, wanted);
         hook_test_end(&test);
     }
+}
+
+// The list of plays counts as memory of the script's, and what it has thrown away does not stand in its way.
+Test(views, plays_beside_garbage) {
+    static const char text[] = "return { points = function(class, turn)\n"
+                               "  local kept, me = {}, turn.board.me\n"
+                               "  for i = 1, 80 do kept[i] = string.rep('x', 40000) .. i end\n"
+                               "  for i = 1, 100 do\n"
+                               "    local lost = string.rep('y', 8000) .. i\n"
+                               "    if i % 4 == 0 then me:can_play({ 6, 5, 4, 3, 2 }) end\n"
+                               "  end\n"
+                               "  return 1\nend }";
+    HookTest test;
+    int points = 0;
+    cr_assert_eq(limits_set("script.memory", "4M", NULL), STATUS_OK);
+    cr_assert_eq(limits_set("hook.instructions", "100M", NULL), STATUS_OK);
+    hook_test_begin(&test, text);
+    HookAnswer answer = test.hooks->points(test.hooks->context, &test.view, OUTCOME_SINGLE, &points);
+    cr_expect(answer == HOOK_YES && points == 1, "%s", answer == HOOK_FAILED ? variant_failure(test.rules) : "");
+    hook_test_end(&test);
 }
 
 // --- Against the generator ---------------------------------------------------------------------------------------

@@ -139,7 +139,10 @@ static void make_list(lua_State *L, Views *views, size_t capacity) {
     size_t bytes = play_list_bytes(capacity);
     views_drop_plays(views);
     if (views->payer != NULL && !sandbox_reserve(views->payer, bytes)) {
-        sandbox_raise_memory(L, views->payer->refusal);
+        lua_gc(L, LUA_GCCOLLECT); // as Lua does for its own blocks: what is in use counts, not what was thrown away
+        if (!sandbox_reserve(views->payer, bytes)) {
+            sandbox_raise_memory(L, views->payer->refusal);
+        }
     }
     views->paid = bytes;
     views->has_plays = play_list_create(&views->plays, capacity) == STATUS_OK;
