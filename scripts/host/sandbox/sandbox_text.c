@@ -96,6 +96,7 @@ static char *output_end(lua_State *L, size_t bytes) {
     if (wanted > sandbox->output_size) {
         char *output = realloc(sandbox->output, 2 * wanted);
         if (output == NULL) {
+            sandbox->output[sandbox->output_length] = '\0'; // what is there may still be shown
             sandbox_raise_memory(L, REFUSED_BY_SYSTEM);
         }
         sandbox->output = output;
