@@ -45,7 +45,9 @@ static void play_best(Search *search, Position *position, Side side) {
     if (list == NULL || node.kind != NODE_DECIDE || node.decide != DECIDE_PLAY) {
         return;
     }
-    if (plays_generate_growing(search->rules, position, list) != STATUS_OK) {
+    Status status = plays_generate_growing(search->rules, position, list);
+    if (status != STATUS_OK) { // more plays than can be listed: left, too
+        search->status = status == STATUS_FULL ? search->status : plays_failed(search->rules, status, search->error);
         return;
     }
     Position best = *position;
