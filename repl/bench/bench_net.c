@@ -51,7 +51,7 @@ CommandStatus bench_net(Session *session, const BenchOptions *options, const Tab
     NetFound found;
     Error error;
     if (nets_find(table_variant(table), kind, rules, NULL, &found, &error) != STATUS_OK) {
-        print_hint(session->screen, "%s: %s", name, error.text);
+        print_warning(session->screen, "%s: %s", name, error.text);
         return COMMAND_OK;
     }
     load.reader = net_reader_create(found.net, rules);

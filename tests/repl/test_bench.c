@@ -263,6 +263,14 @@ Test(bench, refusals) {
     }
 }
 
+Test(bench, no_net) {
+    Ran ran = run_program(ARGUMENTS("bench", "net", "--variant", "backgammon+house/jan", "--pairs", "2", SMALL), "");
+    cr_expect_eq(ran.status, 0, "%s", ran.err);
+    cr_expect_str_empty(ran.out);
+    CHECK_HAS(ran.err, "warning: ");
+    ran_destroy(&ran);
+}
+
 // Ctrl-C ends it while the work is still being made, too.
 Test(bench, interrupted_before_anything_is_measured) {
     static const char *const what[] = {"plays", "hooks"};
