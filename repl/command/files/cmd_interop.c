@@ -91,7 +91,7 @@ CommandStatus command_export(Session *session, const Words *words) {
     }
     bool over = words->count > 2 && strcmp(words->word[words->count - 1].text, "!") == 0;
     size_t count = words->count - over;
-    if (count != 2 && count != 4) {
+    if ((count != 2 && count != 4) || words_has(words, "--html")) {
         return command_usage(session, words);
     }
     const char *path = words->word[1].text;
