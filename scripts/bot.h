@@ -64,8 +64,8 @@ typedef struct BotQuestion {
     uint64_t seed;
     uint32_t game, decision;
     int match_game; // which of match.games is played, from 1 (0 is taken for 1)
-    // Asked now and then while a net looks ahead; true: what was looked at in full is the answer. NULL: nobody stops
-    // it.
+    // Asked now and then while a net, or a script with `ply`, looks ahead; true: what was looked at in full is the
+    // answer. NULL: nobody stops it.
     bool (*stop)(void *unused);
 } BotQuestion;
 
