@@ -18,7 +18,7 @@ enum {
     SLOTS_A_THREAD = 8, // finished blocks that may wait for an earlier one
     MANY_CELLS = 32,    // each is some kilobytes in each slot:
     SLOTS_OF_MANY = 2,
-    STATE_FORM = 2, // of what is kept
+    STATE_FORM = 3, // of what is kept
     TICK_MS = 20,
 };
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;

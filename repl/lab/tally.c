@@ -4,6 +4,7 @@
 
 #include "repl/base/text.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -133,84 +134,74 @@ void tally_merge(Tally *into, const Tally *from) {
     into->unfinished_unit = unit;
 }
 
-// ---- JSON: jansson writes doubles with 17 digits, which read back to the same double
+// ---- JSON
 
-static json_t *sums_json(const double *sums, size_t count) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        json_array_append_new(list, json_real(sums[i]));
-    }
-    return list;
-}
-
-// [[index, count], ...] of those that are not 0.
-static json_t *counts_json(const uint64_t *counts, size_t count) {
-    json_t *list = json_array();
-    for (size_t i = 0; i < count; i++) {
-        if (counts[i] != 0) {
-            json_array_append_new(list, json_pack("[I, I]", (json_int_t)i, (json_int_t)counts[i]));
-        }
-    }
-    return list;
+// Numbers that are not 0, as "INDEX=NUMBER ..": most of a block's are, and a block is sent or written in a
+// millisecond's work. 17 digits read back to the same double.
+static void add_number(Text *text, size_t index, double number) {
+    text_add(text, "%zu=%.17g ", index, number);
 }
 
 json_t *tally_to_json(const Tally *tally) {
-    json_t *json = json_object();
-    for (int i = 0; i < SUMS_PARTS; i++) {
-        json_object_set_new(json, sums_parts[i].name, sums_json(sums_of(tally, i), sums_parts[i].count));
+    Text numbers;
+    size_t index = 0;
+    text_init(&numbers);
+    for (int part = 0; part < SUMS_PARTS; part++) {
+        for (size_t i = 0; i < sums_parts[part].count; i++, index++) {
+            if (sums_of(tally, part)[i] != 0) {
+                add_number(&numbers, index, sums_of(tally, part)[i]);
+            }
+        }
     }
-    for (int i = 0; i < COUNTS_PARTS; i++) {
-        json_object_set_new(json, counts_parts[i].name, counts_json(counts_of(tally, i), counts_parts[i].count));
+    for (int part = 0; part < COUNTS_PARTS; part++) {
+        for (size_t i = 0; i < counts_parts[part].count; i++, index++) {
+            if (counts_of(tally, part)[i] != 0) {
+                text_add(&numbers, "%zu=%llu ", index, (unsigned long long)counts_of(tally, part)[i]);
+            }
+        }
     }
-    json_object_set_new(json, "failure",
-                        json_pack("[s?, s?]", (const char *)tally->failure[0], (const char *)tally->failure[1]));
-    json_object_set_new(json, "unfinished_position",
-                        tally->unfinished_position != NULL ? json_string(tally->unfinished_position) : json_null());
+    json_t *json =
+        json_pack("{s:s, s:[s?, s?], s:s?}", "numbers", numbers.bytes, "failure", (const char *)tally->failure[0],
+                  (const char *)tally->failure[1], "unfinished_position", (const char *)tally->unfinished_position);
+    text_destroy(&numbers);
     return json;
 }
 
-static bool read_sums(double *sums, size_t count, const json_t *list) {
-    if (json_array_size(list) != count) {
-        return false;
-    }
-    for (size_t i = 0; i < count; i++) {
-        const json_t *number = json_array_get(list, i);
-        if (!json_is_number(number)) {
-            return false;
+// Puts a number into its place. False: there is no such place.
+static bool take_number(Tally *tally, size_t index, double number) {
+    for (int part = 0; part < SUMS_PARTS; index -= sums_parts[part++].count) {
+        if (index < sums_parts[part].count) {
+            sums_of(tally, part)[index] = number;
+            return true;
         }
-        sums[i] = json_number_value(number);
     }
-    return true;
-}
-
-static bool read_counts(uint64_t *counts, size_t count, const json_t *list) {
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *pair = json_array_get(list, i);
-        const json_t *index = json_array_get(pair, 0), *number = json_array_get(pair, 1);
-        if (!json_is_integer(index) || !json_is_integer(number) || json_integer_value(index) < 0 ||
-            (size_t)json_integer_value(index) >= count || json_integer_value(number) < 0) {
-            return false;
+    for (int part = 0; part < COUNTS_PARTS; index -= counts_parts[part++].count) {
+        if (index < counts_parts[part].count && number >= 0 && number < 0x1p53) {
+            counts_of(tally, part)[index] = (uint64_t)number;
+            return true;
         }
-        counts[json_integer_value(index)] = (uint64_t)json_integer_value(number);
     }
-    return json_is_array(list);
+    return false;
 }
 
 bool tally_from_json(Tally *tally, const json_t *json) {
-    bool good = true;
-    tally_clear(tally);
-    for (int i = 0; i < SUMS_PARTS && good; i++) {
-        good = read_sums(sums_of(tally, i), sums_parts[i].count, json_object_get(json, sums_parts[i].name));
-    }
-    for (int i = 0; i < COUNTS_PARTS && good; i++) {
-        good = read_counts(counts_of(tally, i), counts_parts[i].count, json_object_get(json, counts_parts[i].name));
-    }
+    const char *at = json_string_value(json_object_get(json, "numbers"));
     const json_t *failure = json_object_get(json, "failure");
+    const char *position = json_string_value(json_object_get(json, "unfinished_position"));
+    bool good = at != NULL;
+    tally_clear(tally);
+    while (good && *at != '\0') {
+        char *equals, *end;
+        size_t index = strtoul(at, &equals, 10);
+        good = *equals == '=' && equals > at;
+        double number = good ? strtod(equals + 1, &end) : 0;
+        good = good && end > equals + 1 && *end == ' ' && isfinite(number) && take_number(tally, index, number);
+        at = good ? end + 1 : at;
+    }
     for (size_t i = 0; i < 2 && good; i++) {
         const char *text = json_string_value(json_array_get(failure, i));
         tally->failure[i] = text != NULL ? text_copy(text) : NULL;
     }
-    const char *position = json_string_value(json_object_get(json, "unfinished_position"));
     tally->unfinished_position = good && position != NULL ? text_copy(position) : NULL;
     return good;
 }
