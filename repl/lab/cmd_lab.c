@@ -6,7 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
 #include "repl/lab/games.h"
-#include "repl/lab/noted.h"
+#include "repl/lab/parts.h"
 #include "repl/lab/report.h"
 #include "repl/lab/trained.h"
 
@@ -219,6 +219,14 @@ static void run(Line *line, const char *games_csv) {
         complain(line, "%s", error);
         return;
     }
+    if (words_has(line->words, "--part")) {
+        line->status = part_run(line->session, noted, &plan, line->words);
+        return;
+    }
+    if (words_has(line->words, "--out")) {
+        complain(line, "--out is for --part: without it, what came of an experiment is kept in the notebook");
+        return;
+    }
     if (games_csv != NULL && (noted->games = open_games(line->session, games_csv)) == NULL) {
         line->status = COMMAND_IO;
         return;
@@ -274,7 +282,8 @@ static void run_trained(Line *line) {
 }
 
 static CommandStatus finish(Line *line) {
-    if (line->status == COMMAND_OK && (words_has(line->words, "--train") || words_has(line->words, "--train-games"))) {
+    bool trains = words_has(line->words, "--train") || words_has(line->words, "--train-games");
+    if (line->status == COMMAND_OK && trains && !words_has(line->words, "--part")) {
         run_trained(line);
     } else if (line->status == COMMAND_OK) {
         run(line, words_value(line->words, "--games-csv"));

@@ -62,6 +62,20 @@ typedef struct ExperimentProgress {
     char interval[96];   // "51.2 % +- 0.8 % won"; "" before there is any
 } ExperimentProgress;
 
+// An experiment in parts, for machines that know nothing of each other: blocks of units are counted here and there, as
+// lines of text, and merged in their order, which makes what one run would have made.
+typedef struct ExperimentShare {
+    void *context;
+    uint64_t part, parts; // of so many parts only number `part` (from 1) is counted; parts 0: all
+    // The line of a block that has been counted before. Asked in the order of the blocks, before anything is played;
+    // NULL: there are no more. May be NULL itself.
+    const char *(*counted)(void *context, uint64_t block);
+    // Takes the line of a block that has just been counted, in their order; by any thread, never two at the same time.
+    // NULL, or why it cannot be kept: the experiment fails (COMMAND_IO). May be NULL itself.
+    const char *(*count)(void *context, uint64_t block, const char *line);
+    bool merges; // nothing is played: lines that are too few are an error
+} ExperimentShare;
+
 // All are called by the thread that called experiment_run, never at the same time. Each may be NULL.
 typedef struct ExperimentCalls {
     void *context;
@@ -77,6 +91,7 @@ typedef struct ExperimentCalls {
     void (*games)(void *context, const char *rows);
     void (*progress)(void *context, const ExperimentProgress *progress); // every 0.2 s
     bool (*asked_to_stop)(void *context);                                // asked often
+    const ExperimentShare *share;                                        // NULL: none, it is all counted here
 } ExperimentCalls;
 
 enum { EXPERIMENT_MOST_THREADS = 64 };

@@ -41,6 +41,30 @@ bool lab_desk_create(LabDesk *desk, const Experiment *experiment, const atomic_b
                      char error[EXPERIMENT_ERROR]);
 void lab_desk_destroy(LabDesk *desk, const Experiment *experiment);
 
+// ---- experiment_block.c: what was counted in a block of units
+
+typedef struct Block {
+    Tally *tally; // [cell_count]; NULL: nothing yet
+    Text games;   // rows of them
+    bool failed;  // error says why
+    char error[EXPERIMENT_ERROR];
+} Block;
+
+void block_init(Block *block);
+void block_destroy(Block *block, const Experiment *experiment);
+
+// Plays it; rows of games are added to `games` if the desk has somewhere to put them. PLAYED_STOPPED: not to its end.
+Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number);
+
+// The block as a line of JSON without a newline, for another process or a file; and back. False: it is damaged, or is
+// not this block of this experiment; `error` (EXPERIMENT_ERROR bytes) says which.
+void block_write(const Block *block, const Experiment *experiment, uint64_t number, Text *line);
+bool block_read(Block *block, const Experiment *experiment, uint64_t number, const char *line, char *error);
+
+// Does a text name this experiment? False: the error says that something has changed.
+bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error);
+const char *experiment_fingerprint(const Experiment *experiment, char text[17]);
+
 // ---- experiment_result.c
 
 typedef enum Stopped {

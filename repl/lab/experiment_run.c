@@ -24,24 +24,22 @@ enum {
 static const double KEEP_SECONDS = 0.5, PROGRESS_SECONDS = 0.2, MINUTE = 60;
 
 typedef struct Slot {
-    Tally *tally; // [cell_count]
-    Text games;   // rows
+    Block block;
     bool full;
-    bool failed;
-    char *error;
 } Slot;
 
 typedef struct Run {
     const Experiment *experiment;
     const ExperimentCalls *calls;
+    uint64_t part, parts; // blocks of this run are those of a part; 1 of 1: all
     pthread_mutex_t mutex;
     pthread_cond_t moved; // a block was merged, a thread ended, or nothing more is to be done
     atomic_bool abort;    // units that are being played are given up
     // Under the mutex:
     Slot *slot;
-    uint64_t slots, next, merged, last; // blocks
+    uint64_t slots, next, merged, last; // blocks, of this run
     bool no_more;                       // no block is begun any more
-    bool failed;
+    CommandStatus failed;               // COMMAND_OK: it has not
     Stopped stopped;
     int working;  // threads
     Tally *total; // [cell_count]
@@ -56,101 +54,143 @@ typedef struct Worker {
 
 // ---- when to stop
 
-// Units in the first `blocks` blocks.
-static uint64_t units_of(const Experiment *experiment, uint64_t blocks) {
-    uint64_t units = blocks * experiment->block;
-    return units < experiment->units ? units : experiment->units;
+// The number of a block of this run, among all.
+static uint64_t number_of(const Run *run, uint64_t index) {
+    return run->part - 1 + index * run->parts;
 }
 
-// Asked of every total of whole blocks, in their order.
-static Stopped why_stop(const Experiment *experiment, const Tally *total, uint64_t merged, uint64_t last) {
-    uint64_t units = units_of(experiment, merged), before = merged > 0 ? units_of(experiment, merged - 1) : 0;
-    if (merged > 0 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
-        double until = experiment->plan->until;
+// Units in the first `blocks` blocks of this run.
+static uint64_t units_of(const Run *run, uint64_t blocks) {
+    const Experiment *experiment = run->experiment;
+    uint64_t end = blocks > 0 ? (number_of(run, blocks - 1) + 1) * experiment->block : 0;
+    return blocks * experiment->block - (end > experiment->units ? end - experiment->units : 0);
+}
+
+// Asked of every total of whole blocks, in their order. Of a part alone it cannot be told whether it is enough.
+static Stopped why_stop(const Run *run) {
+    const Plan *plan = run->experiment->plan;
+    const Tally *total = run->total;
+    uint64_t units = units_of(run, run->merged), before = run->merged > 0 ? units_of(run, run->merged - 1) : 0;
+    if (run->parts == 1 && units / SEQUENTIAL_LEAST > before / SEQUENTIAL_LEAST) { // time to look
         Interval interval;
-        if (experiment->plan->tests && sequential_answer(&experiment->plan->test, &total[0].metric[METRIC_POINTS],
-                                                         total[0].units) != SEQUENTIAL_GO_ON) {
+        if (plan->tests &&
+            sequential_answer(&plan->test, &total[0].metric[METRIC_POINTS], total[0].units) != SEQUENTIAL_GO_ON) {
             return STOPPED_SPRT;
         }
-        if (until > 0 && experiment_watched(experiment, total, &interval, NULL) &&
-            (interval.high - interval.low) / 2 <= until) {
+        if (plan->until > 0 && experiment_watched(run->experiment, total, &interval, NULL) &&
+            (interval.high - interval.low) / 2 <= plan->until) {
             return STOPPED_UNTIL;
         }
     }
-    return merged >= last ? STOPPED_GAMES : STOPPED_NOT;
+    return run->merged >= run->last ? STOPPED_GAMES : STOPPED_NOT;
 }
 
 static void note_stop(Run *run) {
-    run->stopped = why_stop(run->experiment, run->total, run->merged, run->last);
+    run->stopped = why_stop(run);
     if (run->stopped != STOPPED_NOT) {
         run->no_more = true;
         atomic_store(&run->abort, true);
     }
 }
 
-// ---- threads
+// ---- blocks: counted, handed out, and taken back
 
-// Merges what has become whole, in order.
-static void merge(Run *run) {
-    const Experiment *experiment = run->experiment;
-    Slot *slot = &run->slot[run->merged % run->slots];
-    while (slot->full && !run->failed && run->stopped == STOPPED_NOT) {
-        slot->full = false;
-        if (slot->failed) {
-            run->failed = run->no_more = true;
-            atomic_store(&run->abort, true);
-            snprintf(run->error, EXPERIMENT_ERROR, "%s", slot->error);
-            break;
+static void fail(Run *run, CommandStatus status, const char *error) {
+    run->failed = status;
+    run->no_more = true;
+    atomic_store(&run->abort, true);
+    snprintf(run->error, EXPERIMENT_ERROR, "%s", error);
+}
+
+// Adds the next block to the total.
+static void count(Run *run, const Block *block) {
+    if (block->failed) {
+        fail(run, COMMAND_SCRIPT, block->error);
+        return;
+    }
+    for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
+        tally_merge(&run->total[i], &block->tally[i]);
+    }
+    run->merged++;
+    note_stop(run);
+}
+
+// Counts those that were counted elsewhere. False: the error says which is not what was expected.
+static bool count_lines(Run *run, const ExperimentShare *share) {
+    Block block;
+    const char *line;
+    bool good = true;
+    block_init(&block);
+    while (good && run->stopped == STOPPED_NOT && !run->failed &&
+           (line = share->counted(share->context, number_of(run, run->merged))) != NULL) {
+        good = block_read(&block, run->experiment, number_of(run, run->merged), line, run->error);
+        if (good) {
+            count(run, &block);
         }
-        for (size_t i = 0; i < experiment->playing.cell_count; i++) {
-            tally_merge(&run->total[i], &slot->tally[i]);
+    }
+    block_destroy(&block, run->experiment);
+    run->next = run->merged;
+    return good && !run->failed;
+}
+
+static void tell(Run *run, const Block *block) {
+    const ExperimentCalls *calls = run->calls;
+    if (calls->games != NULL) {
+        calls->games(calls->context, block->games.bytes);
+    }
+    if (calls->share != NULL && calls->share->count != NULL) {
+        Text line;
+        text_init(&line);
+        block_write(block, run->experiment, number_of(run, run->merged), &line);
+        const char *trouble = calls->share->count(calls->share->context, number_of(run, run->merged), line.bytes);
+        if (trouble != NULL) {
+            fail(run, COMMAND_IO, trouble);
         }
-        if (run->calls->games != NULL) {
-            run->calls->games(run->calls->context, slot->games.bytes);
-        }
-        run->merged++;
-        note_stop(run);
-        slot = &run->slot[run->merged % run->slots];
+        text_destroy(&line);
     }
 }
 
-static Played play_block(LabDesk *desk, const Experiment *experiment, uint64_t block, Slot *slot) {
-    for (size_t i = 0; i < experiment->playing.cell_count; i++) {
-        tally_clear(&slot->tally[i]);
+// Whoever plays takes a block here, under the mutex. False: there is none now.
+static bool take(Run *run, uint64_t *index) {
+    bool there = !run->no_more && run->next < run->last && run->next < run->merged + run->slots;
+    *index = run->next;
+    run->next += there;
+    return there;
+}
+
+// ... and brings it here, when it is whole. What has become whole is counted, in its order.
+static void bring(Run *run, uint64_t index, bool whole) {
+    run->slot[index % run->slots].full = whole;
+    Slot *slot = &run->slot[run->merged % run->slots];
+    while (slot->full && !run->failed && run->stopped == STOPPED_NOT) {
+        slot->full = false;
+        if (!slot->block.failed) {
+            tell(run, &slot->block);
+        }
+        if (!run->failed) {
+            count(run, &slot->block);
+        }
+        slot = &run->slot[run->merged % run->slots];
     }
-    text_empty(&slot->games);
-    Played played = PLAYED;
-    for (uint64_t unit = block * experiment->block; unit < units_of(experiment, block + 1) && played == PLAYED;
-         unit++) {
-        played = lab_play_unit(desk, unit, slot->tally);
-    }
-    slot->failed = played == PLAYED_FAILED;
-    if (slot->failed) {
-        snprintf(slot->error, EXPERIMENT_ERROR, "%s", desk->error);
-    }
-    return played;
+    pthread_cond_broadcast(&run->moved);
 }
 
 static void *work(void *context) {
     Worker *worker = context;
     Run *run = worker->run;
+    uint64_t index;
     pthread_mutex_lock(&run->mutex);
-    for (;;) {
-        while (!run->no_more && run->next < run->last && run->next >= run->merged + run->slots) {
+    while (!run->no_more && run->next < run->last) {
+        if (!take(run, &index)) {
             pthread_cond_wait(&run->moved, &run->mutex);
+            continue;
         }
-        if (run->no_more || run->next >= run->last) {
-            break;
-        }
-        uint64_t block = run->next++;
-        Slot *slot = &run->slot[block % run->slots];
+        Block *block = &run->slot[index % run->slots].block;
         pthread_mutex_unlock(&run->mutex);
-        worker->desk.games = run->calls->games != NULL ? &slot->games : NULL;
-        Played played = play_block(&worker->desk, run->experiment, block, slot);
+        worker->desk.games = run->calls->games != NULL ? &block->games : NULL;
+        Played played = block_play(block, &worker->desk, run->experiment, number_of(run, index));
         pthread_mutex_lock(&run->mutex);
-        slot->full = played != PLAYED_STOPPED;
-        merge(run);
-        pthread_cond_broadcast(&run->moved);
+        bring(run, index, played != PLAYED_STOPPED);
     }
     run->working--;
     pthread_cond_broadcast(&run->moved);
@@ -162,21 +202,19 @@ static void *work(void *context) {
 
 static json_t *state_json(const Run *run) {
     char fingerprint[17];
-    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)run->experiment->fingerprint);
     json_t *tallies = json_array();
     double games = 0;
     for (size_t i = 0; i < run->experiment->playing.cell_count; i++) {
         json_array_append_new(tallies, tally_to_json(&run->total[i]));
         games += run->total[i].games;
     }
-    return json_pack("{s:i, s:s, s:I, s:I, s:o}", "form", STATE_FORM, "fingerprint", fingerprint, "blocks",
-                     (json_int_t)run->merged, "games", (json_int_t)games, "tallies", tallies);
+    return json_pack("{s:i, s:s, s:I, s:I, s:o}", "form", STATE_FORM, "fingerprint",
+                     experiment_fingerprint(run->experiment, fingerprint), "blocks", (json_int_t)run->merged, "games",
+                     (json_int_t)games, "tallies", tallies);
 }
 
 static bool read_state(Run *run, const json_t *state) {
     const Experiment *experiment = run->experiment;
-    char fingerprint[17];
-    snprintf(fingerprint, sizeof fingerprint, "%016llx", (unsigned long long)experiment->fingerprint);
     const char *own = json_string_value(json_object_get(state, "fingerprint"));
     const json_t *tallies = json_object_get(state, "tallies"), *blocks = json_object_get(state, "blocks");
     if (json_integer_value(json_object_get(state, "form")) != STATE_FORM || own == NULL) {
@@ -184,9 +222,7 @@ static bool read_state(Run *run, const json_t *state) {
                  "what was kept of the experiment is not of this version; `again` runs it anew");
         return false;
     }
-    if (strcmp(own, fingerprint) != 0) {
-        snprintf(run->error, EXPERIMENT_ERROR,
-                 "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
+    if (!experiment_is_same(experiment, own, run->error)) {
         return false;
     }
     bool good = json_is_integer(blocks) && json_integer_value(blocks) >= 0 &&
@@ -195,7 +231,7 @@ static bool read_state(Run *run, const json_t *state) {
     run->merged = run->next = good ? (uint64_t)json_integer_value(blocks) : 0;
     for (size_t i = 0; i < experiment->playing.cell_count && good; i++) {
         good = tally_from_json(&run->total[i], json_array_get(tallies, i)) &&
-               run->total[i].units == (double)units_of(experiment, run->merged);
+               run->total[i].units == (double)units_of(run, run->merged);
     }
     if (!good) {
         snprintf(run->error, EXPERIMENT_ERROR, "what was kept of the experiment is damaged");
@@ -222,7 +258,7 @@ static void measure(const Run *run, double seconds, double before, ExperimentPro
     progress->what = experiment->playing.matches ? "matches" : "games";
     progress->done = contests_done(run);
     if (experiment->plan->games > 0) {
-        progress->total = (double)experiment->units * each;
+        progress->total = (double)units_of(run, run->last) * each;
     }
     progress->rate = seconds > 0 ? (progress->done - before) / seconds : 0;
     progress->seconds_left = -1;
@@ -314,19 +350,25 @@ static int thread_count(const Run *run, int threads) {
     return (uint64_t)threads < blocks ? threads : blocks > 0 ? (int)blocks : 1;
 }
 
+// All that is needed is there.
+static void tell_ready(const Run *run) {
+    if (run->calls->ready != NULL) {
+        json_t *nothing = experiment_result(run->experiment, run->total, STOPPED_ASKED);
+        run->calls->ready(run->calls->context, nothing);
+        json_decref(nothing);
+    }
+}
+
 // COMMAND_OK: the threads have ended, and the total is what they have made.
-static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *calls) {
+static CommandStatus run_threads(Run *run, int threads) {
     const Experiment *experiment = run->experiment;
     size_t cells = experiment->playing.cell_count;
     Worker *worker = memory_get((size_t)threads, sizeof *worker);
     CommandStatus status = COMMAND_OK;
-    run->calls = calls;
     run->slots = (uint64_t)threads * (cells > MANY_CELLS ? SLOTS_OF_MANY : SLOTS_A_THREAD);
     run->slot = memory_get(run->slots, sizeof *run->slot);
     for (uint64_t i = 0; i < run->slots; i++) {
-        run->slot[i].tally = memory_get(cells, sizeof(Tally));
-        run->slot[i].error = memory_get(EXPERIMENT_ERROR, 1);
-        text_init(&run->slot[i].games);
+        block_init(&run->slot[i].block);
     }
     const Beginning beginning = {run->merged, contests_done(run)};
     int made = 0, started = 0;
@@ -336,10 +378,8 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
             status = COMMAND_SCRIPT;
         }
     }
-    if (status == COMMAND_OK && calls->ready != NULL) {
-        json_t *nothing = experiment_result(experiment, run->total, STOPPED_ASKED);
-        calls->ready(calls->context, nothing);
-        json_decref(nothing);
+    if (status == COMMAND_OK) {
+        tell_ready(run);
     }
     pthread_mutex_lock(&run->mutex);
     while (status == COMMAND_OK && started < threads &&
@@ -354,7 +394,7 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
         status = COMMAND_FAILED;
     }
     if (started > 0) {
-        attend(run, beginning, calls); // fewer threads than wanted come to the same
+        attend(run, beginning, run->calls); // fewer threads than wanted come to the same
     }
     for (int i = 0; i < started; i++) {
         pthread_join(worker[i].thread, NULL);
@@ -363,16 +403,11 @@ static CommandStatus run_threads(Run *run, int threads, const ExperimentCalls *c
         lab_desk_destroy(&worker[i].desk, experiment);
     }
     for (uint64_t i = 0; i < run->slots; i++) {
-        for (size_t j = 0; j < cells; j++) {
-            tally_clear(&run->slot[i].tally[j]);
-        }
-        free(run->slot[i].tally);
-        free(run->slot[i].error);
-        text_destroy(&run->slot[i].games);
+        block_destroy(&run->slot[i].block, experiment);
     }
     free(run->slot);
     free(worker);
-    return status == COMMAND_OK && run->failed ? COMMAND_SCRIPT : status;
+    return status == COMMAND_OK ? run->failed : status;
 }
 
 // Each warning of the files once.
@@ -394,7 +429,31 @@ static void tell_warnings(const Experiment *experiment, const ExperimentCalls *c
     }
 }
 
-// With threads < 0 nothing is played.
+// What was counted before, and then the rest. With threads < 0 nothing is played.
+static CommandStatus go_on(Run *run, const json_t *state, int threads) {
+    const ExperimentShare *share = run->calls->share;
+    if (state != NULL && !read_state(run, state)) {
+        return COMMAND_FAILED;
+    }
+    note_stop(run); // a state may be that of the very end
+    if (share != NULL && share->counted != NULL && !count_lines(run, share)) {
+        return run->failed ? run->failed : COMMAND_FAILED;
+    }
+    if (run->stopped == STOPPED_NOT && share != NULL && share->merges) {
+        snprintf(run->error, EXPERIMENT_ERROR, "blocks are missing from %llu on",
+                 (unsigned long long)number_of(run, run->merged));
+        return COMMAND_FAILED;
+    }
+    if (share != NULL && share->merges) {
+        tell_ready(run);
+    } else if (run->stopped == STOPPED_NOT && threads < 0) {
+        run->stopped = STOPPED_ASKED;
+    } else if (run->stopped == STOPPED_NOT) {
+        return run_threads(run, thread_count(run, threads));
+    }
+    return COMMAND_OK;
+}
+
 static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads, const ExperimentCalls *calls,
                               json_t **result, char *error) {
     static const ExperimentCalls none;
@@ -408,27 +467,22 @@ static CommandStatus run_plan(const Plan *plan, const json_t *state, int threads
         experiment_unload(&experiment);
         return status;
     }
-    if (state == NULL && calls != NULL && calls->warn != NULL) {
-        tell_warnings(&experiment, calls);
+    run.calls = calls != NULL ? calls : &none;
+    if (state == NULL && run.calls->warn != NULL) {
+        tell_warnings(&experiment, run.calls);
     }
     run.experiment = &experiment;
     run.error = error;
     run.total = memory_get(experiment.playing.cell_count, sizeof *run.total);
-    run.last = (experiment.units + experiment.block - 1) / experiment.block;
+    bool whole = run.calls->share == NULL || run.calls->share->parts == 0;
+    run.part = whole ? 1 : run.calls->share->part;
+    run.parts = whole ? 1 : run.calls->share->parts;
+    uint64_t blocks = (experiment.units + experiment.block - 1) / experiment.block;
+    run.last = blocks >= run.part ? (blocks - run.part) / run.parts + 1 : 0;
     pthread_mutex_init(&run.mutex, NULL);
     system_condition_init(&run.moved);
     atomic_init(&run.abort, false);
-    if (state != NULL && !read_state(&run, state)) {
-        status = COMMAND_FAILED;
-    }
-    if (status == COMMAND_OK) {
-        note_stop(&run); // a state may be that of the very end
-        if (threads < 0) {
-            run.stopped = run.stopped == STOPPED_NOT ? STOPPED_ASKED : run.stopped;
-        } else if (run.stopped == STOPPED_NOT) {
-            status = run_threads(&run, thread_count(&run, threads), calls != NULL ? calls : &none);
-        }
-    }
+    status = go_on(&run, state, threads);
     if (status == COMMAND_OK) {
         *result = experiment_result(&experiment, run.total, run.stopped);
         status = run.stopped == STOPPED_ASKED ? COMMAND_INTERRUPTED : COMMAND_OK;

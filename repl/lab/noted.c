@@ -254,12 +254,13 @@ static CommandStatus run_plan(Run *run, Noted *noted, const json_t *state, json_
                                    .keep = keeps ? keep : NULL,
                                    .games = noted->games != NULL ? write_games : NULL,
                                    .progress = show_progress,
-                                   .asked_to_stop = interrupt_stops};
+                                   .asked_to_stop = interrupt_stops,
+                                   .share = noted->share};
     run->noted = noted;
     double start = clock_seconds();
     CommandStatus status = experiment_run(run->plan, state, noted->threads, &calls, result, error);
     print_progress_end(run->session->screen);
-    if (*result != NULL && state == NULL) {
+    if (*result != NULL && state == NULL && noted->share == NULL) {
         double games = (double)games_of(*result), seconds = clock_seconds() - start;
         print_rate(run->session->screen, games, seconds);
         noted->rate = run->session->screen->interactive ? games / seconds : 0; // else the same is printed every time

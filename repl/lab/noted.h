@@ -19,7 +19,8 @@ typedef struct Noted {
     long long number;    // out: its row; 0: it is not kept
     double rate;         // out: games a second, where a person looks on and it was run from its beginning; else 0
     FILE *games;         // NULL, or takes a row for each game (LAB_GAMES_HEAD)
-    char *error;         // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
+    const ExperimentShare *share; // NULL: all is played here
+    char *error;                  // EXPERIMENT_ERROR bytes for what went wrong; NULL: it is said at once
 } Noted;
 
 // Runs a plan, with progress where somebody sees stderr, and Ctrl-C. *result is a new reference, or NULL where the

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+// Blocks of units: played, and as lines that go to other processes and files. See experiment_private.h.
+#include "repl/base/scratch.h"
+#include "repl/lab/experiment_private.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void block_init(Block *block) {
+    memset(block, 0, sizeof *block);
+    text_init(&block->games);
+}
+
+void block_destroy(Block *block, const Experiment *experiment) {
+    for (size_t i = 0; i < experiment->playing.cell_count && block->tally != NULL; i++) {
+        tally_clear(&block->tally[i]);
+    }
+    free(block->tally);
+    text_destroy(&block->games);
+}
+
+// Empty, with room for its counts: it has none before it is needed, for there may be thousands of blocks.
+static void prepare(Block *block, const Experiment *experiment) {
+    size_t cells = experiment->playing.cell_count;
+    block->tally = block->tally != NULL ? block->tally : memory_get(cells, sizeof(Tally));
+    for (size_t i = 0; i < cells; i++) {
+        tally_clear(&block->tally[i]);
+    }
+    text_empty(&block->games);
+    block->failed = false;
+}
+
+Played block_play(Block *block, LabDesk *desk, const Experiment *experiment, uint64_t number) {
+    Played played = PLAYED;
+    uint64_t end = (number + 1) * experiment->block;
+    prepare(block, experiment);
+    desk->games = desk->games != NULL ? &block->games : NULL;
+    for (uint64_t unit = number * experiment->block; unit < end && unit < experiment->units && played == PLAYED;
+         unit++) {
+        played = lab_play_unit(desk, unit, block->tally);
+    }
+    block->failed = played == PLAYED_FAILED;
+    if (block->failed) {
+        snprintf(block->error, EXPERIMENT_ERROR, "%s", desk->error);
+    }
+    return played;
+}
+
+// ---- lines
+
+const char *experiment_fingerprint(const Experiment *experiment, char text[17]) {
+    snprintf(text, 17, "%016llx", (unsigned long long)experiment->fingerprint);
+    return text;
+}
+
+bool experiment_is_same(const Experiment *experiment, const char *fingerprint, char *error) {
+    char own[17];
+    bool same = strcmp(experiment_fingerprint(experiment, own), fingerprint) == 0;
+    if (!same) {
+        snprintf(error, EXPERIMENT_ERROR,
+                 "it cannot go on: the rules, the bots, the plan or the program are not those it was begun with");
+    }
+    return same;
+}
+
+static int add_bytes(const char *bytes, size_t length, void *text) {
+    text_add_bytes(text, bytes, length);
+    return 0;
+}
+
+void block_write(const Block *block, const Experiment *experiment, uint64_t number, Text *line) {
+    char fingerprint[17];
+    json_t *tallies = json_array();
+    for (size_t i = 0; i < experiment->playing.cell_count && !block->failed; i++) {
+        json_array_append_new(tallies, tally_to_json(&block->tally[i]));
+    }
+    json_t *json =
+        json_pack("{s:s, s:I, s:o, s:s, s:o}", "fingerprint", experiment_fingerprint(experiment, fingerprint), "block",
+                  (json_int_t)number, "tallies", tallies, "games", block->games.bytes, "error",
+                  json_shown(block->failed ? block->error : NULL));
+    json_dump_callback(json, add_bytes, line, JSON_COMPACT);
+    json_decref(json);
+}
+
+bool block_read(Block *block, const Experiment *experiment, uint64_t number, const char *line, char *error) {
+    json_t *json = json_loads(line, 0, NULL);
+    const json_t *tallies = json_object_get(json, "tallies"), *own = json_object_get(json, "block");
+    const char *fingerprint = json_string_value(json_object_get(json, "fingerprint"));
+    const char *games = json_string_value(json_object_get(json, "games"));
+    const char *failure = json_string_value(json_object_get(json, "error"));
+    size_t cells = failure != NULL ? 0 : experiment->playing.cell_count;
+    bool good = json_is_integer(own) && json_integer_value(own) == (json_int_t)number && fingerprint != NULL &&
+                games != NULL && json_array_size(tallies) == cells;
+    prepare(block, experiment);
+    for (size_t i = 0; i < cells && good; i++) {
+        good = tally_from_json(&block->tally[i], json_array_get(tallies, i));
+    }
+    if (!good) {
+        snprintf(error, EXPERIMENT_ERROR, "block %llu was expected, and what is there is damaged",
+                 (unsigned long long)number);
+    } else if ((good = experiment_is_same(experiment, fingerprint, error))) {
+        text_add_bytes(&block->games, games, strlen(games));
+        block->failed = failure != NULL;
+        snprintf(block->error, EXPERIMENT_ERROR, "%s", failure != NULL ? failure : "");
+    }
+    json_decref(json);
+    return good;
+}
