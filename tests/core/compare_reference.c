@@ -8,7 +8,8 @@
 // hooks.
 //
 // Every fourth block of pairs is played with hooks drawn by chance; --hooks: all of them, with those of this seed;
-// --no-hooks: none, which takes a third of the time.
+// --no-hooks: none, which takes a third of the time. A given variant whose own functions have a say in plays is
+// compared with these, and the reference asks them in a Lua state of its own.
 //
 // For every pair of position and throw: both give the same set of results, the engine gives none twice, and the way
 // of playing that it keeps for each is allowed step by step, leads there, and uses the numbers it should; counting and
@@ -80,7 +81,7 @@ static void print_repeat(const Compare *compare, const Setting *setting, const P
     setting_print(setting, command, sizeof command);
     printf("echo '%s' | nardbox plays %s\n", text, command);
     printf("  (seed %llu, pair %ld, %s)\n", (unsigned long long)compare->seed, compare->pair, setting->group);
-    if (compare->hooked) {
+    if (compare->hooked && setting->rules.hooks == &compare->hooks.hooks) {
         const RandomHooks *hooks = &compare->hooks;
         printf("  --hooks %llu: present %x; reads %d %d; path %d %d %d, left %d %d %d, refused of 16: %d %d\n",
                (unsigned long long)hooks->seed, hooks->hooks.present, hooks->step.reads, hooks->play.reads,
@@ -345,9 +346,10 @@ static bool compare_search(Compare *compare, const Setting *setting, const Posit
 
 // Where prefer_play looks at the steps, every order of them is a way of its own until it has been asked, and the engine
 // lists no more than a million and tries no more than two (plays.h). Only eight numbers have so many.
-static bool may_have_many_ways(const Compare *compare, const Position *position) {
-    return compare->hooked && (compare->hooks.hooks.present >> HOOK_PREFER_PLAY & 1) &&
-           compare->hooks.preference.path != 0 && position->number_count == RULES_MAX_NUMBERS;
+static bool may_have_many_ways(const Compare *compare, const Rules *rules, const Position *position) {
+    return rules_have_hook(rules, HOOK_PREFER_PLAY) &&
+           (rules->hooks != &compare->hooks.hooks || compare->hooks.preference.path != 0) &&
+           position->number_count == RULES_MAX_NUMBERS;
 }
 
 // False at a difference.
@@ -369,14 +371,17 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
     if (compare->by_search) {
         return compare_search(compare, setting, &again);
     }
-    status = reference_generate_with(rules, position, compare->option, &compare->result);
+    Rules judged = *rules;
+    judged.hooks = rules->hooks && rules->hooks == setting->own[0] ? setting->own[1] : rules->hooks;
+    status = reference_generate_with(&judged, position, compare->option, &compare->result);
     if (status == STATUS_FULL) {
         compare->skipped++;
         return true;
     }
     compare->hooks.asked = 0;
     Status made = plays_generate_growing(rules, &again, &compare->list);
-    if (status == STATUS_OK && (made == STATUS_FULL || made == STATUS_SCRIPT) && may_have_many_ways(compare, &again)) {
+    if (status == STATUS_OK && (made == STATUS_FULL || made == STATUS_SCRIPT) &&
+        may_have_many_ways(compare, rules, &again)) {
         compare->skipped++;
         return true;
     }
@@ -400,51 +405,23 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
 
 // ---- many pairs
 
-// A game that goes on from pair to pair. Under the keys of its setting, nothing is tried again at a position that is
-// too much for the engine (nobody plays on from there) or for the reference.
-typedef struct Game {
-    Position position;
-    Position too_much_to_play, too_much_to_compare; // zeroes: none so far
-} Game;
-
-static bool same_position(const Position *a, const Position *b) {
-    return memcmp(a, b, sizeof *a) == 0;
-}
-
-// A random play of what was thrown, by the engine.
-static void play_on(Compare *compare, const Rules *rules, Game *game) {
-    if (!rules->hooks && same_position(&game->position, &game->too_much_to_play)) {
-        return;
-    }
-    if (plays_generate_growing(rules, &game->position, &compare->list) == STATUS_OK) {
+// A random play of what was thrown, by the engine. What is too much for it, nobody plays on from: a new game begins.
+static void play_on(Compare *compare, const Rules *rules, Position *game) {
+    if (plays_generate_growing(rules, game, &compare->list) == STATUS_OK) {
         size_t index = (size_t)random_below(&compare->random, (int)compare->list.count);
         Play play;
         play_list_get(&compare->list, index, &play);
-        random_play_on(&compare->random, rules, &play, &game->position);
-    } else if (!rules->hooks) {
-        game->too_much_to_play = game->position;
+        random_play_on(&compare->random, rules, &play, game);
+    } else {
+        random_start(&compare->random, rules, game);
     }
-    if (!game->position.playing) {
-        random_throw(&compare->random, rules, &game->position);
+    if (!game->playing) {
+        random_throw(&compare->random, rules, game);
     }
-}
-
-// The pair at which the game has come.
-static bool compare_game(Compare *compare, const Setting *setting, Game *game) {
-    long skipped = compare->skipped;
-    if (!compare->hooked && same_position(&game->position, &game->too_much_to_compare)) {
-        compare->skipped++;
-        return true;
-    }
-    bool same = compare_pair(compare, setting, &game->position, false);
-    if (!compare->hooked && compare->skipped > skipped) {
-        game->too_much_to_compare = game->position;
-    }
-    return same;
 }
 
 // A block of pairs under one setting: alternately artificial and of the game, which goes on.
-static bool compare_pairs(Compare *compare, const Setting *setting, Game *game, long pairs) {
+static bool compare_pairs(Compare *compare, const Setting *setting, Position *game, long pairs) {
     for (long done = compare->compared + compare->skipped; compare->compared + compare->skipped - done < BLOCK;) {
         if (compare->compared >= pairs) {
             return true;
@@ -462,7 +439,7 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Game *game, 
             for (int plays = random_below(&compare->random, 4); plays >= 0; plays--) {
                 play_on(compare, &setting->rules, game);
             }
-            if (!compare_game(compare, setting, game) && compare->different >= compare->most_different) {
+            if (!compare_pair(compare, setting, game, false) && compare->different >= compare->most_different) {
                 return false;
             }
         }
@@ -470,29 +447,28 @@ static bool compare_pairs(Compare *compare, const Setting *setting, Game *game, 
     return true;
 }
 
-static bool compare_block(Compare *compare, Setting *setting, Game *game, long pairs) {
-    compare->hooked =
-        compare->given_hooks != 0 || (!compare->by_search && random_chance(&compare->random, 4) && !compare->no_hooks);
-    if (compare->hooked) {
+static bool compare_block(Compare *compare, Setting *setting, Position *game, long pairs) {
+    const RuleHooks *own = compare->given_hooks == 0 && !compare->no_hooks ? setting->own[0] : NULL;
+    compare->hooked = own || compare->given_hooks != 0 ||
+                      (!compare->by_search && random_chance(&compare->random, 4) && !compare->no_hooks);
+    if (compare->hooked && !own) {
         uint64_t drawn = (uint64_t)random_below(&compare->random, 1 << 30);
         random_hooks(&compare->hooks, compare->given_hooks ? compare->given_hooks : drawn);
     }
-    setting->rules.hooks = compare->hooked ? &compare->hooks.hooks : NULL;
+    setting->rules.hooks = own ? own : compare->hooked ? &compare->hooks.hooks : NULL;
     bool same = compare_pairs(compare, setting, game, pairs);
-    setting->rules.hooks = NULL;
+    setting->rules.hooks = setting->own[0];
     compare->hooked = false;
     return same;
 }
 
-static bool begin_game(Compare *compare, const Setting *setting, Game *game) {
-    memset(game, 0, sizeof *game);
-    random_start(&compare->random, &setting->rules, &game->position);
-    random_throw(&compare->random, &setting->rules, &game->position);
-    return true;
+static void begin_game(Compare *compare, const Setting *setting, Position *game) {
+    random_start(&compare->random, &setting->rules, game);
+    random_throw(&compare->random, &setting->rules, game);
 }
 
 static bool compare_given(Compare *compare, Setting *setting, long pairs) {
-    Game game;
+    Position game;
     begin_game(compare, setting, &game);
     while (compare->compared < pairs) {
         if (!compare_block(compare, setting, &game, pairs)) {
@@ -506,16 +482,21 @@ static bool compare_given(Compare *compare, Setting *setting, long pairs) {
 static bool compare_all(Compare *compare, long pairs) {
     size_t fixed = setting_fixed_count(), next = 0;
     Setting *setting = calloc(fixed + 1, sizeof *setting);
-    Game *game = calloc(fixed + 1, sizeof *game);
+    Position *game = calloc(fixed + 1, sizeof *game);
     bool same = setting && game;
     for (size_t i = 0; same && i < fixed; i++) {
-        same = setting_fixed(i, &setting[i]) && begin_game(compare, &setting[i], &game[i]);
+        same = setting_fixed(i, &setting[i]);
+        if (same) {
+            begin_game(compare, &setting[i], &game[i]);
+        }
     }
     for (long block = 0; same && compare->compared < pairs; block++) {
         size_t index = block % 3 == 2 ? fixed : next++ % fixed;
         if (index == fixed) {
-            same =
-                setting_random(&compare->random, &setting[fixed]) && begin_game(compare, &setting[fixed], &game[fixed]);
+            same = setting_random(&compare->random, &setting[fixed]);
+            if (same) {
+                begin_game(compare, &setting[fixed], &game[fixed]);
+            }
         }
         same = same && compare_block(compare, &setting[index], &game[index], pairs);
     }

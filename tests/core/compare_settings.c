@@ -181,7 +181,8 @@ static const Line lines[] = {
 #ifdef NARDBOX_TOLD_RULES
 // Without the Lua host, as where another machine's compiler has no Lua: the variants' rules as `nardbox rules` tells
 // them, in a file of lines "VARIANT KEY=VALUE" (.ci/portable makes it).
-static bool begin_rules(Rules *rules, const char *variant) {
+static bool begin_rules(Setting *setting, const char *variant) {
+    Rules *rules = &setting->rules;
     char line[512];
     Error error = {0};
     int keys = 0;
@@ -212,15 +213,30 @@ static bool begin_rules(Rules *rules, const char *variant) {
     return good;
 }
 #else
-static bool begin_rules(Rules *rules, const char *variant) {
+// Functions that plays are asked of live as long as the program, and those for the judge in Lua states of their own.
+static bool begin_rules(Setting *setting, const char *variant) {
     VariantError error;
-    Variant *loaded = variant_load(variant, &error);
-    if (!loaded) {
+    Variant *loaded = variant_load(variant, &error), *copy = NULL;
+    bool asks = false;
+    if (loaded) {
+        const Rules *rules = variant_rules(loaded, 0);
+        setting->rules = *rules;
+        asks = rules_have_hook(rules, HOOK_ALLOW_STEP) || rules_have_hook(rules, HOOK_ALLOW_PLAY) ||
+               rules_have_hook(rules, HOOK_PREFER_PLAY);
+        copy = asks ? variant_copy(loaded, &error) : NULL;
+    }
+    if (!loaded || (asks && !copy)) {
         fprintf(stderr, "compare_reference: %s\n", error.text);
+        variant_destroy(loaded);
         return false;
     }
-    *rules = *variant_rules(loaded, 0);
-    variant_destroy(loaded);
+    if (asks) {
+        setting->own[0] = setting->rules.hooks;
+        setting->own[1] = variant_rules(copy, 0)->hooks;
+    } else {
+        setting->rules.hooks = NULL;
+        variant_destroy(loaded);
+    }
     return true;
 }
 #endif
@@ -229,7 +245,7 @@ bool setting_begin(Setting *setting, const char *variant, const char *group) {
     memset(setting, 0, sizeof *setting);
     setting->variant = variant;
     snprintf(setting->group, sizeof setting->group, "%s", group);
-    return begin_rules(&setting->rules, variant);
+    return begin_rules(setting, variant);
 }
 
 bool setting_add(Setting *setting, const char *assignment, bool loud) {

@@ -4,6 +4,7 @@
 #ifndef NARDBOX_TESTS_COMPARE_SETTINGS_H
 #define NARDBOX_TESTS_COMPARE_SETTINGS_H
 
+#include "core/hooks.h"
 #include "core/rules.h"
 #include "tests/core/random_positions.h"
 
@@ -17,6 +18,7 @@ typedef struct Setting {
     char path[SETTING_MAX_KEYS][RULES_NAME];
     char value[SETTING_MAX_KEYS][SETTING_VALUE];
     Rules rules;
+    const RuleHooks *own[2]; // functions of the variant that plays are asked of, in two Lua states; NULL: it has none
 } Setting;
 
 // Begins a setting with a shipped variant. False, with a message on stderr, if it cannot be loaded.

@@ -322,6 +322,9 @@ void random_throw(Random *random, const Rules *rules, Position *position) {
         real_throw(random, rules, position);
     }
     position->playing = 1;
+    if (position_keeps_throw(rules)) {
+        position->thrown = position->board;
+    }
     if (rules->head_per_turn > 0 && random_chance(random, 12)) {
         position->head_taken = (uint8_t)random_between(random, 1, 2);
     }

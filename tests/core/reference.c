@@ -77,6 +77,15 @@ static int list_numbers(const int *numbers, uint8_t *out) {
     return count;
 }
 
+// The answer to each question may cost what answers about a whole list may: this judge asks far oftener than the
+// engine.
+static const RuleHooks *begin_asking(const RuleHooks *hooks) {
+    if (hooks->begin) {
+        hooks->begin(hooks->context);
+    }
+    return hooks;
+}
+
 static bool script_allows_step(Search *search, const Table *table, const Step *step) {
     uint8_t left[RULES_MAX_NUMBERS];
     Board board = table->board;
@@ -92,7 +101,7 @@ static bool script_allows_step(Search *search, const Table *table, const Step *s
     view.step_count = search->step_count;
     view.left = left;
     view.left_count = list_numbers(table->numbers, left);
-    return hooks->allow_step(hooks->context, &view, step, NULL) != HOOK_NO;
+    return begin_asking(hooks)->allow_step(hooks->context, &view, step, NULL) != HOOK_NO;
 }
 
 static void search_from(Search *search, const Table *table) {
@@ -181,7 +190,7 @@ static void pass_allow_play(const Rules *rules, const Position *position, Refere
         HookPlay play = show_candidate(position, candidate);
         HookView view = show_view(rules, position, candidate, &play);
         if (!candidate->out && candidate->count > 0 &&
-            hooks->allow_play(hooks->context, &view, &play, NULL) == HOOK_NO) {
+            begin_asking(hooks)->allow_play(hooks->context, &view, &play, NULL) == HOOK_NO) {
             candidate->out = true;
         }
     }
@@ -202,7 +211,8 @@ static HookScore score_candidate(const Rules *rules, const Position *position, c
     HookScore score = {.count = 0};
     HookPlay play = show_candidate(position, candidate);
     HookView view = show_view(rules, position, candidate, &play);
-    if (candidate->count > 0 && hooks->prefer_play(hooks->context, &view, &play, &score, NULL) != HOOK_YES) {
+    if (candidate->count > 0 &&
+        begin_asking(hooks)->prefer_play(hooks->context, &view, &play, &score, NULL) != HOOK_YES) {
         score.count = 0;
     }
     return score;
