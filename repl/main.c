@@ -12,6 +12,7 @@
 #include "repl/command/rules/games.h"
 #include "repl/input/line_input.h"
 #include "repl/keep/kept_games.h"
+#include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 #include "scripts/gnubg.h"
 #include "scripts/nets.h"
@@ -262,14 +263,15 @@ static int use_arguments(Session *session, const Arguments *arguments) {
 }
 
 // A command runs at the prompt: the terminal shows Ctrl-C as "^C", and what is said next begins on a line of its own.
+enum { COMMAND_NONE, COMMAND_RUNS, COMMAND_BROKEN };
 static volatile sig_atomic_t command_runs;
 
 static void catch_interrupt(int number) {
     int before = errno;
     (void)number;
     interrupt_set();
-    if (command_runs && write(STDOUT_FILENO, "\n", 1) < 0) {
-        // nobody sees it
+    if (command_runs != COMMAND_NONE && write(STDOUT_FILENO, "\n", 1) > 0) {
+        command_runs = COMMAND_BROKEN;
     }
     errno = before; // what was interrupted may be about to look at it
 }
@@ -400,9 +402,13 @@ static CommandStatus run_prompt(Session *session, bool history) {
         log_add(session->screen, prompt.bytes);
         log_add(session->screen, line);
         log_add(session->screen, "\n");
-        command_runs = 1;
+        standing_add(session->screen, scratch_format("%s%s\n", prompt.bytes, line));
+        command_runs = COMMAND_RUNS;
         session_run_line(session, line);
-        command_runs = 0;
+        if (command_runs == COMMAND_BROKEN) {
+            standing_lost(session->screen);
+        }
+        command_runs = COMMAND_NONE;
         interrupt_forget();
         free(line);
         scratch_release(mark);

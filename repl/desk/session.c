@@ -6,6 +6,7 @@
 #include "repl/base/scratch.h"
 #include "repl/base/system.h"
 #include "repl/screen/log.h"
+#include "repl/screen/standing.h"
 #include "scripts/console.h"
 
 #include <stdlib.h>
@@ -37,6 +38,7 @@ void session_destroy(Session *session) {
     free(session->lua_begun);
     console_destroy(session->console);
     log_close(session->screen);
+    standing_lost(session->screen);
     free(session->screen);
 }
 

@@ -8,6 +8,7 @@
 #include "repl/desk/turn.h"
 #include "repl/screen/board_draw.h"
 #include "repl/screen/print.h"
+#include "repl/screen/standing.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -183,7 +184,7 @@ static void mark_landings(Session *session, Side side, json_t *marks) {
     uint32_t marked = 0;
     size_t count = get_landings(session, session->hand.selected, landing);
     for (size_t i = 0; i < count; i++) {
-        if (landing[i].to != BOARD_OFF && (marked >> landing[i].to & 1U) == 0) {
+        if ((marked >> landing[i].to & 1U) == 0) {
             marked |= 1U << landing[i].to;
             add_mark(session, side, landing[i].to, "landing", landing_pips(&landing[i]), marks);
         }
@@ -294,4 +295,19 @@ void session_show_board(Session *session) {
     if (session_draw(session, &text)) {
         print_board(session->screen, "%s", text.bytes);
     }
+}
+
+int session_board_rows(Session *session) {
+    Text text = scratch_text();
+    bool drawn = session->table != NULL && session->screen->picture != NULL && !session->board_text;
+    return drawn && session_draw(session, &text) ? standing_rows(session->screen, text.bytes) : -1;
+}
+
+const char *session_click(Session *session, int row, int column, bool begun) {
+    Text text = scratch_text();
+    json_t *facts = session_facts(session);
+    set(facts, "click", json_pack("[i,i,b]", row, column, begun));
+    return board_draw(session->screen, "click", facts, &text)
+               ? scratch_copy_bytes(text.bytes, strcspn(text.bytes, "\n"))
+               : "";
 }

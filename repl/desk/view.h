@@ -21,6 +21,13 @@ void session_show_move(Session *session, json_t *facts, Side side, const Play *p
 bool session_draw(Session *session, Text *out);
 void session_show_board(Session *session);
 
+// Of the picture that session_draw would draw now, as standing_rows.
+int session_board_rows(Session *session);
+
+// What is typed in place of a click in that row and column of the picture, both from 1: a line, or (`begun`) what is
+// added to one; "": nothing.
+const char *session_click(Session *session, int row, int column, bool begun);
+
 // The landings of a checker in one sentence.
 void session_add_landings(Session *session, Text *text, int from);
 

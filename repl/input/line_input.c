@@ -12,7 +12,9 @@
 #include "repl/base/memory.h"
 #include "repl/command/commands.h"
 #include "repl/command/complete.h"
+#include "repl/input/mouse.h"
 #include "repl/keep/kept_games.h"
+#include "repl/screen/standing.h"
 #include "repl/screen/told.h"
 
 #include <errno.h>
@@ -91,6 +93,7 @@ static void show_completions(char **matches, int count, int longest) {
     text_clean(&text); // names of files
     text_plain(&text);
     fprintf(rl_outstream, "\n%s", text.bytes);
+    standing_lost(session_of_completion->screen);
     rl_forced_update_display();
 }
 
@@ -135,7 +138,7 @@ static char **complete(const char *text, int start, int end) {
 // However the program ends: a terminal is left as it was.
 static void leave_terminal(void) {
     if (RL_ISSTATE(RL_STATE_TERMPREPPED)) {
-        rl_deprep_terminal();
+        rl_deprep_term_function();
     }
 }
 
@@ -147,6 +150,7 @@ void line_input_begin(Session *session, bool history) {
     rl_completer_word_break_characters = " \t;";
     rl_completion_display_matches_hook = show_completions;
     rl_variable_bind("show-all-if-ambiguous", "on"); // ~/.inputrc may say otherwise
+    mouse_begin(session);
     atexit(leave_terminal);
     session->watch = watch_create();
     using_history();
@@ -188,6 +192,7 @@ static void clear_line(void) {
     rl_point = rl_end;        // so that ^C stands behind the line and not upon it
     rl_redisplay();
     fputs("^C\n", stdout);
+    standing_lost(session_of_completion->screen);
     rl_free_line_state();
     rl_replace_line("", 1);
     rl_point = rl_mark = 0;
@@ -231,9 +236,11 @@ static bool terminal_is_plain(void) {
 // The shell has had the terminal: readline takes it over again, and the line under edit stands on a new one.
 static void take_terminal(void) {
     continued = 0;
+    standing_lost(session_of_completion->screen);
     rl_reset_after_signal();
     rl_reset_screen_size();
     rl_forced_update_display();
+    mouse_wait();
 }
 
 // The signal stops the program here, with the terminal as it was before readline took it.
@@ -323,6 +330,7 @@ static void edit_line(const sigset_t *signals) {
         } else if (ready >= 0) {
             kept_rest(session);
         } else if (!stop_or_continue()) {
+            standing_lost(session->screen);
             rl_resize_terminal();
         }
         watch_read(watch);
@@ -362,6 +370,7 @@ char *line_input_read(const char *prompt) {
     if (rl_executing_keyseq == NULL) { // nobody but us looks whether there was memory for it
         memory_exhausted();
     }
+    mouse_wait();
     edit_line(&before);
     sigaction(SIGTSTP, &stop, NULL);
     sigaction(SIGCONT, &go_on, NULL);
@@ -370,6 +379,12 @@ char *line_input_read(const char *prompt) {
         fputc('\n', stdout);
         return NULL;
     }
-    keep_line(line_read);
+    Screen *screen = session_of_completion->screen;
+    if (screen->prompt_width + text_width(line_read) >= screen->picture_columns) {
+        standing_lost(screen); // the line took more than a row
+    }
+    if (!mouse_clicked()) {
+        keep_line(line_read);
+    }
     return first_of_several(line_read);
 }

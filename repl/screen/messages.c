@@ -12,6 +12,7 @@
 #include "repl/screen/log.h"
 #include "repl/screen/page.h"
 #include "repl/screen/print.h"
+#include "repl/screen/standing.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -94,6 +95,14 @@ static void add_message(Text *out, const char *message, int columns) {
     }
 }
 
+static void show_message(Screen *screen, const char *bytes) {
+    fputs(bytes, stderr);
+    if (isatty(STDERR_FILENO)) {
+        standing_add(screen, bytes);
+    }
+    log_add(screen, bytes);
+}
+
 // Messages and data share a terminal: what was printed first is shown first.
 static void say_message(Screen *screen, const char *before, const char *format, va_list list) {
     Text whole = scratch_text();
@@ -112,8 +121,7 @@ static void say_message(Screen *screen, const char *before, const char *format, 
     add_message(&wrapped, whole.bytes, screen_columns(screen));
     fflush(stdout);
     text_add(&wrapped, "\n");
-    fputs(wrapped.bytes, stderr);
-    log_add(screen, wrapped.bytes);
+    show_message(screen, wrapped.bytes);
 }
 
 static void say_plain(Screen *screen, const char *format, ...) {
@@ -190,8 +198,7 @@ static void show_mark(Screen *screen, size_t at, size_t length) {
     page_flush(screen);
     fflush(stdout);
     text_add(&text, "\n");
-    fputs(text.bytes, stderr);
-    log_add(screen, text.bytes);
+    show_message(screen, text.bytes);
 }
 
 void print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...) {
@@ -250,6 +257,7 @@ void print_progress_end(Screen *screen) {
 
 void print_rate(Screen *screen, double games, double seconds) {
     if (games > 0 && !screen->hushed) {
+        standing_lost(screen);
         fprintf(stderr, "%s game%s in %.2f s: %s a second\n", scratch_grouped(games), games == 1 ? "" : "s", seconds,
                 scratch_grouped(games / seconds));
     }

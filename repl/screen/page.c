@@ -3,6 +3,7 @@
 #include "repl/screen/page.h"
 
 #include "repl/base/interrupt.h"
+#include "repl/screen/standing.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -32,10 +33,11 @@ int screen_rows(void) {
 }
 
 // False if there is no pager.
-static bool show_in_pager(const char *text) {
+static bool show_in_pager(Screen *screen, const char *text) {
     const char *pager = getenv("PAGER");
     bool given = pager != NULL && *pager != '\0';
     fflush(stdout);
+    standing_lost(screen);
     // Ctrl-C is the pager's, and one that does not want all of the text may end.
     struct sigaction ignore;
     struct sigaction pipe_before;
@@ -65,7 +67,7 @@ void page_end(Screen *screen) {
         lines++;
     }
     // The prompt wants a line, too.
-    if (lines < screen_rows() || !show_in_pager(screen->page->bytes)) {
+    if (lines < screen_rows() || !show_in_pager(screen, screen->page->bytes)) {
         page_flush(screen);
     }
     text_destroy(screen->page);

@@ -4,6 +4,7 @@
 
 #include "repl/base/scratch.h"
 #include "repl/screen/log.h"
+#include "repl/screen/standing.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -21,6 +22,7 @@ static void show(Screen *screen, const char *bytes) {
     } else {
         fputs(bytes, stdout);
     }
+    standing_add(screen, bytes);
     log_add(screen, bytes);
 }
 
@@ -55,6 +57,8 @@ static void print_list(Screen *screen, Printing printing, const char *format, va
     text_add_list(&text, format, list);
     if (printing != PRINT_BOARD) { // names of files and the like may hold anything
         text_clean_printed(&text);
+    } else if (columns > 0) {
+        standing_board(screen, text.bytes);
     }
     if (printing != PRINT_DATA) {
         text_plain(&text);

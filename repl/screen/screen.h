@@ -20,6 +20,7 @@ typedef struct Screen {
     Colours colours;   // in use; COLOURS_NONE: the board is drawn with lines
     Colours has;       // what the terminal says that it has, or would have
     const char *theme; // of the painted board, a name in scripts/report/board_themes.lua; static
+    bool mouse;        // clicks on the board are moves (input/mouse.h)
     bool hushed;       // nothing but messages is shown: the person's own settings are being read
 
     // The line that is answered, for messages that point at it.
@@ -39,6 +40,10 @@ typedef struct Screen {
     bool pager;            // long answers go through PAGER
     Text *page;            // the answer of the command at hand so far; NULL: what is printed is shown at once
     struct ScreenLog *log; // log.c; NULL: none is written
+
+    char *picture;                     // standing.c: of the board shown last; NULL: nobody knows where one stands
+    int picture_columns, picture_rows; // the terminal's columns then; rows from its first to where printing goes on
+    int column;                        // printing goes on there, from 0
 } Screen;
 
 // Columns of the person's screen; 0 where nobody sits at a terminal, so that lines are not broken.

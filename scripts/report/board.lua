@@ -1,7 +1,8 @@
 -- board.lua: the board, as a picture with everything beside it, alone, or in sentences
 --
--- `result` are the facts of board_shape.lua. report.form is "picture", "diagram" (the board alone), "words" or "svg";
--- report.theme and report.colours say how a picture is painted: without colours it is drawn with lines.
+-- `result` are the facts of board_shape.lua. report.form is "picture", "words", "svg", or "click": what is typed in
+-- place of a click on the picture, or nothing (facts.click: row, column, is a line begun). report.theme and
+-- report.colours say how a picture is painted: without colours it is drawn with lines.
 local painted = require "board_painted"
 local plain = require "board_plain"
 local said = require "board_said"
@@ -127,25 +128,38 @@ local function column_beside(p, room)
   return beside
 end
 
-local least_beside <const> = 20 -- columns
+local least_beside <const>, gap_painted <const> = 18, 2 -- columns
 
-local function print_painted(p)
-  for _, narrow in ipairs { false, true } do
-    local room = columns > 0 and columns - painted.width(facts, narrow) - gap or math.huge
+-- The widest layout that leaves room for what stands beside it, and that; else the widest that there is room for, or
+-- none.
+local function painted_layout(p)
+  for _, layout in ipairs(painted.layouts) do
+    local room = columns > 0 and columns - shape.width(facts, layout) - gap_painted or math.huge
     local beside = room >= least_beside and column_beside(p, columns > 0 and room or 0)
     if beside then
-      for i, line in ipairs(painted.drawn(facts, narrow)) do
-        print(line .. (beside[i] ~= "" and (" "):rep(gap) .. beside[i] or ""))
-      end
-      return
+      return layout, beside
     end
   end
-  local narrow = painted.width(facts) > columns
-  if painted.width(facts, narrow) > columns then
-    print(words.wrapped(("(the board needs %d columns)"):format(painted.width(facts, true))))
-    print(words.wrapped(facts.position))
+  for _, layout in ipairs(painted.layouts) do
+    if shape.width(facts, layout) <= columns then
+      return layout
+    end
+  end
+end
+
+local function print_painted(p)
+  local layout, beside = painted_layout(p)
+  if beside then
+    for i, line in ipairs(painted.drawn(facts, layout)) do
+      print(line .. (beside[i] ~= "" and (" "):rep(gap_painted) .. beside[i] or ""))
+    end
+    return
+  elseif layout then
+    print_lines(painted.drawn(facts, layout))
   else
-    print_lines(painted.drawn(facts, narrow))
+    local narrowest = painted.layouts[#painted.layouts]
+    print(words.wrapped(("(the board needs %d columns)"):format(shape.width(facts, narrowest))))
+    print(words.wrapped(facts.position))
   end
   print_lines(plain.below(groups(p, p.expected), columns, with_swatch))
 end
@@ -190,16 +204,48 @@ local function print_words(p)
   sentence(#movable > 0 and "Can begin: " .. table.concat(movable, ", ") or "")
 end
 
+-- ---- clicks
+
+-- The layout of the picture; nil: there was no room for it.
+local function layout_shown()
+  if paints then
+    return (painted_layout(panel(true)))
+  end
+  local layout = plain.layout(columns > 0 and plain.width(facts) > columns)
+  return (columns == 0 or shape.width(facts, layout) <= columns) and layout or nil
+end
+
+-- A marked place is typed; so is another checker of who has one in hand. The dice are rolled where they will lie. Where
+-- a line has begun, every place is typed.
+local function line_for_click(row, column, begun)
+  local layout, marks = layout_shown(), shape.marks(facts)
+  if not layout or row < 1 or row > layout.lines or column < 1 then
+    return ""
+  end
+  local place = shape.place_at(facts, layout, row, column)
+  local mark = marks[place] or place == facts.points + 1 and marks[place + 1]
+  if mark then
+    return mark.name
+  elseif begun then
+    return place and tostring(facts.labels[place] or place == 0 and facts.words.off or facts.words.bar) or ""
+  elseif not place then
+    local rolls = facts.asks == "roll" or (" " .. table.concat(facts.options, " ") .. " "):find(" roll ", 1, true)
+    return rolls and column <= shape.width(facts, layout) and "roll" or ""
+  end
+  local in_hand = facts.marks[1] and facts.marks[#facts.marks].style == "selected"
+  local own = in_hand and (shape.side(facts, facts.actor).at[place] or 0) > 0
+  return own and tostring(facts.labels[place]) or ""
+end
+
 -- ---- the forms
 
 if report.form == "svg" then
   print("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
   print(svg.drawn(facts, ("%s: %s"):format(said.game(facts), facts.position)))
-elseif report.form == "diagram" then
-  local drawn = paints and painted or plain
-  print_lines(drawn.drawn(facts, columns > 0 and drawn.width(facts) > columns))
 elseif report.form == "words" then
   print_words(panel(false))
+elseif report.form == "click" then
+  print(line_for_click(table.unpack(facts.click)))
 elseif paints then
   print_painted(panel(true))
 else

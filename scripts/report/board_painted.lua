@@ -1,7 +1,8 @@
 -- board_painted.lua: a board on a ground of its own, so that no colour of the terminal is a checker's
 --
--- Every point is a column four characters wide, a checker two of them; three where the screen is `narrow`. Of colours
--- only the five of the theme and what lies between two of them are used (board_themes.lua). Nothing is told by a colour
+-- Every point is a column four characters wide, a checker two of them; three where the screen is narrow. At the right
+-- are the trays, where there is room. Of colours only the five of the theme and what lies between two of them are used
+-- (board_themes.lua). Nothing is told by a colour
 -- alone, so a log can be read, too: a black checker is an eighth lower than a white one, dots and pips are marks, and
 -- where a move came from or went to, the point's number is underlined.
 local plain = require "board_plain"
@@ -11,6 +12,13 @@ local words = require "words"
 local painted = {}
 
 painted.lines = 2 * shape.rows + 5
+
+-- Ways to lay it out (board_shape.lua), the widest first. Where the tray is less than 4, there is only its frame.
+painted.layouts = { { frame = 2, wide = 4, tray = 4 }, { frame = 2, wide = 4, tray = 2 },
+  { frame = 0, wide = 3, tray = 4 }, { frame = 0, wide = 3, tray = 0 } }
+for _, layout in ipairs(painted.layouts) do
+  layout.bar, layout.lines, layout.deep = 4, painted.lines, shape.rows + 1
+end
 
 local escape <const> = "␛["
 local checkers <const> = report.unicode and { white = "▆", black = "▅", pip = "●", texture = "░" }
@@ -90,9 +98,9 @@ end
 
 -- ---- cells
 
-function painted.width(board, narrow)
-  local left, right = shape.columns(board)
-  return (left + right) * (narrow and 3 or 4) + 4 + (narrow and 0 or left > 0 and 4 or 2)
+-- So much of the frame.
+local function frame(columns)
+  return columns > 0 and put((" "):rep(columns), { theme.white, theme.frame }) or ""
 end
 
 -- A text of two columns in the middle of a cell, and what stands behind it.
@@ -118,7 +126,7 @@ local function point_cell(view, point, depth)
   local stack, mark, under = shape.on_point(view.board, point), view.marks[point], ground(view, point)
   local row = stack[depth]
   local landing = mark and mark.style == "landing" and plain.mark(mark)
-  local wide = view.narrow and 3 or 4
+  local wide = view.layout.wide
   if landing and depth == math.min(#stack + 1, shape.rows) then
     -- A full stack says how many it is, where there is room for both.
     local number = row and ("%2d"):format(row.number or #stack) or (view.narrow and "" or " ")
@@ -156,6 +164,22 @@ local function bar_cell(view, upper, depth)
   local mark = depth == 1 and shape.bar_mark(view.board, view.marks, upper)
   return put(" " .. (row and checker_text(row) or "  ") .. (mark and plain.mark(mark) or " "),
     { theme[row and row.colour or "white"], row and theme.dark or theme.frame, bold = row and row.number ~= nil })
+end
+
+-- A row of a tray, with its frame; it is marked where a checker in hand can go off.
+local function tray_cell(view, upper, depth)
+  local board, stack, mark = view.board, shape.in_tray(view.board, upper), view.marks[0]
+  local row, under = stack[depth], theme.dark
+  if view.layout.tray < 4 then
+    return frame(view.layout.tray)
+  elseif mark and board.sides[upper and 2 or 1].colour == board.actor then
+    under = between(under, theme[board.actor], 0.22)
+    if depth == math.min(#stack + 1, shape.rows) then
+      return frame(1) .. put(words.padded(plain.mark(mark), 3), { theme.white, under, bold = true })
+    end
+  end
+  local ink = { theme[row and row.colour or "white"], under, bold = row and row.number ~= nil }
+  return frame(1) .. put(row and checker_text(row) or "  ", ink) .. frame(1)
 end
 
 -- ---- dice
@@ -208,22 +232,19 @@ end
 
 -- ---- the board
 
+-- A line of the board: its frame at the left, the cells, what stands at the right, and the terminal's own colours.
+local function framed(view, cells, right)
+  return frame(shape.columns(view.board) > 0 and view.layout.frame or 0) .. cells .. right .. normal
+end
+
 local function edge(view, upper)
-  local left = shape.columns(view.board)
-  local side = view.narrow and "" or put("  ", { theme.white, theme.frame })
-  local line = left > 0 and side or ""
+  local line = ""
   local owned = view.board.cube and view.board.cube.owner == view.board.sides[upper and 2 or 1].colour
   shape.across(view.board, function(column)
     line = line .. (column ~= "bar" and label_cell(view, shape.point(view.board, upper, column))
-      or owned and cube_cell(view) or put("    ", { theme.white, theme.frame }))
+      or owned and cube_cell(view) or frame(4))
   end)
-  return line .. side .. normal
-end
-
--- Rows of points: `cell` gives what stands in a column or the bar.
-local function framed(view, middle)
-  local side = view.narrow and "" or put("  ", { theme.white, theme.frame })
-  return (shape.columns(view.board) > 0 and side or "") .. middle .. side .. normal
+  return framed(view, line, frame(view.layout.tray))
 end
 
 local function stack_row(view, upper, depth)
@@ -232,11 +253,11 @@ local function stack_row(view, upper, depth)
     line = line .. (column == "bar" and bar_cell(view, upper, shape.rows + 1 - depth)
       or point_cell(view, shape.point(view.board, upper, column), depth))
   end)
-  return framed(view, line)
+  return framed(view, line, tray_cell(view, upper, depth))
 end
 
 local function add_middle(view, lines)
-  local board, wide = view.board, view.narrow and 3 or 4
+  local board, wide = view.board, view.layout.wide
   local left, right = shape.columns(board)
   local upper = board.dice.side == board.sides[2].colour
   local at_left = upper and left > 0
@@ -244,14 +265,15 @@ local function add_middle(view, lines)
     middle_rows(view, right * wide, board.dice and not at_left) }
   local lies = board.cube and board.cube.seen and not board.cube.owner
   for y = 1, 3 do
-    local bar = y == 2 and lies and cube_cell(view) or put("    ", { theme.white, theme.frame })
-    lines[#lines + 1] = framed(view, halves[1][y] .. bar .. halves[2][y])
+    local bar = y == 2 and lies and cube_cell(view) or frame(4)
+    lines[#lines + 1] = framed(view, halves[1][y] .. bar .. halves[2][y], frame(view.layout.tray))
   end
 end
 
--- The lines of a board, each ending with the terminal's own colours.
-function painted.drawn(board, narrow)
-  local view = { board = board, narrow = narrow, marks = shape.marks(board), moved = shape.moved(board) }
+-- The lines of a board.
+function painted.drawn(board, layout)
+  local view = { board = board, layout = layout, narrow = layout.wide < 4, marks = shape.marks(board),
+    moved = shape.moved(board) }
   local lines = { edge(view, true) }
   for depth = 1, shape.rows do
     lines[#lines + 1] = stack_row(view, true, depth)

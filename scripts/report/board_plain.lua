@@ -13,10 +13,15 @@ local glyphs <const> = report.unicode and unicode or ascii
 
 plain.lines = 2 * shape.rows + 4 -- of the drawing, edges included
 
--- Columns that the board takes. `narrow`: without a frame at its sides and with a slim bar, 40 columns for 24 points.
+-- `narrow`: without a frame at its sides and with a slim bar, 40 columns for 24 points.
+function plain.layout(narrow)
+  return { lines = plain.lines, deep = shape.rows + 2, frame = narrow and 0 or 1, wide = 3, bar = narrow and 4 or 5,
+    tray = narrow and 0 or 1 }
+end
+
+-- Columns that the board takes.
 function plain.width(board, narrow)
-  local left, right = shape.columns(board)
-  return 3 * (left + right) + (narrow and 4 or left > 0 and 7 or 6)
+  return shape.width(board, plain.layout(narrow))
 end
 
 function plain.glyph(colour)

@@ -17,6 +17,13 @@ function shape.columns(board)
   return half - right, right
 end
 
+-- Columns of a screen that a board takes by a layout: its `frame` at the left (where there are points left of the bar),
+-- `wide` for a point, the `bar`, and the `tray` at the right.
+function shape.width(board, layout)
+  local left, right = shape.columns(board)
+  return (left > 0 and layout.frame or 0) + (left + right) * layout.wide + layout.bar + layout.tray
+end
+
 -- The point in a column, from 1 at the left, of the upper or lower row.
 function shape.point(board, upper, column)
   local half = board.points // 2
@@ -42,6 +49,12 @@ function shape.stack(colour, count, rows)
     stack[depth] = { colour = colour, number = depth == rows and count > rows and count or nil }
   end
   return stack
+end
+
+-- What is off, in the tray of the upper or lower half.
+function shape.in_tray(board, upper)
+  local side = board.sides[upper and 2 or 1]
+  return shape.stack(side.colour, side.off, shape.rows)
 end
 
 -- The stack on a point. A checker that is `pinned` lies at the edge, the others on it.
@@ -70,7 +83,26 @@ function shape.side(board, colour)
   return board.sides[board.sides[1].colour == colour and 1 or 2]
 end
 
--- Marks by place; those of the bar and the reserve are the actor's.
+-- The place in a row and a column of a screen, both from 1 at the board's corner; nil: none. The layout has, beside its
+-- columns, `lines`, and how many of them belong to a point, from the edge (`deep`). A tray may be too narrow to be hit.
+function shape.place_at(board, layout, row, column)
+  local left, right = shape.columns(board)
+  local upper = row <= layout.lines // 2
+  local at = column - (left > 0 and layout.frame or 0) - 1
+  local beyond = at - left * layout.wide - layout.bar
+  if math.min(row, layout.lines + 1 - row) > layout.deep or at < 0 then
+    return nil
+  elseif at < left * layout.wide then
+    return shape.point(board, upper, at // layout.wide + 1)
+  elseif beyond < 0 then
+    return board.points + 1
+  elseif beyond < right * layout.wide then
+    return shape.point(board, upper, left + beyond // layout.wide + 1)
+  end
+  return beyond - right * layout.wide < math.max(layout.tray, 4) and 0 or nil
+end
+
+-- Marks by place (0: off); those of the bar, the reserve and off are the actor's.
 function shape.marks(board)
   local marks = {}
   for _, mark in words.each(board.marks) do

@@ -10,6 +10,7 @@
 //                   !interrupt has to follow
 //   !paste TEXT     typed at once, \n is the end of a line; waits for the prompt
 //   !suspend        Ctrl-Z; then the terminal is set as a shell has it, and the program goes on
+//   !click COLUMN ROW   the mouse is clicked there, both from 1 (an emulated terminal, that says where its cursor is)
 //   !end            Ctrl-D                             !size COLUMNS ROWS
 //   !kill           kills the program (SIGKILL) and starts it again
 //   !again LINE     types the line, which ends the program, and starts it again; !args holds for that one, too
@@ -107,8 +108,8 @@ static void record_frame(void) {
         text_screen_row(&emulator, row, text);
         last = text[0] != '\0' && row > last ? row : last;
     }
-    snprintf(border, sizeof border, "==== %dx%d, cursor %d,%d\n", emulator.columns, emulator.rows,
-             emulator.column + emulator.wrap_pending, emulator.row);
+    snprintf(border, sizeof border, "==== %dx%d, cursor %d,%d%s\n", emulator.columns, emulator.rows,
+             emulator.column + emulator.wrap_pending, emulator.row, emulator.mouse ? ", mouse" : "");
     screen_add(&frames, border, strlen(border));
     for (int row = 0; row <= last; row++) {
         text_screen_row(&emulator, row, text);
@@ -172,6 +173,17 @@ static bool is_idle(pid_t child, int terminal) {
     return is_in_state(child, terminal, "SZX");
 }
 
+static void type_bytes(int terminal, const char *bytes, size_t length) {
+    while (length > 0) {
+        ssize_t written = write(terminal, bytes, length);
+        if (written <= 0) {
+            give_up("cannot type");
+        }
+        bytes += written;
+        length -= (size_t)written;
+    }
+}
+
 // Reads what there is, for at most so long. -1: the program has ended; else how many bytes.
 static int read_some(int terminal, Screen *screen, int patience) {
     struct pollfd input = {.fd = terminal, .events = POLLIN};
@@ -184,6 +196,10 @@ static int read_some(int terminal, Screen *screen, int patience) {
         return -1;
     }
     take_output(screen, bytes, (size_t)got);
+    if (emulated && emulator.answer[0] != '\0') {
+        type_bytes(terminal, emulator.answer, strlen(emulator.answer));
+        emulator.answer[0] = '\0';
+    }
     return (int)got;
 }
 
@@ -202,17 +218,6 @@ static bool wait_for_prompt(pid_t child, int terminal, Screen *screen) {
     }
     fprintf(stderr, "%s\nafter: %s\n", screen->bytes + screen->since, line_typed);
     give_up("no prompt came");
-}
-
-static void type_bytes(int terminal, const char *bytes, size_t length) {
-    while (length > 0) {
-        ssize_t written = write(terminal, bytes, length);
-        if (written <= 0) {
-            give_up("cannot type");
-        }
-        bytes += written;
-        length -= (size_t)written;
-    }
 }
 
 // For what is not answered by a prompt: until nothing has come for so many milliseconds, at each of which the program
@@ -279,6 +284,19 @@ static void set_size(int terminal, const char *text) {
     ioctl(terminal, TIOCSWINSZ, &size);
 }
 
+// A button is pressed and let go, as xterm reports it. What is shown has been seen for a moment.
+static void click(pid_t child, int terminal, Screen *screen, const char *text) {
+    char report[64];
+    int column, row;
+    if (sscanf(text, "%d %d", &column, &row) != 2 || !emulated) {
+        give_up("!click wants a column and a row of an emulated terminal");
+    }
+    wait_for_quiet(child, terminal, screen, 0, SETTLED_MS);
+    int length = snprintf(report, sizeof report, "\033[<0;%d;%dM\033[<0;%d;%dm", column, row, column, row);
+    type_bytes(terminal, report, (size_t)length);
+    pause_a_moment(child, terminal, screen, FIRST_MS);
+}
+
 static bool starts(const char *line, const char *word) {
     return strncmp(line, word, strlen(word)) == 0;
 }
@@ -325,6 +343,10 @@ static bool follow(pid_t child, int terminal, Screen *screen, char *line) {
         unescape(line);
         type_bytes(terminal, line + 6, strlen(line + 6));
         pause_a_moment(child, terminal, screen, FIRST_MS);
+        return true;
+    }
+    if (starts(line, "!click ")) {
+        click(child, terminal, screen, line + 7);
         return true;
     }
     if (starts(line, "!size ")) {

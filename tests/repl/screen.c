@@ -171,8 +171,13 @@ static void run_sequence(TextScreen *screen) {
     case '@':
         shift_cells(screen, many);
         break;
-    case 'h': // modes of keys, of pasting
+    case 'n': // where is the cursor?
+        snprintf(screen->answer, sizeof screen->answer, "\033[%d;%dR", screen->row + 1, screen->column + 1);
+        break;
+    case 'h': // modes of keys, of pasting, of the mouse
     case 'l':
+        screen->mouse = strncmp(numbers, "?1006", 5) == 0 ? letter == 'h' : screen->mouse;
+        break;
     case 'm': // colours
         break;
     default:

@@ -16,6 +16,8 @@ typedef struct TextScreen {
     int column, row;  // of the cursor, from 0
     int wrap_pending; // the last column was written: the next character goes to the next row
     char cell[SCREEN_MOST_ROWS][SCREEN_MOST_COLUMNS][SCREEN_CELL]; // a character with what is set upon it; "": blank
+    int mouse;                                                     // it reports clicks
+    char answer[32];   // to a question about the cursor, for who has asked; "": there was none
     char sequence[64]; // of an escape sequence or a character, as far as it has come
     size_t sequence_length;
 } TextScreen;

@@ -209,7 +209,7 @@ Test(board, lines_are_equally_wide) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         for (int ascii = 0; ascii < 2; ascii++) {
             Painted *painted = paint(0, NULL, ascii ? "ascii" : "unicode", cases[i].game, cases[i].commands);
-            size_t frame = cases[i].home < cases[i].points / 2 ? 4 : 2;
+            size_t frame = cases[i].home < cases[i].points / 2 ? 6 : 4; // with the trays
             cr_expect_eq(painted->uneven, 0, "%s; %s: %zu lines", cases[i].game, cases[i].commands, painted->uneven);
             cr_expect_eq(painted->columns, 4 * (size_t)cases[i].points / 2 + 4 + frame, "%s; %s: %zu columns",
                          cases[i].game, cases[i].commands, painted->columns);

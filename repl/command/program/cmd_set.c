@@ -33,6 +33,7 @@ static const Choice choices[] = {
     {"theme", {"classic", "paper", "mono", "high-contrast"}, true, THE_THEME, 0},
     {"boards", {"off", "on"}, true, A_SWITCH, offsetof(Session, boards)},
     {"board", {"picture", "text"}, true, A_SWITCH, offsetof(Session, board_text)},
+    {"mouse", {"off", "on"}, false, A_SWITCH_OF_SCREEN, offsetof(Screen, mouse)},
     {"dice", {"given", "auto"}, false, A_SWITCH, offsetof(Session, dice_auto)},
     {"auto", {"off", "pass", "on", "bearoff"}, false, A_NUMBER, offsetof(Session, automatic)},
     {"watch", {"off", "on"}, false, A_SWITCH, offsetof(Session, watching)},

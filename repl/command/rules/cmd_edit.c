@@ -6,6 +6,7 @@
 #include "repl/base/file_write.h"
 #include "repl/base/scratch.h"
 #include "repl/command/commands.h"
+#include "repl/screen/standing.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -26,6 +27,7 @@ static bool run_editor(Session *session, const char *path) {
     const char *editor = find_editor();
     const char *command = scratch_format("%s \"$1\"", editor);
     fflush(stdout);
+    standing_lost(session->screen);
     pid_t child = fork();
     if (child == 0) {
         signal(SIGXFSZ, SIG_DFL);
