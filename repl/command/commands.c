@@ -195,6 +195,7 @@ static CommandStatus play_chosen(Session *session, const char *play) {
     size_t at;
     words_split(&words, play, &at);
     session->screen->words = &words;
+    session->screen->line_goes_on = true; // it is not what was typed
     session->chosen = true;
     CommandStatus status = run_command(session, commands_find("play"), &words);
     session->chosen = false;
