@@ -215,12 +215,10 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Work
     }
     const Worker *failed = failed_worker(workers, count);
     if (failed != NULL) {
-        print_error(session->screen, "%s: %s", name, failed->error.text);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s: %s", name, failed->error.text);
     }
     if (!good && !interrupt_pending()) {
-        print_error(session->screen, "%d threads could not be started", count);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%d threads could not be started", count);
     }
     return good ? COMMAND_OK : COMMAND_INTERRUPTED;
 }

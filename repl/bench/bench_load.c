@@ -82,8 +82,7 @@ CommandStatus bench_load(Session *session, const BenchOptions *options, const ch
             print_error(session->screen, "%s: %zu of its examples do not hold; `check` says which", spec, load.failed);
             status = COMMAND_SCRIPT;
         } else {
-            print_error(session->screen, "%s: it cannot be loaded a second time: %s", spec, load.error.text);
-            status = COMMAND_FAILED;
+            status = print_error(session->screen, "%s: it cannot be loaded a second time: %s", spec, load.error.text);
         }
     }
     variant_destroy(load.variant);

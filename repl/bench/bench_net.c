@@ -40,8 +40,7 @@ static CommandStatus measure(Session *session, const BenchOptions *options, NetL
     if (interrupt_pending()) {
         return COMMAND_INTERRUPTED;
     }
-    print_error(session->screen, "%s: the plays could not be made", name);
-    return COMMAND_FAILED;
+    return print_error(session->screen, "%s: the plays could not be made", name);
 }
 
 CommandStatus bench_net(Session *session, const BenchOptions *options, const Table *table, size_t kind) {

@@ -222,13 +222,11 @@ static CommandStatus measure(Session *session, const BenchOptions *options, Play
             if (interrupt_pending()) {
                 return COMMAND_INTERRUPTED;
             }
-            print_error(session->screen, "%s: the plays could not be made", name);
-            return COMMAND_FAILED;
+            return print_error(session->screen, "%s: the plays could not be made", name);
         }
         if (result.work != (kinds[i].work == pick_one ? load->count : all)) {
-            print_error(session->screen, "%s: %llu plays by `%s`, not %llu", name, (unsigned long long)result.work,
-                        kinds[i].what, (unsigned long long)all);
-            return COMMAND_FAILED;
+            return print_error(session->screen, "%s: %llu plays by `%s`, not %llu", name,
+                               (unsigned long long)result.work, kinds[i].what, (unsigned long long)all);
         }
         bench_report(session, options, &result);
     }

@@ -158,8 +158,7 @@ static Position *read_pairs(Session *session, const Rules *rules, const char *pa
         print_error(session->screen, "cannot read %s: %s", path, strerror(errno));
         *status = COMMAND_IO;
     } else if (*status == COMMAND_OK && *count == 0) {
-        print_error(session->screen, "there is no position in %s", path);
-        *status = COMMAND_FAILED;
+        *status = print_error(session->screen, "there is no position in %s", path);
     }
     fclose(file);
     free(line);

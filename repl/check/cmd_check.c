@@ -246,8 +246,7 @@ CommandStatus command_check(Session *session, const Words *words) {
     uint64_t seed = (uint64_t)words_number(words, "--seed");
     bool json = words_has(words, "--json");
     if (words->count == 1 && session->table != NULL) {
-        print_error(session->screen, "which variant? `check %s`", variant_spec(table_variant(session->table)));
-        return COMMAND_FAILED;
+        return print_error(session->screen, "which variant? `check %s`", variant_spec(table_variant(session->table)));
     }
     if (words->count == 1) {
         return command_usage(session, words);

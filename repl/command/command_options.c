@@ -135,8 +135,7 @@ static Table *copy_table(Session *session, CommandStatus *status) {
     Table *table = table_create(variant);
     Error error = {0, 0, ""};
     if (book->override_count > 0 && table_add_book(table, book->override, book->override_count, &error) == NULL) {
-        print_error(session->screen, "%s", error.text);
-        *status = COMMAND_FAILED;
+        *status = print_error(session->screen, "%s", error.text);
         table_destroy(table);
         return NULL;
     }

@@ -121,8 +121,7 @@ static CommandStatus say_choice(Session *session, const Node *node, const char *
 CommandStatus command_choose(Session *session, const Words *words) {
     Node node = session_next(session);
     if (node.kind != NODE_DECIDE || node.decide != DECIDE_CHOOSE) {
-        print_error_word(session->screen, 0, "there is nothing to choose now");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 0, "there is nothing to choose now");
     }
     if (node.status != STATUS_OK) {
         return session_say_options(session, &node);
@@ -229,8 +228,7 @@ static CommandStatus run_words(Session *session, Words *words, const char **name
         Text names = scratch_text();
         size_t several = commands_shortened(first, &command, &names);
         if (several > 1) {
-            print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
-            return COMMAND_FAILED;
+            return print_error_word(session->screen, 0, "\"%s\" may mean %s", first, names.bytes);
         }
     }
     if (command == NULL) {
@@ -262,8 +260,7 @@ static CommandStatus run_one(Session *session, const char *line) {
     bool closed = words_split(&words, line, &at);
     session->screen->words = &words;
     if (!closed) {
-        print_error_at(session->screen, at, 1, "this quote is not closed");
-        status = COMMAND_FAILED;
+        status = print_error_at(session->screen, at, 1, "this quote is not closed");
     } else if (words.count > 0) {
         session->listing = false;
         session->resigning = OUTCOME_NONE;

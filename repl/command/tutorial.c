@@ -128,8 +128,7 @@ CommandStatus command_tutorial(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     if ((stop || skip) && session->lesson == 0) {
-        print_error(session->screen, "no tutorial is under way; `tutorial` begins it");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "no tutorial is under way; `tutorial` begins it");
     }
     if (stop) {
         session->lesson = 0;

@@ -134,8 +134,7 @@ bool player_read(Session *session, const Words *words, size_t first, Player *pla
     if (strcmp(spec, "human") == 0 || strcmp(spec, "random") == 0) {
         *player = strcmp(spec, "human") == 0 ? PLAYER_HUMAN : PLAYER_RANDOM;
         if (words->count > first + 1) {
-            print_error_word(session->screen, first + 1, "%s has no parameters", spec);
-            *status = COMMAND_FAILED;
+            *status = print_error_word(session->screen, first + 1, "%s has no parameters", spec);
         }
         return words->count == first + 1;
     }

@@ -12,16 +12,6 @@
 
 #include <stdint.h>
 
-// What became of a command; as a number, the program's exit status.
-typedef enum CommandStatus {
-    COMMAND_OK = 0,
-    COMMAND_FAILED = 1,
-    COMMAND_USAGE = 2,
-    COMMAND_SCRIPT = 3,
-    COMMAND_IO = 4,
-    COMMAND_INTERRUPTED = 130,
-} CommandStatus;
-
 // What is played without being asked for: nothing, passes where nothing can be moved, all that is forced, and bear-offs
 // that nobody can disturb. A prompt begins with passes; a batch with nothing, so that its lines stay where they were.
 typedef enum Automatic { AUTO_OFF, AUTO_PASS, AUTO_FORCED, AUTO_BEAROFF } Automatic;

@@ -72,8 +72,7 @@ static void again(NotebookLine *line, Noted *noted, long long number, bool json)
     char error[EXPERIMENT_ERROR];
     json_t *kept = json_loads(row->plan, 0, NULL);
     if (kept == NULL) {
-        print_error(line->session->screen, "what is kept of experiment %lld is damaged", number);
-        line->status = COMMAND_FAILED;
+        line->status = print_error(line->session->screen, "what is kept of experiment %lld is damaged", number);
     } else if (!plan_read(&plan, kept, error)) {
         print_error(line->session->screen, "%s", error);
         line->status = COMMAND_USAGE;

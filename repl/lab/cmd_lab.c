@@ -409,10 +409,9 @@ CommandStatus command_compare(Session *session, const Words *given) {
     } else if (line.status == COMMAND_OK && !at_table && (count == 0 || (count == 1 && !has_sets))) {
         complain(&line, "compare wants two variants where there is no table, as in `compare backgammon nackgammon`");
     } else if (line.status == COMMAND_OK && count == 0 && !has_sets && !table_rules_differ(session->table)) {
-        print_error(session->screen,
-                    "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
-                    "compare them with");
-        line.status = COMMAND_FAILED;
+        line.status = print_error(
+            session->screen, "nothing was changed in the rules at the table: `set` changes one, or name a variant to "
+                             "compare them with");
     }
     if (line.status == COMMAND_OK && beside_itself) { // as it is, and with what --set says
         const char *spec = count == 1 ? line.words->word[1].text : variant_spec(table_variant(session->table));

@@ -24,8 +24,7 @@ static bool read_result(NotebookLine *line, long long number, NotebookRow **row,
     const char *why;
     *result = noted_result(*row, &why);
     if (*result == NULL) {
-        print_error(line->session->screen, "%s", why);
-        line->status = COMMAND_FAILED;
+        line->status = print_error(line->session->screen, "%s", why);
     }
     return *result != NULL;
 }
@@ -202,8 +201,7 @@ static void forget_row(NotebookLine *line, const char *word) {
     bool good = notebook_forget(notebook, row_number(word), &trouble);
     notebook_close(notebook);
     if (!good) {
-        print_error(line->session->screen, "%s", trouble);
-        line->status = COMMAND_FAILED;
+        line->status = print_error(line->session->screen, "%s", trouble);
         return;
     }
     print(line->session->screen, "experiment %s is forgotten\n", word);
@@ -262,10 +260,9 @@ CommandStatus draw_result(Session *session, const json_t *result, const char *co
     json_t *more = json_pack("{s:o, s:s?}", "command", json_shown(command), "metric", metric);
     const char *text = report_text(session, path != NULL ? "svg" : "plot", result, more, &status);
     if (text != NULL && *text == '\0') {
-        print_error(session->screen, "the experiment %s%s",
-                    metric != NULL ? "did not measure " : "has nothing that could be drawn",
-                    metric != NULL ? metric : "");
-        status = COMMAND_FAILED;
+        status = print_error(session->screen, "the experiment %s%s",
+                             metric != NULL ? "did not measure " : "has nothing that could be drawn",
+                             metric != NULL ? metric : "");
     } else if (text != NULL) {
         status = write_or_print(session, path, replacing, text);
     }

@@ -47,8 +47,7 @@ NotebookRow *read_row(NotebookLine *line, long long number) {
     NotebookRow *row = notebook_read(notebook, number, &trouble);
     notebook_close(notebook);
     if (row == NULL) {
-        print_error(line->session->screen, "%s", trouble);
-        line->status = COMMAND_FAILED;
+        line->status = print_error(line->session->screen, "%s", trouble);
     }
     return row;
 }

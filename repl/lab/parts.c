@@ -305,8 +305,7 @@ static CommandStatus merge_parts(Session *session, const Words *words, Merge *me
         trouble = scratch_format("%s, and this is " NARDBOX_VERSION, said(merge->by_part[0]));
     }
     if (trouble != NULL) {
-        print_error(session->screen, "%s", trouble);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s", trouble);
     }
     ExperimentShare share = {.context = merge, .counted = next_of_all, .merges = true};
     Noted noted = {.db = words_value(words, "--db"),
@@ -336,8 +335,7 @@ CommandStatus command_merge(Session *session, const Words *words) {
             print_error_word(session->screen, i, "cannot read %s: %s", part->path, strerror(errno));
             status = COMMAND_IO;
         } else if (!read_about(part)) {
-            print_error_word(session->screen, i, "%s", part->trouble);
-            status = COMMAND_FAILED;
+            status = print_error_word(session->screen, i, "%s", part->trouble);
         }
     }
     status = status == COMMAND_OK ? merge_parts(session, words, &merge) : status;

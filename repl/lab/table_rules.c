@@ -32,9 +32,8 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
     const char *spec = variant_spec(table_variant(table));
     json_t *variant = json_pack("{s:s, s:[]}", "spec", spec, "set");
     if (variant == NULL) {
-        print_error(session->screen, "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file",
-                    spec);
-        *status = COMMAND_FAILED;
+        *status = print_error(session->screen,
+                              "%s: a name that is not UTF-8 cannot be kept in the notebook; rename the file", spec);
         return NULL;
     }
     for (size_t i = 0; i < book->override_count; i++) {
@@ -49,8 +48,7 @@ json_t *lab_table_variant(Session *session, CommandStatus *status) {
                      "them, or name a variant)",
                      spec);
         }
-        print_error(session->screen, "%s", error);
-        *status = COMMAND_FAILED;
+        *status = print_error(session->screen, "%s", error);
         json_decref(variant);
         return NULL;
     }

@@ -84,8 +84,7 @@ static CommandStatus train_net(Course *course, const Variant *variant, size_t ga
     } else if (interrupt_pending()) {
         status = COMMAND_INTERRUPTED;
     } else if (training.learned == 0) {
-        print_error(course->session->screen, "the time was too short for a net to learn anything");
-        status = COMMAND_FAILED;
+        status = print_error(course->session->screen, "the time was too short for a net to learn anything");
     } else {
         status = keep_net(course, rules, training_net(&training));
     }

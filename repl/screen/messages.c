@@ -135,11 +135,12 @@ void print_refusal(Screen *screen, const char *sentence) {
     say_plain(screen, "%s", sentence);
 }
 
-void print_error(Screen *screen, const char *format, ...) {
+CommandStatus print_error(Screen *screen, const char *format, ...) {
     va_list list;
     va_start(list, format);
     say_message(screen, "error: ", format, list);
     va_end(list);
+    return COMMAND_FAILED;
 }
 
 void print_warning(Screen *screen, const char *format, ...) {
@@ -201,15 +202,16 @@ static void show_mark(Screen *screen, size_t at, size_t length) {
     show_message(screen, text.bytes);
 }
 
-void print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...) {
+CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...) {
     show_mark(screen, at, length);
     va_list list;
     va_start(list, format);
     say_message(screen, "error: ", format, list);
     va_end(list);
+    return COMMAND_FAILED;
 }
 
-void print_error_word(Screen *screen, size_t index, const char *format, ...) {
+CommandStatus print_error_word(Screen *screen, size_t index, const char *format, ...) {
     if (screen->words != NULL && index < screen->words->count) {
         show_mark(screen, screen->words->word[index].at, screen->words->word[index].length);
     }
@@ -217,6 +219,7 @@ void print_error_word(Screen *screen, size_t index, const char *format, ...) {
     va_start(list, format);
     say_message(screen, "error: ", format, list);
     va_end(list);
+    return COMMAND_FAILED;
 }
 
 void print_hint(Screen *screen, const char *format, ...) {

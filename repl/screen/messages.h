@@ -5,12 +5,13 @@
 
 #include "repl/screen/screen.h"
 
-// "error: ..." on stderr. The second form shows the line with a mark under `length` bytes from `at`; the third the same
-// for word `index` of the line being run.
-void print_error(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...)
+// "error: ..." on stderr; COMMAND_FAILED, which is what most commands come to then. The second form shows the line with
+// a mark under `length` bytes from `at`; the third the same for word `index` of the line being run.
+CommandStatus print_error(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));
+CommandStatus print_error_at(Screen *screen, size_t at, size_t length, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-void print_error_word(Screen *screen, size_t index, const char *format, ...) __attribute__((format(printf, 3, 4)));
+CommandStatus print_error_word(Screen *screen, size_t index, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 
 // "warning: ..." on stderr.
 void print_warning(Screen *screen, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -8,6 +8,16 @@
 #include "repl/base/text.h"
 #include "repl/base/words.h"
 
+// What became of a command; as a number, the program's exit status.
+typedef enum CommandStatus {
+    COMMAND_OK = 0,
+    COMMAND_FAILED = 1,
+    COMMAND_USAGE = 2,
+    COMMAND_SCRIPT = 3,
+    COMMAND_IO = 4,
+    COMMAND_INTERRUPTED = 130,
+} CommandStatus;
+
 // What answers that are tables are written as: for a person, as JSON (one object a line), as CSV.
 typedef enum Form { FORM_TEXT, FORM_JSON, FORM_CSV } Form;
 

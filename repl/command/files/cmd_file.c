@@ -17,15 +17,13 @@ CommandStatus command_save(Session *session, const Words *words) {
     }
     const char *path = words->count > 1 ? words->word[1].text : session->saved_path;
     if (path_is_foreign_game(path)) {
-        print_error_word(session->screen, words->count > 1 ? 1 : 0,
-                         "a name with this ending is for files of other programs: `export %s` writes one", path);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, words->count > 1 ? 1 : 0,
+                                "a name with this ending is for files of other programs: `export %s` writes one", path);
     }
     // The file that this very game was saved to or read from may be replaced without asking.
     over = over || (session->saved_path != NULL && strcmp(path, session->saved_path) == 0);
     if (!over && file_exists(path)) {
-        print_error_word(session->screen, 1, "%s exists already; `save %s !` replaces it", path, path);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "%s exists already; `save %s !` replaces it", path, path);
     }
     Text text = scratch_text();
     saved_game_write(session, &text);
@@ -53,8 +51,7 @@ CommandStatus command_open(Session *session, const Words *words) {
     if (bytes == NULL) {
         print_error_word(session->screen, 1, "%s", trouble);
     } else if (strlen(bytes) != length) {
-        print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
-        status = COMMAND_FAILED;
+        status = print_error(session->screen, "%s is not a saved game: it has a NUL byte in it", path);
     } else if (path_is_foreign_game(path) && !saved_game_is(bytes)) {
         status = command_import(session, words);
     } else {

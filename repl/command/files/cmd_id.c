@@ -28,12 +28,10 @@ static CommandStatus show_ids(Session *session) {
     Error error = {0, 0, ""};
     if (table_game(session->table) > 0) {
         // The variant's name stands for its first game.
-        print_error(session->screen, "an ID does not say which of the match's games it is of (match.games)");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "an ID does not say which of the match's games it is of (match.games)");
     }
     if (id_print(rules, position, id, sizeof id, &error) != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s", error.text);
     }
     json_t *rows = json_array(), *said = json_array();
     add_id(rows, said, "gnubg", bare ? "" : spec, id);
@@ -120,8 +118,7 @@ static CommandStatus set_up(Session *session, Table *table, const char *text, si
     Error error = {0, 0, ""};
     Status status = id_parse(table_rules(table), text, &position, &said, &error);
     if (status == STATUS_BAD_INPUT) {
-        print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     }
     if (status != STATUS_OK) {
         return session_tell_of(session, table_rules(table), status, &error);

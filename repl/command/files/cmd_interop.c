@@ -97,13 +97,11 @@ CommandStatus command_export(Session *session, const Words *words) {
     const char *path = words->word[1].text;
     const FileForm *form = form_of(path);
     if (form == NULL) {
-        print_error_word(session->screen, 1,
-                         "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1,
+                                "the file's name must end in .mat or .sgf; `save` keeps a game for this program");
     }
     if (!over && file_exists(path)) {
-        print_error_word(session->screen, 1, "%s exists already; `export %s !` replaces it", path, path);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "%s exists already; `export %s !` replaces it", path, path);
     }
     const char *name[2];
     for (int side = 0; side < 2; side++) {
@@ -239,8 +237,7 @@ static CommandStatus import_text(Session *session, const Words *own, const char 
     FileHeader header;
     Error error = {0, 0, ""};
     if (saved_game_is(bytes)) {
-        print_error(session->screen, "%s is a saved game of this program: `open %s`", path, path);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s is a saved game of this program: `open %s`", path, path);
     }
     Status read =
         file_is_sgf(bytes) ? sgf_read_header(bytes, &header, &error) : mat_read_header(bytes, &header, &error);

@@ -10,8 +10,7 @@
 static CommandStatus commit_dice(Session *session) {
     char commitment[SHA256_TEXT];
     if (!promise_make(&session->promise)) {
-        print_error(session->screen, "the system has no number now that nobody can guess");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "the system has no number now that nobody can guess");
     }
     print_data(session->screen, "%s\n", promise_commitment(&session->promise, commitment));
     print_hint(session->screen,
@@ -22,12 +21,10 @@ static CommandStatus commit_dice(Session *session) {
 
 static CommandStatus add_words(Session *session, const char *text) {
     if (*session->promise.secret == '\0') {
-        print_error_word(session->screen, 1, "the dice have to be promised first: `dice commit`");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "the dice have to be promised first: `dice commit`");
     }
     if (strlen(text) >= PROMISE_WORDS) {
-        print_error_word(session->screen, 2, "the words have to be shorter than %d bytes", PROMISE_WORDS);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 2, "the words have to be shorter than %d bytes", PROMISE_WORDS);
     }
     memcpy(session->promise.words, text, strlen(text) + 1);
     print(session->screen, "the next game's dice are made of the secret and of \"%s\"\n", session->promise.words);
@@ -53,15 +50,13 @@ static CommandStatus reveal_dice(Session *session, bool at_once) {
     const Promise *promise = &session->table->promise;
     const Game *game = session->table->game;
     if (*promise->secret == '\0') {
-        print_error_word(session->screen, 1,
-                         "the dice of this game were not promised; `dice commit` does it for the next");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1,
+                                "the dice of this game were not promised; `dice commit` does it for the next");
     }
     if (!at_once && !flow_match_over(game_position(game))) {
-        print_error_word(session->screen, 1,
-                         "who has the secret knows the dice to come; when the match is over it is shown, or by "
-                         "`dice reveal !`");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1,
+                                "who has the secret knows the dice to come; when the match is over it is shown, or by "
+                                "`dice reveal !`");
     }
     char commitment[SHA256_TEXT];
     int number;
@@ -161,10 +156,9 @@ CommandStatus command_dice(Session *session, const Words *words) {
         return check_dice(session, more);
     }
     if (words->count > 1 && (!alone || (strcmp(what, "auto") != 0 && strcmp(what, "given") != 0))) {
-        print_error_word(
+        return print_error_word(
             session->screen, 1,
             "dice wants `auto` (rolled by the program), `given` (typed), `commit`, `words`, `reveal` or `check`");
-        return COMMAND_FAILED;
     }
     session->dice_auto = alone ? strcmp(what, "auto") == 0 : session->dice_auto;
     print(session->screen, session->dice_auto ? "dice auto: the program rolls the dice\n"

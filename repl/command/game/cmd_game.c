@@ -78,9 +78,8 @@ CommandStatus command_position(Session *session, const Words *words) {
     }
     if (position_parse(rules, text, &position, &error) != STATUS_OK) {
         size_t quoted = words->count == 2 && session->screen->words->word[1].length > strlen(text) ? 1 : 0;
-        print_error_at(session->screen, session->screen->words->word[1].at + quoted + error.at, error.length, "%s",
-                       error.text);
-        return COMMAND_FAILED;
+        return print_error_at(session->screen, session->screen->words->word[1].at + quoted + error.at, error.length,
+                              "%s", error.text);
     }
     CommandStatus status;
     Table *table = table_like(session, session->table, &status);
@@ -159,9 +158,8 @@ static bool take_throw_back(Session *session) {
 
 static CommandStatus refuse_roll(Session *session, const Node *node) {
     if (node->kind == NODE_OVER) {
-        print_error(session->screen, "the game is over; `%s` begins another",
-                    flow_match_over(game_position(session->table->game)) ? "new" : "next");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "the game is over; `%s` begins another",
+                           flow_match_over(game_position(session->table->game)) ? "new" : "next");
     }
     const char *side = session_side(session, node->actor);
     if (node->decide == DECIDE_CHOOSE) {
@@ -263,9 +261,8 @@ static CommandStatus refuse_outcome(Session *session, const Rules *rules) {
     for (size_t i = 0; i < count; i++) {
         text_add(&list, "%s%s", i == 0 ? "" : i + 1 == count ? " or " : ", ", counted[i]);
     }
-    print_error_word(session->screen, 1, "a game is resigned as %s%s", list.bytes,
-                     count == 1 ? " (nothing more is counted in this game)" : "");
-    return COMMAND_FAILED;
+    return print_error_word(session->screen, 1, "a game is resigned as %s%s", list.bytes,
+                            count == 1 ? " (nothing more is counted in this game)" : "");
 }
 
 CommandStatus command_resign(Session *session, const Words *words) {
@@ -327,8 +324,7 @@ CommandStatus command_auto(Session *session, const Words *words) {
         i++;
     }
     if (i == COUNT) {
-        print_error_word(session->screen, 1, "auto is `off`, `pass`, `on` or `bearoff`");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "auto is `off`, `pass`, `on` or `bearoff`");
     }
     print(session->screen, "auto %s: %s\n", values[i], meaning[i]);
     if (words->count == 1) {
@@ -347,16 +343,14 @@ CommandStatus command_seed(Session *session, const Words *words) {
             return COMMAND_FAILED;
         }
         if (*session->table->promise.secret != '\0') {
-            print_error(session->screen, "the seed of this game is a secret until `dice reveal` shows it");
-            return COMMAND_FAILED;
+            return print_error(session->screen, "the seed of this game is a secret until `dice reveal` shows it");
         }
         print(session->screen, "%llu\n", (unsigned long long)session->table->seed);
         return COMMAND_OK;
     }
     const char *word = words->word[1].text;
     if (words->count > 2 || !session_set_seed(session, word)) {
-        print_error_word(session->screen, 1, "a seed is a number of at most 18 digits");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "a seed is a number of at most 18 digits");
     }
     print(session->screen, "the next new game has seed %s\n", word);
     return COMMAND_OK;

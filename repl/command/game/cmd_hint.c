@@ -184,9 +184,8 @@ static size_t redo_to_decision(Session *session, Node *node) {
 static CommandStatus advise(Session *session, const Words *words, size_t first, size_t most, size_t made_again) {
     Node node = session_next(session);
     if (node.kind != NODE_DECIDE) {
-        print_error(session->screen, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
-                                                            : "roll the dice first (`roll`)");
-        return COMMAND_FAILED;
+        return print_error(session->screen, node.kind == NODE_OVER ? "the game is over: there is nothing to decide"
+                                                                   : "roll the dice first (`roll`)");
     }
     Player player;
     const NetFound *net = NULL;
@@ -197,23 +196,20 @@ static CommandStatus advise(Session *session, const Words *words, size_t first, 
         return (CommandStatus)status;
     }
     if (named && player_net(session, session->table, player, &net, &error) != STATUS_OK) {
-        print_error_word(session->screen, first, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, first, "%s", error.text);
     }
     player_warn_of_net(session, net);
     bool deep = words_has(words, "--ply");
     int plies = deep ? (int)words_number(words, "--ply") : -1;
     if ((deep || why) && net == NULL) {
-        print_error(session->screen,
-                    named ? "%s is for the net; how far a bot looks ahead is its own parameter"
-                          : "%s is for a net, and there is none for these rules",
-                    why ? "--why" : "--ply");
-        return COMMAND_FAILED;
+        return print_error(session->screen,
+                           named ? "%s is for the net; how far a bot looks ahead is its own parameter"
+                                 : "%s is for a net, and there is none for these rules",
+                           why ? "--why" : "--ply");
     }
     if (player < PLAYER_BOT) {
-        print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
-                         player == PLAYER_RANDOM ? "a random mover" : "a person");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, first, "%s has no opinion; `bots` lists those that have one",
+                                player == PLAYER_RANDOM ? "a random mover" : "a person");
     }
     if (made_again > 0 && session->screen->form == FORM_TEXT) {
         size_t count = game_event_count(session->table->game);
@@ -234,8 +230,7 @@ CommandStatus command_hint(Session *session, const Words *words) {
         strspn(words->word[1].text, "0123456789") == strlen(words->word[1].text)) {
         most = text_number(words->word[1].text, MOST_PLAYS);
         if (most < 1) {
-            print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
-            return COMMAND_FAILED;
+            return print_error_word(session->screen, 1, "how many plays must be a number from 1 to %d", MOST_PLAYS);
         }
         first = 2;
     }

@@ -92,11 +92,10 @@ CommandStatus command_moves(Session *session, const Words *words) {
         from = session_read_place(session, node.actor, plain);
         bool move = strpbrk(word, "/-") != NULL && text_is_move(word);
         if (from < 0) {
-            print_error_word(session->screen, 1,
-                             move ? "this lists moves; one is made by typing it alone: `%s`"
-                                  : "\"%s\" is not a point of this board",
-                             word);
-            return COMMAND_FAILED;
+            return print_error_word(session->screen, 1,
+                                    move ? "this lists moves; one is made by typing it alone: `%s`"
+                                         : "\"%s\" is not a point of this board",
+                                    word);
         }
     }
     bool chosen = list_plays(session, &node, from) && session->screen->form == FORM_TEXT;
@@ -131,18 +130,17 @@ CommandStatus move_make_listed(Session *session, const char *digits, size_t at, 
     size_t *order = session_sorted_plays(session, &count);
     long long number = text_number(digits, (long long)count);
     if (number < 1) {
-        print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
-                       count == 1 ? "the only one" : "them");
-        return COMMAND_FAILED;
+        return print_error_at(session->screen, at, length, "there is no play number %s; `moves` lists %s", digits,
+                              count == 1 ? "the only one" : "them");
     }
     size_t index = order[number - 1];
     return move_make(session, index);
 }
 
 static CommandStatus refuse_unplayed(Session *session, const char *sentence) {
-    print_error(session->screen, "%s  (forced.use = %s, %s)", sentence,
-                table_value(table_rules(session->table), "forced.use"), table_key_place(session->table, "forced.use"));
-    return COMMAND_FAILED;
+    return print_error(session->screen, "%s  (forced.use = %s, %s)", sentence,
+                       table_value(table_rules(session->table), "forced.use"),
+                       table_key_place(session->table, "forced.use"));
 }
 
 CommandStatus command_pass(Session *session, const Words *words) {
@@ -169,8 +167,7 @@ CommandStatus command_done(Session *session, const Words *words) {
         return status;
     }
     if (session->hand.progress.step_count == 0) {
-        print_error(session->screen, "no play is under way; name a checker, or type the whole move");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "no play is under way; name a checker, or type the whole move");
     }
     size_t index = progress_finished(table_rules(session->table), game_position(session->table->game),
                                      session_plays(session), &session->hand.progress);

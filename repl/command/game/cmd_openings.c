@@ -130,8 +130,7 @@ static CommandStatus look_up(Openings *openings, size_t game) {
         print_warning(session->screen, "%s", openings->net.warning);
     }
     if (status != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s", error.text);
     }
     NetReader *reader = net_reader_create(openings->net.net, &openings->rules);
     memory_need(reader != NULL && play_list_create(&openings->list, FIRST_LIST) == STATUS_OK);

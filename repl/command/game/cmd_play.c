@@ -205,16 +205,14 @@ static CommandStatus play_variant(Session *session, Words *words) {
         return COMMAND_FAILED;
     }
     if (against && vs + 1 == words->count) {
-        print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, vs, "the name of a bot is missing behind `vs`; `bots` lists them");
     }
     size_t count;
     const char *const *shipped = variant_shipped_names(&count);
     if (vs > 2 && word_index(words->word[1].text, shipped, count) < count) {
-        print_error_word(session->screen, 2,
-                         "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
-                         words->word[2].text, words->word[1].text);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 2,
+                                "\"%s\" is not expected here; a bot is named behind `vs`: `play %s vs runner`",
+                                words->word[2].text, words->word[1].text);
     }
     Player players[2] = {PLAYER_HUMAN, PLAYER_HUMAN};
     int status = COMMAND_FAILED;
@@ -250,8 +248,7 @@ CommandStatus command_play(Session *session, const Words *given) {
 CommandStatus command_back(Session *session, const Words *words) {
     (void)words;
     if (session->aside_count == 0) {
-        print_error(session->screen, "no game was put aside");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "no game was put aside");
     }
     // The game left now goes to the other end, so that `back` again leads on to the games before.
     Table *table = session->aside[--session->aside_count];

@@ -90,8 +90,7 @@ static CommandStatus answer(Session *session, const Words *words) {
     size_t at = game_event_count(table->game);
     const char *note = game_redo_count(table->game) > 0 ? table_note(table, at) : NULL;
     if (note == NULL) {
-        print_error(session->screen, "nothing was asked here: `quiz` alone asks");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "nothing was asked here: `quiz` alone asks");
     }
     CommandStatus status = COMMAND_FAILED;
     double loss = 0;

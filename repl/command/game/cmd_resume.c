@@ -276,8 +276,7 @@ static CommandStatus go_on_with(Session *session, const Left *game) {
 static CommandStatus forget_left(Session *session, const Words *words, const LeftGames *left, size_t number) {
     bool all = strcmp(words->word[2].text, "all") == 0;
     if (!all && number == 0) {
-        print_error_word(session->screen, 2, "the number of a left game was expected (`resume list`), or all");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 2, "the number of a left game was expected (`resume list`), or all");
     }
     for (size_t i = all ? 0 : number - 1; i < (all ? left->count : number); i++) {
         if (!remove_left(&left->game[i])) {
@@ -309,8 +308,7 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
                       left->damaged[i].why);
     }
     if (left->count == 0 && (left->damaged_count == 0 || !forget)) {
-        print_error(session->screen, left->damaged_count > 0 ? "no other game was left" : "no game was left");
-        return COMMAND_FAILED;
+        return print_error(session->screen, left->damaged_count > 0 ? "no other game was left" : "no game was left");
     }
     if (forget && command_refuses_rows(session, words)) {
         return COMMAND_USAGE;
@@ -326,18 +324,16 @@ static CommandStatus resume(Session *session, const Words *words, const LeftGame
     }
     size_t number = read_left_number(word, left);
     if (number == 0) {
-        print_error_word(session->screen, 1, "there is no left game \"%s\": `resume list` shows %s", word,
-                         left->count == 1 ? "the only one" : "them");
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "there is no left game \"%s\": `resume list` shows %s", word,
+                                left->count == 1 ? "the only one" : "them");
     }
     return go_on_with(session, &left->game[number - 1]);
 }
 
 CommandStatus command_resume(Session *session, const Words *words) {
     if (!session->screen->interactive) {
-        print_error(session->screen,
-                    "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
-        return COMMAND_FAILED;
+        return print_error(session->screen,
+                           "games are kept only where a person sits at a terminal; `open FILE` opens a saved one");
     }
     LeftGames left = find_left();
     return resume(session, words, &left);

@@ -108,11 +108,10 @@ CommandStatus command_goto(Session *session, const Words *words) {
     const char *word = words_at(words, 1);
     size_t wanted = (size_t)text_number(word, (long long)most);
     if (wanted > most) {
-        print_error_word(session->screen, 1,
-                         "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
-                         "lists them",
-                         most);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1,
+                                "the number of an event was expected, from 0 (the beginning) to %zu: `history` "
+                                "lists them",
+                                most);
     }
     session_let_go(session);
     turn_go_to(game, wanted);

@@ -87,8 +87,7 @@ static CommandStatus set_switch(Session *session, const Words *words, bool *set,
     const char *name = words->word[0].text;
     const char *word = words->count == 2 ? words->word[1].text : *set ? "on" : "off";
     if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
-        print_error_word(session->screen, 1, "`%s` is on or off", name);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1, "`%s` is on or off", name);
     }
     *set = strcmp(word, "on") == 0;
     print(session->screen, "%s %s: %s\n", name, word, *set ? on : off);

@@ -142,8 +142,8 @@ static bool put_down(Session *session, const Node *node, int to, CommandStatus *
                 add_ways(session, &text, node->actor, &landing[i]);
             }
         }
-        print_error(session->screen, "there are different ways to get there:%s; name the first stop", text.bytes);
-        *status = COMMAND_FAILED;
+        *status =
+            print_error(session->screen, "there are different ways to get there:%s; name the first stop", text.bytes);
         return true;
     }
     hand->mark[hand->mark_count++] = hand->progress.step_count;
@@ -238,8 +238,7 @@ static CommandStatus name_place(Session *session, const Node *node, int place, s
             text_add(&text, "; ");
         }
         session_add_landings(session, &text, hand->selected);
-        print_error_at(session->screen, at, length, "%s", text.bytes);
-        return COMMAND_FAILED;
+        return print_error_at(session->screen, at, length, "%s", text.bytes);
     }
     return take_in_hand(session, node, place, at, length);
 }
@@ -309,8 +308,7 @@ static CommandStatus complain_of_move(Session *session, Status status, const cha
     case STATUS_BAD_INPUT:
         break;
     }
-    print_error_at(session->screen, at + error->at, error->length, "%s", error->text);
-    return COMMAND_FAILED;
+    return print_error_at(session->screen, at + error->at, error->length, "%s", error->text);
 }
 
 CommandStatus move_read(Session *session, const char *text, size_t at, Judgement *judgement) {
@@ -425,8 +423,7 @@ CommandStatus move_typed(Session *session, const char *text, size_t at) {
     } else if (session_read_place(session, node.actor, move) >= 0) {
         status = name_place(session, &node, session_read_place(session, node.actor, move), at, length);
     } else if (digits == length && length < 3) {
-        print_error_at(session->screen, at, length, "there is no point %s on this board", move);
-        status = COMMAND_FAILED;
+        status = print_error_at(session->screen, at, length, "there is no point %s on this board", move);
     } else {
         status = type_move(session, move, at);
     }

@@ -320,12 +320,11 @@ static CommandStatus help_about_word(Session *session, const char *word) {
         return COMMAND_OK;
     }
     const char *near = nearest_name(word);
-    print_error_word(session->screen, 1, "there is no help for \"%s\"; %s", word,
-                     near != NULL
-                         ? scratch_format("did you mean `help %s`?", near)
-                         : "`help` lists the commands, `rules --keys` the rules, `help scripts` the names that "
-                           "scripts use");
-    return COMMAND_FAILED;
+    return print_error_word(session->screen, 1, "there is no help for \"%s\"; %s", word,
+                            near != NULL
+                                ? scratch_format("did you mean `help %s`?", near)
+                                : "`help` lists the commands, `rules --keys` the rules, `help scripts` the names that "
+                                  "scripts use");
 }
 
 CommandStatus command_help(Session *session, const Words *words) {
@@ -355,10 +354,9 @@ CommandStatus command_quit(Session *session, const Words *words) {
         return command_usage(session, words);
     }
     if (!all_the_same && kept_is_lost(session)) {
-        print_error(session->screen,
-                    "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
-                    "`quit !` leaves all the same");
-        return COMMAND_FAILED;
+        return print_error(session->screen,
+                           "the game would be lost, because it could not be kept: `save FILE` saves it elsewhere, "
+                           "`quit !` leaves all the same");
     }
     session->quit = true;
     return COMMAND_OK;

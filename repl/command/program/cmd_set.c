@@ -139,9 +139,8 @@ static CommandStatus set_pace(Session *session, const Words *words) {
     char *end = NULL;
     double pace = words->count == 3 ? strtod(words->word[2].text, &end) : -1;
     if (end == NULL || end == words->word[2].text || *end != '\0' || !(pace >= 0 && pace <= MOST_PACE)) {
-        print_error_word(session->screen, words->count > 2 ? 2 : 1,
-                         "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, words->count > 2 ? 2 : 1,
+                                "pace is a number of seconds from 0 to %d, as in `set pace 0.5`", MOST_PACE);
     }
     session->pace = pace;
     print(session->screen, "pace: %g\n", pace);
@@ -349,8 +348,7 @@ static CommandStatus apply_settings(Session *session, const Settings *settings, 
     long plays_before = session_count_plays(session);
     Rulebook *book = table_add_book(table, settings->at, settings->count, &error);
     if (book == NULL) {
-        print_error(session->screen, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error(session->screen, "%s", error.text);
     }
     if (is_as_before(&before, &book->rules[0], settings)) {
         say_values(session, settings);

@@ -179,8 +179,7 @@ static CommandStatus answer_table(Session *session, bool json) {
     Error error = {0, 0, ""};
     CommandStatus status = COMMAND_OK;
     if (read_position(rules, text, &position, &error) != STATUS_OK) {
-        print_error(session->screen, "%s", error.text);
-        status = COMMAND_FAILED;
+        status = print_error(session->screen, "%s", error.text);
     } else {
         status = answer_position(session, rules, text, json, 1, &out);
         print_data(session->screen, "%s", out.bytes);
@@ -219,8 +218,7 @@ CommandStatus command_plays(Session *session, const Words *words) {
     } else if (session->screen->from_shell) {
         status = answer_input(session, table_rules(table), json);
     } else {
-        print_error(session->screen, "give the positions, each in quotes");
-        status = COMMAND_FAILED;
+        status = print_error(session->screen, "give the positions, each in quotes");
     }
     table_destroy(table);
     return status;
@@ -241,8 +239,7 @@ static CommandStatus judge_and_say(Session *session, const Table *table, const P
         return session_tell_of(session, rules, status, &error);
     }
     if (status == STATUS_BAD_INPUT) {
-        print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
-        return COMMAND_FAILED;
+        return print_error_at(session->screen, at + error.at, error.length, "%s", error.text);
     }
     Text text = scratch_text();
     char play[PLAY_TEXT] = "";
@@ -271,8 +268,7 @@ static CommandStatus why_here(Session *session, const Words *words) {
         return session_tell(session, STATUS_SCRIPT, &error);
     }
     if (plays == NULL) {
-        print_error(session->screen, "there is nothing to play now: the dice have to be rolled first");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "there is nothing to play now: the dice have to be rolled first");
     }
     const char *typed = words->count == 2 ? words->word[1].text : words_rest(words, 1);
     char *move = move_in_plain_words(session, typed);

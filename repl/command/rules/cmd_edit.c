@@ -92,15 +92,13 @@ static bool begin_file(Session *session, const char *path) {
 
 CommandStatus command_edit(Session *session, const Words *words) {
     if (!session->screen->interactive) {
-        print_error(session->screen, "files are edited at a terminal only");
-        return COMMAND_FAILED;
+        return print_error(session->screen, "files are edited at a terminal only");
     }
     const char *path = words->count == 2 ? words->word[1].text : own_file(session);
     if (path == NULL && session->table != NULL) {
-        print_error(session->screen,
-                    "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
-                    variant_name(table_variant(session->table)));
-        return COMMAND_FAILED;
+        return print_error(session->screen,
+                           "%s comes with the program; `edit house.lua` begins a file of your own that is built on it",
+                           variant_name(table_variant(session->table)));
     }
     if (path == NULL) {
         session_need_table(session);

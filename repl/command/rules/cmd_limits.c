@@ -54,8 +54,7 @@ CommandStatus command_limits(Session *session, const Words *words) {
         bool known = limits_known(name);
         Status status = limits_set(name, value, &error);
         if (status != STATUS_OK) {
-            print_error_word(session->screen, known ? words->count - 1 : 1, "%s", error.text);
-            return COMMAND_FAILED;
+            return print_error_word(session->screen, known ? words->count - 1 : 1, "%s", error.text);
         }
     }
     print(session->screen, "limits: set for scripts that are loaded from now on%s\n",

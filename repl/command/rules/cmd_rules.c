@@ -197,8 +197,7 @@ static CommandStatus save_difference(Session *session, const Words *words) {
     }
     const char *path = words->word[2].text;
     if (!over && file_exists(path)) {
-        print_error_word(session->screen, 2, "%s exists already; `rules save %s !` replaces it", path, path);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 2, "%s exists already; `rules save %s !` replaces it", path, path);
     }
     const char *trouble = rules_save_difference(session, path, over);
     if (trouble != NULL) {

@@ -31,11 +31,10 @@ static CommandStatus solve(Session *session, const Words *words, const Table *ta
         return COMMAND_INTERRUPTED;
     }
     if (status == STATUS_FULL) {
-        print_error(session->screen,
-                    "%s: fewer checkers and points make a game that can be solved (layout, "
-                    "board.points), or --positions N takes more of them",
-                    error.text);
-        return COMMAND_FAILED;
+        return print_error(session->screen,
+                           "%s: fewer checkers and points make a game that can be solved (layout, "
+                           "board.points), or --positions N takes more of them",
+                           error.text);
     }
     if (status != STATUS_OK) {
         return session_tell_of(session, rules, status, &error);

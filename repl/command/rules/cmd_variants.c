@@ -44,9 +44,8 @@ CommandStatus command_variants(Session *session, const Words *words) {
         games_print(session, "list", &list, patches);
     }
     if (shown == 0 && !interrupt_pending()) {
-        print_error_word(session->screen, 1,
-                         "no variant has \"%s\" in its name, title or description; `variants` lists all", word);
-        return COMMAND_FAILED;
+        return print_error_word(session->screen, 1,
+                                "no variant has \"%s\" in its name, title or description; `variants` lists all", word);
     }
     return COMMAND_OK;
 }
