@@ -63,22 +63,11 @@ static void check_examples(Check *check) {
 
 // ---- games
 
-// The table in a copy, with the same settings laid over it: its functions have not been asked anything yet.
 static Table *fresh_copy(Check *check) {
     VariantError error;
-    memset(&error, 0, sizeof error);
-    Variant *variant = variant_copy(table_variant(check->report.table), &error);
-    if (variant == NULL) {
-        add_error(check, COMMAND_SCRIPT, error.text);
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    const Rulebook *book = check->report.table->books;
-    Error trouble = {0, 0, ""};
-    if (table_add_book(table, book->override, book->override_count, &trouble) == NULL) {
-        add_error(check, COMMAND_FAILED, trouble.text);
-        table_destroy(table);
-        return NULL;
+    Table *table = table_copy(check->report.table, &error);
+    if (table == NULL) {
+        add_error(check, session_status_of(&error), error.text);
     }
     return table;
 }

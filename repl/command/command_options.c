@@ -112,32 +112,18 @@ CommandStatus command_apply_sets(Session *session, const Words *words, Table *ta
         settings[count++] =
             (Override){scratch_copy_bytes(set, (size_t)(equals - set)), scratch_copy(equals + 1), "--set"};
     }
-    Error error = {0, 0, ""};
-    if (count > 0 && table_add_book(table, settings, count, &error) == NULL) {
-        print_error(session->screen, "--set: %s", error.text);
-        return COMMAND_USAGE;
-    }
-    return COMMAND_OK;
+    return session_lay(session, table, settings, count, "--set: ") ? COMMAND_OK : COMMAND_USAGE;
 }
 
 // ---- a table of its own
 
 // The rules at hand, and what was changed in them.
 static Table *copy_table(Session *session, CommandStatus *status) {
-    const Rulebook *book = table_book(session->table);
-    VariantError wrong = {.status = VARIANT_OK};
-    Variant *variant = variant_copy(table_variant(session->table), &wrong);
-    if (variant == NULL) {
+    VariantError wrong;
+    Table *table = table_copy(session->table, &wrong);
+    if (table == NULL) {
         print_error(session->screen, "%s", wrong.text);
         *status = session_status_of(&wrong);
-        return NULL;
-    }
-    Table *table = table_create(variant);
-    Error error = {0, 0, ""};
-    if (book->override_count > 0 && table_add_book(table, book->override, book->override_count, &error) == NULL) {
-        *status = print_error(session->screen, "%s", error.text);
-        table_destroy(table);
-        return NULL;
     }
     return table;
 }

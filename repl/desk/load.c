@@ -83,6 +83,15 @@ Variant *session_load_variant(Session *session, const char *spec, size_t word, C
     return NULL;
 }
 
+bool session_lay(Session *session, Table *table, const Override *setting, size_t count, const char *before) {
+    Error error = {0, 0, ""};
+    bool good = count == 0 || table_add_book(table, setting, count, &error) != NULL;
+    if (!good) {
+        print_error(session->screen, "%s%s", before, error.text);
+    }
+    return good;
+}
+
 bool session_need_table(Session *session) {
     if (session->table != NULL) {
         return true;

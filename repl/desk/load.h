@@ -12,6 +12,10 @@ CommandStatus session_status_of(const VariantError *error);
 // Loads a variant. On failure says why and sets *status.
 Variant *session_load_variant(Session *session, const char *spec, size_t word, CommandStatus *status);
 
+// Lays settings over the rules of a table, as table_add_book does. False: the message was given, with `before` in front
+// of it.
+bool session_lay(Session *session, Table *table, const Override *setting, size_t count, const char *before);
+
 // What a function of the core said when it failed under the rules in force. Where a script failed: its file, line,
 // source line and calls. COMMAND_SCRIPT or COMMAND_FAILED.
 CommandStatus session_tell(Session *session, Status status, const Error *error);

@@ -252,6 +252,20 @@ Rulebook *table_add_book(Table *table, const Override *settings, size_t count, E
     return rulebook_finish(table, book, rulebook_set(book, settings, count, error), error);
 }
 
+Table *table_copy(const Table *table, VariantError *error) {
+    const Rulebook *book = table_book(table);
+    memset(error, 0, sizeof *error);
+    Variant *variant = variant_copy(table_variant(table), error);
+    Table *copy = variant != NULL ? table_create(variant) : NULL;
+    Error wrong = {0, 0, ""};
+    if (copy != NULL && table_add_book(copy, book->override, book->override_count, &wrong) == NULL) {
+        snprintf(error->text, sizeof error->text, "%s", wrong.text);
+        table_destroy(copy);
+        return NULL;
+    }
+    return copy;
+}
+
 static void drop_newest_edition(Table *table) {
     Edition *edition = table->editions;
     table->editions = edition->older;

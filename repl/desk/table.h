@@ -139,6 +139,10 @@ size_t table_game(const Table *table);
 // it is that one. NULL: the error says why (there may be TABLE_MOST_BOOKS at most), and nothing was kept.
 Rulebook *table_add_book(Table *table, const Override *settings, size_t count, Error *error);
 
+// A table in a copy of the variant in force, with the same settings laid over it: its functions have not been asked
+// anything yet. NULL: the error says why.
+Table *table_copy(const Table *table, VariantError *error);
+
 // Forgets that a rulebook was added last: it is not to come into force.
 void table_drop_book(Table *table);
 

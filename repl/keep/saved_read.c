@@ -146,9 +146,9 @@ static bool finish_edition(Reader *reader) {
     for (size_t i = 0; same && i < edition->game_count; i++) {
         same = rules_fingerprint(variant_rules(edition->variant, i)) == edition->fingerprint[i];
     }
-    return same ? true
-                : saved_complain(reader, "the rules do not have the fingerprint above; the file was changed by hand or "
-                                         "comes from another version of the program");
+    return same ||
+           saved_complain(reader, "the rules do not have the fingerprint above; the file was changed by hand or "
+                                  "comes from another version of the program");
 }
 
 static bool read_edition(Reader *reader) {
@@ -206,7 +206,7 @@ static bool read_player(Reader *reader) {
         }
         reader->session->screen->words = typed;
     }
-    return good ? true : saved_complain(reader, "human, random or a bot was expected");
+    return good || saved_complain(reader, "human, random or a bot was expected");
 }
 
 static bool read_once(Reader *reader, const char **where) {
@@ -220,14 +220,13 @@ static bool read_once(Reader *reader, const char **where) {
 static bool read_seed(Reader *reader) {
     const char *rest;
     reader->seed_given = saved_read_number(reader->value, 10, &reader->seed, &rest) && *rest == '\0';
-    return reader->seed_given ? true : saved_complain(reader, "a whole number of at most 64 bits was expected");
+    return reader->seed_given || saved_complain(reader, "a whole number of at most 64 bits was expected");
 }
 
 static bool read_dice(Reader *reader) {
     reader->dice_auto = strcmp(reader->value, "auto") == 0;
-    return reader->dice_auto || strcmp(reader->value, "given") == 0
-               ? true
-               : saved_complain(reader, "auto or given was expected");
+    return reader->dice_auto || strcmp(reader->value, "given") == 0 ||
+           saved_complain(reader, "auto or given was expected");
 }
 
 // A line about promised dice. What does not agree was not promised so.
@@ -242,9 +241,8 @@ static bool read_promise(Reader *reader) {
         return true;
     }
     if (strcmp(reader->line, "commitment") == 0) {
-        return strcmp(reader->value, promise_commitment(promise, commitment)) == 0
-                   ? true
-                   : saved_complain(reader, "this is not the SHA-256 of the secret: other dice were promised");
+        return strcmp(reader->value, promise_commitment(promise, commitment)) == 0 ||
+               saved_complain(reader, "this is not the SHA-256 of the secret: other dice were promised");
     }
     if (strlen(reader->value) >= sizeof promise->words) {
         return saved_complain(reader, "the words are too long");
@@ -319,12 +317,7 @@ static bool lay_overrides(Reader *reader, Table *table) {
     for (size_t i = 0; i < list->count; i++) {
         settings[i] = (Override){list->at[i].key, list->at[i].value, "the saved game"};
     }
-    Error error = {0, 0, ""};
-    bool good = table_add_book(table, settings, list->count, &error) != NULL;
-    if (!good) {
-        print_error(reader->session->screen, "%s: override: %s", reader->path, error.text);
-    }
-    return good;
+    return session_lay(reader->session, table, settings, list->count, scratch_format("%s: override: ", reader->path));
 }
 
 static bool begin_saved(Reader *reader, Table *table) {
@@ -361,7 +354,7 @@ static bool replay_settings(Reader *reader, Table *table) {
     const Rulebook *book = good ? table_add_book(table, settings, count, &error) : NULL;
     good = book != NULL &&
            game_change_rules(table->game, book->pointer, book->count, reader->line + 4, &error) == STATUS_OK;
-    return good ? true : saved_complain(reader, error.text);
+    return good || saved_complain(reader, error.text);
 }
 
 // "reload 1"
@@ -384,7 +377,7 @@ static bool replay_reload(Reader *reader, Table *table) {
     }
     bool good =
         book != NULL && game_reload_rules(table->game, book->pointer, book->count, (size_t)number, &error) == STATUS_OK;
-    return good ? true : saved_complain(reader, error.text);
+    return good || saved_complain(reader, error.text);
 }
 
 // What of the events is about the game alone.
@@ -406,7 +399,7 @@ static bool read_end(Reader *reader, size_t count) {
     if (!saved_read_number(reader->line + 4, 10, &wanted, &rest) || *rest != '\0' || wanted != count) {
         return saved_complain(reader, "the number of events does not agree with those above");
     }
-    return saved_next_line(reader) ? saved_complain(reader, "nothing was expected after the end") : true;
+    return !saved_next_line(reader) || saved_complain(reader, "nothing was expected after the end");
 }
 
 static bool replay(Reader *reader, Table *table) {

@@ -35,7 +35,7 @@ static CommandStatus write_or_print(Session *session, const char *path, Replacin
         return COMMAND_OK;
     }
     if (replacing != REPLACE_PICTURE) {
-        return told_write(session->screen, path, replacing == REPLACE_ANY, text) ? COMMAND_OK : COMMAND_IO;
+        return told_write(session->screen, path, replacing == REPLACE_ANY, text);
     }
     const char *trouble = file_write_marked(path, "data-drawn-by=\"nardbox\"", text, strlen(text));
     if (trouble != NULL) {

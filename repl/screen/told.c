@@ -32,14 +32,14 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
     return copy;
 }
 
-bool told_write(Screen *screen, const char *path, bool over, const char *text) {
+CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text) {
     const char *trouble = file_write(path, text, strlen(text), over);
     if (trouble != NULL) {
         print_error(screen, "%s", trouble);
-    } else {
-        print(screen, "written to %s\n", path);
+        return COMMAND_IO;
     }
-    return trouble == NULL;
+    print(screen, "written to %s\n", path);
+    return COMMAND_OK;
 }
 
 void print_told(Screen *screen, const char *name, json_t *result) {

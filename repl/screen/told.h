@@ -23,7 +23,7 @@ const char *told_text(Screen *screen, const char *name, const ToldScript *script
 void print_told(Screen *screen, const char *name, json_t *result);
 
 // Writes a text to a file that a person has named, and says so; a file that is there already is replaced if `over`.
-// False: the message was given.
-bool told_write(Screen *screen, const char *path, bool over, const char *text);
+// COMMAND_IO: it cannot be written, and the message was given.
+CommandStatus told_write(Screen *screen, const char *path, bool over, const char *text);
 
 #endif

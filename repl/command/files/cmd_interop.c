@@ -178,12 +178,8 @@ static bool lay_header(Session *session, Table *table, const FileHeader *header)
                                            "the imported file"};
         }
     }
-    Error error = {0, 0, ""};
-    bool good = count == 0 || table_add_book(table, override, count, &error) != NULL;
-    if (!good) {
-        print_error(session->screen, "the file is of a game by rules that this variant cannot have: %s", error.text);
-    }
-    return good;
+    return session_lay(session, table, override, count,
+                       "the file is of a game by rules that this variant cannot have: ");
 }
 
 static void begin_table(Session *session, Table *table, const FileHeader *header) {

@@ -43,7 +43,7 @@ static CommandStatus tell(const Review *review, const NetFound *net, const char 
     const char *text = told_text(session->screen, "analyse", NULL, result, about);
     json_decref(about);
     json_decref(result);
-    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over, text) ? COMMAND_OK : COMMAND_IO;
+    return text == NULL ? COMMAND_SCRIPT : told_write(session->screen, page, over, text);
 }
 
 static void tell_rows(const Review *review) {

@@ -34,7 +34,7 @@ static CommandStatus write_picture(Session *session, const Words *words, const c
     if (!board_draw(session->screen, "svg", facts, &text)) {
         return COMMAND_SCRIPT;
     }
-    return told_write(session->screen, path, over, text.bytes) ? COMMAND_OK : COMMAND_IO;
+    return told_write(session->screen, path, over, text.bytes);
 }
 
 CommandStatus command_board(Session *session, const Words *words) {

@@ -28,9 +28,7 @@ Table *table_like(Session *session, const Table *before, CommandStatus *status) 
     }
     const Rulebook *book = table_book(before);
     uint64_t seed = table->seed;
-    Error error = {0, 0, ""};
-    if (table_add_book(table, book->override, book->override_count, &error) == NULL) {
-        print_error(session->screen, "%s", error.text);
+    if (!session_lay(session, table, book->override, book->override_count, "")) {
         table_destroy(table);
         *status = COMMAND_FAILED;
         return NULL;
@@ -66,20 +64,14 @@ static void greet_table(Session *session, bool match_asked) {
 static bool lay_match(Session *session, Table *table, int points) {
     char to[12];
     snprintf(to, sizeof to, "%d", points);
-    char to_key[] = "match.to";
-    char crawford_key[] = "match.crawford";
-    char yes[] = "true";
-    Override setting[] = {{to_key, to, "set by `play`"}, {crawford_key, yes, "set by `play`"}};
-    Error error = {0, 0, ""};
+    const Override setting[] = {{"match.to", to, "set by `play`"}, {"match.crawford", "true", "set by `play`"}};
     bool crawford = table_rules(table)->cube_on && points > 1; // the only game of a match to 1 is played with the cube
-    bool good = table_add_book(table, setting, crawford ? 2 : 1, &error) != NULL;
-    if (!good) {
-        print_error(session->screen, "%s", error.text);
-        return false;
+    bool good = session_lay(session, table, setting, crawford ? 2 : 1, "");
+    if (good) {
+        table_end(table);
+        table_begin(table, table->seed, NULL);
     }
-    table_end(table);
-    table_begin(table, table->seed, NULL);
-    return true;
+    return good;
 }
 
 // How a game is to begin.

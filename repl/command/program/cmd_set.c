@@ -317,10 +317,8 @@ static CommandStatus begin_with_settings(Session *session, const Settings *setti
     if (table == NULL) {
         return status;
     }
-    Error error = {0, 0, ""};
     Rules before = *table_rules(table);
-    if (table_add_book(table, settings->at, settings->count, &error) == NULL) {
-        print_error(session->screen, "%s", error.text);
+    if (!session_lay(session, table, settings->at, settings->count, "")) {
         table_destroy(table);
         return COMMAND_FAILED;
     }
